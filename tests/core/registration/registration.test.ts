@@ -302,6 +302,10 @@ describe("the list", () => {
     };
     expect(await asSystem(() => importRegistration(past))).toBe("changed");
     expect(await asSystem(() => importRegistration(past))).toBe("unchanged");
+    const lookAlike = { ...past, frameNumber: number.replace("0", "O") };
+    expect((await refusalOf(asSystem(() => importRegistration(lookAlike))))?.errors).toMatchObject([
+      { field: "frameNumber", message: "frame_not_found" },
+    ]);
     expect(await first()).toMatchObject({ status: "complete", soldOn: "2026-04-01" });
   });
 });

@@ -5,7 +5,7 @@ import { action, actor, type Day, dayOf, hasScope, unrestrictedSorgs } from "../
 import type { Registration } from "../registration/schema.ts";
 import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
 import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
-import { readFrameFile, readWarrantyTerms } from "./store.ts";
+import { isSameFrame, readFrameFile, readWarrantyTerms } from "./store.ts";
 
 /** Everybody who registers, inspects, or claims for a frame. */
 const READ = ["page.claim", "page.pdi", "page.customer-sales-report"];
@@ -57,7 +57,13 @@ export const framePassport = action({
     );
     return {
       frames: await Promise.all(
-        visible.map((frame) => toPassportFrame(frame, registrationOf(frame, registrations), today)),
+        visible.map((frame) =>
+          toPassportFrame(
+            frame,
+            registrations.find((sale) => isSameFrame(sale, frame)),
+            today,
+          ),
+        ),
       ),
       thefts: thefts
         .filter(({ recoveredOn }) => recoveredOn === undefined)
@@ -65,11 +71,6 @@ export const framePassport = action({
     };
   },
 });
-
-const registrationOf = (frame: Frame, registrations: readonly Registration[]): Registration | undefined =>
-  registrations.find(
-    ({ frameNumber, sorg, brand }) => frameNumber === frame.frameNumber && sorg === frame.sorg && brand === frame.brand,
-  );
 
 async function toPassportFrame(
   frame: Frame,

@@ -13,11 +13,17 @@ import { exactFrameNumber, frameKeyOf } from "./serial.ts";
 /** Everything about a frame number lies in one partition, which look-alikes share. */
 export const framePartition = (frameNumber: string): string => `FRAME#${frameKeyOf(frameNumber)}`;
 
+type FrameId = Pick<Frame, "frameNumber" | "sorg" | "brand">;
+
 /** Two brands may use the same number, and two frames of a brand may look alike. */
-export const frameKey = ({ frameNumber, sorg, brand }: Pick<Frame, "frameNumber" | "sorg" | "brand">): Key => ({
+export const frameKey = ({ frameNumber, sorg, brand }: FrameId): Key => ({
   pk: framePartition(frameNumber),
   sk: `FRAME#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
+
+/** Whether two records are about the same frame, not a look-alike. */
+export const isSameFrame = (a: FrameId, b: FrameId): boolean =>
+  exactFrameNumber(a.frameNumber) === exactFrameNumber(b.frameNumber) && a.sorg === b.sorg && a.brand === b.brand;
 
 export const stolenKey = ({
   frameNumber,

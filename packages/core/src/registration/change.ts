@@ -1,4 +1,4 @@
-import { readFrameFile } from "../frame/index.ts";
+import { isSameFrame, readFrameFile } from "../frame/index.ts";
 import { timeZoneOf, todayHere } from "../host/index.ts";
 import { action, commit, type Decided, dayOf, Refusal } from "../platform/index.ts";
 import { changedEvent } from "./events.ts";
@@ -32,10 +32,7 @@ export const updateRegistration = action({
       const before = await ownRegistration({ frameNumber });
       if (sequence !== undefined && sequence !== before.sequence) throw new Refusal("conflict", "conflict");
       const { frames } = await readFrameFile(before.frameNumber);
-      const frame = frames.find(
-        (other) =>
-          other.frameNumber === before.frameNumber && other.sorg === before.sorg && other.brand === before.brand,
-      );
+      const frame = frames.find((other) => isSameFrame(other, before));
       const today = await todayHere();
       requireSaleDay(sale.soldOn, frame ?? {}, today);
       const registeredOn = dayOf(before.createdAt, await timeZoneOf());

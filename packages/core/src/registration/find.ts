@@ -15,14 +15,13 @@ export async function ownRegistration({
 }: RegistrationRef & { readonly brand?: string }): Promise<Registration> {
   activeCustomer();
   const exact = exactFrameNumber(frameNumber);
-  const found = (await readRegistrations(frameNumber)).filter(
+  const found = (await readRegistrations(frameNumber)).find(
     (registration) =>
       isOwn(registration) &&
       exactFrameNumber(registration.frameNumber) === exact &&
       (type === undefined || registration.type === type) &&
       (brand === "" || registration.brand === brand),
   );
-  const [registration] = found;
-  if (!registration) throw notFound();
-  return registration;
+  if (!found) throw notFound();
+  return found;
 }

@@ -1,4 +1,4 @@
-import { readFrameFile } from "../frame/index.ts";
+import { isSameFrame, readFrameFile } from "../frame/index.ts";
 import { timeZoneOfSorg } from "../host/index.ts";
 import { action, commit, dayOf, type FeedOutcome, newId, refuseField, SYSTEM } from "../platform/index.ts";
 import { bikeOf } from "./register.ts";
@@ -12,7 +12,7 @@ export const importRegistration = action({
   input: importedRegistrationSchema,
   run: async ({ id = newId(), frameNumber, brand, ...sale }): Promise<FeedOutcome> => {
     const { frames } = await readFrameFile(frameNumber);
-    const frame = frames.find((other) => other.sorg === sale.sorg && other.brand === brand);
+    const frame = frames.find((other) => isSameFrame(other, { frameNumber, sorg: sale.sorg, brand }));
     if (!frame) throw refuseField("frameNumber", "frame_not_found");
     const registeredOn = dayOf(sale.createdAt, await timeZoneOfSorg(sale.sorg));
     const registration = {

@@ -4,6 +4,7 @@ import {
   coverageOf,
   exactFrameNumber,
   type Frame,
+  isSameFrame,
   readFrameFile,
   readWarrantyTerms,
   termsFor,
@@ -81,10 +82,7 @@ export const registerFrame = action({
 
 /** The stored registration if this one repeats it. @throws Refusal if the frame was registered differently */
 async function repeated(registration: Registration): Promise<Registration> {
-  const stored = (await readRegistrations(registration.frameNumber)).find(
-    ({ frameNumber, sorg, brand }) =>
-      frameNumber === registration.frameNumber && sorg === registration.sorg && brand === registration.brand,
-  );
+  const stored = (await readRegistrations(registration.frameNumber)).find((other) => isSameFrame(other, registration));
   if (!stored || !isOwn(stored) || factsOf(stored) !== factsOf(registration))
     throw refuseFrame("frame_already_reported");
   return stored;

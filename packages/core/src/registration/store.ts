@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exactFrameNumber, framePartition } from "../frame/index.ts";
+import { exactFrameNumber, framePartition, isSameFrame } from "../frame/index.ts";
 import { ABSENT, defineList, type Key, queryItems, type Write } from "../platform/index.ts";
 import { type AccountBike, accountBikeSchema, type Registration, registrationSchema } from "./schema.ts";
 
@@ -35,10 +35,7 @@ export async function readAccountBike(
   const items = await Array.fromAsync(queryItems({ pk: framePartition(frame.frameNumber), prefix, limit: MOST }));
   return items
     .map((item) => accountBikeSchema.parse(item))
-    .filter(
-      ({ frameNumber, brand }) =>
-        exactFrameNumber(frameNumber) === exactFrameNumber(frame.frameNumber) && brand === frame.brand,
-    )
+    .filter((bike) => isSameFrame(bike, frame))
     .reduce<AccountBike | undefined>((latest, bike) => (latest && latest.asOf > bike.asOf ? latest : bike), undefined);
 }
 
