@@ -2,6 +2,8 @@ import type { EnvironmentGroup } from "./environment.ts";
 
 /** The prefixes of the files bucket. */
 export type FilesPrefix =
+  | "documents/claims/"
+  | "documents/inspections/"
   | "feeds/"
   | "feeds-result/"
   | "media/"

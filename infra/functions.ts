@@ -18,7 +18,8 @@ export const API_FUNCTIONS = {
     grants: [
       table.readWrite,
       files.read("catalog/", "documents/"),
-      files.write("quarantine/"),
+      // A claim gets copies of an inspection's photos.
+      files.write("quarantine/", "documents/claims/"),
       files.delete("documents/"),
     ],
     environment: ["tokenVerification", "registeredDocuments", "payments"],
@@ -51,12 +52,12 @@ export const API_FUNCTIONS = {
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
-    description: "Invoices, statements, and warranties as PDFs",
+    description: "Invoices, statements, warranties, and inspections as PDFs, and templates of spreadsheets",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,
-    // The host's logo is a picture.
-    grants: [table.read, files.read("media/")],
+    // The host's logo is a picture, and inspections show their photos.
+    grants: [table.read, files.read("media/", "documents/inspections/")],
     environment: ["tokenVerification", "siteOrigin"],
   },
   orderFiles: {

@@ -202,18 +202,23 @@ const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
 const PER_ALARM = 10;
 
 function watchFunctions(alarms: Alarms, functions: readonly PortalFunction[]): void {
-  for (const fn of functions)
-    alarms.add(`${serviceName(fn.spec.entry)}-errors`, {
-      metric: fn.lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM }),
-      above: 0,
-      description: `${fn.spec.entry} fails`,
-      periods: { bad: 3, of: 5 },
-    });
   const groups = Array.from({ length: Math.ceil(functions.length / PER_ALARM) }, (_, index) =>
     functions.slice(index * PER_ALARM, (index + 1) * PER_ALARM),
   );
   for (const [index, group] of groups.entries()) {
     const names = group.map(({ spec }) => entryName(spec.entry)).join(", ");
+    alarms.add(`errors-${index + 1}`, {
+      metric: new MathExpression({
+        expression: `MAX([${group.map((_, at) => `FILL(m${at},0)`).join(",")}])`,
+        usingMetrics: Object.fromEntries(
+          group.map(({ lambda }, at) => [`m${at}`, lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM })]),
+        ),
+        ...MINUTE,
+      }),
+      above: 0,
+      description: `One of these fails: ${names}`,
+      periods: { bad: 3, of: 5 },
+    });
     alarms.add(`duration-${index + 1}`, {
       metric: new MathExpression({
         // A function that did not run has no data.

@@ -18,7 +18,7 @@ import type { Storage } from "./storage.ts";
 const contentSecurityPolicy = (storeDomain: string): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https://${storeDomain}`,
     `media-src 'self' blob: https://${storeDomain}`,
@@ -36,7 +36,7 @@ const contentSecurityPolicy = (storeDomain: string): string =>
 const PERMISSIONS_POLICY = [
   "accelerometer=()",
   "browsing-topics=()",
-  "camera=()",
+  "camera=(self)",
   "display-capture=()",
   "geolocation=()",
   "gyroscope=()",

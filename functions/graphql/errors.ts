@@ -1,4 +1,4 @@
-import { logger, Refusal } from "@spoke/core/platform";
+import { currentActor, logger, Refusal } from "@spoke/core/platform";
 import type { GraphQLFormattedError } from "graphql";
 
 const CODES: Record<Refusal["kind"], string> = {
@@ -39,7 +39,7 @@ export function formatError(
     }
     const code = formatted.extensions?.code;
     if (typeof code === "string" && REQUEST_CODES.has(code)) {
-      const message = hints ? formatted.message : formatted.message.replace(/ Did you mean .*$/s, "");
+      const message = hints && isSignedIn() ? formatted.message : formatted.message.replace(/ Did you mean .*$/s, "");
       return {
         message: message.slice(0, 300),
         ...(formatted.locations && { locations: formatted.locations }),
@@ -49,6 +49,12 @@ export function formatError(
     logger.error("a resolver failed", { error: cause instanceof Error ? cause : String(cause), path: formatted.path });
     return { message: "something_went_wrong", ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } };
   };
+}
+
+/** Guests may not read the schema, so they get no hints at it either. */
+function isSignedIn(): boolean {
+  const kind = currentActor()?.kind;
+  return kind !== undefined && kind !== "guest";
 }
 
 /**

@@ -4,6 +4,7 @@ import { resolvers as banner } from "./banner/resolvers.ts";
 import { resolvers as base } from "./base/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalog } from "./catalog/resolvers.ts";
+import { resolvers as claim } from "./claim/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as fastOrder } from "./fast-order/resolvers.ts";
@@ -12,11 +13,13 @@ import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
 import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
+import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
+import { resolvers as recall } from "./recall/resolvers.ts";
 import { resolvers as registration } from "./registration/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as restock } from "./restock/resolvers.ts";
@@ -33,17 +36,20 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   base,
   cart,
   catalog,
+  claim,
   customer,
   delivery,
   feedback,
   frame,
   inquiry,
+  inspection,
   invoice,
   order,
   orderPayment,
   fastOrder,
   payment,
   productAdmin,
+  recall,
   registration,
   report,
   restock,

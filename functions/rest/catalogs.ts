@@ -2,9 +2,10 @@ import { catalogOfFile, fileNameOf, generateCatalog } from "@spoke/core/catalog-
 import { catalogRequestSchema } from "@spoke/core/catalog-pdf/schema.ts";
 import { refuseField } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
-import { massTemplate, readMass, UPLOAD_BYTES } from "@spoke/core/product-admin/files.ts";
+import { massTemplate, readMass } from "@spoke/core/product-admin/files.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
+import { ROW_FILE_BYTES } from "@spoke/core/row-file";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { bytesOf, jsonOf } from "./body.ts";
 import { json, type Response } from "./responses.ts";
@@ -28,7 +29,7 @@ export const routes: Readonly<Record<string, Route>> = {
   },
   "GET /api/admin/products/mass-template": async () => workbookAnswer("products-template.xlsx", await massTemplate({})),
   "POST /api/admin/products/mass-read": async (event) =>
-    json(200, await readMass({ file: bytesOf(event, UPLOAD_BYTES) })),
+    json(200, await readMass({ file: bytesOf(event, ROW_FILE_BYTES) })),
 };
 
 export const handler = restHandler({ routes });

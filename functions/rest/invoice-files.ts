@@ -1,5 +1,8 @@
+import { inspectionFile } from "@spoke/core/inspection/file.ts";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
+import { XLSX } from "@spoke/core/platform/workbook.ts";
+import { framesTemplate } from "@spoke/core/registration/files.ts";
 import { warrantyFile } from "@spoke/core/registration/warranty.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
@@ -14,7 +17,8 @@ const MAX_JSON = 10_000;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Invoices, statements, receipts, and warranties as files: in a function of their own, so that no other loads the PDF library. */
+/** Invoices, statements, receipts, and warranties as files, and templates of spreadsheets: in a function of their own, so that no other loads the PDF library. */
+/** Invoices, statements, receipts, warranties, and inspections as files: in a function of their own, so that no other loads the PDF library. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
@@ -31,20 +35,30 @@ export const routes: Readonly<Record<string, Route>> = {
     const { id = "" } = pathParameters ?? {};
     return pdf(`${id}.pdf`, await receiptFile({ id }));
   },
+  "GET /api/retail-sales/template": async ({ queryStringParameters: query }) => {
+    const list = query?.list === "accounts" ? "accounts" : "sales";
+    return file(`${list}.xlsx`, XLSX, await framesTemplate({ list }));
+  },
   "POST /api/retail-sales/warranty": async (event) => {
     const { frame, type, brand } = jsonOf(event, MAX_JSON);
     const warranty = await warrantyFile({ frame: text(frame), type: text(type), brand: text(brand) });
     return pdf(warranty.name, warranty.file);
   },
+  "POST /api/pdi/file": async (event) => {
+    const { name, file } = await inspectionFile({ id: text(jsonOf(event, MAX_JSON).id) });
+    return pdf(name, file);
+  },
 };
 
 export const handler = restHandler({ routes });
 
-function pdf(name: string, body: Uint8Array): Response {
+const pdf = (name: string, body: Uint8Array): Response => file(name, "application/pdf", body);
+
+function file(name: string, type: string, body: Uint8Array): Response {
   return {
     statusCode: 200,
     headers: {
-      "content-type": "application/pdf",
+      "content-type": type,
       "content-disposition": attachment(name),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

@@ -1,5 +1,6 @@
 import { XLSX } from "@spoke/core/platform/workbook.ts";
-import { downloadUsers, massTemplate, massUpload, UPLOAD_BYTES } from "@spoke/core/user-admin/files.ts";
+import { ROW_FILE_BYTES } from "@spoke/core/row-file";
+import { downloadUsers, massTemplate, massUpload } from "@spoke/core/user-admin/files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { bytesOf } from "./body.ts";
 import { json, type Response } from "./responses.ts";
@@ -16,7 +17,7 @@ export const routes: Readonly<Record<string, Route>> = {
     const groupRoleIds = queryStringParameters?.groupRoleIds?.split(",", MAX_IDS).filter(Boolean);
     return download("users.xlsx", await downloadUsers({ groupRoleIds }));
   },
-  "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bytesOf(event, UPLOAD_BYTES) })),
+  "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bytesOf(event, ROW_FILE_BYTES) })),
 };
 
 export const handler = restHandler({ routes });

@@ -1,9 +1,9 @@
 import { EVENT_SOURCE } from "@spoke/events";
 import { Duration, Validations } from "aws-cdk-lib";
 import { type EventBus, type EventPattern, type IEventBus, Rule } from "aws-cdk-lib/aws-events";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Queue, QueueEncryption, QueuePolicy } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Alarms } from "../monitoring.ts";
 import { physicalName } from "../naming.ts";
@@ -39,11 +39,10 @@ export class SubscriberQueue extends Construct {
     this.subscriber = new PortalFunction(this, "Subscriber", context, subscriberSpec(subscription));
     const { subscriber } = this;
 
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, `${name}-dlq`));
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, `${name}-dlq`), false);
     this.queue = new Queue(this, "Queue", {
       queueName: physicalName(stage, name),
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       retentionPeriod: RETENTION,
       // Six times the timeout, as AWS recommends: a message must not reappear while it is still being processed.
       visibilityTimeout: Duration.seconds(6 * subscriber.spec.timeoutSeconds),
@@ -62,7 +61,7 @@ export class SubscriberQueue extends Construct {
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       }),
     });
-    for (const queue of [this.queue, this.deadLetters]) acceptFromRule(queue, this.rule);
+    this.#allow();
 
     const mapping = new EventSourceMapping(this, "Mapping", {
       target: subscriber.lambda,
@@ -80,6 +79,29 @@ export class SubscriberQueue extends Construct {
 
     alarms.watchDeadLetters(this.deadLetters, name, subscription.whenDead);
     alarms.watchAge(this.queue, name, Duration.minutes(subscription.maxAgeMinutes ?? 15));
+  }
+
+  /** Lets EventBridge send to both queues, for this rule only, over TLS. One policy, since a stack can have 500 resources. */
+  #allow(): void {
+    const queues = [this.queue, this.deadLetters];
+    // In the policy of a queue, that queue.
+    const resources = ["*"];
+    const { document } = new QueuePolicy(this, "Policy", { queues });
+    document.addStatements(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["sqs:*"],
+        resources,
+        conditions: { Bool: { "aws:SecureTransport": "false" } },
+      }),
+      new PolicyStatement({
+        principals: [new ServicePrincipal("events.amazonaws.com")],
+        actions: ["sqs:SendMessage"],
+        resources,
+        conditions: { ArnEquals: { "aws:SourceArn": this.rule.ruleArn } },
+      }),
+    );
   }
 }
 
@@ -106,12 +128,12 @@ export function failureQueue(scope: Construct, id: string, name: string): Queue 
   return queue;
 }
 
-/** Encrypted, TLS only, and with the longest retention that SQS has (14 days). */
-function deadLetterQueue(scope: Construct, id: string, name: string): Queue {
+/** Encrypted, and with the longest retention that SQS has (14 days); TLS only, here or by the policy of its pipeline. */
+function deadLetterQueue(scope: Construct, id: string, name: string, enforceSSL = true): Queue {
   const queue = new Queue(scope, id, {
     queueName: name,
     encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
+    enforceSSL,
     retentionPeriod: RETENTION,
   });
   Validations.of(queue).acknowledge({
@@ -119,16 +141,4 @@ function deadLetterQueue(scope: Construct, id: string, name: string): Queue {
     reason: "This is a dead-letter queue itself; its messages wait for a person.",
   });
   return queue;
-}
-
-/** Lets EventBridge send to the queue, for this rule only. */
-function acceptFromRule(queue: Queue, rule: Rule): void {
-  queue.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal("events.amazonaws.com")],
-      actions: ["sqs:SendMessage"],
-      resources: [queue.queueArn],
-      conditions: { ArnEquals: { "aws:SourceArn": rule.ruleArn } },
-    }),
-  );
 }

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, minify, type Plugin, transformWithOxc } from "vite";
@@ -114,6 +116,63 @@ function firstPaint(): Plugin {
   };
 }
 
+/** What opens without a network: the site itself, the outbox, and pages whose forms are sent later. */
+const OFFLINE_PAGES = [
+  "src/features/inspections/NewInspectionPage.tsx",
+  "src/features/claims/StartPage.tsx",
+  "src/features/claims/BikePage.tsx",
+  "src/features/claims/PartsPage.tsx",
+];
+const OFFLINE_PARTS = [
+  ...OFFLINE_PAGES,
+  ...["src/main.tsx", "src/site.tsx", "src/app/shell/Shell.tsx", "src/app/manifest.ts", "src/app/offline.ts"],
+  ...["src/app/OfflinePage.tsx", "src/features/claims/index.ts", "src/ui/scan/ScanDialog.tsx"],
+  ...["src/features/capture/session.ts", "src/features/capture/OutboxList.tsx", "src/features/inspections/index.ts"],
+  ...["signature_pad/dist/", "src/ui/overlay/"],
+];
+
+/** Most that a device stores for the offline pages, compressed. */
+const OFFLINE_KB = 1_500;
+
+/** Writes the files of the offline pages into the service worker, with a name that changes when they do. */
+function offlineShell(): Plugin {
+  return {
+    name: "spoke:offline",
+    apply: "build",
+    writeBundle({ dir = "dist" }, bundle) {
+      const parts = Object.values(bundle);
+      const chunks = parts.filter((part) => part.type === "chunk");
+      const files = new Set<string>();
+      const add = (fileName: string): void => {
+        const chunk = chunks.find((part) => part.fileName === fileName);
+        if (files.has(fileName) || !chunk) return;
+        files.add(fileName);
+        for (const asset of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+          if (!/\.(json|wasm)$/.test(asset)) files.add(asset);
+        for (const imported of chunk.imports) add(imported);
+      };
+      for (const part of OFFLINE_PARTS) {
+        const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(part)));
+        if (own.length === 0) throw new Error(`the build has no chunk of ${part}`);
+        for (const { fileName } of own) add(fileName);
+      }
+      for (const { fileName } of parts) if (/\.woff2$|first-paint/.test(fileName)) files.add(fileName);
+      const [entry = ""] = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      const size = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file))).length, 0) / 1024;
+      this.info(`offline: ${files.size} files, ${size.toFixed(0)} KB`);
+      if (size > OFFLINE_KB) throw new Error(`the offline pages have ${size.toFixed(0)} KB`);
+      const addresses = [...files].sort().map((file) => `/${file}`);
+      const name = createHash("sha256").update(addresses.join()).digest("hex").slice(0, 16);
+      const shell = { name, entry, files: [...addresses, "/favicon.svg"] };
+      const worker = join(dir, "sw.js");
+      const source = readFileSync(worker, "utf8");
+      const filled = source.replace('{ name: "", entry: "", files: [] }', JSON.stringify(shell));
+      if (filled === source) throw new Error("the service worker has no place for its files");
+      writeFileSync(worker, filled);
+    },
+  };
+}
+
 /** Where the API answers while developing; the built site and the API share an origin. */
 const api = process.env.API_URL ?? "http://localhost:4000";
 const REST = [
@@ -145,6 +204,7 @@ export default defineConfig({
     slimRouter(),
     preloadFont(),
     preloadSite(),
+    offlineShell(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
     ...(process.env.PSEUDO === "1" ? [pseudoLocale()] : []),
   ],

@@ -3,6 +3,8 @@ import { announcementSchema } from "@spoke/core/announcement/schema.ts";
 import { announcementKey } from "@spoke/core/announcement/store.ts";
 import { bannerSchema } from "@spoke/core/banner/schema.ts";
 import { bannerKey } from "@spoke/core/banner/store.ts";
+import { claimSchema } from "@spoke/core/claim/schema.ts";
+import { eventWrite, newClaimWrites, noteWrite } from "@spoke/core/claim/store.ts";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { relistCustomer } from "@spoke/core/customer/served";
@@ -10,6 +12,8 @@ import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { inspectionSchema } from "@spoke/core/inspection/schema.ts";
+import { newInspectionWrites } from "@spoke/core/inspection/store.ts";
 import { listInvoiceWrites } from "@spoke/core/invoice/lists.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
@@ -19,8 +23,8 @@ import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
 import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
 import { type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
-import { registrationSchema } from "@spoke/core/registration/schema.ts";
-import { newRegistrationWrites } from "@spoke/core/registration/store.ts";
+import { accountBikeSchema, registrationSchema } from "@spoke/core/registration/schema.ts";
+import { accountBikeWrite, newRegistrationWrites } from "@spoke/core/registration/store.ts";
 import { reportSchema } from "@spoke/core/report/schema.ts";
 import { reportKey } from "@spoke/core/report/store.ts";
 import { hashPassword } from "@spoke/core/session";
@@ -28,6 +32,7 @@ import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { recallWrites } from "./recalls.ts";
 import { store } from "./store.ts";
 
 export const HOST = "velo.localhost";
@@ -49,7 +54,13 @@ function market(host: string, sorg: string, title: string): Write[] {
   const area = { sorg, name: title, merchantName: title, companyCode: `K${sorg}`, currency: "USD", payments: [online] };
   return [
     put(hostKey(host), {
-      ...hostConfigSchema.parse({ ...config, flags, payment: true, branding: { accent: "#0b5d4e" } }),
+      ...hostConfigSchema.parse({
+        ...config,
+        flags,
+        payment: true,
+        claimAllowPAA: true,
+        branding: { accent: "#0b5d4e" },
+      }),
       gsi1pk: "HOSTS",
       gsi1sk: host,
     }),
@@ -123,6 +134,33 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     ...invoiceOf(unified, sorg, text),
     put(paymentDocKey(docNumberOf(unified)), { orderNumber: order.orderNumber }),
     ...paymentOf(unified, sorg, text),
+    ...claimOf(unified, sorg, text),
+  ];
+}
+
+/** Number of a customer's claim. */
+export const claimIdOf = (unified: string): string => `C260101-0000${unified.slice(-1)}`;
+
+/** Frame of the claims of U001. */
+export const CLAIMED_FRAME = "WZZ88-U001";
+
+/** In every comment that only the office may see. */
+export const INTERNAL_TEXT = "Wolkenbruch";
+
+function claimOf(unified: string, sorg: string, text: string): Write[] {
+  const by = { id: `x-${unified}`, name: text, side: "dealer" as const };
+  const office = { id: "o", name: "Office", side: "office" as const };
+  const claim = claimSchema.parse({
+    ...{ id: claimIdOf(unified), host: HOST, sorg, custCode: unified, custName: text, productCategory: "Bike" },
+    ...{ status: "in-review", frameNumber: `WZZ88-${sorg}`, brand: "VEL", articleCode: "A1", description: text },
+    ...{ purchaseDate: "2026-01-01", customerNotes: text, consumer: { name: text }, reasonRejection: "" },
+    lines: [{ lineNo: 1, articleCode: "A1", description: text, qty: 1, problem: { part: text, description: text } }],
+    ...{ createdBy: by, createdAt: asOf, submittedAt: asOf, statusAt: asOf, version: 1 },
+  });
+  return [
+    ...newClaimWrites(claim),
+    eventWrite(claim.id, { at: asOf, by, kind: "comment", text }),
+    noteWrite(claim.id, { id: "01J00000000000000000000001", at: asOf, by: office, text: `${INTERNAL_TEXT} ${text}` }),
   ];
 }
 
@@ -214,6 +252,10 @@ export const contentIds = (sorg: string) => ({
   report: `rep-${sorg}`,
   frame: `WTU55-${sorg}`,
   sale: `WHK77-${sorg}`,
+  recall: `R-${sorg}`,
+  recallStatement: `rs-${sorg}`,
+  accountBike: `${sorg}.AB.WHK77${sorg}`,
+  inspection: `ins-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -252,9 +294,32 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ...{ custCode: sorg === "U001" ? "C2" : "C3", registeredBy: { id: userId, name: text }, createdAt: asOf },
     ...{ coverage: [], status: "complete", sequence: 1, version: 1 },
   });
+  const bike = accountBikeSchema.parse({
+    ...{ id: "AB", frameNumber: ids.sale, sorg, brand: "VEL", custCode: registration.custCode, asOf },
+    buyer: registration.buyer,
+  });
+  const inspection = inspectionSchema.parse({
+    ...{ id: ids.inspection, frameNumber: ids.frame, sorg, brand: "VEL", brandName: text, articleCode: "A1" },
+    ...{
+      description: text,
+      merchandise: text,
+      custCode: sorg === "U001" ? "C2" : "C3",
+      custName: text,
+      electric: false,
+    },
+    ...{ mechanic: text, inspectedOn: "2026-01-02", result: "passed", checklistVersion: 1, isDeleted: false },
+    points: [{ id: 1, sorting: 1, text: { default: text }, result: "pass", note: text }],
+    ...{ createdBy: { id: userId, name: text }, createdAt: asOf, version: 1 },
+  });
   return [
     put(frameKey(frame), frame),
+    accountBikeWrite(bike, undefined),
+    ...newInspectionWrites(inspection),
     ...newRegistrationWrites(registration),
+    ...recallWrites({
+      ...{ number: ids.recall, statementId: ids.recallStatement, sorg, frameNumber: ids.frame },
+      custCode: sorg === "U001" ? "C2" : "C3",
+    }),
     put(reportKey(ids.report), reportSchema.parse(report)),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
     put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { day, Office } from "./office.ts";
+import { day } from "./days.ts";
+import { Office } from "./office.ts";
 import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 

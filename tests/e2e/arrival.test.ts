@@ -85,7 +85,7 @@ test.for(HOSTS)(
     expect(entries).not.toEqual(expect.arrayContaining([t("title_admin_users")]));
     expect(entries).not.toEqual(expect.arrayContaining([t("title_upload_area")]));
     // Not built yet.
-    expect(entries).not.toEqual(expect.arrayContaining([t("title_claim")]));
+    expect(entries).not.toEqual(expect.arrayContaining([t("title_click_collect")]));
     const amounts = await page.locator("main .tabular").allTextContents();
     expect(
       amounts.map((text) => text.trim()).filter((text) => amount.test(text)).length,

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { until } from "../support/until.ts";
@@ -139,5 +140,20 @@ test("a photo of a phone is shrunk before it is sent", async () => {
   expect(await refusalOf(page.locator("input[type=file]"))).toBe("");
   await picture(page, "banner-photo-390");
   expect(await violations(page)).toEqual([]);
+  await author.leave();
+});
+
+test("a HEIC photo of an iPhone becomes a JPEG before it is sent", async () => {
+  const author = await arrive(PHONE);
+  const { page } = author;
+  await openSignedIn(page, site, admin, "/en-us/admin/banners/create");
+  const allowed = page.waitForRequest((request) => /CreateUpload/.test(request.postData() ?? ""), { timeout: 60_000 });
+  await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "fixtures/phone.heic"));
+  expect((await allowed).postDataJSON().variables).toMatchObject({ contentType: "image/jpeg", fileName: "phone.jpg" });
+  const shown = page.getByRole("img", { name: t("picture_preview") });
+  await shown.waitFor();
+  await page.getByText(t("file_checking")).waitFor({ state: "detached", timeout: 60_000 });
+  expect(await refusalOf(page.locator("input[type=file]"))).toBe("");
+  await picture(page, "banner-heic-390");
   await author.leave();
 });

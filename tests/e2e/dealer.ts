@@ -34,6 +34,9 @@ export interface Checkout {
   readonly shipments: readonly { readonly sorg: string; readonly id: string }[];
 }
 
+/** Until the catalogs of a first start are published, on a busy machine. */
+const CATALOG_MS = 120_000;
+
 /** A dealer who works with the API itself. */
 export class Dealer extends Caller {
   static override async signIn(site: Site, account: Account): Promise<Dealer> {
@@ -47,10 +50,14 @@ export class Dealer extends Caller {
    * a few seconds before the last catalog of its first start is published.
    */
   async articles(count: number): Promise<Article[]> {
-    return until(`${this.account.host} offers ${count} articles`, async () => {
-      const found = await this.#orderable();
-      return found.length >= count && found.slice(0, count);
-    });
+    return until(
+      `${this.account.host} offers ${count} articles`,
+      async () => {
+        const found = await this.#orderable();
+        return found.length >= count && found.slice(0, count);
+      },
+      CATALOG_MS,
+    );
   }
 
   async #orderable(): Promise<Article[]> {

@@ -1,3 +1,5 @@
+import { today } from "@spoke/core/platform/calendar.ts";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { people } from "@spoke/sandbox/demo/people.ts";
@@ -5,6 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
+import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf } from "./steps.ts";
 import { textsIn } from "./texts.ts";
@@ -102,3 +105,52 @@ for (const width of [1440, 390]) {
     await until("the registration is gone", async () => (await row.count()) === 0);
   });
 }
+
+test("sold bikes are registered from a till's file, and the rows to correct are sent again", async () => {
+  const [, , number = "", other = ""] = unsoldNumbers();
+  const { page } = await arrive({ width: 390, locale: "en-US" });
+  await openSignedIn(page, site, dealer, "/en-us/retail-sales/file");
+  const template = await savedBy(page, t("mass_template"));
+  const [head = []] = (await readSpreadsheet(template.content)).rows;
+  const row = (frameNumber: string) => [
+    frameNumber,
+    today(MARKETS[0]?.timeZone ?? "", Date.now()),
+    "",
+    "Till Rider",
+    "+1 555 0102",
+  ];
+  const send = async (rows: readonly (readonly string[])[]) =>
+    page.locator("input[type=file]").setInputFiles({ name: "till.xlsx", mimeType: XLSX, buffer: await sheet(rows) });
+  await send([head, row(number), row("EN 15194")]);
+  const saved = page.getByText(t("frames_file_saved_one", { count: 1 }));
+  await saved.waitFor();
+  await page.getByText(t("frame_number_is_standard")).filter({ visible: true }).first().waitFor();
+  expect(await tooWide(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, "frames-file-390");
+  const corrections = await readSpreadsheet((await savedBy(page, t("mass_corrections"))).content);
+  expect(corrections.rows.slice(1).map(([first]) => first)).toEqual(["EN 15194"]);
+  await send([corrections.rows[0] ?? [], [other, ...(corrections.rows[1] ?? []).slice(1)]]);
+  await until("no row is refused", async () => (await page.getByText(t("frame_number_is_standard")).count()) === 0);
+  await saved.waitFor();
+});
+
+test("bikes in accounts are listed, and their owner is corrected", async () => {
+  const { page } = await arrive({ width: 1440, locale: "en-US" });
+  await openSignedIn(page, site, dealer, "/en-us/retail-sales/accounts");
+  const row = page.getByRole("row").nth(1);
+  await row.waitFor();
+  await picture(page, "account-bikes-1440");
+  const number = await row.getByRole("link").first().textContent();
+  await row.getByRole("link").first().click();
+  const name = field(page, "buyer.name");
+  await until("the form shows the owner", async () => (await name.inputValue()) !== "");
+  await name.fill("Nia Owner");
+  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.goto(addressOf(site, dealer.host, "/en-us/retail-sales/accounts?search=nia%20owner"));
+  await page
+    .getByRole("row")
+    .filter({ hasText: number ?? "" })
+    .getByText("Nia Owner")
+    .waitFor();
+});

@@ -97,7 +97,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   await field(page, "phone").fill("call me");
   await send(page).click();
   await until("the address is refused", async () => (await refusalOf(field(page, "email"))) === t("valid_email"));
-  expect(await refusalOf(field(page, "phone"))).toBe(t("valid_phone"));
+  expect(await refusalOf(field(page, "phone"))).toBe(t("valid_phone", { example: "081234567890" }));
   expect(await refusalOf(field(page, "website"))).toBe(t("valid_url"));
   expect(await field(page, "name").inputValue()).toBe(shop);
 

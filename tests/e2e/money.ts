@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { isoDay, ndjson } from "@spoke/sandbox/feed-file.ts";
+import { ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { addressOf, type Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importFeeds } from "./backstage.ts";
 import { Caller } from "./caller.ts";
+import { day } from "./days.ts";
 import { newName } from "./people.ts";
 import { type Account, arrive, look, settled } from "./steps.ts";
 import { patternOf, type Texts } from "./texts.ts";
@@ -47,7 +48,6 @@ export async function openAs(
 /** An invoice that a dealer of U001 owes, in dollars; it is overdue, so that no rule makes others go first. */
 export async function importInvoice(site: Site, custCode: string, dollars: number): Promise<string> {
   const invoiceNo = newName("E2E").toUpperCase().replace(".", "-");
-  const day = (after: number): string => isoDay(Date.now(), after);
   const row = {
     invoiceNo,
     custCode,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Caller } from "./caller.ts";
+import { day } from "./days.ts";
 import type { Account } from "./steps.ts";
 
 const uploadSchema = z.object({
@@ -20,11 +21,6 @@ export interface Notice {
   readonly title: string;
   readonly content: string;
   readonly url?: string;
-}
-
-/** A day from today on, ISO 8601 in UTC. */
-export function day(after: number): string {
-  return new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** An administrator using the API: creates what a test needs and removes what it left. */
@@ -57,7 +53,7 @@ export class Office extends Caller {
         banner { id } userErrors { field message }
       }
     }`;
-    const data = await this.ask(query, { sorg, from: day(from), to: day(from + 7), uploadId });
+    const data = await this.ask(query, { sorg, from: day(from, sorg), to: day(from + 7, sorg), uploadId });
     const made = z.object({ createBannerV2: z.object({ banner: rowSchema.nullable() }) }).parse(data);
     if (!made.createBannerV2.banner) throw new Error(`refused: ${JSON.stringify(data)}`);
     return made.createBannerV2.banner.id;

@@ -70,6 +70,14 @@ describe.for([
     await dialog.getByRole("link", { name: t("payment_pay"), exact: true }).click();
     await settled(page);
     expect(await page.getByRole("checkbox", { name: invoiceNo, exact: true }).isChecked()).toBe(true);
+    // Selecting it in the list leads to the same.
+    await page.goBack();
+    await settled(page);
+    await row.getByRole("checkbox").check();
+    const bar = page.getByRole("region", { name: t("selection"), exact: true });
+    await bar.getByRole("button", { name: t("payment_pay_invoices") }).click();
+    await settled(page);
+    expect(await page.getByRole("checkbox", { name: invoiceNo, exact: true }).isChecked()).toBe(true);
     await choose(page, t);
     await look(page, `pay 5 chosen ${width}`);
     const amount = await pay(page, t);

@@ -34,8 +34,6 @@ const hasPictures = process.env.PICTURES !== undefined;
 const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
 /** Rows whose page is called by what it shows. */
 const OWN_TITLES = ["order-number", "catalog-bike-slug", "catalog-paa-slug", "catalog-slug"];
-/** Rows that this host sends on, and to which. */
-const SENT_ON: Readonly<Record<string, string>> = { "claim-create-paa": "claim" };
 
 const rows = await readRows();
 const rowOf = (id: string): Row => {
@@ -172,7 +170,7 @@ describe("every page of an administrator", () => {
   test.for(rows.filter((row) => !row.public))(
     "[routing-001] [mobile-001] [mobile-002] [mobile-004] [layout-009] $id",
     async (row) => {
-      await look(pages, pathOf(row, valuesOf(row)), rowOf(SENT_ON[row.id] ?? row.id));
+      await look(pages, pathOf(row, valuesOf(row)), row);
       expect(visitor.noise()).toEqual([]);
     },
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Caller } from "./caller.ts";
+import { day } from "./days.ts";
 
 const productSchema = z.object({
   sorg: z.string(),
@@ -46,8 +47,9 @@ function toStockedArticle({
   category,
   stock,
 }: z.output<typeof productSchema>): StockedArticle {
-  const today = new Date().toISOString().slice(0, 10);
-  const pieces = stock.available.filter(({ date }) => date <= today).reduce((sum, { qty }) => sum + (qty ?? 0), 0);
+  const pieces = stock.available
+    .filter(({ date }) => date <= day(0, sorg))
+    .reduce((sum, { qty }) => sum + (qty ?? 0), 0);
   return { sorg, code, name, path: `/catalog/${category.toLowerCase()}/${slug}`, pieces };
 }
 

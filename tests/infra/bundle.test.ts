@@ -146,9 +146,9 @@ it("includes the fonts of PDFs, which a cold start does not load", async () => {
   expect(readPdf(Buffer.from(answer.pdf, "base64"))).toMatchObject({ pages: ["Händler\nHändler\nSeite 1 von 1"] });
 });
 
-it("keeps the API's bundle below 1.5 MB, without what only Apollo's hosted service needs", async () => {
+it("keeps the API's bundle below 1.8 MB, without what only Apollo's hosted service needs", async () => {
   const { bytes, native } = await bundleFunction("functions/graphql/handler.ts", out);
-  expect(bytes).toBeLessThan(1_500_000);
+  expect(bytes).toBeLessThan(1_800_000);
   expect(native).not.toContain("sharp");
   const { file } = await bundleFunction(
     source(

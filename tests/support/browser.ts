@@ -25,8 +25,8 @@ async function executable(): Promise<string> {
 }
 
 /** Starts a browser with its own profile, to be shared by several processes. */
-export async function launchBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: await executable(), args: ARGUMENTS, headless: true });
+export async function launchBrowser(more: readonly string[] = []): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: await executable(), args: [...ARGUMENTS, ...more], headless: true });
 }
 
 /** Connects to a browser that was launched elsewhere. Closing the connection leaves the browser running. */

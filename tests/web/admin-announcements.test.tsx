@@ -190,7 +190,9 @@ describe("announcements", () => {
   it("say that another administrator was faster, and keep what was typed", async () => {
     const message = { __typename: "Message", status: "failed", description: "conflict" };
     special = {
-      UpdateAnnouncement: { updateAnnouncement: { __typename: "R", announcement: null, message, userErrors: [] } },
+      UpdateAnnouncement: {
+        updateAnnouncement: { __typename: "AnnouncementResult", announcement: null, message, userErrors: [] },
+      },
     };
     visit("/admin/announcements/a1/edit");
     await screen.findByDisplayValue("Winter sale");
@@ -273,6 +275,20 @@ describe("banners", () => {
     choose(kind, size);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(sent("CreateUpload")).toBeUndefined();
+  });
+
+  it("are not saved without a picture that was refused until it is taken back", async () => {
+    visit("/admin/banners/b1/edit");
+    await screen.findByDisplayValue("/catalog/bike");
+    choose("text/html", 5);
+    expect((await screen.findAllByText(/not accepted here/)).length).toBeGreaterThan(0);
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Picture/)));
+    expect(sent("UpdateBanner")).toBeUndefined();
+    fireEvent.click(screen.getByRole("button", { name: "Remove p.png" }));
+    save();
+    await at("/admin/banners");
+    expect(sent("UpdateBanner")).toBeTruthy();
   });
 
   it("[banner-005] keep their picture when something else is changed", async () => {

@@ -121,15 +121,19 @@ describe("putting an article into the cart", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it("puts back what was, and says why, when the server refuses", async () => {
+  it.each([
+    ["2", "Chain 12s: Only 2 in stock"],
+    ["0", "Chain 12s: Out of stock"],
+    ["50+", "Chain 12s: Not enough stock"],
+  ])("puts back what was, and says why and of what, when the server refuses with %s in stock", async (value, why) => {
     const refusal = { __typename: "UserError", field: "products.0.qty", message: "over_stock" };
-    const values = [{ __typename: "MessageValue", name: "available", value: "50+" }];
+    const values = [{ __typename: "MessageValue", name: "available", value }];
     await show(2, () => updated(0, [{ ...refusal, values }]));
     fireEvent.change(quantity(), { target: { value: "90" } });
     fireEvent.keyDown(quantity(), { key: "Enter" });
     expect(quantity().value).toBe("90");
     await waitFor(() => expect(quantity().value).toBe("2"));
-    expect(toasts.get().map(({ text }) => text)).toEqual(["Only 50+ in stock"]);
+    expect(toasts.get().map(({ text }) => text)).toEqual([why]);
   });
 
   it("puts back what was when there is no answer", async () => {
@@ -145,7 +149,23 @@ describe("putting an article into the cart", () => {
   it("takes no more than the schema allows, nor anything but whole numbers", async () => {
     expect(MAX_QUANTITY).toBe(SCHEMA_MAX);
     const updates = await show(2, () => updated(12));
-    fireEvent.change(quantity(), { target: { value: "1x2.-" } });
+    for (const [typed, why] of [
+      ["2,5", "Enter a whole number, at least 1"],
+      ["2.5", "Enter a whole number, at least 1"],
+      ["1e3", "Enter a whole number, at least 1"],
+      ["1x2.-", "Enter a whole number, at least 1"],
+      ["100000", "At most 99999"],
+    ] as const) {
+      const field = quantity();
+      fireEvent.change(field, { target: { value: typed } });
+      fireEvent.blur(field);
+      expect(screen.getByRole("alert").textContent).toBe(why);
+      // The same field, so that the correction can be typed on.
+      expect([quantity() === field, field.value, field.getAttribute("aria-invalid")]).toEqual([true, typed, "true"]);
+    }
+    fireEvent.keyDown(quantity(), { key: "Escape" });
+    expect([quantity().value, screen.queryByRole("alert"), updates]).toEqual(["2", null, []]);
+    fireEvent.change(quantity(), { target: { value: "12.0" } });
     fireEvent.blur(quantity());
     await waitFor(() => expect(updates.at(0)?.products.at(0)?.qty).toBe(12));
   });

@@ -1,7 +1,7 @@
 import { addDays } from "@spoke/core/platform/calendar.ts";
 import CartPage from "@spoke/web/features/cart/CartPage.tsx";
 import CheckoutPage from "@spoke/web/features/checkout/CheckoutPage.tsx";
-import { checkoutResolver, checkoutVariables } from "@spoke/web/features/checkout/form.ts";
+import { checkoutFormSchema, checkoutVariables } from "@spoke/web/features/checkout/form.ts";
 import ShipmentPage from "@spoke/web/features/checkout/ShipmentPage.tsx";
 import { orderTotals } from "@spoke/web/features/checkout/totals.ts";
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
@@ -10,12 +10,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import { CART, choices, field, line, RATE, setUpCheckout, type } from "./checkoutPage.tsx";
-import { clientOf, Page, undecidedAboutNotifications } from "./support.tsx";
+import { clientOf, EURO, Page, undecidedAboutNotifications } from "./support.tsx";
 
 setUpCheckout();
 
 describe("what checkout sends", () => {
-  const values = { shipto: "S1", paymentId: "T", custPoNo: " ", notes: "", requestDeliveryDate: "", shipments: {} };
+  const values = {
+    ...{ shipto: "S1", paymentId: "T", custPoNo: " ", notes: "", requestDeliveryDate: "", shipments: {} },
+    isDeliveryChosen: false,
+  };
   const context = { products: [{ id: "L1", qty: 2 }], versions: {}, sorgs: ["N001"] };
 
   it("[checkout-002] holds PO number and notes only if they are filled in", () => {
@@ -26,10 +29,12 @@ describe("what checkout sends", () => {
     });
   });
 
-  it("[checkout-001] needs a ship-to, a payment and products", async () => {
-    const options = { fields: {}, shouldUseNativeValidation: false };
-    const result = await checkoutResolver({ ...values, shipto: "", paymentId: "" }, context, options);
-    expect(result.errors).toMatchObject({ shipto: { message: "required" }, paymentId: { message: "required" } });
+  it("[checkout-001] needs a ship-to, a payment and products", () => {
+    const { error } = checkoutFormSchema(context).safeParse({ ...values, shipto: "", paymentId: "" });
+    expect(error?.issues).toMatchObject([
+      { path: ["shipto"], message: "required" },
+      { path: ["paymentId"], message: "required" },
+    ]);
   });
 
   it.each([
@@ -46,16 +51,26 @@ describe("what checkout sends", () => {
   });
 });
 
+const placed = (number: string) => ({
+  ...{ __typename: "Order", order_no: number, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
+  ...{ order_status: "placed", total_order: 20, currency: EURO, createdBy: "Dana", ship_to: "S1", cust_po_no: null },
+  orderStatus: { __typename: "OrderStatus", description: "order_status_placed", pendingB2B: true },
+  ...{ createdAt: "2026-11-01T08:00:00.000Z", delivery_date: null, notes: null },
+  shipToDetail: { __typename: "OrderShipTo", code: "S1", name: "Main store", address: "Kaistraat 12" },
+  ...{ details: [], orderShipment: null, orderPayment: null },
+});
+
 describe("the steps of checkout", () => {
   const Where = () => <output data-testid="where">{useLocation().pathname + useLocation().search}</output>;
   const here = () => screen.getByTestId("where").textContent;
 
   function showAt(at: string): void {
-    const client = clientOf((operation) => {
+    const client = clientOf((operation, variables) => {
       if (operation === "CartState" || operation === "CartPage") return { merchantCart: CART };
       if (operation === "CheckoutPage") return choices([]);
       if (operation === "ShipmentRates") return { customerShipmentRates: [RATE] };
       if (operation === "FreightBenefits") return { cartFreightBenefits: [] };
+      if (operation === "OrderReceipt") return { order: placed(String(variables.order_no)) };
       return { order: null };
     });
     render(

@@ -47,11 +47,13 @@ function credit(code: string, change: object = {}) {
 let credits: ReturnType<typeof credit>[] | null;
 let operations: string[];
 let listed: number;
+let overdue: number;
 
 beforeEach(async () => {
   credits = [credit("A")];
   operations = [];
   listed = 2;
+  overdue = 0;
   vi.stubGlobal("fetch", async () => {
     const customerOf = (number: number) => ({
       custCode: { unified: `C${number}`, r3: `${number}`, isr: null },
@@ -78,6 +80,7 @@ async function show(user: User = WITH_CREDIT, switchable = false): Promise<void>
   await signedIn(user);
   const client = clientOf((operation) => {
     operations.push(operation);
+    if (operation === "CustomerOverdue") return { openInvoiceList: { summary: [{ companyCode: "A", overdue }] } };
     if (operation !== "CustomerCredit") return { customerCompanies: [] };
     if (!credits) throw new Error("no_credit_information");
     return { creditInformation: credits };
@@ -229,6 +232,19 @@ describe("the credit panel", () => {
     await panel.findByText("Blocked at Company B");
     fireEvent.change(panel.getByLabelText("Company"), { target: { value: "B" } });
     expect(panel.getByText("Oldest invoice overdue")).toBeTruthy();
+  });
+
+  it("says that invoices are overdue, in the words of the open-invoices page", async () => {
+    overdue = 120;
+    await show();
+    const panel = await open();
+    await panel.findByText("Overdue invoices");
+    expect(panel.queryByText("In good standing")).toBeNull();
+    cleanup();
+    overdue = 0;
+    await show();
+    const paid = await open();
+    await paid.findByText("In good standing");
   });
 
   it("shows usage and reasons only where the host wants them", async () => {

@@ -1,7 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { contrast, paletteOf } from "@spoke/web/app/branding.ts";
+import { sumUnits } from "@spoke/web/lib/amounts.ts";
 import { partsLabel } from "@spoke/web/lib/config.ts";
-import { formatMoney, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
+import { formatMoney, formatNumber, formatPercent, formatQuantity } from "@spoke/web/lib/format.ts";
 import { bestLocale, localePath, splitPath } from "@spoke/web/lib/locale.ts";
 import { describe, expect, it } from "vitest";
 
@@ -10,6 +11,10 @@ const rupiah = { symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", de
 const franc = { symbol: "CHF", thousandSeparator: "’", decimalSeparator: ".", decimalPrecision: 2 };
 
 describe("money and quantities", () => {
+  it("adds amounts exactly, and those that are not set as 0", () => {
+    expect(sumUnits([0.1, 0.2, null, undefined], (amount) => amount)).toBe(0.3);
+  });
+
   it.each([
     [1234.5, euro, "€1.234,50"],
     [0, euro, "€0,00"],
@@ -28,6 +33,15 @@ describe("money and quantities", () => {
   it("writes fractions as a percentage of the language", () => {
     expect(formatPercent(0.025, "en-US")).toBe("2.5%");
     expect(formatPercent(0.025, "de")).toMatch(/^2,5\s%$/u);
+    expect(formatPercent(-0.93, "de")).toMatch(/^−93\s%$/u);
+  });
+
+  it("writes numbers in the language, with the minus of amounts", () => {
+    expect([formatNumber(27.1, "de"), formatNumber(27.1, "en-US"), formatNumber(-2, "de")]).toEqual([
+      "27,1",
+      "27.1",
+      "−2",
+    ]);
   });
 });
 

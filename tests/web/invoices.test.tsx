@@ -70,6 +70,7 @@ const detail = {
 
 let requests: [string, Record<string, unknown>][] = [];
 let sent: object = {};
+let blocked: string | null = null;
 
 const answer: Answer = (operation, variables) => {
   requests.push([operation, variables]);
@@ -114,7 +115,7 @@ const answer: Answer = (operation, variables) => {
           {
             ...{ __typename: "CreditInformation", company: { __typename: "CreditCompany", code: "K1", name: "Kay" } },
             ...{ currency, openInvoice: 1, openDo: 0, consignment: 0, reserved: 0, creditLimit: 10_000 },
-            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: "oldest_ar_blocked" },
+            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: blocked },
           },
         ],
       };
@@ -129,6 +130,7 @@ const answer: Answer = (operation, variables) => {
 
 beforeEach(async () => {
   requests = [];
+  blocked = "oldest_ar_blocked";
   await signedIn();
   setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
 });
@@ -197,6 +199,14 @@ it("[credit-002] [credit-004] the page says what is left of the limit, why the a
   expect((await within(account).findByText("27.5 days")).title).toBe("Of 12 paid invoices");
 });
 
+it("an account with overdue invoices is not said to be in good standing", async () => {
+  blocked = null;
+  show(<OpenInvoicePage variant="list" />);
+  const account = await screen.findByRole("region", { name: "Account" });
+  await within(account).findByText("Overdue invoices");
+  expect(within(account).queryByText("In good standing")).toBe(null);
+});
+
 it("[routing-026] paid invoices are those of a time, with the day on which they were paid", async () => {
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
   await screen.findAllByText("P-1");
@@ -242,7 +252,7 @@ it("an open invoice leads to paying just it, and one that is on its way to being
   setConfig({ ...DEFAULT_CONFIG, payment: true });
   show(<OpenInvoicePage variant="list" />);
   for (const [number, address] of [
-    ["I-1", "/en-us/payment/invoice?merchant=U001&payer=C1&invoices=U001-I-1-0"],
+    ["I-1", "/en-us/payment/invoice?merchant=U001&payer=C1&invoices=U001-I-1"],
     ["I-2", undefined],
   ] as const) {
     const [button] = await screen.findAllByRole("button", { name: number });
@@ -291,6 +301,8 @@ it("selected invoices are paid together", async () => {
   }
   const bar = screen.getByRole("region", { name: "Selection" });
   expect(bar.textContent).toContain("2 selected");
+  // Another button of that name would pay something else.
+  expect(screen.queryByRole("link", { name: "Pay invoices" })).toBe(null);
   fireEvent.click(within(bar).getByRole("button", { name: "Pay invoices" }));
   expect(address).toBe("/en-us/payment/invoice?merchant=U001&invoices=U001-I-1,U001-I-4");
 });

@@ -117,6 +117,17 @@ const PAGES = `
   retail-sales | /retail-sales | page.customer-sales-report | forced
   retail-sales-create | /retail-sales/create | page.customer-sales-report | forced back
   retail-sales-id-edit | /retail-sales/:id/edit | page.customer-sales-report | forced back
+  retail-sales-file | /retail-sales/file | page.customer-sales-report | forced back
+  retail-sales-accounts | /retail-sales/accounts | page.customer-sales-report | forced back
+  retail-sales-accounts-file | /retail-sales/accounts/file | page.customer-sales-report | forced back
+  retail-sales-accounts-id-edit | /retail-sales/accounts/:id/edit | page.customer-sales-report | forced back
+  admin-recalls | /admin/recalls | recall.cu
+  admin-recalls-create | /admin/recalls/create | recall.cu | back
+  admin-recalls-id | /admin/recalls/:id | recall.cu | back
+  admin-recalls-id-edit | /admin/recalls/:id/edit | recall.cu | back
+  recalls | /recalls | page.claim | forced
+  recalls-statements | /recalls/statements | page.claim | forced back
+  recalls-id | /recalls/:id | page.claim | forced back
   frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search
@@ -129,6 +140,8 @@ const PAGES = `
   payment-invoice | /payment/invoice | page.payment-request page.invoice-status
   payment-invoice-v2 | /payment/invoice-v2 | page.payment-request page.invoice-status | back
   pdi | /pdi | page.pdi
+  pdi-create | /pdi/create | page.pdi | forced back
+  pdi-id | /pdi/:id | page.pdi | back
   user-edit-profile | /user/edit-profile | profile.update | hidden
   dont-push | /dont-push | -
   new-customer-inquiry | /new-customer-inquiry | - | public brand

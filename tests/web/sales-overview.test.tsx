@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { changeOf, filterInput, isNarrowed, salesFilterOf } from "@spoke/web/features/sales-overview/filter.ts";
 import SalesOverviewPage from "@spoke/web/features/sales-overview/SalesOverviewPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
@@ -75,11 +76,13 @@ describe("the page", () => {
   });
   afterEach(cleanup);
 
-  function show(data: object, at = "/en-us/sales-overview") {
+  function show(data: object | (() => never), at = "/en-us/sales-overview") {
     const client = clientOf((operation, { filter }) => {
       if (operation === "SalesOverview") requests.push(filter);
       return operation === "SalesOverview"
-        ? data
+        ? typeof data === "function"
+          ? data()
+          : data
         : { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
     render(
@@ -127,6 +130,18 @@ describe("the page", () => {
     show(answer(0), "/en-us/sales-overview?category=bike&brands=Tern");
     expect(await screen.findByText("No invoices match these filters.")).toBeTruthy();
     expect(requests.at(-1)).toMatchObject({ category: "bike", brands: ["Tern"] });
+    expect(screen.getAllByRole("button", { name: "Reset filters" }).length).toBeGreaterThan(0);
+  });
+
+  it("more customers than can be added up are refused in words, and the choice can be taken back", async () => {
+    const userErrors = [{ field: "custCodes", message: "too_many_customers", values: { max: 2000 } }];
+    const refused = new CombinedGraphQLErrors({
+      errors: [{ message: "invalid_input", extensions: { code: "BAD_USER_INPUT", userErrors } }],
+    });
+    show(() => {
+      throw refused;
+    }, "/en-us/sales-overview?customers=all");
+    await screen.findByText(/^You serve more than 2,?000 customers\./);
     expect(screen.getAllByRole("button", { name: "Reset filters" }).length).toBeGreaterThan(0);
   });
 });

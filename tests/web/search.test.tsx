@@ -131,7 +131,7 @@ it("[search-004] says what may have been meant, and searches for it", async () =
   suggestion = "chain";
   type("chian");
   await pass(700);
-  const meant = screen.getByRole("option", { name: "Did you mean chain" });
+  const meant = screen.getByRole("option", { name: "Did you mean: chain" });
   fireEvent.click(meant);
   expect(document.querySelector("output")?.textContent).toBe("/en-us/catalog/list?search=chain");
   expect(box().value).toBe("chain");

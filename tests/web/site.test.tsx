@@ -1,7 +1,7 @@
 import { network } from "@spoke/web/app/api.ts";
 import { productCounts } from "@spoke/web/app/counts.ts";
 import { checkServer } from "@spoke/web/app/server.ts";
-import { endSession, getSession, setSession } from "@spoke/web/app/session.ts";
+import { endSession, getSession, setSession, signOut } from "@spoke/web/app/session.ts";
 import { start } from "@spoke/web/app/start.ts";
 import { uiState } from "@spoke/web/app/uiState.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
@@ -43,6 +43,26 @@ describe("an address", () => {
     act(() => setSession({ status: "in", user: USER }));
     await title("Pre-delivery inspections");
     expect(here.address).toBe("/en-us/pdi?page=2#lines");
+  });
+
+  it("is not kept when the user signs out, nor shown to another user after a session expired", async () => {
+    setSession({ status: "in", user: USER });
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    act(() => void signOut());
+    await screen.findByRole("button", { name: "Sign in" });
+    expect(here.address).toBe("/en-us/login");
+    cleanup();
+
+    setSession({ status: "in", user: USER });
+    open("/en-us/pdi");
+    await title("Pre-delivery inspections");
+    act(() => endSession());
+    await screen.findByRole("button", { name: "Sign in" });
+    expect(here.address).toBe("/en-us/login?next=%2Fpdi");
+    act(() => setSession({ status: "in", user: { ...USER, id: "other" } }));
+    await title("Welcome, Dana Dealer");
+    expect(here.address).toBe("/en-us");
   });
 
   it("[routing-004] [routing-005] shows its page from the top, or from the element that it names", async () => {

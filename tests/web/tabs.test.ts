@@ -133,7 +133,7 @@ it("[session-007] signing out waits for nobody; the next sign-in waits for its a
     });
   });
   const telling = signOut();
-  expect(getSession()).toEqual({ status: "out" });
+  expect(getSession()).toEqual({ status: "out", signedOut: true });
   await until("the others are notified", () => heard.some(({ kind }) => kind === "out"));
   expect(calls.at(-1)).toBe("/logout keepalive: true");
   const signingIn = signIn("dana", "secret");

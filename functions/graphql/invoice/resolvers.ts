@@ -8,7 +8,7 @@ import {
   sendEmailInvoice,
 } from "@spoke/core/invoice";
 import { statusGroupOf, statusOf } from "@spoke/core/invoice/open.ts";
-import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
+import { daysUntilDue, invoiceId } from "@spoke/core/invoice/schema.ts";
 import { statement } from "@spoke/core/statement";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
@@ -40,7 +40,7 @@ export const resolvers = {
   InvoiceTotal: { currency: ({ currency }) => currencyDisplay(currency) },
   StatementGroup: { currency: ({ currency }) => currencyDisplay(currency) },
   Invoice: {
-    id: ({ sorg, invoiceNo, installment }) => [sorg, invoiceNo, ...(installment > 1 ? [installment] : [])].join("-"),
+    id: invoiceId,
     dueDate: ({ dueDate }) => ({ date: dueDate }),
     overdue: async ({ dueDate }) => daysUntilDue(dueDate, await todayHere()),
     overdueDisplay: async (invoice) =>

@@ -1,5 +1,5 @@
 import { todayAt } from "@spoke/core/host";
-import { isDead, type PaymentDoc, stateOn } from "@spoke/core/order";
+import { isCanceledOrRejected, type PaymentDoc, stateOn } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
 
@@ -11,7 +11,7 @@ export async function orderPaymentView(
   { currency, status, host }: Pick<Order, "currency" | "status" | "host">,
 ): Promise<OrderPayment> {
   const { awaited } = payment;
-  const state = awaited && stateOn(await todayAt(host), awaited, isDead(status));
+  const state = awaited && stateOn(await todayAt(host), awaited, isCanceledOrRejected(status));
   const docs = (awaited?.docs ?? []).map(docView);
   return {
     amount: payment.amount,

@@ -1,4 +1,4 @@
-import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
+import { daysUntilDue, invoiceId } from "@spoke/core/invoice/schema.ts";
 import {
   type CreateInput,
   createRequest,
@@ -34,7 +34,7 @@ const create = (input: CreateInput) =>
 /** An open invoice or credit as the API returns it. */
 const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoice, today: Day) => ({
   ...invoice,
-  id: `${invoice.sorg}-${invoice.invoiceNo}-${invoice.installment}`,
+  id: invoiceId(invoice),
   assignment: assignmentOf({ ...payable, openAmount }),
   dueDate: { date: invoice.dueDate },
   overdue: daysUntilDue(invoice.dueDate, today),

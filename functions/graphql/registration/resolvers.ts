@@ -1,11 +1,16 @@
 import { framePassport } from "@spoke/core/frame";
 import {
+  type AccountBikeView,
+  accountBike,
+  accountBikes,
   deleteRegistration,
+  type RegistrationView,
   registerFrame,
   registration,
   registrations,
   registrationsVersion,
   retryRegistration,
+  updateAccountBike,
   updateRegistration,
 } from "@spoke/core/registration";
 import type { Resolvers } from "../generated/resolvers.ts";
@@ -18,6 +23,26 @@ const register = (input: Input) =>
     await registerFrame(input);
   });
 
+type Files = typeof import("@spoke/core/registration/files.ts");
+
+/** Spreadsheets are read by a library that no other request needs. */
+const fromFile = (run: (files: Files) => ReturnType<Files["registerFrames"]>) =>
+  mutation("success_frames_file", async () => {
+    const { refused: rows, ...rest } = await run(await import("@spoke/core/registration/files.ts"));
+    return { ...rest, rows };
+  });
+
+type WithBuyer = Pick<RegistrationView | AccountBikeView, "buyer">;
+
+/** The buyer's data, which the API lists flat. */
+const buyerFields = {
+  customerName: ({ buyer }: WithBuyer) => buyer.name,
+  phone: ({ buyer }: WithBuyer) => buyer.phone,
+  email: ({ buyer }: WithBuyer) => buyer.email,
+  address: ({ buyer }: WithBuyer) => buyer.address,
+  city: ({ buyer }: WithBuyer) => buyer.city,
+};
+
 export const resolvers = {
   Query: {
     registeredFrames: async (_, args) => {
@@ -26,6 +51,11 @@ export const resolvers = {
     },
     registeredFrame: (_, ref) => registration(ref),
     registeredFramesVersion: () => registrationsVersion({}),
+    accountPolygonBikesDatas: async (_, args) => {
+      const { rows, info } = await accountBikes(args);
+      return { bikes: rows, info };
+    },
+    accountPolygonBikesData: (_, { id }) => accountBike({ id }),
     framesV2: async (_, args) => (await framePassport(args)).frames,
     framesV3: async (_, args) => (await framePassport(args)).frames,
     framesV4: async (_, args) => (await framePassport(args)).frames,
@@ -43,14 +73,17 @@ export const resolvers = {
       mutation("success_frame_sent_again", async () => {
         await retryRegistration(ref);
       }),
+    registerFramesFile: (_, input) => fromFile(({ registerFrames }) => registerFrames(input)),
+    uploadAccountPolygonbikes: (_, input) => fromFile(({ uploadAccountBikes }) => uploadAccountBikes(input)),
+    updateAccountPolygonBikes: (_, input) =>
+      mutation("success_save", async () => {
+        await updateAccountBike(input);
+      }),
     deleteFrame: (_, ref) => mutation("success_delete", () => deleteRegistration(ref)),
   },
   RegisteredFrame: {
-    customerName: ({ buyer }) => buyer.name,
-    phone: ({ buyer }) => buyer.phone,
-    email: ({ buyer }) => buyer.email,
-    address: ({ buyer }) => buyer.address,
-    city: ({ buyer }) => buyer.city,
+    ...buyerFields,
     nonRetail: ({ type }) => type === "non-retail",
   },
+  AccountBike: buyerFields,
 } satisfies Resolvers;

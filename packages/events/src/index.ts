@@ -1,5 +1,6 @@
 export * from "./announcement.ts";
 export * from "./catalog.ts";
+export * from "./claim.ts";
 export * from "./envelope.ts";
 export * from "./feedback.ts";
 export * from "./inquiry.ts";
@@ -7,6 +8,7 @@ export * from "./invoice.ts";
 export type { EventName } from "./name.ts";
 export * from "./order.ts";
 export * from "./payment.ts";
+export * from "./recall.ts";
 export * from "./registration.ts";
 export * from "./report.ts";
 export * from "./stock.ts";

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, isPublicPage, loadPage } from "./app/App.tsx";
+import { App, isPublicPage, loadPage, mayWorkOffline, offlinePage } from "./app/App.tsx";
 import { start } from "./app/start.ts";
 import { startReporting } from "./lib/reporter.ts";
 
@@ -12,7 +12,7 @@ export async function showSite(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root");
   startReporting();
-  const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage });
+  const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage, offlinePage });
   await loadPage(path);
   createRoot(root).render(
     <StrictMode>
@@ -21,4 +21,8 @@ export async function showSite(): Promise<void> {
   );
   const { linkManifest } = await import("./app/manifest.ts");
   void linkManifest();
+  if (mayWorkOffline()) {
+    const { prepareOffline } = await import("./app/offline.ts");
+    void prepareOffline();
+  }
 }

@@ -1,5 +1,7 @@
 import { FEED_KINDS } from "@spoke/core/feed/kinds/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recallWrites } from "../../builders/recalls.ts";
+import { store } from "../../builders/store.ts";
 import { csv, errorsOf, eventsSoFar, item, itemsUnder, send, startFeeds } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
   feeds = await startFeeds();
   const open = await send("feeds/U001/orders/open-20250101T120000Z.csv", OPEN_ORDERS);
   expect(open).toMatchObject({ changed: 2, refused: 0 });
+  const stored = { number: "R-9", statementId: "rs-9", frameNumber: "WTU77-9", custCode: "C1" };
+  await store(...recallWrites({ ...stored, sorg: "U001" }));
 });
 afterAll(() => feeds.stop());
 

@@ -79,18 +79,19 @@ export const SAMPLES: readonly Sample[] = [
   {
     kind: "articles",
     header:
-      "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to",
+      "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to,gtin",
     good: [
-      'A-1,Bike,PC,VEL,Veloria,ROAD,"Road bike, ""fast""",Rennrad Größe 54,"Zwei\nZeilen",a.svg|b.svg,8.2 kg,false,2026-01-01,2026-02-01',
+      'A-1,Bike,PC,VEL,Veloria,ROAD,"Road bike, ""fast""",Rennrad Größe 54,"Zwei\nZeilen",a.svg|b.svg,8.2 kg,false,2026-01-01,2026-02-01,614141999996',
     ],
     bad: [
-      ["A#2,Bike,PC,VEL,,ROAD,x,,,,,,,", "article_code,A#2,code_invalid"],
-      ["A-3,Car,PC,VEL,,ROAD,x,,,,,,,", "category,Car,unknown_value"],
-      ["A-4,Bike,,VEL,,ROAD,x,,,,,,,", "uom,,required"],
-      ["A-5,Bike,PC,VEL,,ROAD,x,,,../../etc/passwd,,,,", "images.0,../../etc/passwd,picture_invalid"],
-      ["A-6,Bike,PC,VEL,,ROAD,x,,,,,,2026-02-01,2026-01-01", "newArrival.to,2026-01-01,period_invalid"],
-      ["A-7,Bike,PC,VEL,,ROAD,,,,,,,,", "name,,required"],
+      ["A#2,Bike,PC,VEL,,ROAD,x,,,,,,,,", "article_code,A#2,code_invalid"],
+      ["A-3,Car,PC,VEL,,ROAD,x,,,,,,,,", "category,Car,unknown_value"],
+      ["A-4,Bike,,VEL,,ROAD,x,,,,,,,,", "uom,,required"],
+      ["A-5,Bike,PC,VEL,,ROAD,x,,,../../etc/passwd,,,,,", "images.0,../../etc/passwd,picture_invalid"],
+      ["A-6,Bike,PC,VEL,,ROAD,x,,,,,,2026-02-01,2026-01-01,", "newArrival.to,2026-01-01,period_invalid"],
+      ["A-7,Bike,PC,VEL,,ROAD,,,,,,,,,", "name,,required"],
       ["A-8,Bike,PC,VEL,,ROAD,x", ",7,column_count"],
+      ["A-9,Bike,PC,VEL,,ROAD,x,,,,,,,,614141999995", "gtin,614141999995,gtin_invalid"],
     ],
     item: [`ARTICLES#U001#${SHARD_OF_A1}`, "A-1"],
     expected: {
@@ -98,6 +99,7 @@ export const SAMPLES: readonly Sample[] = [
       description: { de: "Zwei\nZeilen" },
       brand: { id: "VEL", description: "Veloria" },
       slug: "road-bike-fast-a-1",
+      gtin: "00614141999996",
       images: [
         { thumbnail: "/media/U001/a.svg", full: "/media/U001/a.svg" },
         { thumbnail: "/media/U001/b.svg", full: "/media/U001/b.svg" },
@@ -335,9 +337,9 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     kind: "account-bikes",
-    header: "id,frameNumber,brand,buyer.name,buyer.email,buyer.city",
-    good: ["AB-1,WTU120456,VEL,Ada Rider,ada@example.com,Portland"],
-    bad: [["AB-2,unknown,VEL,Ada,,", "frameNumber,unknown,frame_number_is_placeholder"]],
+    header: "id,frameNumber,brand,custCode,buyer.name,buyer.email,buyer.city",
+    good: ["AB-1,WTU120456,VEL,C1,Ada Rider,ada@example.com,Portland"],
+    bad: [["AB-2,unknown,VEL,C1,Ada,,", "frameNumber,unknown,frame_number_is_placeholder"]],
     item: ["FRAME#WTU120456", "ACCOUNT#U001#AB-1"],
     expected: { buyer: { name: "Ada Rider", email: "ada@example.com", city: "Portland", phone: "", address: "" } },
   },
@@ -359,5 +361,107 @@ export const SAMPLES: readonly Sample[] = [
     bad: [["R-1,WTU 12-O456,1,perhaps,", "status,perhaps,unknown_value"]],
     item: ["FRAME#WTU120456", "REGISTRATION#U001#VEL#WTU12O456"],
     expected: { status: "failed update", reason: "The bike came back" },
+  },
+  {
+    kind: "recalls",
+    header: "number,brand,title,reason,instruction,laborMinutes,laborAmount,validFrom,articleCode,serialFrom,serialTo",
+    good: [
+      "R-1,VEL,Fork crown,Cracks,Replace the fork,45,30,2026-05-01,A-1,,",
+      "R-1,VEL,Fork crown,Cracks,Replace the fork,45,30,2026-05-01,,WTU100,WTU199",
+    ],
+    bad: [
+      ["R-2,VEL,Fork,Cracks,Replace it,45,30,2026-05-01,,WTU100,WTU1999", "serialTo,WTU1999,recall_range_pattern"],
+      ["R-3,VEL,Fork,Cracks,Replace it,45,30,2026-05-01,,,", "articleCode,,recall_scope_required"],
+    ],
+    records: 1,
+    item: ["RECALL#R-1", "RECALL"],
+    expected: { state: "published", articles: ["A-1"], labor: [{ sorg: "U001", amount: 300_000 }] },
+  },
+  {
+    kind: "recall-repairs",
+    header: "recall,frameNumber,brand,custCode,repairedAt",
+    good: ["R-1,WTU 12-O456,VEL,C1,2026-06-01T09:00:00Z"],
+    bad: [["R-7,WTU 12-O456,VEL,C1,2026-06-01T09:00:00Z", "recall,R-7,recall_unknown"]],
+    item: ["FRAME#WTU120456", "RECALL#R-1#U001#VEL#WTU12O456"],
+    expected: { state: "closed", repair: { custCode: "C1", minutes: 45, amount: 0 } },
+  },
+  {
+    kind: "recall-kit-answers",
+    header: "recall,frameNumber,brand,sequence,status,doNumber",
+    good: ["R-9,WTU77-9,VEL,1,confirmed,DO9"],
+    bad: [["R-9,WTU77-9,VEL,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["FRAME#WTU779", "RECALL#R-9#U001#VEL#WTU779"],
+    expected: { kit: { state: "confirmed", doNumber: "DO9" } },
+  },
+  {
+    kind: "recall-credits",
+    header: "statementId,sequence,status,creditNote",
+    good: ["rs-9,1,credited,CN9"],
+    bad: [["rs-9,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["RECALLSTATEMENT#rs-9", "STATEMENT"],
+    expected: { state: "credited", creditNote: "CN9" },
+  },
+  {
+    kind: "claim-problems",
+    header: "id,part,description,class,category",
+    good: ["CHAIN,Drivetrain,Chain slips,component,"],
+    bad: [["FORK,Fork,Loose,wheel,", "class,wheel,unknown_value"]],
+    item: ["CLAIMPROBLEMS#U001", "CHAIN"],
+    expected: { part: "Drivetrain", description: "Chain slips", category: "" },
+  },
+  {
+    kind: "claims",
+    header: "claimId,custCode,frameNumber,purchaseDate,createdAt,status,statusAt,part,problem,comment",
+    good: [
+      "C260501-00001,C1,WTU 12-O456,2026-04-01,2026-05-01T09:00:00Z,approved,2026-05-04T09:00:00Z,Frame,Crack,Please hurry",
+    ],
+    bad: [
+      [
+        "C260501-00002,C1,WTU998877,2026-04-01,2026-05-01T09:00:00Z,approved,2026-05-04T09:00:00Z,,,",
+        "frameNumber,WTU998877,frame_not_found",
+      ],
+      [
+        "C260501-00003,C1,WTU 12-O456,2026-04-01,2026-05-01T09:00:00Z,perhaps,2026-05-04T09:00:00Z,,,",
+        "status,perhaps,unknown_value",
+      ],
+    ],
+    item: ["CLAIM#C260501-00001", "CLAIM"],
+    expected: { status: "approved", productCategory: "Bike", custCode: "C1", purchaseDate: "2026-04-01" },
+  },
+  {
+    kind: "claim-answers",
+    header: "claimId,creditNote,status",
+    good: ["C260501-00001,CN77,resolved"],
+    bad: [["C260501-00001,CN78,perhaps", "status,perhaps,unknown_value"]],
+    item: ["CLAIM#C260501-00001", "CLAIM"],
+    expected: { status: "resolved" },
+  },
+  {
+    kind: "inspection-checklists",
+    header: "version,point,sorting,description[en-US],electric",
+    good: ["7,2,20,Motor,yes"],
+    bad: [["8,1,10,,", "description,,required"]],
+    item: ["CHECKLISTS#U001", "000007"],
+    expected: {
+      version: 7,
+      points: [{ id: 2, sorting: 20, text: { "en-US": "Motor" }, electric: true }],
+    },
+  },
+  {
+    kind: "inspections",
+    header: "inspectionId,frameNumber,brand,custCode,inspectedOn,createdAt,mechanic,checklistVersion,point,result,note",
+    good: ["I-1,WTU 12-O456,VEL,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,7,2,fail,No power"],
+    bad: [
+      [
+        "I-2,WTU998877,VEL,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,7,1,pass,",
+        "frameNumber,WTU998877,frame_not_found",
+      ],
+      [
+        "I-3,WTU 12-O456,VEL,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,9,1,pass,",
+        "checklistVersion,9,checklist_not_found",
+      ],
+    ],
+    item: ["FRAME#WTU120456", "INSPECTION#I-1"],
+    expected: { result: "failed", mechanic: "Mia Fox", custCode: "C1", inspectedOn: "2026-03-30", electric: true },
   },
 ];

@@ -86,7 +86,10 @@ it("[admin-products-005] [admin-products-006] refuses a row that is wrong and ch
   );
   expect(rows.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "failed", "failed", "success"]);
   expect(rows[0]?.userErrors).toEqual([{ field: "attribute.newArrival.from", message: "new_arrival_from_after_to" }]);
-  expect(rows[1]?.userErrors.map(({ field }) => field)).toContain("attribute.newArrival.to");
+  expect(rows[1]?.userErrors).toEqual([
+    { field: "attribute.newArrival.from", message: "date_invalid" },
+    { field: "attribute.newArrival.to", message: "date_invalid" },
+  ]);
   expect(rows[3]?.description).toBe("article_not_found");
   expect((await card("A4"))?.blocks.allowToOrder).toBe(false);
   expect((await card("A3"))?.newArrival).toBeNull();

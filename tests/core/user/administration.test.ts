@@ -154,12 +154,20 @@ describe("creating a user", () => {
       good,
       { user: { ...good.user, username: "batch-2" } },
       { user: { username: "boss", name: "B", hosts: [WEST] } },
+      { user: { username: "batch-4", name: "B", hosts: [WEST], sendEmail: "yes" }, userAreas: {} },
     ];
     const first = await as(boss, () => createUsers({ users: list }));
     expect(first).toMatchObject([
       { row: 1, username: "batch-1", existing: false },
       { row: 2, userErrors: [{ field: "user.email", message: "twice_in_file" }] },
       { row: 3, userErrors: [{ field: "user.username", message: "username_taken" }] },
+      {
+        row: 4,
+        userErrors: [
+          { field: "user.sendEmail", message: "invalid_value" },
+          { field: "userAreas", message: "invalid_value" },
+        ],
+      },
     ]);
     const again = await as(boss, () => createUsers({ users: [good] }));
     expect(again).toEqual([{ row: 1, username: "batch-1", password: "", existing: true }]);

@@ -287,7 +287,10 @@ describe("[admin-users-010] permissions", () => {
 
   it("have names of an area and what is done in it", async () => {
     for (const name of ["claim", "Claim.approve", "claim..approve", "claim approve.x"])
-      expect([name, await createPermission({ name })]).toMatchObject([name, refusedOn("name", "code_invalid")]);
+      expect([name, await createPermission({ name })]).toMatchObject([
+        name,
+        refusedOn("name", "permission_name_invalid"),
+      ]);
     expect(await createPermission({ name: "page.catalog" })).toMatchObject(refusedOn("name", "already_exists"));
   });
 });

@@ -1,6 +1,6 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "../../builders/tenants.ts";
+import { claimIdOf, contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "../../builders/tenants.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -21,6 +21,12 @@ const announcement = (id: string) => ({
 });
 const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-02-01", version: "1" });
 const byId = (id: string) => ({ id });
+
+const byRecall = (number: string) => ({ number });
+const RECALL = {
+  ...{ brand: "VEL", sorgs: ["U001"], title: "T", reason: "R", instruction: "I", minutes: 1, validFrom: "2026-01-01" },
+  ...{ labor: [{ sorg: "U001", amount: 1 }], articles: ["A-1"] },
+};
 
 /** The same id tried with several operations. */
 function each(
@@ -155,11 +161,134 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       },
     ),
   ),
+  ...["U001", "G001"].flatMap((owner) =>
+    each(
+      `a bike that another dealer of ${owner} looks after`,
+      { foreign: contentIds(owner).accountBike, absent: ABSENT.accountBike },
+      {
+        "Query.accountPolygonBikesData": byId,
+        "Mutation.updateAccountPolygonBikes": (id) => ({ id, customer: { name: "N", phone: "1234567" } }),
+      },
+    ),
+  ),
+  ...each(
+    "another's file of frames",
+    { foreign: FOREIGN.upload, absent: ABSENT.upload },
+    {
+      "Mutation.registerFramesFile": (uploadId) => ({ uploadId }),
+      "Mutation.uploadAccountPolygonbikes": (uploadId) => ({ uploadId }),
+    },
+  ),
+  ...["U001", "G001"].flatMap((owner) =>
+    each(
+      `an inspection of another dealer of ${owner}`,
+      { foreign: contentIds(owner).inspection, absent: ABSENT.inspection },
+      {
+        "Query.claimPDI": byId,
+        "Mutation.updateClaimPDI": inspected,
+        "Mutation.deleteClaimPDI": byId,
+        "Mutation.restoreClaimPDI": byId,
+      },
+      // The office looks after every dealer of its sales organization.
+    ).map((item) => ({ ...item, notFor: owner === "U001" ? ["administrator"] : [] })),
+  ),
+  ...each(
+    "a bike of another seller to inspect",
+    { foreign: FOREIGN.frame, absent: ABSENT.frame },
+    { "Mutation.createClaimPDI": (frameNumber) => ({ frameNumber, mechanic: "N", checklist: POINTS }) },
+  ),
   ...["C2", "C3"].flatMap((owner) =>
     each(
       `sales of ${owner}`,
       { foreign: owner, absent: "C9" },
       { "Query.registeredFrames": (custCode) => ({ page: 1, limit: 10, custCode }) },
+    ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    [
+      ...each(
+        `a claim of ${owner}`,
+        { foreign: claimIdOf(owner), absent: claimIdOf("C9") },
+        {
+          "Query.claimV2": byId,
+          "Query.claimComments": byId,
+          "Query.claimAdditionalDocuments": byId,
+          "Mutation.createClaimComment": (id) => ({ id, comment: "C" }),
+          "Mutation.createClaimAdditionalDocument": (id) => ({ id, file: "x", title: "T" }),
+          "Mutation.deleteClaimAdditionalDocument": (id) => ({ id, no: 1 }),
+          "Mutation.updateClaimStatus": (id) => ({ id, currentStatus: "received", newStatus: "resolved" }),
+          "Mutation.updateClaimBike": (id) => ({
+            id,
+            frameNumber: contentIds("U001").frame,
+            purchaseDate: "2026-01-02",
+          }),
+          "Mutation.updateClaimPaa": partOf,
+          "Mutation.updateClaimPaaV2": partOf,
+        },
+      ),
+      ...each(
+        `an invoice of ${owner} to claim from`,
+        { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+        { "Query.claimInvoices": (invoiceNo) => ({ invoiceNo }) },
+      ),
+      ...each(
+        `claims of ${owner}`,
+        { foreign: owner, absent: "C9" },
+        {
+          "Query.claimsV2": (custCode) => ({ page: 1, limit: 10, custCode }),
+          "Query.claimsV3": (code) => ({ page: 1, limit: 10, custCodes: [code] }),
+          "Query.claimQueues": (code) => ({ custCodes: [code] }),
+          "Query.claimsVersion": (code) => ({ custCodes: [code] }),
+          "Query.claimProblems": (custCode) => ({ custCode }),
+          "Query.dealerInformation": (custCode) => ({ custCode }),
+          "Query.claimInvoices": (custCode) => ({ custCode, invoiceNo: "I1" }),
+          "Mutation.createClaimBike": (custCode) => ({
+            ...{ custCode, frameNumber: contentIds("U001").frame, purchaseDate: "2026-01-02", draft: true },
+          }),
+          "Mutation.createClaimPaa": (custCode) => ({
+            ...{ custCode, articleCode: "A1", purchaseDate: "2026-01-02", draft: true },
+          }),
+        },
+      ),
+      // The office looks after every dealer of its sales organization.
+    ].map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
+  ...each(
+    "a bike of another seller to claim",
+    { foreign: FOREIGN.frame, absent: ABSENT.frame },
+    {
+      "Query.claimStolenBike": byNumber,
+      "Query.claimRecallFrames": byNumber,
+      "Mutation.createClaimBike": (frameNumber) => ({ frameNumber, purchaseDate: "2026-01-02", draft: true }),
+    },
+  ),
+  ...each(
+    "a recall of another seller",
+    { foreign: FOREIGN.recall, absent: ABSENT.recall },
+    {
+      "Query.recall": byRecall,
+      "Query.recallListProblems": byRecall,
+      "Query.recallProgress": byRecall,
+      "Query.dealerRecall": byRecall,
+      "Query.dealerRecallFrames": byRecall,
+      "Query.recallFrame": (number) => ({ number, frameNumber: FOREIGN.frame }),
+      "Mutation.updateRecall": (number) => ({ number, version: 1, input: RECALL }),
+      "Mutation.publishRecall": (number) => ({ number, version: 1 }),
+      "Mutation.closeRecall": (number) => ({ number, version: 1 }),
+      "Mutation.closeRecallFrame": (number) => ({ number, frameNumber: FOREIGN.frame }),
+      "Mutation.orderRecallKit": (number) => ({ number, frameNumber: FOREIGN.frame }),
+    },
+  ),
+  ...each(
+    "recalled articles of another seller",
+    { foreign: "G001", absent: "G009" },
+    { "Query.recalledArticles": (sorg) => ({ sorg, articleCodes: ["A-1"] }) },
+  ),
+  ...["U001", "G001"].flatMap((owner) =>
+    each(
+      `a recall statement of another dealer of ${owner}`,
+      { foreign: contentIds(owner).recallStatement, absent: ABSENT.recallStatement },
+      { "Query.recallStatement": byId, "Mutation.retryRecallStatement": byId },
     ),
   ),
   ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
@@ -266,8 +395,18 @@ function byNumber(frameNumber: string) {
   return { frameNumber };
 }
 
+const POINTS = [{ checklist: 1, checked: true }];
+
+function inspected(id: string) {
+  return { id, mechanic: "N", checklist: POINTS };
+}
+
 function sale(frameNumber: string) {
   return { frameNumber, soldDate: "2026-01-02", customer: { name: "N", phone: "1234567" } };
+}
+
+function partOf(id: string) {
+  return { id, articleCode: "A1", purchaseDate: "2026-01-02" };
 }
 
 function receipt(id: string) {
@@ -302,6 +441,8 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.statement": "the caller's own account, stored under their customer's key; a company narrows it",
   "Mutation.requestSalesOverview": "a spreadsheet of what salesOverviewV5 answers, which is tried above",
   "Mutation.requestOpenOrders": "a spreadsheet of what openOrderV4 answers, which is tried above",
+  "Mutation.createRecall":
+    "a new number: numbers are unique over all sellers, so that dealers of several know which recall is meant",
   "Query.cart": "lines of the caller's own cart",
   "Query.stockOrderConfirmations": "the catalog of the host; what is not in it is answered like what does not exist",
   "Query.productDetailsV2": "the catalog of the host",
@@ -315,6 +456,7 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.checkLines": "the catalog, as far as the customer can order from it",
   "Query.filterV2": "the catalog of the host",
   "Mutation.updateProductsInCart": "the caller's own cart",
+  "Query.claimUserCapabilities": "the table of transitions, the same for everybody of a side",
   "Query.cities": "open data",
   "Query.groupRole": "roles are the same on every host",
   "Query.permission": "roles are the same on every host",

@@ -4,11 +4,14 @@ import { ROUTES } from "@spoke/infra/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
+  CLAIMED_FRAME,
+  claimIdOf,
   contentIds,
   docNumberOf,
   FOREIGN_DEALER,
   FOREIGN_HOST,
   HOST,
+  INTERNAL_TEXT,
   invoiceNoOf,
   OTHER_HOST,
   PASSWORD,
@@ -106,6 +109,8 @@ async function send(role: string, document: Document, host: string): Promise<{ s
 
 /** They look after all dealers of the sales organization. */
 const OFFICE: readonly string[] = ["administrator", "Product"];
+/** They comment on claims among themselves. */
+const SEES_NOTES: ReadonlySet<string> = new Set(["administrator", "sales", "salesman", "sales.group"]);
 const roles = ROLE_USERS.map(({ role }) => role);
 const names = operations.map(({ name }) => name);
 const operation = (name: string) => {
@@ -134,6 +139,28 @@ describe("every operation", () => {
         { status: 401, body: '{"errors":[{"message":"session_expired","extensions":{"code":"UNAUTHENTICATED"}}]}' },
       ]);
     }
+  });
+
+  it.each(operations.map((item) => [item.name, item] as const))(
+    "%s never answers a customer an internal comment on a claim",
+    async (_, item) => {
+      const values: Readonly<Record<string, unknown>> = {
+        ...{ id: claimIdOf("C1"), ids: [claimIdOf("C1")], frameNumber: CLAIMED_FRAME },
+        ...{ custCode: "C1", custCodes: ["C1"], comment: "Hello" },
+      };
+      const own = item.field.args.filter(({ name }) => name in values);
+      const args = Object.fromEntries(own.map(({ name }) => [name, values[name]]));
+      for (const role of roles.filter((each) => !SEES_NOTES.has(each))) {
+        const { body } = await ask(role, documentOf(item, args));
+        expect([role, body.includes(INTERNAL_TEXT)]).toEqual([role, false]);
+      }
+    },
+  );
+
+  it("answers the office the internal comment that the walk above looks for", async () => {
+    const comments = documentOf(operation("Query.claimComments"), { id: claimIdOf("C1") });
+    for (const role of SEES_NOTES) expect((await ask(role, comments)).body).toContain(INTERNAL_TEXT);
+    expect((await ask("dealer", comments)).body).toContain("Own");
   });
 
   it("answers with what is one's own: the walk above sees something", async () => {

@@ -113,6 +113,13 @@ describe("POST /public/graphql", () => {
     });
   });
 
+  it("gives guests no hints at the schema", async () => {
+    const { body } = await ask(`{ countrie { id } }`);
+    expect(body.errors[0].message).toBe('Cannot query field "countrie" on type "Query".');
+    const signedIn = await ask(`{ countrie { id } }`, {}, { authorization: `Bearer ${token}` }, "/graphql");
+    expect(signedIn.text).toContain("Did you mean");
+  });
+
   const schema = buildSchema(typeDefs);
   const others = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).flatMap((field) => {

@@ -133,6 +133,32 @@ it("what paying needs to know is one question: rules, ways of paying and what is
   expect(desk.payments.map(({ id }: { id: string }) => id)).toEqual(["CARD", "ACH", "VA"]);
 });
 
+it("an open invoice has the same id in the list and where it is paid, so that a selection is found again", async () => {
+  const dealer = await payingShop();
+  await invoiced(dealer, "I1");
+  await invoiced(dealer, "I2", { installment: 1 });
+  await invoiced(dealer, "I2", { installment: 2 });
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
+  const { openInvoiceList, payableInvoices } = await run(
+    dealer.actor(),
+    `{ openInvoiceList { data { id } } payableInvoices { invoices { id } } }`,
+  );
+  expect(ids(payableInvoices.invoices)).toEqual(ids(openInvoiceList.data));
+  expect(new Set(ids(payableInvoices.invoices)).size).toBe(3);
+});
+
+it("a payment names the reference that the payer gave it", async () => {
+  const dealer = await payingShop();
+  await invoiced(dealer, "I1");
+  const { made } = await run(
+    dealer.actor(),
+    `mutation ($payerCode: String!, $merchant: String!) { made: createInvoicePaymentRequestV3(amount: 100, currency: "EUR", payerCode: $payerCode,
+      positiveInvoiceNumbers: ["I1"], merchant: $merchant, paymentId: "CARD", extRefData: "Transfer 1") { paymentRequest { extRefData } } }`,
+    { payerCode: dealer.unified, merchant: dealer.sorg },
+  );
+  expect(made.paymentRequest).toEqual({ extRefData: "Transfer 1" });
+});
+
 it("[payment-019] [payment-020] [payment-026] finding, calling off, saved payments and price components", async () => {
   const dealer = await payingShop();
   await invoiced(dealer, "I1");

@@ -3,11 +3,15 @@ import { ApolloServer } from "@apollo/server";
 import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { setClock, withActor } from "@spoke/core/platform";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
+import { workbook } from "@spoke/core/platform/workbook.ts";
+import { SHEET_TYPE } from "@spoke/core/upload/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { check, send as upload } from "../../builders/uploads.ts";
 import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
@@ -53,6 +57,13 @@ const ANSWER = "{ message { status description } userErrors { field message } }"
 const ARGUMENTS = `soldDate: "2026-11-20", customer: { name: "Ada Rider", phone: "+1 555 0100", city: "Portland" }, dealer: "Branch", useAccountData: false`;
 const register = (version: string, frameNumber: string) =>
   send(`mutation { answer: ${version}(frameNumber: "${frameNumber}", ${ARGUMENTS}) ${ANSWER} }`);
+
+/** Id of an uploaded and checked spreadsheet. */
+async function uploaded(rows: readonly (readonly string[])[]): Promise<string> {
+  const { id, key } = await upload(user, await workbook([{ name: "Rows", rows }]), SHEET_TYPE, "FRAMES_FILE");
+  expect(await check(key)).toBe("CLEAN");
+  return id;
+}
 
 describe("registering frames through the API", () => {
   test("[frames-006] every version of registerFrame takes the sale and answers message and userErrors", async () => {
@@ -136,6 +147,65 @@ describe("registering frames through the API", () => {
     const other = dealer({ scopes: user.scopes, customer: { code: { unified: "C2" }, areas: [] } });
     await expect(send(body, other)).rejects.toMatchObject({ kind: "not-found" });
     if (process.env.SAVE_PDF) writeFileSync(process.env.SAVE_PDF, file);
+  });
+
+  test("[frames-008] accountPolygonBikesDatas lists, uploadAccountPolygonbikes uploads, and updateAccountPolygonBikes changes by id", async () => {
+    const uploadId = await uploaded([
+      ["Frame number", "Buyer’s name", "Email"],
+      ["WTU7104K", "Bo Owner", "bo@example.com"],
+      ["QQ998877", "Cy Owner", "cy@example.com"],
+    ]);
+    const file = `saved file rows { row frameNumber errors { field message } }`;
+    const { upload } = await send(
+      `mutation ($uploadId: ID!) { upload: uploadAccountPolygonbikes(uploadId: $uploadId) { message { status description } userErrors { field message } ${file} } }`,
+      { uploadId },
+    );
+    expect(upload).toMatchObject({
+      ...{ message: { status: "success", description: "success_frames_file" }, userErrors: [], saved: 1 },
+      rows: [{ row: 3, frameNumber: "QQ998877", errors: [{ field: "Frame number", message: "frame_not_found" }] }],
+      file: expect.stringMatching(/^UEsD/),
+    });
+    const bikes = `{ list: accountPolygonBikesDatas { bikes { id frameNumber brand customerName email city updatedAt } info { count } } }`;
+    const { list } = (await send(bikes)) as { list: { bikes: { id: string }[] } };
+    expect(list).toMatchObject({
+      bikes: [{ frameNumber: "WTU7104K", brand: "VEL", customerName: "Bo Owner", updatedAt: expect.any(String) }],
+      info: { count: 1 },
+    });
+    const id = list.bikes[0]?.id;
+    const change = `mutation ($id: ID!, $customer: FrameBuyerInput!) { answer: updateAccountPolygonBikes(id: $id, customer: $customer) ${ANSWER} }`;
+    const customer = { name: "Bo Owner", email: "bo@example.com", city: "Bern" };
+    expect(await send(change, { id, customer })).toMatchObject({ answer: { message: { status: "success" } } });
+    const { bike } = await send(`query ($id: ID!) { bike: accountPolygonBikesData(id: $id) { customerName city } }`, {
+      id,
+    });
+    expect(bike).toEqual({ customerName: "Bo Owner", city: "Bern" });
+    expect(await send(change, { id, customer: { name: "Bo" } })).toMatchObject({
+      answer: { userErrors: [{ field: "customer.phone", message: "phone_or_email_required" }] },
+    });
+    const { sales } = await send(
+      `mutation { sales: registerFramesFile(uploadId: "none") { message { status } userErrors { field message } rows { row } } }`,
+    );
+    expect(sales).toEqual({
+      message: { status: "failed" },
+      userErrors: [{ field: "uploadId", message: "upload_unknown" }],
+      rows: null,
+    });
+  });
+
+  test("the template of a spreadsheet is a file", async () => {
+    const routeKey = "GET /api/retail-sales/template";
+    const request = { routeKey, headers: {}, queryStringParameters: { list: "accounts" } };
+    const answer = await withActor(user, () => {
+      const route = routes[routeKey];
+      if (!route) throw new Error("no route");
+      return route(request as unknown as APIGatewayProxyEventV2);
+    });
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { "content-disposition": expect.stringContaining("accounts.xlsx") },
+    });
+    const { rows } = await readSpreadsheet(Buffer.from(String(answer.body), "base64"));
+    expect(rows[0]?.slice(0, 2)).toEqual(["Frame number", "Buyer’s name"]);
   });
 
   test("[frames-004] deleteFrame takes the number and the type", async () => {

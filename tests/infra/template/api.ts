@@ -47,7 +47,9 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/admin/products/mass-template": "<rest-catalogs>",
     "POST /api/admin/products/mass-read": "<rest-catalogs>",
     "GET /api/repeat-order/template": "<rest-order-files>",
+    "GET /api/retail-sales/template": "<rest-invoice-files>",
     "POST /api/retail-sales/warranty": "<rest-invoice-files>",
+    "POST /api/pdi/file": "<rest-invoice-files>",
     "POST /api/repeat-order/check": "<rest-order-files>",
     "POST /webhooks/{provider}": "<webhooks>",
     "GET /api/payment-docs/{id}": "<rest-reports>",
@@ -144,7 +146,8 @@ it("forbids inline and foreign scripts, and framing", () => {
   );
   expect(directives).toMatchObject({
     "default-src": "'self'",
-    "script-src": "'self'",
+    // WebAssembly reads barcodes; scripts from text stay forbidden.
+    "script-src": "'self' 'wasm-unsafe-eval'",
     // To the files bucket only.
     "connect-src": "'self' https://files.example",
     "object-src": "'none'",

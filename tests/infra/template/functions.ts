@@ -92,6 +92,7 @@ describe("least privilege", () => {
       PUSH_PRIVATE_KEY: [
         "functions/subscribers/announcement-published-push.ts",
         "functions/subscribers/article-restocked-push.ts",
+        "functions/subscribers/claim-changed-notice.ts",
       ],
     };
     for (const [secret, functions] of Object.entries(secrets))

@@ -25,14 +25,13 @@ describe("queues", () => {
 
   it.each(SUBSCRIPTIONS.map(({ run }) => run))("%s accepts messages over TLS from its own rule only", (name) => {
     const source = JSON.stringify({ ArnEquals: { "aws:SourceArn": arnOf(ruleOf(name)) } });
-    for (const { id, properties } of [queue(name), queue(`${name}-dlq`)]) {
+    for (const { id } of [queue(name), queue(`${name}-dlq`)]) {
       const policies = resources("AWS::SQS::QueuePolicy").filter((policy) =>
         list(policy.properties.Queues).some((of) => at(of, "Ref") === id),
       );
-      const short = String(properties.QueueName).replace("spoke-test-", "");
       expect(policies.flatMap((policy) => statements(policy.properties.PolicyDocument))).toEqual([
-        `Deny *: sqs:* on <${short}> when {"Bool":{"aws:SecureTransport":"false"}}`,
-        `events.amazonaws.com: sqs:SendMessage on <${short}> when ${source}`,
+        `Deny *: sqs:* on * when {"Bool":{"aws:SecureTransport":"false"}}`,
+        `events.amazonaws.com: sqs:SendMessage on * when ${source}`,
       ]);
     }
   });

@@ -129,6 +129,19 @@ describe.skipIf(!found)("AdventureWorks as feeds", () => {
     expect(unpaid.some(({ dueDate }) => String(dueDate) > "2025-11-20")).toBe(true);
   });
 
+  test("has stock today at the site, also while it is tomorrow already in UTC", async () => {
+    const stock: FeedFile[] = [];
+    await convertAdventureWorks({
+      ...{ dir, passwordHash: HASH, months: 1, today: new Date("2025-11-20T03:00:00.000Z") },
+      regions: REGIONS.filter(({ timeZone }) => timeZone === "America/Los_Angeles"),
+      sink: async (feed) => {
+        if (feed.kind === "stock") stock.push(feed);
+      },
+    });
+    const days = (await Promise.all(stock.map(rowsOf))).flat().map(({ cells }) => cells.date);
+    expect(new Set(days)).toEqual(new Set(["2025-11-19"]));
+  });
+
   test("skips and counts older orders on request", () => {
     expect(converted.orders + converted.leftOut.olderOrders).toBe(3806);
     expect(converted.orders).toBeLessThan(500);

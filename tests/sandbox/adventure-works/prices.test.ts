@@ -96,7 +96,7 @@ describe.skipIf(!found || !region)("the recorded orders of resellers, priced aga
   beforeAll(async () => {
     if (!region) return;
     catalog = readCatalog(dir);
-    const feeds = catalogFeeds(catalog, region, "1", calendar(new Date(SOURCE_TODAY)), new Map());
+    const feeds = catalogFeeds(catalog, region, "1", calendar(parseDay(SOURCE_TODAY)), new Map());
     const body = (kind: string) => feeds.find((feed) => feed.kind === kind)?.body;
     promotions = await imported("promotions", body("promotions"), promotionSchema);
     const details = await imported("promotion-details", body("promotion-details"), offerSchema);

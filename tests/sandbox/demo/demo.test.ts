@@ -1,3 +1,4 @@
+import { CLAIM_STATES } from "@spoke/core/claim/schema.ts";
 import { assortment } from "@spoke/sandbox/demo/assortment.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
@@ -58,6 +59,38 @@ describe("the demo", () => {
     const dates = orders.map((row) => String(row.createdAt)).toSorted();
     expect(Date.parse(dates.at(-1) ?? "") - Date.parse(dates[0] ?? "")).toBeGreaterThan(600 * 86_400_000);
     expect(dates.every((date) => Date.parse(date) < TODAY.getTime())).toBe(true);
+  });
+
+  it("has credit figures that agree with the open invoices and orders, and leave room to order", () => {
+    for (const files of history) {
+      const of = (kind: string) => files.filter((file) => file.kind === kind).flatMap(rowsOf);
+      const sums = new Map<string, Map<string, number>>();
+      for (const { custCode, invoiceNo, grandTotal, status } of of("invoice-history")) {
+        if (status === "Paid") continue;
+        const own = sums.get(String(custCode)) ?? new Map<string, number>();
+        sums.set(String(custCode), own.set(String(invoiceNo), Number(grandTotal)));
+      }
+      const credits = of("credits");
+      expect(credits).toHaveLength(20);
+      for (const { custCode, openInvoice, openDo, creditLimit } of credits) {
+        const open = [...(sums.get(String(custCode)) ?? new Map<string, number>()).values()];
+        expect(Number(openInvoice)).toBeCloseTo(
+          open.reduce((sum, total) => sum + total, 0),
+          2,
+        );
+        expect(Number(openInvoice) + Number(openDo)).toBeLessThan(Number(creditLimit));
+      }
+    }
+  });
+
+  it("has claims of two years in every status, each number once, for dealers of every host", () => {
+    const claims = history.map((files) => files.flatMap((file) => (file.kind === "claims" ? rowsOf(file) : [])));
+    for (const rows of claims) expect(rows.length).toBeGreaterThan(80);
+    const all = claims.flat();
+    expect(new Set(all.map((row) => row.claimId)).size).toBe(all.length);
+    expect(new Set(all.map((row) => row.status)).size).toBe(CLAIM_STATES.length);
+    for (const row of all) expect(String(row.createdAt) <= String(row.statusAt)).toBe(true);
+    for (const row of all) expect(Date.parse(String(row.statusAt))).toBeLessThan(TODAY.getTime());
   });
 
   it("only delivers and invoices ordered items, at their price", () => {

@@ -174,7 +174,7 @@ describe("[admin-users-010] group roles and permissions", () => {
     await screen.findByLabelText(/^Name/);
     type(/^Name/, "Stock List");
     press("Create permission");
-    expect(await screen.findByText(/^Only letters, digits, dots/)).toBeTruthy();
+    expect(await screen.findByText(/^Use lowercase letters and digits joined by dots or dashes/)).toBeTruthy();
     type(/^Name/, "page.stock-list");
     press("Create permission");
     await waitFor(() => expect(sent.of("CreatePermission")).toHaveLength(1));

@@ -143,8 +143,19 @@ describe("orders that nobody has answered", () => {
     fireEvent.click((await screen.findAllByRole("button", { name: "Confirm order 261101-AAAAA" }))[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog"));
     const pieces = dialog.getByRole("textbox", { name: /Confirmed quantity of Chain/ });
+    for (const [typed, why] of [
+      ["99", "At most 5"],
+      ["2.5", "Enter a whole number, at least 1"],
+    ] as const) {
+      fireEvent.change(pieces, { target: { value: typed } });
+      fireEvent.blur(pieces);
+      fireEvent.click(dialog.getByRole("button", { name: "Confirm order" }));
+      expect(dialog.getByText(why)).toBeTruthy();
+      await vi.waitFor(() => expect(document.activeElement).toBe(pieces));
+    }
     fireEvent.change(pieces, { target: { value: "3" } });
     fireEvent.blur(pieces);
+    expect(dialog.getByText("3 of 5 pcs confirmed")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Add another date" }));
     fireEvent.change(dialog.getAllByLabelText("Date for Chain")[1] ?? pieces, { target: { value: "2026-12-20" } });
     fireEvent.click(dialog.getAllByRole("button", { name: "Remove this date" }).at(-1) ?? pieces);

@@ -1,11 +1,24 @@
 import "fake-indexeddb/auto";
-import { OutboxButton } from "@spoke/web/features/capture/index.ts";
-import { CAPTURE_FORMS } from "@spoke/web/features/capture/kinds.ts";
+import { Blob as NodeBlob } from "node:buffer";
+import {
+  CapturePage,
+  type CaptureStart,
+  OutboxButton,
+  useCaptureFiles,
+  useCaptureForm,
+} from "@spoke/web/features/capture/index.ts";
+import { CAPTURE_FORMS, type CaptureForm } from "@spoke/web/features/capture/kinds.ts";
+import { sendCapture } from "@spoke/web/features/capture/send.ts";
 import { addCapture, openOutbox, outcomeOf } from "@spoke/web/features/capture/session.ts";
 import { UploadRefused } from "@spoke/web/features/upload/index.ts";
 import { CallError } from "@spoke/web/lib/callError.ts";
+import { OutboxFull, OutboxStore } from "@spoke/web/lib/outbox/store.ts";
+import { FileField } from "@spoke/web/ui/form/FileField.tsx";
+import { FormPage } from "@spoke/web/ui/form/FormPage.tsx";
+import { TextInput } from "@spoke/web/ui/form/fields.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { clientOf, Page, signedIn } from "../support.tsx";
 
 /** What the server answers to the next forms. */
@@ -13,9 +26,11 @@ let submit: (values: unknown) => Promise<string>;
 const done = (status: string, description = "") => ({ message: { status, description }, userErrors: [] });
 
 beforeEach(async () => {
+  // Those of jsdom cannot be stored.
+  vi.stubGlobal("Blob", NodeBlob);
   await signedIn();
   localStorage.clear();
-  CAPTURE_FORMS.test = () =>
+  const load = (): Promise<CaptureForm> =>
     Promise.resolve({
       upload: () => Promise.resolve("up1"),
       submit: async (_client, _capture, values) => {
@@ -25,6 +40,7 @@ beforeEach(async () => {
           : { ...done("failed"), userErrors: [{ field: "notes", message: refused }] };
       },
     });
+  CAPTURE_FORMS.test = { page: "/test", load };
 });
 afterEach(async () => {
   cleanup();
@@ -36,6 +52,30 @@ const form = (id: string) => ({
   ...{ id, kind: "test", label: `Frame ${id}`, values: JSON.stringify({ notes: "Scratched" }) },
   files: [{ id: `${id}-1`, slot: "photo1", name: "a b.jpg", content: new Blob(["jpeg"], { type: "image/jpeg" }) }],
 });
+/** A form with a text and photos. */
+function Notes({ start }: { readonly start: CaptureStart }) {
+  const { files, items, remove } = useCaptureFiles(start.files);
+  const state = useCaptureForm({
+    ...{ kind: "test", start, files, list: "/", sent: "It is sent" },
+    schema: z.object({ notes: z.string().min(1, "required") }),
+    values: { notes: "", ...(start.values as object | undefined) },
+    label: ({ notes }) => notes,
+  });
+  return (
+    <FormPage state={state} title="Notes of a scratch">
+      <TextInput name="notes" label="Notes" />
+      <FileField
+        label="Photos"
+        accept="image/*"
+        items={items("photo1")}
+        onFiles={() => undefined}
+        onRemove={remove}
+        max={3}
+      />
+    </FormPage>
+  );
+}
+
 const show = () =>
   render(
     <Page client={clientOf(() => ({ cart: [] }))}>
@@ -69,6 +109,57 @@ describe("forms that were filled in offline", () => {
     submit = () => Promise.resolve("");
     globalThis.dispatchEvent(new Event("online"));
     expect(await dialog.findByText("Sent")).toBeTruthy();
+  });
+});
+
+describe("a form that is sent through the outbox", () => {
+  it("is answered like any other form", async () => {
+    submit = () => Promise.resolve("");
+    expect(await sendCapture(form("03"))).toMatchObject({ state: "sent", message: { status: "success" } });
+    submit = () => Promise.resolve("required");
+    expect(await sendCapture(form("04"))).toEqual({
+      ...{ state: "refused", message: { status: "failed", description: "invalid_input" } },
+      userErrors: [{ field: "notes", message: "required" }],
+    });
+    submit = () => Promise.resolve("");
+    expect(await sendCapture(form("04"))).toMatchObject({ state: "sent" });
+  });
+
+  it("is stored without a network, and refused by a device without space", async () => {
+    submit = () => Promise.reject(new TypeError("no network"));
+    expect(await sendCapture(form("05"))).toMatchObject({ state: "stored", message: { status: "success" } });
+    expect(await sendCapture(form("05"))).toMatchObject({ state: "stored" });
+    vi.spyOn(OutboxStore.prototype, "save").mockRejectedValue(new OutboxFull("full"));
+    expect(await sendCapture(form("06"))).toMatchObject({ message: { status: "failed", description: "outbox_full" } });
+    vi.restoreAllMocks();
+  });
+
+  it("can be opened again when it was refused, with its values and photos", async () => {
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
+    submit = () => Promise.resolve("required");
+    await sendCapture(form("07"));
+    render(
+      <Page client={clientOf(() => ({ cart: [] }))} at="/en-us/test?capture=07">
+        <CapturePage>{(start) => <Notes start={start} />}</CapturePage>
+      </Page>,
+    );
+    expect(await screen.findByText("Required")).toBeTruthy();
+    expect(screen.getByText("a b.jpg")).toBeTruthy();
+    const notes = screen.getByLabelText("Notes");
+    expect(notes).toHaveProperty("value", "Scratched");
+    fireEvent.change(notes, { target: { value: "Deep scratch" } });
+    fireEvent.click(screen.getByRole("button", { name: "Remove a b.jpg" }));
+    let sent: unknown;
+    submit = (values) => {
+      sent = values;
+      return Promise.resolve("");
+    };
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toEqual({ notes: "Deep scratch" }));
+    const { state } = await openOutbox();
+    await waitFor(() =>
+      expect(state.get().captures).toMatchObject([{ id: "07", label: "Deep scratch", state: "sent", files: [] }]),
+    );
   });
 });
 

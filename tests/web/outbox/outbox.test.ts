@@ -87,7 +87,13 @@ interface Tab {
   readonly store: OutboxStore;
 }
 
-async function openTab(name: string, server: Server, now: () => number, locks = new Locks()): Promise<Tab> {
+async function openTab(
+  name: string,
+  server: Server,
+  now: () => number,
+  locks = new Locks(),
+  customer?: string,
+): Promise<Tab> {
   const store = await OutboxStore.open(name);
   const tab = {};
   const claim = {
@@ -105,7 +111,7 @@ async function openTab(name: string, server: Server, now: () => number, locks = 
         files.map(({ upload }) => upload?.id),
       ),
   };
-  const options = { store, user: "anna", kinds: { claim }, outcomeOf, now, exclusively: locks.of(tab) };
+  const options = { store, user: "anna", customer, kinds: { claim }, outcomeOf, now, exclusively: locks.of(tab) };
   return { outbox: new Outbox(options), store };
 }
 
@@ -249,6 +255,18 @@ describe("captures in the outbox", () => {
     const texts = Object.fromEntries(parts.map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
     expect(texts).toMatchObject({ "01/1-IMG_1.jpg": "first", "01/2-IMG_1.jpg": "second" });
     expect(JSON.parse(texts["01/form.json"] ?? "")).toMatchObject({ label: "Frame 01", values: "Scratched" });
+  });
+
+  it("wait while their user acts for another customer", async () => {
+    const name = fresh();
+    const server = new Server();
+    const { outbox, store } = await openTab(name, server, () => 0);
+    await store.save({ ...capture("08"), user: "anna", customer: { code: "C2", name: "Zeta Bikes" } }, 0);
+    await outbox.flush();
+    expect([server.created, outbox.state.get().captures.map(({ state }) => state)]).toEqual([[], ["waiting"]]);
+    const again = await openTab(name, server, () => 0, new Locks(), "C2");
+    await again.outbox.flush();
+    expect(server.created.map(({ id }) => id)).toEqual(["08"]);
   });
 
   it("belong to their user", async () => {

@@ -115,6 +115,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "payment.approve": "Approve payments",
   "payment.void": "Void payments",
   "order.confirm": "Confirm orders by hand",
+  "recall.cu": "Recall bikes",
 };
 
 /** Built-in permissions: one per scope. */

@@ -13,7 +13,7 @@ export const permissionNameSchema = z
   .trim()
   .min(1, "required")
   .max(60, "too_long")
-  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "code_invalid");
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "permission_name_invalid");
 
 /** Maximum number of permissions, roles, and group roles each: issuing a token reads them all. */
 export const MAX_OF_A_KIND = 300;

@@ -43,5 +43,6 @@ export const SCOPES = [
   "payment.approve",
   "payment.void",
   "order.confirm",
+  "recall.cu",
 ] as const;
 export type Scope = (typeof SCOPES)[number];

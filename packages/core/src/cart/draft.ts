@@ -1,6 +1,7 @@
 import type { Customer, ShipTo } from "../customer/schema.ts";
+import { enteredSchema } from "../order/entered.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
-import { enteredSchema, type Order, type OrderLine } from "../order/schema.ts";
+import type { Order, OrderLine } from "../order/schema.ts";
 import { type Amount, actor, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
 import type { PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { amountSchema, daySchema } from "../platform/schema.ts";
+import { enteredInput, NOTES_MAX } from "../order/entered.ts";
+import { amountSchema } from "../platform/schema.ts";
 
 export const MAX_QUANTITY = 99_999;
 /** Maximum lines of a cart: twice the longest paste of fast order. */
@@ -30,23 +31,16 @@ export const cartLineSchema = z.object({
 });
 export type CartLine = z.output<typeof cartLineSchema>;
 
-export const PO_NUMBER_MAX = 35;
-export const NOTES_MAX = 100;
-
 /** A line of the cart as the dealer saw it. */
 export const checkoutProductSchema = z.object({
   id: z.string().min(1).max(40),
   qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
 
-const unlessEmpty = (text: string): string | undefined => text || undefined;
-
 /** Input of checkout (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z.object({
   shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
-  notes: z.string().trim().max(NOTES_MAX, "checkout_notes_max").transform(unlessEmpty).optional(),
-  requestedDeliveryDate: daySchema.optional(),
-  poNumber: z.string().trim().max(PO_NUMBER_MAX, "po_number_max").transform(unlessEmpty).optional(),
+  ...enteredInput,
   products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
   shipments: z
     .array(

@@ -1,4 +1,5 @@
 import { actor } from "../platform/index.ts";
+import { shownGtin } from "./gtin.ts";
 import { present, type ShownProduct, type Viewer } from "./present.ts";
 import type { Article } from "./schema.ts";
 import { inLocale } from "./search/card.ts";
@@ -18,6 +19,8 @@ export interface ShownDetail {
   readonly image: { readonly thumbnail: string | null; readonly full: string | null };
   readonly images: { readonly thumbnail: string; readonly full: string }[];
   readonly url: string | null;
+  /** Number on its barcode, as printed. */
+  readonly gtin: string | null;
   readonly description: string | null;
   readonly specification: { readonly code: string; readonly name: string; readonly value: string }[];
   readonly product: ShownProduct;
@@ -96,6 +99,7 @@ function texts(article: Article, { locale }: Viewer) {
     image: { thumbnail: image?.thumbnail ?? null, full: image?.full ?? null },
     images: article.images,
     url: article.url ?? null,
+    gtin: article.gtin ? shownGtin(article.gtin) : null,
     description: article.description ? inLocale(article.description, locale) : null,
     specification: article.specification,
   };

@@ -1,15 +1,22 @@
+import { inLocale } from "./search/card.ts";
 import { readStored } from "./store.ts";
 
 /** Attributes by which an article's sales are grouped. */
 export interface ArticleFacts {
   readonly category: string;
   readonly brand: string;
+  readonly brandId: string;
   readonly merchandiseCategory: string;
   readonly merchandiseCategoryId: string;
   readonly model: string;
   readonly serie: string;
   /** Former code; empty if it has none. */
   readonly oldCode: string;
+  /** Name in a locale. */
+  readonly name: (locale: string) => string;
+  readonly modelYear: number | undefined;
+  /** Frame size, wheel size, and color, as far as it has them. */
+  readonly attributes: readonly string[];
 }
 
 /**
@@ -19,17 +26,23 @@ export interface ArticleFacts {
 export async function articleFacts(sorg: string, codes: readonly string[]): Promise<Map<string, ArticleFacts>> {
   const { articles } = await readStored(sorg, codes, []);
   return new Map(
-    [...articles].map(([code, { category, brand, merchandiseCategory, model, group, serie = "", oldCode = "" }]) => [
-      code,
-      {
-        category,
-        brand: brand.description,
-        merchandiseCategory: merchandiseCategory.description,
-        merchandiseCategoryId: merchandiseCategory.id,
-        model: model ?? group.parentName,
-        serie,
-        oldCode,
-      },
-    ]),
+    [...articles].map(
+      ([code, { category, brand, merchandiseCategory, model, group, serie = "", oldCode = "", ...article }]) => [
+        code,
+        {
+          category,
+          brand: brand.description,
+          brandId: brand.id,
+          merchandiseCategory: merchandiseCategory.description,
+          merchandiseCategoryId: merchandiseCategory.id,
+          model: model ?? group.parentName,
+          serie,
+          oldCode,
+          name: (locale) => inLocale(article.name, locale),
+          modelYear: article.modelYear,
+          attributes: [article.frameSize, article.wheelSize, article.color].filter((text) => text !== undefined),
+        },
+      ],
+    ),
   );
 }

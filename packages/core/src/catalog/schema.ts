@@ -63,6 +63,11 @@ export const articleSchema = z.object({
   sorg: code,
   name: localized(200),
   oldCode: code.optional(),
+  /** Number on its barcode, 14 digits. */
+  gtin: z
+    .string()
+    .regex(/^\d{14}$/)
+    .optional(),
   category: z.enum(CATEGORIES),
   groupset: z.boolean().default(false),
   brand: described,

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { canReadClaim } from "../claim/index.ts";
+import { canReadInspection } from "../inspection/index.ts";
 import { canReadProofs } from "../payments/proofs/index.ts";
 import { action } from "../platform/index.ts";
 import { readLinkedFile } from "../upload/index.ts";
@@ -12,12 +14,15 @@ const nobody: OwnerCheck = () => Promise.resolve(false);
 /** Who may read the private files of each purpose. A new purpose does not compile without its check. */
 const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
   PAYMENT_RECEIPT: canReadProofs,
-  CLAIM_PHOTO: nobody,
-  CLAIM_VIDEO: nobody,
-  CLAIM_DOCUMENT: nobody,
-  INSPECTION_PHOTO: nobody,
+  CLAIM_PHOTO: canReadClaim,
+  CLAIM_VIDEO: canReadClaim,
+  CLAIM_DOCUMENT: canReadClaim,
+  INSPECTION_PHOTO: canReadInspection,
+  FRAMES_FILE: nobody,
   VISIT_PHOTO: nobody,
   DOCUMENT: nobody,
+  // Only the check of the recall reads it.
+  RECALL_LIST: nobody,
 };
 
 /** Scopes of the users that the checks may allow. */

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { articleFacts } from "../catalog/index.ts";
+import type { FrameClaim } from "../claim/schema.ts";
 import { timeZoneOf, todayHere } from "../host/index.ts";
+import type { Inspection } from "../inspection/schema.ts";
 import { action, actor, type Day, dayOf, hasScope, unrestrictedSorgs } from "../platform/index.ts";
+import type { RecalledFrame } from "../recall/schema.ts";
 import type { Registration } from "../registration/schema.ts";
 import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
 import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
@@ -25,6 +28,26 @@ export interface PassportFrame
   readonly coverage: readonly Coverage[];
   /** Registration of its sale, without who bought it. */
   readonly registration: FrameRegistration | undefined;
+  /** Claims for it, newest first: those of the actor's customer, or for the office all. */
+  readonly claims: readonly PassportClaim[];
+  /** Recalls that affect it, newest first. */
+  readonly recalls: readonly PassportRecall[];
+  /** Inspections before it was handed over, newest first. */
+  readonly inspections: readonly FrameInspection[];
+}
+
+/** A claim for a frame. */
+export interface PassportClaim extends Pick<FrameClaim, "id" | "status"> {
+  readonly day: Day;
+}
+
+export type PassportRecall = Pick<RecalledFrame, "number" | "title" | "state" | "stopSale">;
+
+export interface FrameInspection extends Pick<Inspection, "id" | "result"> {
+  readonly day: Day;
+  /** Only for the customer that inspected it, and for the office. */
+  readonly mechanic: string | undefined;
+  readonly isOwn: boolean;
 }
 
 export interface FrameRegistration extends Pick<Registration, "type" | "soldOn" | "status"> {
@@ -51,7 +74,10 @@ export const framePassport = action({
     brand: z.string().max(40).optional(),
   }),
   run: async ({ frameNumber, brand }): Promise<FramePassport> => {
-    const [{ frames, thefts, registrations }, today] = await Promise.all([readFrameFile(frameNumber), todayHere()]);
+    const [{ frames, thefts, registrations, claims, recalls, inspections }, today] = await Promise.all([
+      readFrameFile(frameNumber),
+      todayHere(),
+    ]);
     const visible = frames.filter(
       (frame) => actor().sorgs.includes(frame.sorg) && (brand === undefined || frame.brand === brand),
     );
@@ -61,6 +87,9 @@ export const framePassport = action({
           toPassportFrame(
             frame,
             registrations.find((sale) => isSameFrame(sale, frame)),
+            claims.filter((claim) => isSameFrame(claim, frame)),
+            recalls.filter((recall) => isSameFrame(recall, frame)),
+            inspections.filter((inspection) => isSameFrame(inspection, frame)),
             today,
           ),
         ),
@@ -75,6 +104,9 @@ export const framePassport = action({
 async function toPassportFrame(
   frame: Frame,
   registration: Registration | undefined,
+  claims: readonly FrameClaim[],
+  recalls: readonly RecalledFrame[],
+  inspections: readonly Inspection[],
   today: Day,
 ): Promise<PassportFrame> {
   const { frameNumber, sorg, articleCode, description, modelYear, productionCode, producedOn, shippedOn } = frame;
@@ -93,12 +125,28 @@ async function toPassportFrame(
     shippedTo: isOwn || isOffice(sorg) ? shippedTo(frame) : undefined,
     coverage: coverageOf(termsFor(terms, facts?.merchandiseCategoryId ?? ""), days, today),
     registration: registration && summaryOf(registration),
+    claims: await visibleClaims(sorg, claims),
+    recalls: recalls.toSorted((a, b) => (a.markedAt < b.markedAt ? 1 : -1)),
+    inspections: inspections.map(inspectionOf),
   };
+}
+
+async function visibleClaims(sorg: string, claims: readonly FrameClaim[]): Promise<PassportClaim[]> {
+  const zone = await timeZoneOf();
+  return claims
+    .filter(({ custCode }) => isActiveCustomer(custCode) || isOffice(sorg))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .map(({ id, status, createdAt }) => ({ id, status, day: dayOf(createdAt, zone) }));
 }
 
 const summaryOf = ({ type, soldOn, status, custCode }: Registration): FrameRegistration => ({
   ...{ type, soldOn, status, isOwn: isActiveCustomer(custCode) },
 });
+
+function inspectionOf({ id, inspectedOn: day, result, mechanic, custCode, sorg }: Inspection): FrameInspection {
+  const isOwn = isActiveCustomer(custCode);
+  return { ...{ id, day, result, isOwn }, mechanic: isOwn || isOffice(sorg) ? mechanic : undefined };
+}
 
 const isActiveCustomer = (custCode: string | undefined): boolean =>
   custCode !== undefined && custCode === actor().customer?.code.unified;

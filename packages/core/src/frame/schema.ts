@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { frameNumberProblem } from "./serial.ts";
 
+export { exactFrameNumber } from "./serial.ts";
+
 const day = z.iso.date("date_invalid").brand<"Day">();
 
 /** A frame number as typed, scanned, or delivered. Refused with the reason if it cannot be one. */

@@ -1,4 +1,7 @@
-import { type Key, queryItems } from "../platform/index.ts";
+import { type FrameClaim, frameClaimSchema } from "../claim/schema.ts";
+import { type Inspection, inspectionSchema } from "../inspection/schema.ts";
+import { getItems, type Key, queryAll, queryItems, type RawItem } from "../platform/index.ts";
+import { type RecalledFrame, recalledFrameSchema } from "../recall/schema.ts";
 import { type Registration, registrationSchema } from "../registration/schema.ts";
 import {
   type Frame,
@@ -20,6 +23,51 @@ export const frameKey = ({ frameNumber, sorg, brand }: FrameId): Key => ({
   pk: framePartition(frameNumber),
   sk: `FRAME#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
+
+/** Index of frames by article, and within it by number: recalls name articles and ranges of numbers. */
+export const frameIndex = ({ frameNumber, sorg, brand, articleCode }: FrameId & Pick<Frame, "articleCode">) => ({
+  gsi1pk: `FRAMES#${sorg}#${articleCode}`,
+  gsi1sk: `${brand}#${exactFrameNumber(frameNumber)}`,
+});
+
+/** An article of which there are frames. */
+export const frameArticleKey = ({ sorg, brand, articleCode }: Pick<Frame, "sorg" | "brand" | "articleCode">): Key => ({
+  pk: `FRAMEARTICLES#${sorg}#${brand}`,
+  sk: articleCode,
+});
+
+/** Articles of a brand of which there are frames, for jobs. */
+export async function readFrameArticles(sorg: string, brand: string): Promise<string[]> {
+  const items = queryItems({
+    pk: `FRAMEARTICLES#${sorg}#${brand}`,
+    attributes: ["sk"],
+    bounded: "articles of a brand",
+  });
+  return (await Array.fromAsync(items)).map(({ sk }) => String(sk));
+}
+
+interface FrameRange extends Pick<Frame, "sorg" | "brand" | "articleCode"> {
+  /** Exact numbers, inclusive; all when left out. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Exact number to go on after. */
+  readonly after?: string | undefined;
+}
+
+/** Frames of an article in the order of their numbers, for jobs. Eventually consistent. */
+export async function* framesOfArticle({ sorg, brand, articleCode, from = "", to = "~", after }: FrameRange) {
+  const first = after === undefined ? from : `${after}!`;
+  if (first > to) return;
+  const between = [`${brand}#${first}`, `${brand}#${to}`] as const;
+  const pk = `FRAMES#${sorg}#${articleCode}`;
+  for await (const item of queryItems({ pk, index: "gsi1", between, bounded: "read by a job" }))
+    yield frameSchema.parse(item);
+}
+
+/** Frames with exactly these numbers; those that do not exist are left out. */
+export async function readFrames(frames: readonly FrameId[]): Promise<Frame[]> {
+  return (await getItems(frames.map(frameKey))).flatMap((item) => (item ? [frameSchema.parse(item)] : []));
+}
 
 /** Whether two records are about the same frame, not a look-alike. */
 export const isSameFrame = (a: FrameId, b: FrameId): boolean =>
@@ -44,25 +92,54 @@ export interface FrameFile {
   readonly frames: readonly Frame[];
   readonly thefts: readonly StolenReport[];
   readonly registrations: readonly Registration[];
+  readonly claims: readonly FrameClaim[];
+  readonly recalls: readonly RecalledFrame[];
+  /** Newest first, without deleted ones. */
+  readonly inspections: readonly Inspection[];
 }
 
-/** Most items about a number and its look-alikes that are read. */
+/** Most items about a number and its look-alikes that are read: at once, or of each kind if there are more. */
 const MOST = 200;
 
-/** Everything about a frame number and its look-alikes; frames with exactly this number first. One query. */
+/** Beginnings of the sort keys of what is read; `newestFirst` where ids contain the time. */
+const KINDS = [
+  { prefix: "CLAIM#", newestFirst: true },
+  { prefix: "FRAME#" },
+  { prefix: "INSPECTION#", newestFirst: true },
+  { prefix: "RECALL#", newestFirst: true },
+  { prefix: "REGISTRATION#" },
+  { prefix: "STOLEN#" },
+];
+
+/** One query, unless there is so much of a kind that it would hide the others. */
+async function itemsOfFrame(pk: string): Promise<RawItem[]> {
+  const items = await queryAll({ pk, limit: MOST });
+  if (items.length < MOST) return items;
+  return (await Promise.all(KINDS.map((kind) => queryAll({ pk, ...kind, limit: MOST })))).flat();
+}
+
+/** Everything about a frame number and its look-alikes; frames with exactly this number first. */
 export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
   const frames: Frame[] = [];
   const thefts: StolenReport[] = [];
   const registrations: Registration[] = [];
-  for await (const item of queryItems({ pk: framePartition(frameNumber), limit: MOST })) {
+  const claims: FrameClaim[] = [];
+  const recalls: RecalledFrame[] = [];
+  const inspections: Inspection[] = [];
+  for (const item of await itemsOfFrame(framePartition(frameNumber))) {
     const sk = String(item.sk);
     if (sk.startsWith("FRAME#")) frames.push(frameSchema.parse(item));
     else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
     else if (sk.startsWith("REGISTRATION#")) registrations.push(registrationSchema.parse(item));
+    else if (sk.startsWith("CLAIM#")) claims.push(frameClaimSchema.parse(item));
+    else if (sk.startsWith("RECALL#")) recalls.push(recalledFrameSchema.parse(item));
+    else if (sk.startsWith("INSPECTION#") && item.isDeleted !== true) inspections.push(inspectionSchema.parse(item));
   }
   const isExact = (frame: Frame): number =>
     Number(exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
-  return { frames: frames.sort((a, b) => isExact(b) - isExact(a)), thefts, registrations };
+  frames.sort((a, b) => isExact(b) - isExact(a));
+  inspections.sort((a, b) => (a.inspectedOn < b.inspectedOn ? 1 : -1));
+  return { frames, thefts, registrations, claims, recalls, inspections };
 }
 
 /** Terms of a brand in a sales organization: at most a few dozen. */

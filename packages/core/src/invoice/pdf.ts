@@ -39,10 +39,8 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
     title,
     lang: locale,
     letterhead: await letterheadOf(config),
+    facts,
     draw: (sheet) => {
-      sheet.heading(title);
-      sheet.facts(facts.filter(([, value]) => value !== ""));
-      sheet.space(10);
       sheet.table({
         columns: [
           { title: t("pdf.article"), width: 16 },

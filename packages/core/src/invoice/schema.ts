@@ -66,5 +66,9 @@ export const invoiceInputSchema = invoiceSchema.omit({ version: true }).extend({
   detail: z.array(invoiceSchema.shape.detail.unwrap().element).max(500, "max_items_exceeded").default([]),
 });
 
+/** Names an invoice of a list, or an installment of it: in lists, in addresses, and on the page of payments alike. */
+export const invoiceId = ({ sorg, invoiceNo, installment }: Pick<Invoice, "sorg" | "invoiceNo" | "installment">) =>
+  [sorg, invoiceNo, ...(installment > 1 ? [installment] : [])].join("-");
+
 /** Days until a day is due: negative when it is overdue (2 §3). */
 export const daysUntilDue = (dueDate: Day, today: Day): number => daysBetween(today, dueDate);

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket, s3, toUnits, ZERO } from "../platform/index.ts";
+import { enteredDocument } from "./entered.ts";
 import type { Order } from "./schema.ts";
 
 /** Version of the document; a change that a reader could trip over gets a new one. */
@@ -19,9 +20,7 @@ export function outboundDocument(order: Order): Record<string, unknown> {
     createdBy: order.createdBy.id,
     customer: order.customer.custCode,
     shipTo: order.shipTo,
-    custPoNo: order.poNumber ?? "",
-    requestDeliveryDate: order.requestedDeliveryDate ?? null,
-    notes: order.notes ?? "",
+    ...enteredDocument(order),
     currency: order.currency,
     payment: { id: order.orderPayment.id, discount: toUnits(order.orderPayment.discount) },
     shipment: order.orderShipment

@@ -44,7 +44,7 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
-export { advance, isDead } from "./transitions.ts";
+export { advance, isCanceledOrRejected } from "./transitions.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 

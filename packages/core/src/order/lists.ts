@@ -4,7 +4,7 @@ import { defineList, type Write } from "../platform/index.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
-import { isDead } from "./transitions.ts";
+import { isCanceledOrRejected } from "./transitions.ts";
 
 const orderFields = orderSchema.pick({
   orderNumber: true,
@@ -78,7 +78,7 @@ export const awaitedPaymentList = defineList({
     part: sorg,
     at: createdAt,
     id: orderNumber,
-    state: storedState(payment?.state ?? "waiting", isDead(status)),
+    state: storedState(payment?.state ?? "waiting", isCanceledOrRejected(status)),
   }),
 });
 
@@ -149,7 +149,10 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
 
 /** A canceled or rejected order is no purchase. */
 function purchaseWrites({ before, after }: OrderChange): Write[] {
-  const [counted, counts] = [before !== undefined && !isDead(before.status), !isDead(after.status)];
+  const [counted, counts] = [
+    before !== undefined && !isCanceledOrRejected(before.status),
+    !isCanceledOrRejected(after.status),
+  ];
   if (counted === counts) return [];
   const { orderNumber, sorg, createdAt: at, customer, lines } = after;
   return [recordPurchaseWrite({ unified: customer.custCode.unified, sorg, orderNumber, at, lines }, counts)];

@@ -19,7 +19,7 @@ import { PAYMENT_STATES } from "./payment.ts";
 import { stateOn } from "./proof-transitions.ts";
 import { ORDER_NUMBER, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
 import { readOrder, readOrders } from "./store.ts";
-import { isDead } from "./transitions.ts";
+import { isCanceledOrRejected } from "./transitions.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 
@@ -132,7 +132,7 @@ function isMatch(
   filter: Filter,
   day: Day,
 ): boolean {
-  const state = payment && stateOn(day, payment, isDead(status));
+  const state = payment && stateOn(day, payment, isCanceledOrRejected(status));
   return (
     (filter.status.length === 0 || filter.status.includes(status)) &&
     (filter.paymentStatus.length === 0 || (state !== undefined && filter.paymentStatus.includes(state))) &&

@@ -3,7 +3,7 @@ import { commit, transactionsOf, type Write } from "../platform/index.ts";
 import { type ArticleAt, articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
 import type { Order, OrderLine } from "./schema.ts";
 import { changeOrderWrites } from "./store.ts";
-import { isDead, orderMachine } from "./transitions.ts";
+import { isCanceledOrRejected, orderMachine } from "./transitions.ts";
 
 /** An order without its reservations, and the writes that release them, for one transaction. */
 export interface Released {
@@ -28,7 +28,7 @@ const ROOM = 80;
  * @param asOf instant of the answer
  */
 export async function releaseReservations(before: Order, after: Order, asOf: string): Promise<Released> {
-  const dead = isDead(after.status);
+  const dead = isCanceledOrRejected(after.status);
   const writesOf = await lineReleases(after, asOf);
   const transactions = transactionsOf(after.lines, writesOf, ROOM);
   const last = transactions.at(-1);
@@ -51,7 +51,7 @@ const released = (lines: readonly OrderLine[], numbers: ReadonlySet<number>, dea
 
 /** The writes that release what a line of the answered order reserves. */
 async function lineReleases(after: Order, asOf: string): Promise<(line: OrderLine) => Write[]> {
-  const dead = isDead(after.status);
+  const dead = isCanceledOrRejected(after.status);
   const { unified } = after.customer.custCode;
   const at = ({ articleCode }: Pick<OrderLine, "articleCode">): ArticleAt => ({ sorg: after.sorg, articleCode });
   const held = after.lines.filter(({ reserved }) => reserved > 0);

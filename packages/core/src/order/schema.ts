@@ -3,6 +3,7 @@ import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 import { ZERO } from "../platform/money.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
+import { enteredSchema } from "./entered.ts";
 import { awaitedPaymentSchema, PAYMENT_STATES } from "./payment.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */
@@ -63,11 +64,6 @@ export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_inva
 
 /** Document type of orders that fill up goods on consignment: Consignment Fill Up (1 §9). */
 export const CONSIGNMENT_FILL_UP = "CF";
-
-/** What dealers enter at checkout; its limits are in `checkoutSchema`. */
-export const enteredSchema = z
-  .object({ poNumber: z.string(), requestedDeliveryDate: daySchema, notes: z.string() })
-  .partial();
 
 /** An order of one sales organization (2 §3 Order), as the table holds it. */
 export const orderSchema = z.object({

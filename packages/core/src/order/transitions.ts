@@ -83,7 +83,7 @@ export function advance(order: Order, answer?: ErpStatus): Order {
 }
 
 /** Whether the order was canceled or rejected, and its reservations are released. */
-export const isDead = (state: OrderState): boolean => state === "canceled" || state === "rejected";
+export const isCanceledOrRejected = (state: OrderState): boolean => state === "canceled" || state === "rejected";
 
 /** Whether the order has no answer. */
 export const isWaiting = (state: OrderState): boolean => state === "placed" || state === "waiting-confirmation";

@@ -18,14 +18,16 @@ export interface PdfRequest {
   /** Locale of its texts. */
   readonly lang: string;
   readonly letterhead?: Letterhead;
+  /** Labels and values below the title, which then heads the first page. Empty values are left out. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly draw: (sheet: Sheet) => void | Promise<void>;
 }
 
 /**
- * Renders an A4 document: the letterhead, the output of `draw`, and "Page n of m" on every page. The same request at the same
+ * Renders an A4 document: the letterhead, the facts, the output of `draw`, and "Page n of m" on every page. The same request at the same
  * time (`now()`) produces the same bytes.
  */
-export async function renderPdf({ title, lang, letterhead, draw }: PdfRequest): Promise<Uint8Array> {
+export async function renderPdf({ title, lang, letterhead, facts, draw }: PdfRequest): Promise<Uint8Array> {
   const fonts = await readFonts();
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -48,6 +50,11 @@ export async function renderPdf({ title, lang, letterhead, draw }: PdfRequest): 
   const sheet = new Sheet(doc, prepareFonts(doc));
   sheet.newPage();
   if (letterhead) drawLetterhead(sheet, letterhead);
+  if (facts) {
+    sheet.heading(title);
+    sheet.facts(facts.filter(([, value]) => value !== ""));
+    sheet.space(10);
+  }
   await draw(sheet);
   drawFooters(sheet, lang, title);
   doc.end();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { actor, currentActor } from "./actor.ts";
 import { Refusal, type UserError } from "./errors.ts";
+import { issueKey } from "./issues.ts";
 
 /** Everyone, even without a session. Explicit, so that a missing scope never grants access. */
 export const PUBLIC = Symbol("public");
@@ -52,7 +53,7 @@ export function action<Schema extends z.ZodType, Output>(definition: {
   registry.set(name, { scope });
   const call = async (input: Input<z.input<Schema>>): Promise<Output> => {
     requireScope(scope);
-    const parsed = await schema.safeParseAsync(input);
+    const parsed = await schema.safeParseAsync(input, { error: issueKey });
     if (!parsed.success) throw new Refusal("invalid", "invalid_input", fieldErrors(parsed.error));
     return run(parsed.data);
   };

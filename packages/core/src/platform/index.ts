@@ -11,7 +11,7 @@ export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./
 export { type Language, languageOf } from "./language.ts";
 export { type Change, defineList, type List, type Partition } from "./list/list.ts";
 export type { Span } from "./list/months.ts";
-export { MAX_EXAMINED, type Page, type PageInfo } from "./list/page.ts";
+export { MAX_EXAMINED, type Page, type PageInfo, type ShownPageInfo } from "./list/page.ts";
 export { logger } from "./logger.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { tagKey } from "../catalog/index.ts";
 import { action, type MutationResult, type UserError } from "../platform/index.ts";
+import { issueKey } from "../platform/issues.ts";
 import { type Decision, decideRows, type ProductChange, type Rule } from "./decide.ts";
 import {
   type Attribute,
@@ -67,7 +68,7 @@ export const updateOrderLimits = action({
       const key = `${sorg}#${articleCode}`;
       holding.set(key, holding.get(key) ?? article.article.orderQuota ?? null);
       if (article.deleted) return { refused: DELETED };
-      const parsed = orderLimitSchema.optional().safeParse(orderLimit);
+      const parsed = orderLimitSchema.optional().safeParse(orderLimit, { error: issueKey });
       if (!parsed.success) return refused(parsed.error, "orderLimit");
       holding.set(key, parsed.data ?? null);
       return { decision: { ...decision, orderQuota: parsed.data ?? "none" } };
@@ -96,7 +97,7 @@ export const upsertArticleTags = action({
   run: ({ articleTags }) =>
     decideRows(articleTags, { what: "tags", done: "product_changed" }, ({ remove, ...row }, decision, article) => {
       if (article.deleted) return { refused: DELETED };
-      const parsed = newTagSchema.safeParse(row);
+      const parsed = newTagSchema.safeParse(row, { error: issueKey });
       if (!parsed.success) return refused(parsed.error);
       const { fileName, ...named } = parsed.data;
       const tag = { ...named, ...(fileName && { fileName }) };
@@ -116,7 +117,7 @@ function attributes({ order, newArrival }: Attribute, decision: Decision): Retur
   const ordered = order === undefined ? decision : { ...decision, allowToOrder: order };
   if (newArrival === undefined) return { decision: ordered };
   if (!newArrival.active) return { decision: { ...ordered, newArrival: "none" } };
-  const period = newArrivalSchema.safeParse(newArrival);
+  const period = newArrivalSchema.safeParse(newArrival, { error: issueKey });
   if (!period.success) return refused(period.error, "attribute.newArrival");
   return { decision: { ...ordered, newArrival: { ...period.data, active: true } } };
 }

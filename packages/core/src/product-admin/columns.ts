@@ -1,6 +1,7 @@
 import type { UserError } from "../platform/index.ts";
-import { columnFinder } from "../texts/index.ts";
-import { newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
+import { issueKey } from "../platform/issues.ts";
+import { rowFile } from "../row-file/index.ts";
+import { FILE_ROWS, newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
 
 /** Texts of a row by column. */
 export type Cells = Readonly<Record<string, string>>;
@@ -21,11 +22,12 @@ export interface RowChange {
 interface Column {
   readonly name: string;
   readonly example: string;
+  readonly required?: boolean;
 }
 
 /** In the order of the template. Imports accept any order, and any subset. */
 export const COLUMNS = [
-  { name: "articleCode", example: "EXAMPLE-1" },
+  { name: "articleCode", example: "EXAMPLE-1", required: true },
   { name: "sorg", example: "" },
   { name: "order", example: "no" },
   { name: "newArrivalFrom", example: "2026-11-20" },
@@ -38,15 +40,15 @@ export const COLUMNS = [
   { name: "delete", example: "" },
 ] as const satisfies readonly Column[];
 
-/** The column of a heading, in any language. */
-export const columnNamed = columnFinder(
-  COLUMNS.map(({ name }) => name),
-  (name) => `file.products.column.${name}`,
-);
-
-const errorNamed = columnFinder(["error"], () => "file.columns.error");
-/** Whether an import ignores the heading of the errors, so that a corrected file can be uploaded as it is. */
-export const isErrorHeading = (heading: string): boolean => errorNamed(heading) !== undefined;
+/** The spreadsheet of changes to products. */
+export const productsFile = rowFile({
+  columns: COLUMNS,
+  sheet: "file.products.sheet",
+  heading: (name) => `file.products.column.${name}`,
+  meaning: (name) => `file.products.meaning.${name}`,
+  exampleBy: COLUMNS.flatMap(({ name, example }) => (example === "" ? [] : [name])),
+  maxRows: FILE_ROWS,
+});
 
 const YES = new Set(["yes", "true", "1", "x"]);
 const NO = new Set(["no", "false", "0"]);
@@ -93,7 +95,7 @@ type Fail = (field: string, message: string) => undefined;
 function arrivalOf(from: string, to: string, fail: Fail): RowChange["newArrival"] {
   if (from === "" && to === "") return undefined;
   if (from === NONE && (to === "" || to === NONE)) return { active: false };
-  const parsed = newArrivalSchema.safeParse({ from, to });
+  const parsed = newArrivalSchema.safeParse({ from, to }, { error: issueKey });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues)
     fail(path[0] === "to" ? "newArrivalTo" : "newArrivalFrom", message);
@@ -110,7 +112,7 @@ function limitOf(text: string, fail: Fail): number | null | undefined {
 function tagOf(text: (name: string) => string, remove: boolean, fail: Fail): RowChange["tag"] {
   const [type, name, fileName] = [text("tagType"), text("tagName"), text("tagFile")];
   if (type === "" && name === "" && fileName === "") return undefined;
-  const parsed = newTagSchema.safeParse({ type, name, ...(fileName && { fileName }) });
+  const parsed = newTagSchema.safeParse({ type, name, ...(fileName && { fileName }) }, { error: issueKey });
   if (!parsed.success) {
     const columns: Readonly<Record<string, string>> = { type: "tagType", name: "tagName", fileName: "tagFile" };
     for (const { path, message } of parsed.error.issues) fail(columns[String(path[0])] ?? "tagName", message);

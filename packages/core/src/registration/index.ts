@@ -1,6 +1,7 @@
+export { type AccountBikeView, accountBike, accountBikes, updateAccountBike } from "./account.ts";
 export { deleteRegistration, retryRegistration, updateRegistration } from "./change.ts";
 export { answerRegistration, putRegistration } from "./erp.ts";
 export { importRegistration } from "./import.ts";
 export { registration, registrations, registrationsVersion } from "./list.ts";
 export { registerFrame } from "./register.ts";
-export { accountBikeKey, type RegistrationView } from "./store.ts";
+export { accountBikeIndex, accountBikeKey, type RegistrationView, readRegistrationsOf } from "./store.ts";

@@ -2,8 +2,9 @@ import { articleFacts } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import {
   coverageOf,
-  exactFrameNumber,
   type Frame,
+  type FrameFile,
+  frameNamed,
   isSameFrame,
   readFrameFile,
   readWarrantyTerms,
@@ -43,13 +44,14 @@ export const registerFrame = action({
   name: "registration.register",
   scope: REGISTER,
   input: registerFrameSchema,
-  run: async ({ frameNumber, brand, useAccountData, ...sale }): Promise<Registration> => {
-    const [frame, today, dealerName] = await Promise.all([
+  run: async ({ frameNumber, brand, useAccountData, recallConfirmed, ...sale }): Promise<Registration> => {
+    const [{ frame, recalls }, today, dealerName] = await Promise.all([
       frameToRegister(frameNumber, brand),
       todayHere(),
       sale.dealerName || ownName(),
     ]);
     requireSaleDay(sale.soldOn, frame, today);
+    requireNotice(recalls, recallConfirmed);
     const buyer = useAccountData ? await accountBuyer(frame) : sale.buyer;
     const { userId: id, name } = actor();
     const registration: Registration = {
@@ -91,18 +93,22 @@ async function repeated(registration: Registration): Promise<Registration> {
 const factsOf = ({ type, soldOn, buyer }: Registration): string => JSON.stringify([type, soldOn, buyer]);
 
 /** The frame that a number names: with exactly this number, or the only look-alike. */
-async function frameToRegister(frameNumber: string, brand: string): Promise<Frame> {
+export async function frameToRegister(
+  frameNumber: string,
+  brand: string,
+): Promise<{ readonly frame: Frame; readonly recalls: FrameFile["recalls"] }> {
   activeCustomer();
-  const { frames } = await readFrameFile(frameNumber);
-  const visible = frames.filter(({ sorg }) => actor().sorgs.includes(sorg));
-  const exact = visible.filter((frame) => exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
-  const candidates = exact.length > 0 ? exact : visible;
-  const ofBrand = brand === "" ? candidates : candidates.filter((frame) => frame.brand === brand);
-  const [frame, second] = ofBrand;
-  if (frame && !second) return frame;
-  if (second) throw refuseFrame("frame_ambiguous");
-  // A frame of another seller is refused like an unknown one.
-  throw refuseFrame(visible.length > 0 ? "frame_other_brand" : "frame_not_found");
+  const file = await readFrameFile(frameNumber);
+  const frame = frameNamed(file, frameNumber, brand);
+  if (typeof frame === "string") throw refuseFrame(frame);
+  return { frame, recalls: file.recalls.filter((recall) => isSameFrame(recall, frame)) };
+}
+
+/** A recalled bike is registered only if the dealer confirms to know the recall. @throws Refusal of `recallConfirmed` */
+function requireNotice(recalls: FrameFile["recalls"], isConfirmed: boolean): void {
+  const open = recalls.find(({ state }) => state === "open");
+  if (open && !isConfirmed)
+    throw refuseField("recallConfirmed", "frame_recalled", { number: open.number, name: open.title });
 }
 
 /** @throws Refusal of `soldOn` */

@@ -63,6 +63,8 @@ export const registerFrameSchema = z
     brand: z.string().trim().max(40, "too_long").default(""),
     /** Take the buyer's data from the account in which the buyer registered the bike. */
     useAccountData: z.boolean().default(false),
+    /** The dealer knows that the bike is recalled. */
+    recallConfirmed: z.boolean().default(false),
   })
   .superRefine(requireBuyer);
 
@@ -149,9 +151,32 @@ export const accountBikeSchema = z.object({
   sorg: z.string().max(10),
   brand: z.string().max(40),
   buyer: buyerSchema,
+  /** Unified code of the dealer who looks after it. Others do not see it. */
+  custCode: z.string().max(20).default(""),
   asOf: z.iso.datetime(),
 });
 export type AccountBike = z.output<typeof accountBikeSchema>;
+
+/** An owner who has an account has a name and can be reached. */
+const requireOwner = ({ buyer }: { readonly buyer: Buyer }, context: z.RefinementCtx): void =>
+  requireBuyer({ type: "retail", buyer }, context);
+
+/** A bike that a dealer adds to the account of its owner. */
+export const saveAccountBikeSchema = z
+  .object({ frameNumber: frameNumberSchema, brand: saleFields.dealerName, buyer: buyerSchema.prefault({}) })
+  .superRefine(requireOwner);
+
+/** Changes of the owner of a bike in an account. */
+export const updateAccountBikeSchema = z
+  .object({ id: z.string().min(1, "required").max(200), buyer: buyerSchema.prefault({}) })
+  .superRefine(requireOwner);
+
+/** Which bikes in accounts to list. */
+export const accountBikesInputSchema = z.object({
+  page: z.int().min(1).max(1_000).default(1),
+  limit: z.int().min(1).max(250).default(50),
+  search: z.string().trim().max(100).default(""),
+});
 
 /** A past registration that the ERP has. */
 export const importedRegistrationSchema = z.object({

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { exactFrameNumber, framePartition, isSameFrame } from "../frame/index.ts";
-import { ABSENT, defineList, type Key, queryItems, type Write } from "../platform/index.ts";
+import {
+  ABSENT,
+  defineList,
+  getItem,
+  getItems,
+  type Key,
+  queryAll,
+  queryItems,
+  type Write,
+} from "../platform/index.ts";
 import { type AccountBike, accountBikeSchema, type Registration, registrationSchema } from "./schema.ts";
 
 /** One registration per frame; frames of two brands may have the same number. */
@@ -22,21 +31,69 @@ export async function readRegistrations(frameNumber: string): Promise<Registrati
   return (await Array.fromAsync(items)).map((item) => registrationSchema.parse(item));
 }
 
+/** The registrations of exactly these frames, in their order; undefined for frames that are not registered. */
+export async function readRegistrationsOf(
+  frames: readonly Pick<Registration, "frameNumber" | "sorg" | "brand">[],
+): Promise<(Registration | undefined)[]> {
+  return (await getItems(frames.map(registrationKey))).map((item) => item && registrationSchema.parse(item));
+}
+
 export const accountBikeKey = ({ frameNumber, sorg, id }: Pick<AccountBike, "frameNumber" | "sorg" | "id">): Key => ({
   pk: framePartition(frameNumber),
   sk: `ACCOUNT#${sorg}#${id}`,
+});
+
+/** Index of the bikes that a dealer looks after, newest first. */
+export const accountBikeIndex = ({
+  custCode,
+  sorg,
+  asOf,
+  id,
+}: Pick<AccountBike, "custCode" | "sorg" | "asOf" | "id">) => ({
+  gsi1pk: `ACCOUNTBIKES#${custCode}#${sorg}`,
+  gsi1sk: `${asOf}#${id}`,
+});
+
+/** Most bikes in accounts that a list reads of each sales organization. */
+export const MOST_ACCOUNT_BIKES = 2_000;
+
+/** The newest bikes that a dealer looks after in a sales organization. */
+export async function readAccountBikes(custCode: string, sorg: string): Promise<AccountBike[]> {
+  const { gsi1pk: pk } = accountBikeIndex({ custCode, sorg, asOf: "", id: "" });
+  const items = await queryAll({ pk, index: "gsi1", newestFirst: true, limit: MOST_ACCOUNT_BIKES });
+  return items.map((item) => accountBikeSchema.parse(item));
+}
+
+/** A bike in an account by its key. */
+export async function readAccountBikeAt(key: Key): Promise<AccountBike | undefined> {
+  const item = await getItem(key);
+  return item && accountBikeSchema.parse(item);
+}
+
+/** Writes a bike in an account. @throws Conflict if it changed since it was read as `before` */
+export const accountBikeWrite = (bike: AccountBike, before: AccountBike | undefined): Write => ({
+  kind: "put",
+  item: { ...accountBikeKey(bike), ...accountBikeIndex(bike), ...bike },
+  when: before ? { expression: "#asOf = :asOf", values: { asOf: before.asOf } } : ABSENT,
 });
 
 /** The account in which a frame's owner registered it: the latest. */
 export async function readAccountBike(
   frame: Pick<AccountBike, "frameNumber" | "sorg" | "brand">,
 ): Promise<AccountBike | undefined> {
+  return (await readAccountBikesOf(frame)).reduce<AccountBike | undefined>(
+    (latest, bike) => (latest && latest.asOf > bike.asOf ? latest : bike),
+    undefined,
+  );
+}
+
+/** The accounts in which a frame is registered. */
+export async function readAccountBikesOf(
+  frame: Pick<AccountBike, "frameNumber" | "sorg" | "brand">,
+): Promise<AccountBike[]> {
   const prefix = `ACCOUNT#${frame.sorg}#`;
   const items = await Array.fromAsync(queryItems({ pk: framePartition(frame.frameNumber), prefix, limit: MOST }));
-  return items
-    .map((item) => accountBikeSchema.parse(item))
-    .filter((bike) => isSameFrame(bike, frame))
-    .reduce<AccountBike | undefined>((latest, bike) => (latest && latest.asOf > bike.asOf ? latest : bike), undefined);
+  return items.map((item) => accountBikeSchema.parse(item)).filter((bike) => isSameFrame(bike, frame));
 }
 
 const rowSchema = registrationSchema

@@ -1,7 +1,10 @@
 import { encode } from "uqr";
 import * as z from "zod";
+import { isSameFrame } from "../frame/index.ts";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
+import { readInspections } from "../inspection/index.ts";
+import type { Inspection } from "../inspection/schema.ts";
 import { dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { action, actor, dayOf, notFound, refuseField, siteOrigin } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
@@ -12,7 +15,12 @@ import { REGISTER } from "./transitions.ts";
 const QR_POINTS = 96;
 
 /** The PDF that the buyer of a registered bike takes home. Equal registrations give equal bytes. */
-export async function warrantyPdf(registration: Registration, config: HostConfig, locale: string): Promise<Uint8Array> {
+export async function warrantyPdf(
+  registration: Registration,
+  config: HostConfig,
+  locale: string,
+  inspection?: Pick<Inspection, "inspectedOn" | "mechanic">,
+): Promise<Uint8Array> {
   const t = textsIn(locale);
   const day = (value: string): string => dayText(value, config.dateFormat, locale);
   const { frameNumber, description, articleCode, soldOn, createdAt, buyer, dealerName, coverage } = registration;
@@ -23,6 +31,10 @@ export async function warrantyPdf(registration: Registration, config: HostConfig
     [t("pdf.article"), articleCode],
     [t("pdf.warranty.sold_on"), day(soldOn)],
     [t("pdf.warranty.dealer"), dealerName],
+    [
+      t("pdf.warranty.inspected"),
+      inspection ? [day(inspection.inspectedOn), inspection.mechanic].filter(Boolean).join(", ") : "",
+    ],
     [t("pdf.warranty.registered_on"), day(dayOf(createdAt, config.timeZone))],
     [t("pdf.warranty.buyer"), [buyer.name, buyer.address, buyer.city].filter(Boolean).join(", ")],
   ];
@@ -30,10 +42,8 @@ export async function warrantyPdf(registration: Registration, config: HostConfig
     title,
     lang: locale,
     letterhead: await letterheadOf(config),
+    facts,
     draw: (sheet) => {
-      sheet.heading(title);
-      sheet.facts(facts.filter(([, value]) => value !== ""));
-      sheet.space(10);
       sheet.table({
         columns: [
           { title: t("pdf.warranty.part"), width: 50 },
@@ -70,6 +80,18 @@ function drawCode(sheet: Sheet, text: string): void {
   sheet.space(QR_POINTS + 8);
 }
 
+/** The dealer's last inspection that the bike passed. */
+async function inspectionOf(registration: Registration): Promise<Inspection | undefined> {
+  const passed = (await readInspections(registration.frameNumber)).filter(
+    (other) =>
+      other.custCode === registration.custCode &&
+      isSameFrame(other, registration) &&
+      other.result === "passed" &&
+      !other.isDeleted,
+  );
+  return passed.toSorted((a, b) => (a.inspectedOn < b.inspectedOn ? 1 : -1))[0];
+}
+
 /** The warranty of a frame that the active customer registered. @throws Refusal "not-found", also for another customer's */
 export const warrantyFile = action({
   name: "registration.warrantyFile",
@@ -88,7 +110,7 @@ export const warrantyFile = action({
       hostConfig(host),
     ]);
     if (!config) throw notFound();
-    const file = await warrantyPdf(registration, config, locale);
+    const file = await warrantyPdf(registration, config, locale, await inspectionOf(registration));
     return { name: `warranty-${registration.frameNumber}.pdf`, file };
   },
 });

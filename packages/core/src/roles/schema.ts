@@ -7,7 +7,7 @@ export const groupRoleInputSchema = groupRoleSchema.extend({ id: roleIdSchema.op
 
 /** An area and an operation, such as `claim.approve`. */
 export const permissionInputSchema = permissionSchema.extend({
-  name: permissionNameSchema.regex(/\./, "code_invalid"),
+  name: permissionNameSchema.regex(/\./, "permission_name_invalid"),
 });
 
 export const versionSchema = z.int().min(0);

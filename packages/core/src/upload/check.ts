@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { action, logger, SYSTEM } from "../platform/index.ts";
-import { fileTypeOf, notAlone } from "./container.ts";
+import { fileTypeOf, notAlone, textTypeOf } from "./container.ts";
 import { copy, readPart, remove, sizeOf, write } from "./objects.ts";
 import { inertPdf } from "./pdf.ts";
 import { compress, decode, redraw, shrink } from "./picture.ts";
@@ -13,8 +13,10 @@ import {
   type PictureType,
   purposeOf,
   renditionKey,
+  SHEET_TYPE,
   type StoredFacts,
   storedType,
+  TEXT_TYPE,
   type Upload,
 } from "./schema.ts";
 import { type Finding, QUARANTINE, quarantineKey, readUpload, recordResult } from "./store.ts";
@@ -73,11 +75,11 @@ async function store(upload: Upload, key: string): Promise<StoredFacts> {
     return { contentType: type, size };
   }
   const bytes = await readPart(key, 0, size);
-  const type = await fileTypeOf(bytes);
+  const type = contentType === TEXT_TYPE ? textTypeOf(bytes) : await fileTypeOf(bytes);
   if (!type) throw new Unreadable("upload_type_refused");
   if (type !== contentType) throw new Unreadable("upload_type_differs");
   if (isPictureType(type)) return storePicture(upload, bytes, type);
-  if (type !== PDF_TYPE) requirePlainWorkbook(bytes);
+  if (type === SHEET_TYPE) requirePlainWorkbook(bytes);
   const body = type === PDF_TYPE ? await inertPdf(bytes) : bytes;
   await write(purpose, cleanKey(upload), type, body);
   return { contentType: type, size: body.length };

@@ -1,10 +1,20 @@
 import { fileTypeFromBuffer } from "file-type";
-import { FILE_TYPES, type FileType, type PictureType } from "./schema.ts";
+import { FILE_TYPES, type FileType, type PictureType, TEXT_TYPE } from "./schema.ts";
 
 /** The type of a file by its first bytes; undefined for types that no purpose accepts. */
 export async function fileTypeOf(bytes: Uint8Array): Promise<FileType | undefined> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   return FILE_TYPES.find((type) => type === mime);
+}
+
+/** Text in UTF-8 without control characters; undefined for anything else. */
+export function textTypeOf(bytes: Uint8Array): FileType | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return /^(?:[\n\r\t]|\P{Cc})*$/u.test(text) ? TEXT_TYPE : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Translation key of the reason to refuse a picture with data after its end; undefined if there is none. */

@@ -17,7 +17,8 @@ import { formPost } from "./post.ts";
 import { cleanKey, createUploadSchema, extensionOf, isPrivate, PURPOSES, storedType, type Upload } from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
-export { deleteFile, linkFile, linkPicture, unlinkWrite } from "./link.ts";
+export { copyFile, deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
+export { readUploadedFile } from "./read.ts";
 export { readLinkedFile } from "./store.ts";
 
 const HOUR_MS = 3_600_000;

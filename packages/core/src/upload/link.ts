@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { actor, logger, refuseField, type Write } from "../platform/index.ts";
-import { remove } from "./objects.ts";
+import { copy, remove } from "./objects.ts";
 import { cleanKey, type FileRef, keysOf, type PrivatePurpose, type Upload, type UploadPurpose } from "./schema.ts";
 import { isLinkable, linkedFileWrite, linkedWrite, readUpload, takenWrite, unlinkFileWrite } from "./store.ts";
 
@@ -50,7 +52,31 @@ export async function linkFile({ uploadId, purpose, field, owner, title }: LinkR
   return { ref, writes: [takenWrite(uploadId, taken), linkedFileWrite({ purpose, owner, ref })] };
 }
 
-async function cleanUpload(id: string, purpose: UploadPurpose, field: string): Promise<Upload> {
+interface CopyRequest {
+  readonly ref: FileRef;
+  readonly from: PrivatePurpose;
+  readonly purpose: PrivatePurpose;
+  /** Id of the record that gets the copy. */
+  readonly owner: string;
+  readonly title?: string | undefined;
+}
+
+/**
+ * Copies a linked file to another record, so that each record may delete its own. The caller has checked that the actor may read it.
+ * Repeating it for the same record writes the same copy.
+ */
+export async function copyFile({ ref, from, purpose, owner, title = ref.title }: CopyRequest): Promise<FileLink> {
+  const digest = createHash("sha256").update(`${owner}/${ref.uploadId}`).digest("hex").slice(0, 32);
+  const key = cleanKey({ purpose, file: `${digest}${extname(ref.key)}` });
+  const targets = keysOf(purpose, key);
+  const sources = keysOf(from, ref.key);
+  await Promise.all(targets.map((target, index) => copy(purpose, sources[index] ?? ref.key, target, ref.contentType)));
+  const copied: FileRef = { ...ref, uploadId: digest, key, title };
+  return { ref: copied, writes: [linkedFileWrite({ purpose, owner, ref: copied })] };
+}
+
+/** An upload of the actor's host that may be used. @throws Refusal of `field` */
+export async function cleanUpload(id: string, purpose: UploadPurpose, field: string): Promise<Upload> {
   const { host, sorg } = actor();
   const found = await readUpload(id);
   const own = found?.purpose === purpose && found.sorg === sorg && found.host === host && isLinkable(found);

@@ -8,8 +8,9 @@ export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video
 export type VideoType = (typeof VIDEO_TYPES)[number];
 export const PDF_TYPE = "application/pdf";
 export const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const TEXT_TYPE = "text/plain";
 /** Accepted types of files. */
-export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, PDF_TYPE, SHEET_TYPE] as const;
+export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, PDF_TYPE, SHEET_TYPE, TEXT_TYPE] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 export const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((picture) => picture === type);
@@ -27,6 +28,7 @@ const EXTENSIONS: Readonly<Record<FileType, string>> = {
   "video/3gpp": "3gp",
   [PDF_TYPE]: "pdf",
   [SHEET_TYPE]: "xlsx",
+  [TEXT_TYPE]: "txt",
 };
 
 /** How files are used. */
@@ -93,12 +95,27 @@ export const PURPOSES = {
     side: 3000,
   },
   INSPECTION_PHOTO: evidence(["page.pdi"], "documents/inspections"),
+  /** Sold frames, or bikes in accounts, with one per row. Nothing links it: it is read once. */
+  FRAMES_FILE: {
+    scopes: ["page.customer-sales-report"],
+    folder: "documents/frames",
+    types: [SHEET_TYPE],
+    maxBytes: 1_000_000,
+    side: 0,
+  },
   VISIT_PHOTO: evidence(["page.formvisit"], "documents/visits"),
   DOCUMENT: {
     scopes: EDITORS,
     folder: "documents/content",
     types: [PDF_TYPE, SHEET_TYPE],
     maxBytes: DOCUMENT_BYTES,
+    side: 0,
+  },
+  RECALL_LIST: {
+    scopes: ["recall.cu"],
+    folder: "documents/recalls",
+    types: [SHEET_TYPE, TEXT_TYPE],
+    maxBytes: PICTURE_BYTES,
     side: 0,
   },
 } as const satisfies Readonly<Record<string, Purpose>>;
@@ -112,8 +129,10 @@ export const UPLOAD_PURPOSES = [
   "CLAIM_VIDEO",
   "CLAIM_DOCUMENT",
   "INSPECTION_PHOTO",
+  "FRAMES_FILE",
   "VISIT_PHOTO",
   "DOCUMENT",
+  "RECALL_LIST",
 ] as const satisfies readonly UploadPurpose[];
 
 export const purposeOf = (purpose: UploadPurpose): Purpose => PURPOSES[purpose];

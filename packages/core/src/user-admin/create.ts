@@ -1,6 +1,7 @@
 import { userCreated } from "@spoke/events";
 import { digestOf, readAccess } from "../access/index.ts";
 import { commit, event, getItems, isoNow, newId, Refusal, type UserError } from "../platform/index.ts";
+import { issueKey } from "../platform/issues.ts";
 import { emailKey, generatePassword, hashPassword, loginKey, newUserWrites, ownerOf, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { listedIn, refuseErrors } from "./change.ts";
@@ -95,7 +96,7 @@ const AT_ONCE = 4;
 export async function addUsers(rows: readonly Row[]): Promise<RowResult[]> {
   const used = new Set<string>();
   const jobs = rows.map(({ row, input }) => {
-    const parsed = newUserSchema.safeParse(input);
+    const parsed = newUserSchema.safeParse(input, { error: issueKey });
     if (!parsed.success)
       return async (): Promise<RowResult> => ({
         row,

@@ -1,21 +1,17 @@
 import * as z from "zod";
 import { timeZoneOf } from "../host/index.ts";
-import { action, actor, Refusal, type UserError } from "../platform/index.ts";
+import { action, actor, type UserError } from "../platform/index.ts";
 import { instantCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
-import { type Texts, textsIn } from "../texts/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { addUsers, type RowResult } from "./create.ts";
 import { COLUMNS, columnOf } from "./files/columns.ts";
 import { problemText } from "./files/problems.ts";
-import { type FileRow, readUserRows, UPLOAD_BYTES } from "./files/read.ts";
+import { readUserRows, usersFile } from "./files/read.ts";
 import { ourUsers, select } from "./list.ts";
 import { usersQuerySchema } from "./schema.ts";
 import { ADMINISTRATION, isManageable } from "./scope.ts";
-
-export { UPLOAD_BYTES } from "./files/read.ts";
-
-const headOf = (t: Texts): string[] => COLUMNS.map(({ name }) => t(`file.users.column.${name}`));
 
 /**
  * GET /api/admin/users/mass-template: the file to fill in, in the administrator's language, with an example and an
@@ -25,24 +21,7 @@ export const massTemplate = action({
   name: "user.massTemplate",
   scope: ADMINISTRATION,
   input: z.object({}),
-  run: (): Promise<Buffer> => {
-    const t = textsIn(actor().locale);
-    return workbook([
-      { name: t("file.users.sheet"), rows: [headOf(t), COLUMNS.map(({ example }) => example)] },
-      {
-        name: t("file.columns.sheet"),
-        rows: [
-          [t("file.columns.column"), t("file.columns.required"), t("file.columns.meaning")],
-          ...COLUMNS.map(({ name, required }) => [
-            t(`file.users.column.${name}`),
-            required ? t("file.columns.yes") : "",
-            t(`file.users.meaning.${name}`),
-          ]),
-        ],
-        widths: [24, 12, 120],
-      },
-    ]);
-  },
+  run: (): Promise<Buffer> => usersFile.template(),
 });
 
 interface MassUpload {
@@ -75,8 +54,6 @@ export const massUpload = action({
   scope: ADMINISTRATION,
   input: z.object({ file: z.instanceof(Uint8Array) }),
   run: async ({ file }): Promise<MassUpload> => {
-    if (file.byteLength > UPLOAD_BYTES)
-      throw new Refusal("invalid", "file_too_large", [{ field: "file", message: "file_too_large" }]);
     const rows = await readUserRows(file);
     const good = rows.filter(({ errors }) => errors.length === 0);
     const results: RowResult[] = [
@@ -86,7 +63,7 @@ export const massUpload = action({
     const t = textsIn(actor().locale);
     const headingOf = (field: string): string => {
       const column = columnOf(field);
-      return column ? t(`file.users.column.${column.name}`) : field;
+      return column ? usersFile.headingOf(column.name) : field;
     };
     const refused = results
       .flatMap((result) => ("userErrors" in result ? [result] : []))
@@ -94,30 +71,18 @@ export const massUpload = action({
         row,
         userErrors: userErrors.map((error) => ({ ...error, column: headingOf(error.field) })),
       }));
+    const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]));
+    const toCorrect = refused.map(({ row, userErrors }) => ({
+      cells: cellsOf.get(row) ?? new Map(),
+      problems: userErrors.map(({ column, message }) => `${column}: ${problemText(message, t)}`),
+    }));
     return {
       created: results.flatMap((result) => ("userErrors" in result ? [] : [result])),
       rows: refused,
-      file: refused.length === 0 ? null : (await correctionFile(rows, refused, t)).toString("base64"),
+      file: refused.length === 0 ? null : (await usersFile.corrections(toCorrect)).toString("base64"),
     };
   },
 });
-
-function correctionFile(rows: readonly FileRow[], refused: MassUpload["rows"], t: Texts): Promise<Buffer> {
-  const cells = new Map(rows.map(({ row, cells }) => [row, cells]));
-  return workbook([
-    {
-      name: t("file.users.sheet"),
-      rows: [
-        [...headOf(t), t("file.columns.error")],
-        ...refused.map(({ row, userErrors }) => [
-          ...COLUMNS.map(({ name }) => cells.get(row)?.get(name) ?? ""),
-          userErrors.map(({ column, message }) => `${column}: ${problemText(message, t)}`).join("; "),
-        ]),
-      ],
-      widths: [...COLUMNS.map(() => 20), 80],
-    },
-  ]);
-}
 
 /** GET /api/admin/users/download-excel: the users that the administrator may change, without passwords. */
 export const downloadUsers = action({
@@ -136,7 +101,7 @@ export const downloadUsers = action({
         name: t("file.users.sheet"),
         rows: [
           [
-            ...headOf(t),
+            ...COLUMNS.map(({ name }) => usersFile.headingOf(name)),
             ...(["active", "createdAt", "updatedAt"] as const).map((name) => t(`file.users.column.${name}`)),
           ],
           ...all.map((user) => [

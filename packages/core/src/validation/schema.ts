@@ -33,7 +33,7 @@ const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u
 
 /** Names and words: letters, spaces, and `- . , / & : ? ! '`. @planned claims */
 export const textSchema = z.string().regex(TEXT, "valid_text");
-/** Text without question and exclamation marks. @planned claims */
+/** Text without question and exclamation marks. */
 export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim_invalid_article_description");
 
 /** A single line of visible characters without markup, such as a company name or a street address. */

@@ -1,4 +1,5 @@
 import { feedOrder } from "@spoke/core/feed";
+import { dayOf } from "@spoke/core/platform/calendar.ts";
 import { type FeedFile, fileStamp } from "../feed-file.ts";
 import { calendar, SOURCE_TODAY } from "./calendar.ts";
 import { catalogFeeds, pictureFeeds, readCatalog } from "./catalog.ts";
@@ -43,13 +44,13 @@ const USUAL_MONTHS = 12;
  */
 export async function convertAdventureWorks(options: ConvertOptions): Promise<Converted> {
   const { dir, today, passwordHash, regions = REGIONS } = options;
-  const days = calendar(today);
   const catalog = readCatalog(dir);
   const dealers = readDealers(dir);
   const orders = readOrders(dir, dealers, catalog.products, options.months ?? USUAL_MONTHS);
   const rates = exchangeRates(dir);
   let openOrders = 0;
   const feeds = regions.flatMap((region): FeedFile[] => {
+    const days = calendar(dayOf(today.getTime(), region.timeZone));
     const rate = rates(region);
     const history = orderFeeds(orders, dealers, region, rate, days);
     openOrders += history.open;

@@ -1,3 +1,4 @@
+import { gtinFor } from "@spoke/core/catalog/gtin.ts";
 import type { Article } from "@spoke/core/catalog/schema.ts";
 import { isoDay } from "../feed-file.ts";
 import { BIKE_LINES, type BikeLine, COLORS, PART_LINES } from "./lines.ts";
@@ -180,8 +181,18 @@ export function assortment(market: Market, today: Date): Assortment {
       }
     });
   }
-  return { articles, pictures };
+  return {
+    // 950 is the prefix that GS1 keeps for examples.
+    articles: articles.map(({ article, ...rest }, index) => ({
+      article: { ...article, gtin: gtinFor(`950${GTIN_RANGE[market.sorg] ?? "00"}${String(index).padStart(7, "0")}`) },
+      ...rest,
+    })),
+    pictures,
+  };
 }
+
+/** Digits that make the GTINs of a sales organization different from all others. */
+const GTIN_RANGE: Readonly<Record<string, string>> = { U001: "10", "1000": "20", G001: "30" };
 
 function names(title: string, [en, de, id]: readonly string[], size: string): Record<string, string> {
   const tail = size ? `, ${size}` : "";

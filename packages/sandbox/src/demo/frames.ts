@@ -1,9 +1,12 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import type { DemoArticle } from "./assortment.ts";
+import { claimFeeds } from "./claims.ts";
+import { checklistFeed, inspectionFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
+import { recallFeeds } from "./recalls.ts";
 
 const DAY = 86_400_000;
 /** Age of the oldest shipment whose frames are known. */
@@ -104,7 +107,7 @@ function registrationRow(market: Market, frame: DemoFrame, today: Date, random: 
   };
 }
 
-/** Frames of the bikes that were shipped, their warranty, registered sales, and thefts. */
+/** Frames of the bikes that were shipped, their warranty, registered sales, owners with an account, thefts, and claims. */
 export function frameFeeds(market: Market, past: readonly Shipment[], today: Date): FeedFile[] {
   const random = seeded(0xf4a3e + MARKETS.indexOf(market) * 613);
   const frames = framesOf(market, past, today, random);
@@ -117,7 +120,29 @@ export function frameFeeds(market: Market, past: readonly Shipment[], today: Dat
     stolenOn: isoDay(Math.min(Date.parse(shippedOn) + 40 * DAY, today.getTime() - DAY)),
     place: random.pick(market.cities)[0],
   }));
+  const accounts = frames
+    .filter((_, index) => index % 9 === 4)
+    .map((frame, index) => {
+      const owner = `${random.pick(["Mira", "Jonas", "Putri", "Dana"])} ${random.pick(market.surnames)}`;
+      return {
+        ...{
+          id: `AB-${1001 + index}`,
+          frameNumber: frame.frameNumber,
+          brand: frame.brand,
+          custCode: frame.dealer.code,
+        },
+        "buyer.name": owner,
+        "buyer.email": `${owner.replace(/[^A-Za-z]/g, ".")}@example.com`.toLowerCase(),
+        "buyer.city": random.pick(market.cities)[0],
+      };
+    });
+  const parts = past.flatMap(({ dealer, lines, shippedOn }) =>
+    shippedOn === undefined || shippedOn < isoDay(today.getTime(), -KNOWN_DAYS)
+      ? []
+      : lines.flatMap(({ item }) => (item.article.category === "PAA" ? [{ dealer, shippedOn, item }] : [])),
+  );
   return [
+    ...claimFeeds(market, frames, parts, today),
     ndjson(market.sorg, "warranty-terms", today, termRows(brands)),
     ndjson(
       market.sorg,
@@ -126,7 +151,16 @@ export function frameFeeds(market: Market, past: readonly Shipment[], today: Dat
       frames.map(({ row }) => row),
     ),
     ndjson(market.sorg, "stolen-frames", today, stolen),
+    ndjson(market.sorg, "account-bikes", today, accounts),
+    ...recallFeeds(market, registrations, today),
     // Later than the frames, which the registrations refer to.
     ndjson(market.sorg, "registrations", new Date(today.getTime() + 1), registrations),
+    checklistFeed(market.sorg, today),
+    inspectionFeed(
+      market.sorg,
+      registrations.map(({ frameNumber, brand, custCode, soldOn }) => ({ frameNumber, brand, custCode, soldOn })),
+      today,
+      seeded(0x9d1 + MARKETS.indexOf(market)),
+    ),
   ];
 }

@@ -1,5 +1,15 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
-import { type Amount, negate, share, smallest, subtract, sumOf, times } from "@spoke/core/platform/money.ts";
+import {
+  type Amount,
+  add,
+  fromUnits,
+  negate,
+  share,
+  smallest,
+  subtract,
+  sumOf,
+  times,
+} from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { frameFeeds } from "./frames.ts";
@@ -201,7 +211,7 @@ function openParts(market: Market, order: PastOrder, due: number): Partial<Invoi
 }
 
 /** One credit note per dealer for returned goods: half of the cheapest line of the newest invoice. */
-function creditRows(market: Market, past: readonly PastOrder[]) {
+function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
   const newest = [...Map.groupBy(past, ({ dealer }) => dealer.code).values()].flatMap(
     (orders) => orders.filter(({ invoicedOn }) => invoicedOn).sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
   );
@@ -227,9 +237,45 @@ function creditRows(market: Market, past: readonly PastOrder[]) {
   });
 }
 
+/** Room for new orders that every account has, for a dealer of weight 1 in US dollars. */
+const CREDIT_ROOM = 50_000;
+
+/** Credit figures that agree with the open invoices, credit notes, and orders; limits leave room for new orders. */
+function creditFeed(
+  { merchant, companyCode, currency, rate }: Market,
+  past: readonly PastOrder[],
+  invoices: readonly InvoiceRow[],
+): FeedRow<"credits">[] {
+  const open = Map.groupBy(
+    invoices.filter(({ status }) => status !== "Paid"),
+    ({ custCode }) => custCode,
+  );
+  const orders = Map.groupBy(past, ({ dealer }) => dealer);
+  return [...orders].map(([dealer, own]) => {
+    // An invoice has a row for each line and installment, all with its total.
+    const totals = new Map((open.get(dealer.code) ?? []).map(({ invoiceNo, grandTotal }) => [invoiceNo, grandTotal]));
+    const openInvoice = sumOf([...totals.values()], (units) => fromUnits(Number(units)));
+    const openDo = sumOf(
+      own.filter(({ invoicedOn }) => !invoicedOn),
+      total,
+    );
+    const room = fromUnits(Math.round(CREDIT_ROOM * rate * dealer.weight));
+    return {
+      ...{ custCode: dealer.code, companyCode, companyName: merchant, currency: currency.display },
+      creditLimit: decimal(rounded(add(openInvoice, openDo, room), fromUnits(Math.round(500 * rate)))),
+      openInvoice: decimal(openInvoice),
+      openDo: decimal(openDo),
+    };
+  });
+}
+
+/** The next multiple of a step. */
+const rounded = (amount: Amount, step: Amount): Amount => times(step, Math.ceil(amount / step));
+
 /** Two years of orders, deliveries, invoices, frames, and registered sales of a market's dealers. */
 export function historyFeeds(market: Market, today: Date): FeedFile[] {
   const past = pastOrders(market, today);
+  const invoices = [...past.flatMap((order) => invoiceRows(market, order, today)), ...creditRows(market, past)];
   return [
     ndjson(
       market.sorg,
@@ -243,10 +289,8 @@ export function historyFeeds(market: Market, today: Date): FeedFile[] {
       today,
       past.flatMap((order) => deliveryRows(market, order)),
     ),
-    ndjson(market.sorg, "invoice-history", today, [
-      ...past.flatMap((order) => invoiceRows(market, order, today)),
-      ...creditRows(market, past),
-    ]),
+    ndjson(market.sorg, "invoice-history", today, invoices),
+    ndjson(market.sorg, "credits", today, creditFeed(market, past, invoices)),
     ...frameFeeds(market, past, today),
   ];
 }

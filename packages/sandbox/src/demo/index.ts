@@ -6,6 +6,7 @@ import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
+import { checklistFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
@@ -14,7 +15,16 @@ import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts"]);
 /** Imported last, because they refer to other kinds. */
-const LAST_KINDS = new Set(["registrations"]);
+const LAST_KINDS = new Set(["registrations", "claims", "inspections"]);
+/** Imported after those, one after the other. */
+const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
+
+/** When a file is imported: 0 first, 1 with most others, then the last ones. */
+function stepOf({ kind, name }: FeedFile): number {
+  const last = LAST_FILES.findIndex((prefix) => name.startsWith(prefix));
+  if (last >= 0) return 3 + last;
+  return FIRST_KINDS.has(kind) ? 0 : LAST_KINDS.has(kind) ? 2 : 1;
+}
 
 function accounts(market: Market): Demo["accounts"] {
   return people(market)
@@ -38,11 +48,12 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
     ...(extra?.feeds ?? []),
+    ...[...new Set(extra?.feeds.map(({ sorg }) => sorg))].map((sorg) => checklistFeed(sorg, today)),
   ];
-  const steps = Map.groupBy(feeds, ({ kind }) => (FIRST_KINDS.has(kind) ? 0 : LAST_KINDS.has(kind) ? 2 : 1));
+  const steps = Map.groupBy(feeds, stepOf);
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb });
   try {
-    for (const step of [0, 1, 2] as const) {
+    for (const step of [...steps.keys()].sort()) {
       const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
       const imported = await waitForImports(client, tableName, keys, progress);
       await waitForCatalogs(s3, bucket, imported);

@@ -38,6 +38,8 @@ function hostRow(market: Market): FeedRow<"hosts"> {
     supplyLocation: "true",
     allowPreviewPage: "true",
     cartDisclaimer: "",
+    claimAllowPAA: "true",
+    claimProblemRequired: "true",
   };
 }
 
@@ -92,7 +94,6 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
 
 function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): FeedFile[] {
   const { sorg, country } = market;
-  const limit = Math.round(60_000 * market.rate);
   return [
     ndjson(
       sorg,
@@ -154,19 +155,6 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
             ]
           : []),
       ]),
-    ),
-    ndjson(
-      sorg,
-      "credits",
-      at,
-      dealers.map((dealer) => ({
-        custCode: dealer.code,
-        companyCode: market.companyCode,
-        companyName: market.merchant,
-        currency: market.currency.display,
-        creditLimit: decimal(fromUnits(Math.round(limit * dealer.weight))),
-        openInvoice: decimal(fromUnits(Math.round(limit * dealer.weight * 0.2))),
-      })),
     ),
   ];
 }
@@ -244,6 +232,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         ...(article.frameSize && { frameSize: article.frameSize }),
         ...(article.wheelSize && { wheelSize: article.wheelSize }),
         color: article.color,
+        gtin: article.gtin,
         ...(article.bikeCategory && { bikeCategory: article.bikeCategory }),
         slug: article.slug,
         images: article.images.map(({ full }) => full),

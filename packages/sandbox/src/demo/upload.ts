@@ -80,6 +80,7 @@ export async function waitForImports(
   const open = new Set(keys);
   const failed: string[] = [];
   let reportedAt = Date.now();
+  let isReported = false;
   while (open.size > 0) {
     for (const key of open) {
       const { Item } = await client.send(
@@ -95,10 +96,12 @@ export async function waitForImports(
     if (Date.now() > end) throw new Error(`not imported in time: ${[...open].slice(0, 5).join(", ")}`);
     if (Date.now() - reportedAt > 5_000) {
       reportedAt = Date.now();
+      isReported = true;
       progress(`imported ${keys.length - open.size} of ${keys.length} files`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  if (isReported) progress(`imported all ${keys.length} files`);
   if (failed.length > 0) throw new Error(`refused: ${failed.slice(0, 5).join(", ")}`);
   return imported;
 }

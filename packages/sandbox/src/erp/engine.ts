@@ -1,12 +1,14 @@
 import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
 import { type Answer, answer } from "./answers.ts";
+import { repliesToClaim } from "./claims.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
 import { leftAfter, paidInvoiceRows, paymentDocumentSchema } from "./payments.ts";
 import { DURATIONS, planSteps, promisePieces, returnSteps, type Step } from "./plan.ts";
+import { RECALL_MS, type RecallReply, replyToKit, replyToStatement } from "./recalls.ts";
 import { REGISTRATION_MS, replyTo } from "./registrations.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
 import type { OpenOrder } from "./state.ts";
@@ -25,6 +27,12 @@ export interface ErpEngine {
   recordPayment(document: unknown): Promise<void>;
   /** Answers a registration of a sold frame. A repeated document is answered again. */
   answerRegistration(document: unknown): void;
+  /** Answers an approved claim, in steps. A repeated document is answered again. */
+  answerClaim(document: unknown): void;
+  /** Sends the repair kit of a recalled frame. */
+  answerRecallKit(document: unknown): void;
+  /** Credits a statement of recall work. */
+  creditRecallWork(document: unknown): void;
   /** Runs the next due step; false if none is due. */
   runNextStep(): Promise<boolean>;
   /** Sends credit figures of accounts that became overdue, or were paid since; returns whether there were any. */
@@ -143,6 +151,20 @@ export function createEngine(context: ErpContext): ErpEngine {
     send(sorg, subject, `register ${subject}`, reply.answer, scenario, REGISTRATION_MS);
   }
 
+  const answerRecall =
+    (reply: (document: unknown, instant: () => string) => RecallReply) =>
+    (document: unknown): void => {
+      const { sorg, subject, answer: sent } = reply(document, () => nextInstant(context));
+      send(sorg, subject, `recall ${subject}`, sent, new Map(), RECALL_MS);
+    };
+
+  function answerClaim(document: unknown): void {
+    for (const { sorg, subject, seed, scenario, delay, answer: reply } of repliesToClaim(document, () =>
+      nextInstant(context),
+    ))
+      send(sorg, subject, seed, reply, scenario, delay);
+  }
+
   async function runNextStep(): Promise<boolean> {
     const step = state.steps.reduce<Step | undefined>(
       (next, candidate) => (next && next.at <= candidate.at ? next : candidate),
@@ -169,7 +191,8 @@ export function createEngine(context: ErpContext): ErpEngine {
     });
 
   return {
-    ...{ receiveOrder, applyDecision, recordPayment, answerRegistration, runNextStep },
+    ...{ receiveOrder, applyDecision, recordPayment, answerRegistration, answerClaim, runNextStep },
+    ...{ answerRecallKit: answerRecall(replyToKit), creditRecallWork: answerRecall(replyToStatement) },
     updateOverdueBlocks: updateBlocks,
   };
 }

@@ -36,6 +36,9 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
     { prefix: "erp/outbound/invoice-payments/", accept: engine.recordPayment },
     { prefix: "erp/outbound/payments/", accept: engine.applyDecision },
     { prefix: "erp/outbound/registrations/", accept: engine.answerRegistration },
+    { prefix: "erp/outbound/claims/", accept: engine.answerClaim },
+    { prefix: "erp/outbound/recalls/", accept: engine.answerRecallKit },
+    { prefix: "erp/outbound/recall-statements/", accept: engine.creditRecallWork },
   ] as const;
 
   async function process(key: string, accept: (document: unknown) => Promise<void> | void): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from "react-router";
 import { lazily } from "../lib/chunks.ts";
-import { useConfig } from "../lib/config.ts";
+import { getConfig, useConfig } from "../lib/config.ts";
 import { loadLocale, useTranslation } from "../lib/i18n.ts";
 import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "../lib/locale.ts";
 import { useHere } from "../lib/navigation.ts";
@@ -12,6 +12,8 @@ import { Connection } from "./Connection.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { guard, type Verdict } from "./guard.ts";
 import { Leaving } from "./Leaving.tsx";
+import { hasOfflinePage, offlineRows } from "./offlineRows.ts";
+import { useOnline, useReachable } from "./online.ts";
 import { Progress } from "./Progress.tsx";
 import { pageTitle } from "./pageTitle.ts";
 import type { RouteRow } from "./route.ts";
@@ -19,11 +21,12 @@ import { RouteError } from "./routeError.ts";
 import { routes } from "./routes.ts";
 import { RoutesProvider } from "./routing.tsx";
 import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
-import { signOut, useSession } from "./session.ts";
+import { getSession, type Session, signOut, useSession, wasRestoredOffline } from "./session.ts";
 import { firstPageOf } from "./shell/menu.ts";
 import { useUi } from "./uiState.ts";
 
 const Shell = lazily(() => import("./shell/Shell.tsx"));
+const OfflinePage = lazily(() => import("./OfflinePage.tsx"));
 const pages = new Map(routes.rows.map((row) => [row.id, lazily(row.page)]));
 
 const site = {
@@ -37,9 +40,22 @@ const site = {
 /** Loads the code of a page and of the layout around it, so that both show without a placeholder. Never throws. */
 export async function loadPage(path: string): Promise<void> {
   const row = routes.rowOf(path) ?? routes.notFound;
-  const parts = [pages.get(row.id), ...(row.public ? [] : [Shell])];
+  const parts = [pages.get(row.id), ...(row.public ? [] : [Shell]), ...(wasRestoredOffline() ? [OfflinePage] : [])];
   // What cannot be loaded is tried again when it is shown, and reported then.
   await Promise.allSettled(parts.map((part) => part?.load()));
+}
+
+/** The page to begin with without a network: the only one that the user could choose, otherwise that of the address. */
+export function offlinePage(path: string, session: Session): string {
+  if (routes.rowOf(path)?.offline) return path;
+  const [only, ...others] = offlineRows(routes.rows, session, getConfig());
+  return only && others.length === 0 ? only.path : path;
+}
+
+/** Whether some page opens for the signed-in user without a network. */
+export function mayWorkOffline(): boolean {
+  const session = getSession();
+  return session.status === "in" && hasOfflinePage(routes.rows, session.user);
 }
 
 /** Whether a page may be seen without a session. */
@@ -174,13 +190,23 @@ function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
 /** A visit to a page, as its guards decided. @throws RouteError when they could not */
 function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   const { locale } = useTranslation();
+  const isAway = useAway(row);
   if (verdict.kind === "error") throw new RouteError(verdict.statusCode, verdict.message);
   if (verdict.kind === "redirect" || verdict.kind === "sign-out") {
     return <Navigate to={localePath(locale, verdict.to)} replace />;
   }
   const Page = pages.get(row.id);
   if (!Page || verdict.kind !== "show") return null;
-  return <Page />;
+  return isAway ? <OfflinePage /> : <Page />;
+}
+
+/** Whether a page cannot be shown because there is no network. */
+function useAway({ id, offline }: RouteRow): boolean {
+  const session = useSession();
+  const isOnline = useOnline();
+  const isReachable = useReachable();
+  if (offline || session.status === "out") return false;
+  return wasRestoredOffline() ? !isReachable : !isOnline && pages.get(id)?.isLoaded() === false;
 }
 
 function useTitle(row: RouteRow): void {

@@ -1,26 +1,19 @@
 import { TriangleAlertIcon } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "../lib/i18n.ts";
+import { worksOffline } from "../lib/offlineData.ts";
 import { useStore } from "../lib/store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { connection } from "./api.ts";
-
-function followOnline(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
+import { useOnline } from "./online.ts";
 
 /** Shows that the browser is offline or a call got no answer (1 §8), with a button that reloads the page. */
 export function Connection() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine);
+  const isOnline = useOnline();
   const state = useStore(connection);
-  if (isOnline && state === "ok") return null;
+  const isAtHome = useStore(worksOffline);
+  if (isAtHome || (isOnline && state === "ok")) return null;
   return (
     <div role="alert" className="fixed inset-x-0 bottom-0 z-70 flex justify-center p-4">
       <div className="flex w-full max-w-lg items-center gap-3 rounded-lg border border-line bg-surface p-3 pl-4 shadow-pop">

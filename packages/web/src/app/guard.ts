@@ -62,7 +62,7 @@ const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = 
   permissions: ({ row, session, from = row.path, firstPage }) => {
     if (row.public) return undefined;
     if (session.status === "out") {
-      const next = from === "/" ? "" : `?next=${encodeURIComponent(from)}`;
+      const next = from === "/" || session.signedOut ? "" : `?next=${encodeURIComponent(from)}`;
       return { kind: "redirect", to: `/login${next}` };
     }
     if (mayOpen(row, session.user)) return undefined;

@@ -31,6 +31,8 @@ export interface RouteRow {
   readonly guards?: readonly RouteGuard[];
   /** Id of the row that shows the same page; the menu marks one for the other. */
   readonly sameAs?: string;
+  /** Opens without a network; its file is one of `OFFLINE_PAGES` in vite.config.ts. */
+  readonly offline?: boolean;
   /** Says that the page is not available yet; the menu leaves it out. */
   readonly notBuilt?: boolean;
   readonly menu?: MenuPlace | readonly MenuPlace[];

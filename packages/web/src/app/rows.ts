@@ -3,16 +3,19 @@ import { adminAnnouncementsRoutes } from "../features/admin-announcements/routes
 import { adminBannersRoutes } from "../features/admin-banners/routes.ts";
 import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
+import { adminRecallsRoutes } from "../features/admin-recalls/routes.ts";
 import { adminUsersRoutes } from "../features/admin-users/routes.ts";
 import { cartRoutes } from "../features/cart/routes.ts";
 import { catalogRoutes } from "../features/catalog/routes.ts";
 import { checkoutRoutes } from "../features/checkout/routes.ts";
+import { claimsRoutes } from "../features/claims/routes.ts";
 import { deliveriesRoutes } from "../features/deliveries/routes.ts";
 import { notBuiltRoutes } from "../features/errors/notBuilt.ts";
 import { errorsRoutes } from "../features/errors/routes.ts";
 import { fastOrderRoutes } from "../features/fast-order/routes.ts";
 import { framesRoutes } from "../features/frames/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
+import { inspectionsRoutes } from "../features/inspections/routes.ts";
 import { invoicesRoutes } from "../features/invoices/routes.ts";
 import { openOrdersRoutes } from "../features/open-orders/routes.ts";
 import { orderConfirmationRoutes } from "../features/order-confirmation/routes.ts";
@@ -22,6 +25,7 @@ import { productRoutes } from "../features/product/routes.ts";
 import { profileRoutes } from "../features/profile/routes.ts";
 import { publicRoutes } from "../features/public/routes.ts";
 import { purchasesRoutes } from "../features/purchases/routes.ts";
+import { recallsRoutes } from "../features/recalls/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
 import type { RouteRow } from "./route.ts";
@@ -31,6 +35,7 @@ export const rows: readonly RouteRow[] = [
   ...sessionRoutes,
   ...homeRoutes,
   ...catalogRoutes,
+  ...claimsRoutes,
   ...productRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
@@ -40,8 +45,10 @@ export const rows: readonly RouteRow[] = [
   ...adminBannersRoutes,
   ...adminOrdersRoutes,
   ...adminProductsRoutes,
+  ...adminRecallsRoutes,
   ...adminUsersRoutes,
   ...errorsRoutes,
+  ...inspectionsRoutes,
   ...invoicesRoutes,
   ...paymentsRoutes,
   ...profileRoutes,
@@ -53,5 +60,6 @@ export const rows: readonly RouteRow[] = [
   ...openOrdersRoutes,
   ...orderConfirmationRoutes,
   ...purchasesRoutes,
+  ...recallsRoutes,
   ...notBuiltRoutes,
 ];

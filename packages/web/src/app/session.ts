@@ -1,5 +1,6 @@
 import { CallError } from "../lib/callError.ts";
 import { deleteDrafts, setDraftOwner } from "../lib/drafts.ts";
+import { dropOffline, keepOffline, readOffline } from "../lib/offlineData.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { createStore, useStore } from "../lib/store.ts";
 import {
@@ -57,7 +58,9 @@ export interface CustomerData {
   readonly custAreas?: readonly { readonly sorg?: string; readonly custGroup?: string | null }[];
 }
 
-export type Session = { readonly status: "out" } | { readonly status: "in"; readonly user: User };
+export type Session =
+  /** `signedOut`: the user chose to, so that nothing leads back to where they were. */
+  { readonly status: "out"; readonly signedOut?: boolean } | { readonly status: "in"; readonly user: User };
 
 const session = createStore<Session>({ status: "out" });
 
@@ -101,6 +104,15 @@ setDraftOwner(() => {
 /** Remembers over reloads only WHETHER someone was signed in here: no useless refresh, and the right code first. */
 const HINT = "spoke.session";
 
+/** The user whose session ended last in this tab. */
+const LAST_USER = "spoke.last-user";
+
+/** Whether another user than this had the session that ended last in this tab. */
+export function isAfterOther({ id }: Pick<User, "id">): boolean {
+  const last = sessionStorage.getItem(LAST_USER);
+  return last !== null && last !== id;
+}
+
 /** `in` or `out` as the last visit ended; null on a first visit. */
 export function sessionHint(): string | null {
   return localStorage.getItem(HINT);
@@ -113,8 +125,43 @@ export async function restoreSession(): Promise<void> {
     if (await refreshToken()) await loadUser();
     else localStorage.setItem(HINT, "out");
   } catch (error) {
-    reportFault("the session could not be restored", error);
+    if (!(error instanceof TypeError) || !restoreOffline()) reportFault("the session could not be restored", error);
   }
+}
+
+const OFFLINE_USER = "user";
+/** Users who fill in forms without a network. */
+const OFFLINE_SCOPES = ["page.pdi", "page.claim"];
+
+let isOffline = false;
+
+/** Whether the session was restored without the server, and has not had a token since. */
+export const wasRestoredOffline = (): boolean => isOffline;
+
+/** What offline pages need of the user: no addresses, phone numbers, or areas. */
+function offlineUser({ customerData, ...user }: User): User {
+  const { id, name, username, roles, scopes, hasCustCode, isSales, isCustomer, isCustVendor, salesActiveCustCode } =
+    user;
+  return {
+    ...{ id, name, username, roles, scopes, hasCustCode, isSales, isCustomer, isCustVendor },
+    ...(user.language && { language: user.language }),
+    ...(customerData && { customerData: { custName: customerData.custName, custCode: customerData.custCode } }),
+    ...(salesActiveCustCode && { salesActiveCustCode }),
+  };
+}
+
+const isUser = (value: unknown): value is User =>
+  typeof value === "object" && value !== null && "id" in value && "scopes" in value && Array.isArray(value.scopes);
+
+/** Without a network, the user of the last visit works with what this device holds. */
+function restoreOffline(): boolean {
+  const user = readOffline(OFFLINE_USER, isUser);
+  if (!user) return false;
+  const active = user.salesActiveCustCode;
+  loaded = { sub: user.id, ...(active && { salesActiveCustCode: codesOf(active) }) };
+  isOffline = true;
+  session.set({ status: "in", user });
+  return true;
 }
 
 /** Whether a new token is another user's, or acts for another customer, than what is shown (1 §4). */
@@ -142,6 +189,7 @@ network.takesToken = (claims) => {
     return false;
   }
   current = claims;
+  isOffline = false;
   if (shown.status === "in" && mayDoOther(shown.user, claims)) queueMicrotask(() => void loadAgain());
   return true;
 };
@@ -163,7 +211,7 @@ async function loadAgain(): Promise<void> {
 }
 
 network.onSignedOut = (status) => {
-  if (status === 403) void signOut();
+  if (status === 403) void signOut(false);
   else endSession();
 };
 
@@ -172,7 +220,7 @@ function hear(message: TabMessage): void {
   const shown = session.get();
   if (message.kind === "out") {
     if (message.user !== undefined) notifySignOut(message.user);
-    if (shown.status === "in") endSession();
+    if (shown.status === "in") endSession(true);
   } else if (shown.status === "out") {
     void restoreSession();
   } else if (message.user !== shown.user.id) {
@@ -190,6 +238,7 @@ async function loadUser(): Promise<void> {
   loaded = active === undefined ? current : { sub: user.id, ...(active && { salesActiveCustCode: codesOf(active) }) };
   session.set({ status: "in", user });
   localStorage.setItem(HINT, "in");
+  if (user.scopes.some((scope) => OFFLINE_SCOPES.includes(scope))) keepOffline(OFFLINE_USER, offlineUser(user));
 }
 
 function codesOf({ r3, isr }: ErpCodes): { r3?: string; isr?: string } {
@@ -253,13 +302,16 @@ async function changed(code: CustomerData["custCode"]): Promise<unknown> {
 }
 
 /** Forgets the session here: the cart, the listed customers, the catalog, and the answers still on their way. */
-export function endSession(): void {
+export function endSession(signedOut = false): void {
   abandonCalls();
   localStorage.setItem(HINT, "out");
   // What is forgotten may call the server, whose refusal leads here again.
-  if (session.get().status === "out") return;
+  const shown = session.get();
+  if (shown.status === "out") return;
+  sessionStorage.setItem(LAST_USER, shown.user.id);
+  dropOffline();
   for (const run of endings) run();
-  session.set({ status: "out" });
+  session.set({ status: "out", ...(signedOut && { signedOut }) });
 }
 
 let signingOut: Promise<void> | undefined;
@@ -267,8 +319,9 @@ let signingOut: Promise<void> | undefined;
 /**
  * Signs out at once in every window and notifies the server in the background, even if the page closes. The promise resolves
  * when the server has answered.
+ * @param chosen whether the user chose to; otherwise the next sign-in leads back to where they were
  */
-export function signOut(): Promise<void> {
+export function signOut(chosen = true): Promise<void> {
   const telling = publicCall("/logout", { method: "POST", keepalive: true }).then(
     () => undefined,
     (error: unknown) => reportFault("the server could not be notified of the sign-out", error),
@@ -277,7 +330,7 @@ export function signOut(): Promise<void> {
   const shown = session.get();
   const userId = shown.status === "in" ? shown.user.id : undefined;
   if (userId !== undefined) notifySignOut(userId);
-  endSession();
+  endSession(chosen);
   broadcast({ kind: "out", user: userId });
   return telling;
 }

@@ -36,7 +36,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (reloadForChunk(Date.now(), sessionStorage, () => location.reload())) return await new Promise<T>(() => {});
+    if (navigator.onLine && reloadForChunk(Date.now(), sessionStorage, () => location.reload()))
+      return await new Promise<T>(() => {});
     throw error;
   } finally {
     loadingChunks.set(loadingChunks.get() - 1);
@@ -49,6 +50,7 @@ export type LazyComponent<P> = ComponentType<P> & {
   readonly load: () => Promise<void>;
   /** Loads the code ahead of need, unless the reader saves data. */
   readonly preload: () => void;
+  readonly isLoaded: () => boolean;
 };
 
 export function lazily<P extends object>(
@@ -78,6 +80,7 @@ export function lazily<P extends object>(
   };
   return Object.assign(Lazy, {
     load: async () => void (await once()),
+    isLoaded: () => loaded !== undefined,
     preload: () => {
       if (!mayPrefetch("connection" in navigator ? (navigator.connection as object) : undefined)) return;
       once().catch(() => {

@@ -42,5 +42,15 @@ export function formatQuantity(value: number, style: Pick<MoneyStyle, "thousandS
 
 /** A fraction as a percentage in the reader's language: 0.025 → 2.5%. */
 export function formatPercent(fraction: number, locale: Locale): string {
-  return new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(fraction);
+  return withMinus(
+    new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(fraction),
+  );
 }
+
+/** A number without a unit in the reader's language: 27.1 → 27,1. */
+export function formatNumber(value: number, locale: Locale): string {
+  return withMinus(new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(value));
+}
+
+/** With the minus sign that amounts have. */
+const withMinus = (text: string): string => text.replace("-", "\u2212");

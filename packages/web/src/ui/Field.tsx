@@ -102,7 +102,9 @@ type Framed = { readonly [Key in keyof Described]?: Described[Key] | undefined }
 export function useFrame({ label, hint, error, aside, hideLabel, labelPlace, className, id, required }: Framed) {
   const own = useId();
   const field = id ?? own;
-  const shown = { id: field, className, label, hint, error, aside };
+  // An error that repeats the hint takes its place.
+  const rest = hint === error ? undefined : hint;
+  const shown = { id: field, className, label, hint: rest, error, aside };
   return {
     frame: {
       ...shown,
@@ -113,7 +115,7 @@ export function useFrame({ label, hint, error, aside, hideLabel, labelPlace, cla
     control: {
       id: field,
       "aria-invalid": error ? true : undefined,
-      "aria-describedby": described(field, hint, error),
+      "aria-describedby": described(field, rest, error),
     },
   };
 }

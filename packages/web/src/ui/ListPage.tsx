@@ -64,7 +64,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly href?: (row: Row) => string;
   /** What a row opens on the page, such as a dialog. */
   readonly detail?: (row: Row, page: { readonly close: () => void; readonly reload: () => void }) => ReactNode;
-  readonly search: MessageKey;
+  /** Label of the search field; absent where the query does not search. */
+  readonly search?: MessageKey;
   /** What the search looks through where the query lists all rows and does not search itself. */
   readonly textOf?: (row: Row) => string;
   readonly filters?: readonly ListFilter[];
@@ -83,7 +84,7 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
     /** By default the link that creates a row. */
     readonly action?: { readonly to: string; readonly label: MessageKey };
   };
-  readonly actions?: (context: PartContext<Data>) => ReactNode;
+  readonly actions?: (context: PartContext<Data> & { readonly hasSelection: boolean }) => ReactNode;
   /** Between the heading and the list. */
   readonly above?: (context: PartContext<Data>) => ReactNode;
   /** Beside the list on wide screens, above it on narrow ones. */
@@ -172,7 +173,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
             {exportAs && (
               <ExportButton name={exportAs} title={t(props.title)} columns={columns} disabled={isEmpty} load={load} />
             )}
-            {props.actions?.(part) ?? createLink}
+            {props.actions?.({ ...part, hasSelection: selection.rows.length > 0 }) ?? createLink}
           </div>
         }
       />
@@ -180,13 +181,15 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
         {beside}
         <div className="rounded-lg border border-line bg-surface shadow-card">
-          <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 xs:px-5">
-            <SearchField
-              label={t(props.search)}
-              value={state.search}
-              onSearch={list.search}
-              className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
-            />
+          <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 empty:hidden xs:px-5">
+            {props.search && (
+              <SearchField
+                label={t(props.search)}
+                value={state.search}
+                onSearch={list.search}
+                className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
+              />
+            )}
             {filters.map(({ names, control }) => control && <Fragment key={names.join()}>{control(list)}</Fragment>)}
           </div>
           {failed ? (

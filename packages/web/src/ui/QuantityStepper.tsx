@@ -1,13 +1,17 @@
+import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MinusIcon, PlusIcon } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { MAX_QUANTITY } from "../lib/limits.ts";
+import { useRefused } from "./form/useRefused.ts";
 import { Icon } from "./Icon.tsx";
 
 interface QuantityStepperProps {
   /** Whose quantity it is, such as the article's name; read with the field. */
   readonly label: string;
+  /** Name of the field, where "quantity of" the label is not it. */
+  readonly fieldLabel?: string;
   /** Undefined: not known yet. It can be typed already. */
   readonly value: number | undefined;
   readonly onChange: (value: number) => void;
@@ -35,10 +39,12 @@ const stepper = tv({
 
 /**
  * A whole quantity: typed, stepped with the arrow keys (page keys: ten) or the two buttons. A typed quantity counts
- * on Enter or when the field is left, so that typing 12 does not order 1 first.
+ * on Enter or when the field is left, so that typing 12 does not order 1 first. What is no whole quantity, or out of
+ * bounds, is refused at the field: it stays there with the reason, the quantity stays as it was, and a form is not sent.
  */
 export function QuantityStepper({
   label,
+  fieldLabel,
   value,
   onChange,
   min = 0,
@@ -48,15 +54,30 @@ export function QuantityStepper({
   invalid = false,
 }: QuantityStepperProps) {
   const { t } = useTranslation();
+  const id = useId();
   const [draft, setDraft] = useState<string>();
-  const settle = (next: number) => {
-    setDraft(undefined);
-    const bounded = Math.min(max, Math.max(min, Math.trunc(next)));
-    if (bounded !== value) onChange(bounded);
+  const [problem, setProblem] = useState<string>();
+  const field = useRefused<HTMLInputElement>(problem);
+  const write = (text: string | undefined) => {
+    setDraft(text);
+    setProblem(undefined);
   };
-  const typed = draft === undefined || draft.trim() === "" ? value : Number(draft);
-  const stepBy = (step: number) => typed !== undefined && settle(typed + step);
-  const leave = () => (typed === undefined ? setDraft(undefined) : settle(typed));
+  const settle = (next: number) => {
+    write(undefined);
+    if (next !== value) onChange(next);
+  };
+  const isEmpty = draft === undefined || draft.trim() === "";
+  const typed = isEmpty ? value : parseQuantity(draft);
+  const stepBy = (step: number) => {
+    const from = typed ?? value;
+    if (from !== undefined) settle(Math.min(max, Math.max(min, from + step)));
+  };
+  const leave = () => {
+    if (isEmpty) write(undefined);
+    else if (typed === undefined || typed < min) setProblem(t("qty_whole"));
+    else if (typed > max) setProblem(t("quantity_most", { number: max }));
+    else settle(typed);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (step !== undefined) {
@@ -66,48 +87,58 @@ export function QuantityStepper({
       event.preventDefault();
       leave();
     } else if (event.key === "Escape" && draft !== undefined) {
-      setDraft(undefined);
+      write(undefined);
     }
   };
-  const { frame, button, input } = stepper({ size, invalid, disabled });
+  const isInvalid = invalid || problem !== undefined;
+  const { frame, button, input } = stepper({ size, invalid: isInvalid, disabled });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div role="group" aria-label={label} className={frame()}>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={button()}
-        aria-label={t("quantity_less")}
-        disabled={disabled || value === undefined || value <= min}
-        onClick={() => stepBy(-1)}
-      >
-        <Icon icon={MinusIcon} size={16} />
-      </button>
-      <input
-        type="text"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="off"
-        aria-label={t("quantity_of", { name: label })}
-        aria-invalid={invalid || undefined}
-        disabled={disabled}
-        className={input()}
-        value={draft ?? value ?? ""}
-        onChange={({ target }) => setDraft(target.value.replace(/\D/g, "").slice(0, 5))}
-        onFocus={({ target }) => target.select()}
-        onBlur={() => draft !== undefined && leave()}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="button"
-        tabIndex={-1}
-        className={button()}
-        aria-label={t("quantity_more")}
-        disabled={disabled || value === undefined || value >= max}
-        onClick={() => stepBy(1)}
-      >
-        <Icon icon={PlusIcon} size={16} />
-      </button>
+    <div className="inline-grid shrink-0 justify-items-start">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere */}
+      <div role="group" aria-label={label} className={frame()}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={button()}
+          aria-label={t("quantity_less")}
+          disabled={disabled || value === undefined || value <= min}
+          onClick={() => stepBy(-1)}
+        >
+          <Icon icon={MinusIcon} size={16} />
+        </button>
+        <input
+          ref={field}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={fieldLabel ?? t("quantity_of", { name: label })}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={problem && `${id}-problem`}
+          disabled={disabled}
+          className={input()}
+          value={draft ?? value ?? ""}
+          maxLength={12}
+          onChange={({ target }) => write(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => draft !== undefined && leave()}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={button()}
+          aria-label={t("quantity_more")}
+          disabled={disabled || value === undefined || value >= max}
+          onClick={() => stepBy(1)}
+        >
+          <Icon icon={PlusIcon} size={16} />
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="alert" className="mt-1 w-min min-w-full text-2xs font-medium text-bad">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const badge = tv({
   variants: { tone: TONES },
 });
 
-const notice = tv({ base: "flex gap-3 rounded-lg px-4 py-3", variants: { tone: TONES } });
+const notice = tv({ base: "flex flex-wrap gap-3 rounded-lg px-4 py-3", variants: { tone: TONES } });
 
 const skeleton = tv({ base: "block animate-pulse-soft rounded-md bg-line/70" });
 
@@ -74,7 +74,7 @@ export function Notice({
   return (
     <div role={tone === "bad" ? "alert" : "status"} className={notice({ tone })}>
       <Icon icon={icon} className="mt-px" />
-      <div className="min-w-0 flex-1">
+      <div className={action ? "min-w-0 flex-1 basis-48" : "min-w-0 flex-1"}>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? "mt-0.5" : undefined}>{children}</div>}
       </div>

@@ -119,7 +119,7 @@ export function SelectionBar<Row>({ selection, selectAll, children }: SelectionB
       <Button kind="ghost" size="sm" onClick={selection.clear}>
         {t("selection_clear")}
       </Button>
-      <div className="ml-auto flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-xs:w-full max-xs:*:flex-1 xs:ml-auto">{children}</div>
     </section>
   );
 }

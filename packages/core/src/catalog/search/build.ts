@@ -115,7 +115,9 @@ function textOf(article: Article) {
   add(4, article.bikeCategory);
   return {
     texts,
-    codes: [article.articleCode, article.articleCodeDisplay, ...(article.oldCode ? [article.oldCode] : [])],
+    codes: [article.articleCode, article.articleCodeDisplay, article.oldCode, article.gtin].filter(
+      (code) => code !== undefined,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readScan } from "../gtin.ts";
 import { type Column, type Packed, packTexts } from "./pack.ts";
 import { codeStarts, fold, foldCode, letterMask, spellings, tolerance, typoDistance, words } from "./text.ts";
 
@@ -148,6 +149,11 @@ export class TextIndex {
 
   /** Articles that match every query word as a word, a prefix, the start of a code part, or a misspelling. */
   search(text: string): TextMatch {
+    const scanned = this.#idsWithGtin(text);
+    if (scanned.length > 0) {
+      const ids = Uint32Array.from(scanned).sort();
+      return { ids, scores: new Uint16Array(ids.length).fill(FULL_CODE_POINTS), suggestion: null };
+    }
     const typed = words(text).map(fold).slice(0, MAX_WORDS);
     const matches = typed.map((word, i) => this.#lookUpWord(word, i === typed.length - 1));
     const suggestion = matches.some((match) => match.correction !== undefined)
@@ -169,8 +175,18 @@ export class TextIndex {
     return { ...this.#collectAndReset(requiredWords, state.touched), suggestion };
   }
 
-  /** Articles with exactly this code, ignoring case and separators (`bk m82s` equals `BK-M82S`). */
+  /** Articles with exactly this code or GTIN, ignoring case and separators (`bk m82s` equals `BK-M82S`). */
   idsWithCode(code: string): number[] {
+    return [...new Set([...this.#idsWithExactCode(code), ...this.#idsWithGtin(code)])];
+  }
+
+  /** Articles with the GTIN of a barcode, whatever its leading zeros; none for a text without a GTIN. */
+  #idsWithGtin(text: string): number[] {
+    const { gtin } = readScan(text);
+    return gtin ? this.#idsWithExactCode(gtin) : [];
+  }
+
+  #idsWithExactCode(code: string): number[] {
     const folded = foldCode(code);
     if (folded === "") return [];
     const { from, to, length } = this.#codeRange(folded);

@@ -95,7 +95,7 @@ export async function servedCodes(sorg: string): Promise<string[]> {
   if (!user) return [];
   const found = await Promise.all(partsServedBy(user, [sorg]).map((part) => findListings(part, "", MAX_SUMMED)));
   if (!found.every(({ complete }) => complete))
-    throw refuseField("custCodes", "max_items_exceeded", { max: MAX_SUMMED });
+    throw refuseField("custCodes", "too_many_customers", { max: MAX_SUMMED });
   const own = found.flatMap(({ listings }) => listings).filter((listing) => servedAreas(user, [listing]).length > 0);
   return [...new Set(own.map(({ custCode }) => custCode.unified))];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { gtinOf } from "../../catalog/gtin.ts";
 import { articleSchema, CATEGORIES } from "../../catalog/schema.ts";
 import {
   code,
@@ -28,7 +29,7 @@ export const articles = defineKind({
   name: "articles",
   doc:
     "Articles of the sales organization (2 §3). What administrators decide in the portal (ordering, new arrival, order limit, " +
-    "tags, hidden) stands over what a file says, until the article is deleted here.",
+    "tags, hidden) overrides files until the article is deleted here.",
   part: "articles",
   row: z.strictObject({
     article_code: required(code(40), "article code"),
@@ -42,6 +43,10 @@ export const articles = defineKind({
     description: optional(localized(8000), "description"),
     article_code_display: optional(code(40), "the code as people write it; the article code when empty"),
     old_code: optional(code(40), "former code"),
+    gtin: optional(
+      text(20).refine((typed) => gtinOf(typed) !== undefined, "gtin_invalid"),
+      "GTIN (EAN, UPC) on its barcode: 8, 12, 13, or 14 digits with a correct check digit",
+    ),
     groupset: optional(flag(), "belongs to the groupsets"),
     "group.id": optional(code(40), "product group; the article alone when empty"),
     "group.parent_name": optional(text(200), "name of the group; its id when empty"),
@@ -99,6 +104,7 @@ export const articles = defineKind({
         articleCodeDisplay: row.article_code_display,
         name: row.name,
         oldCode: row.old_code,
+        gtin: row.gtin ? gtinOf(row.gtin) : row.gtin,
         category: row.category,
         groupset: row.groupset,
         brand: { id: row["brand.id"], description: row["brand.description"] ?? row["brand.id"] },

@@ -165,7 +165,7 @@ export const credits = defineKind({
   name: "credits",
   doc:
     "Credit of a dealer at a company. The figures contain every order that the ERP has confirmed up to `asOf`: from then on the " +
-    "portal counts those orders no more itself.",
+    "portal stops counting those orders itself.",
   row: z.strictObject({
     custCode: custCode(),
     companyCode: required(code(10), "company"),

@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
+import { frameArticleKey, frameIndex, frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
 import {
+  type Frame,
   frameSchema,
   stolenReportSchema,
   WARRANTY_CLASSES,
   WARRANTY_STARTS,
   warrantyTermSchema,
 } from "../../frame/schema.ts";
+import { markArrived } from "../../recall/index.ts";
 import { code, day, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
-import { upsert } from "../upsert.ts";
+import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
 import { frameNumber } from "./registrations.ts";
 
@@ -39,6 +41,7 @@ export const frames = defineKind({
       task: [
         {
           key: frameKey(frame),
+          index: frameIndex(frame),
           gone: deleted === true,
           patch: frame,
           schema: frameSchema,
@@ -47,7 +50,25 @@ export const frames = defineKind({
       ],
     };
   },
-  write: upsert,
+  write: async (records, { sorg, asOf }) => {
+    const frames = records.flat().map(({ patch }) => frameRefSchema.parse(patch));
+    const articles = new Map(
+      frames.map(({ brand, articleCode }) => [`${brand}\n${articleCode}`, { brand, articleCode }]),
+    );
+    await upsert([...articles.values()].map((article): FeedRecord => [articleRecord({ ...article, sorg }, asOf)]));
+    const outcomes = await upsert(records);
+    // Also where nothing changed: an import that was interrupted repeats its rows.
+    await markArrived({ sorg, frames });
+    return outcomes;
+  },
+});
+
+/** An article of which there are frames. */
+const frameArticleSchema = z.object({ sorg: z.string(), brand: z.string(), articleCode: z.string(), asOf: z.string() });
+const frameRefSchema = frameSchema.pick({ frameNumber: true, brand: true, articleCode: true });
+
+const articleRecord = (article: Pick<Frame, "sorg" | "brand" | "articleCode">, asOf: string): Upsert => ({
+  ...{ key: frameArticleKey(article), patch: article, schema: frameArticleSchema, asOf, onlyNew: true },
 });
 
 export const stolenFrames = defineKind({

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FeedKind } from "../kind.ts";
 import { announcements } from "./announcements.ts";
 import { articles } from "./articles.ts";
+import { claimAnswers, claimProblems, claims } from "./claims.ts";
 import { deals, prices, promotionDetails, promotions } from "./commercial.ts";
 import { hosts, sorgs } from "./config.ts";
 import { contentTargetMarkets } from "./content-target-markets.ts";
@@ -9,7 +10,9 @@ import { credits, customerAreas, customers, shipTos } from "./customers.ts";
 import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documents.ts";
 import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
+import { inspectionChecklists, inspections } from "./inspections.ts";
 import { orderConfirmations, orders } from "./orders.ts";
+import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recalls.ts";
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
@@ -44,6 +47,15 @@ const KINDS = [
   accountBikes,
   registrations,
   registrationAnswers,
+  recalls,
+  recallRepairs,
+  recallKitAnswers,
+  recallCredits,
+  claimProblems,
+  claims,
+  claimAnswers,
+  inspectionChecklists,
+  inspections,
 ] as const;
 
 /** Every kind of master data, each after the kinds it refers to. */

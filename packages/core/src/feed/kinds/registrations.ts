@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frameNumberProblem } from "../../frame/index.ts";
-import { accountBikeKey, answerRegistration, importRegistration } from "../../registration/index.ts";
+import { accountBikeIndex, accountBikeKey, answerRegistration, importRegistration } from "../../registration/index.ts";
 import {
   accountBikeSchema,
   type ImportedRegistration,
@@ -73,19 +73,22 @@ export const accountBikes = defineKind({
     id: required(code(40), "id of the bike in the account"),
     frameNumber: required(frameNumber(), "serial number on the frame"),
     brand: required(code(40), "id of the brand"),
+    custCode: optional(upperCode(20), "unified code of the dealer who looks after the bike, and sees it in a list"),
     ...buyerColumns,
     deleted: deletedColumn(),
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {
     const { id, brand, deleted } = row;
-    const bike = { id, frameNumber: row.frameNumber, brand, sorg: context.sorg, buyer: buyerOf(row) };
+    const [custCode, asOf] = [row.custCode ?? "", instantOf(row, context)];
+    const bike = { id, frameNumber: row.frameNumber, brand, sorg: context.sorg, custCode, buyer: buyerOf(row) };
     const task = {
       key: accountBikeKey(bike),
+      ...(custCode && { index: accountBikeIndex({ ...bike, asOf }) }),
       gone: deleted === true,
       patch: bike,
       schema: accountBikeSchema,
-      asOf: instantOf(row, context),
+      asOf,
     };
     return { lane: row.frameNumber, task: [task] };
   },

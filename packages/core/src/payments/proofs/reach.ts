@@ -1,6 +1,6 @@
 import { todayAt } from "../../host/index.ts";
 import type { AwaitedPayment, PaymentState } from "../../order/index.ts";
-import { isDead, readOrder, readOwnOrder, stateOn } from "../../order/index.ts";
+import { isCanceledOrRejected, readOrder, readOwnOrder, stateOn } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
 import { actor, hasScope, notFound, Refusal, unrestrictedSorgs } from "../../platform/index.ts";
 
@@ -27,7 +27,7 @@ function requireAwaited(order: Order): PaidOrder {
 
 /** The state of an order's payment on today's date where the order was placed. */
 export const stateToday = async ({ host, orderPayment, status }: PaidOrder): Promise<PaymentState> =>
-  stateOn(await todayAt(host), orderPayment.awaited, isDead(status));
+  stateOn(await todayAt(host), orderPayment.awaited, isCanceledOrRejected(status));
 
 /** The order with its awaited payment changed. */
 export function withAwaited(order: PaidOrder, change: Partial<AwaitedPayment>): PaidOrder {

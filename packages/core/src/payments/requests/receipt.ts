@@ -50,10 +50,8 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
     title,
     lang: locale,
     letterhead: await letterheadOf(config),
+    facts,
     draw: (sheet) => {
-      sheet.heading(title);
-      sheet.facts(facts.filter(([, value]) => value !== ""));
-      sheet.space(10);
       sheet.table({
         columns: [
           { title: t("pdf.receipt.document"), width: 50 },

@@ -6,7 +6,7 @@ import { countWrites, type Delta } from "./counts.ts";
 import { findRows, numberWrites } from "./numbers.ts";
 import { listPage, type Page, type PageQuery } from "./page.ts";
 import { entryKey, listRows, type RowsQuery } from "./rows.ts";
-import { readTotals, versionOf } from "./totals.ts";
+import { type Counts, readTotals, sumOfCounts, versionOf } from "./totals.ts";
 
 /** Where a list keeps its entries: one partition for each owner and part. */
 export interface Partition {
@@ -57,6 +57,8 @@ export interface List<Row> {
   find(partitions: readonly Partition[], number: string): Promise<Row[]>;
   /** All entries. For states that documents leave again, such as open orders: they stay few. */
   rows(query: RowsQuery): AsyncGenerator<Row>;
+  /** Exact numbers of entries by state, over all given partitions. Costs one read unit per owner, however long the list is. */
+  counts(partitions: readonly Partition[]): Promise<Counts>;
   /** A text that changes with every change to the documents. Costs one read unit per owner. */
   version(partitions: readonly Partition[]): Promise<string>;
 }
@@ -88,6 +90,7 @@ export function defineList<Row>(options: ListOptions<Row>): List<Row> {
     page: (query) => listPage(options, query),
     find: (partitions, number) => findRows(options, partitions, number),
     rows: (query) => listRows(options, query),
+    counts: async (partitions) => sumOfCounts(await readTotals(options.name, partitions)),
     version: async (partitions) => versionOf(await readTotals(options.name, partitions)),
   };
 }

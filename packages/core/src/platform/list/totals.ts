@@ -47,6 +47,12 @@ function sum(shards: readonly RawItem[]): { counts: Counts; version: number } {
   return { counts, version: shards.reduce((all, shard) => all + Number(shard[VERSION]), 0) };
 }
 
+export function sumOfCounts(totals: readonly Totals[]): Counts {
+  const all = new Map<string, number>();
+  for (const { counts } of totals) for (const [state, count] of counts) all.set(state, (all.get(state) ?? 0) + count);
+  return all;
+}
+
 /** A text that changes when one of the totals does. */
 export const versionOf = (totals: readonly Totals[]): string =>
   totals.map(({ owner, part, version }) => `${owner}/${part}:${version}`).join(" ");

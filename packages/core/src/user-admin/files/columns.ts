@@ -1,4 +1,3 @@
-import { columnFinder } from "../../texts/index.ts";
 import type { User } from "../../user/schema.ts";
 
 /** The value of a cell, or the error in it. */
@@ -142,23 +141,6 @@ const SHAPES = [
 export type ColumnName = (typeof SHAPES)[number]["name"];
 export type Column = ColumnShape & { readonly name: ColumnName };
 export const COLUMNS: readonly Column[] = SHAPES;
-
-const columnNameOf = columnFinder(
-  COLUMNS.map(({ name }) => name),
-  (name) => `file.users.column.${name}`,
-);
-
-/** The column of a heading, in any language. */
-export const columnNamed = (heading: string): Column | undefined => {
-  const name = columnNameOf(heading);
-  return COLUMNS.find((column) => column.name === name);
-};
-
-/** Whether an import ignores a heading that exports and corrected files have, so that both can be uploaded as they are. */
-export const isIgnored = (heading: string): boolean => ignoredNameOf(heading) !== undefined;
-const ignoredNameOf = columnFinder(["error", "active", "createdAt", "updatedAt"], (name) =>
-  name === "error" ? "file.columns.error" : `file.users.column.${name}`,
-);
 
 /** The column of a refused field: `userAreas.0.value` belongs to `userAreas`. */
 export function columnOf(field: string): Column | undefined {

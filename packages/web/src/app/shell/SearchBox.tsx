@@ -6,6 +6,7 @@ import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { productPath } from "../addresses.ts";
 import { useSide } from "./catalogSide.ts";
 import { useSuggestions } from "./suggestions.ts";
@@ -140,8 +141,19 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
             className="absolute top-1/2 right-3 -mt-2 size-4 animate-spin rounded-full border-2 border-ink-3 border-r-transparent"
           />
         )}
+        {!loading && text === "" && (
+          <ScanButton
+            wants="article"
+            size="sm"
+            className="!absolute top-1/2 right-1.5 -translate-y-1/2"
+            onScan={(code) => {
+              setText(code);
+              showList(code);
+            }}
+          />
+        )}
         {shortcut && !loading && (
-          <kbd className="absolute top-1/2 right-2.5 hidden size-6 -translate-y-1/2 place-items-center rounded-sm border border-line-strong bg-surface text-2xs text-ink-2 peer-placeholder-shown:grid peer-focus:hidden">
+          <kbd className="absolute top-1/2 right-11 hidden size-6 -translate-y-1/2 place-items-center rounded-sm border border-line-strong bg-surface text-2xs text-ink-2 peer-placeholder-shown:grid peer-focus:hidden">
             /
           </kbd>
         )}

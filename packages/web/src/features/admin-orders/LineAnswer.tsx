@@ -27,15 +27,19 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
           {line.description}
           <span className="tabular block text-xs text-ink-3">{line.article_code_display}</span>
         </p>
-        <p className="tabular whitespace-nowrap text-ink-2">
-          {confirmedQty(supplies)} / {line.order_qty} {unit(line.uom, line.order_qty)}
+        <p className="tabular text-right text-ink-2">
+          {t("confirm_progress", {
+            confirmed: confirmedQty(supplies),
+            ordered: `${line.order_qty} ${unit(line.uom, line.order_qty)}`,
+          })}
         </p>
       </div>
       {supplies.map((supply) => (
         <div key={supply.id} className="flex flex-wrap items-center gap-2">
           <QuantityStepper
             size="sm"
-            label={t("confirm_pieces_of", { name: line.description })}
+            label={line.description}
+            fieldLabel={t("confirm_pieces_of", { name: line.description })}
             value={supply.qty}
             max={line.order_qty}
             onChange={(qty) => patch(supply.id, { qty })}

@@ -5,6 +5,7 @@ import { AnalysisCustomersDocument, AnalysisSorgsDocument } from "../../gql/grap
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { useLater } from "../../ui/useLater.ts";
@@ -13,7 +14,6 @@ import { ArticleFinder } from "./ArticleFinder.tsx";
 import { type Analysis, MOST_CODES } from "./analysis.ts";
 import { CodesFile } from "./CodesFile.tsx";
 import { codesOf } from "./codes.ts";
-import { refusedFields } from "./fault.ts";
 
 interface AnalyzeFormProps {
   readonly analysis: Analysis | undefined;

@@ -41,7 +41,7 @@ export function OutboxButton({ className }: { className?: string }) {
         </span>
       </button>
       <Dialog open={open} title={t("outbox")} onClose={() => setOpen(false)} wide>
-        <OutboxList />
+        <OutboxList onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );

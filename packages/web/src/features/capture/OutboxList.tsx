@@ -1,6 +1,7 @@
-import { DownloadIcon, SendIcon, Trash2Icon } from "lucide-react";
+import { DownloadIcon, PencilIcon, SendIcon, Trash2Icon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import type { Capture, CaptureState } from "../../lib/outbox/schema.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -13,6 +14,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { archiveOf } from "./archive.ts";
+import { CAPTURE_FORMS } from "./kinds.ts";
 import { openOutbox } from "./session.ts";
 
 const LOOKS = {
@@ -23,16 +25,17 @@ const LOOKS = {
 } as const satisfies Readonly<Record<CaptureState, { readonly tone: Tone; readonly title: string }>>;
 
 /** The forms that this browser has not sent yet, and those of the last day. */
-export default function OutboxList() {
+export default function OutboxList({ onClose }: { readonly onClose: () => void }) {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     openOutbox().then(setOutbox, (error: unknown) => reportFault("the outbox could not be opened", error));
   }, []);
-  return outbox && <Captures outbox={outbox} />;
+  return outbox && <Captures outbox={outbox} onClose={onClose} />;
 }
 
-function Captures({ outbox }: { readonly outbox: Outbox }) {
+function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const go = useGo();
   const { captures, sending, needsSignIn } = useStore(outbox.state);
   const [deleting, setDeleting] = useState<Capture>();
   const left = captures.filter(({ state }) => state !== "sent");
@@ -74,12 +77,26 @@ function Captures({ outbox }: { readonly outbox: Outbox }) {
                   </p>
                 </>
               )}
-              {capture.errors.map(({ field, message }) => (
+              {capture.state !== "sent" && capture.customer && !outbox.isMine(capture) && (
+                <p className="text-xs text-ink-2">{t("outbox_other_customer", { name: capture.customer.name })}</p>
+              )}
+              {capture.errors.map(({ field, message, values }) => (
                 <p key={`${field} ${message}`} className="text-xs font-medium text-bad">
-                  {ruleText(message)}
+                  {ruleText(message, values)}
                 </p>
               ))}
             </div>
+            {capture.state === "refused" && CAPTURE_FORMS[capture.kind] && (
+              <IconButton
+                icon={PencilIcon}
+                size="sm"
+                label={t("outbox_edit", { name: capture.label })}
+                onClick={() => {
+                  go(`${CAPTURE_FORMS[capture.kind]?.page}?capture=${capture.id}`);
+                  onClose();
+                }}
+              />
+            )}
             {capture.state !== "sent" && capture.state !== "sending" && (
               <IconButton
                 icon={Trash2Icon}

@@ -11,11 +11,41 @@ export interface CaptureForm {
   readonly submit: (client: ApolloClient, capture: Capture, values: unknown) => Promise<Answer>;
 }
 
-/** Forms by the name of their kind. Each loads its code when a capture is sent. */
-export const CAPTURE_FORMS: Record<string, () => Promise<CaptureForm>> = {};
+interface CaptureRow {
+  /** Path of the form, which opens a refused capture as `?capture={id}`. */
+  readonly page: string;
+  /** Loads the code that sends the form. */
+  readonly load: () => Promise<CaptureForm>;
+}
+
+/**
+ * Kinds of forms that are filled in offline, by name. To add a kind:
+ *
+ * 1. Write `features/<area>/capture.ts`, which exports a `CaptureForm`: `upload` calls `sendEvidence` with the purpose of
+ *    the slot, and `submit` the mutation, with `capture.id` as client request id. It imports nothing of `features/capture` but types, and
+ *    the feature's `index.ts` exports it.
+ * 2. Add a row here: `"claim-bike": { page: "/claim/create/bike", load: async () => (await import("../claims/index.ts")).bikeCapture }`.
+ * 3. In the page, wrap the form in `CapturePage`, pass its `start` to `useCaptureForm({ kind: "claim-bike", start, ... })`, and hold
+ *    files in `useCaptureFiles(start.files)`. The form is stored first, then sent; without a network it waits in the outbox.
+ * 4. Mark the route as `offline: true`, and list the page's file in `OFFLINE_PAGES` of `vite.config.ts`, so that it opens offline.
+ */
+export const CAPTURE_FORMS: Record<string, CaptureRow> = {
+  inspection: {
+    page: "/pdi/create",
+    load: async () => (await import("../inspections/index.ts")).inspectionCapture,
+  },
+  "claim-bike": {
+    page: "/claim/create/bike",
+    load: async () => (await import("../claims/index.ts")).bikeCapture,
+  },
+  "claim-paa": {
+    page: "/claim/create/paa",
+    load: async () => (await import("../claims/index.ts")).partsCapture,
+  },
+};
 
 /** A form as the outbox uses it. */
-export function kindOf(load: () => Promise<CaptureForm>, client: ApolloClient): CaptureKind {
+export function kindOf({ load }: CaptureRow, client: ApolloClient): CaptureKind {
   return {
     upload: async ({ slot, name }, content) =>
       (await load()).upload(client, slot, new File([content], name, { type: content.type })),
@@ -26,5 +56,8 @@ export function kindOf(load: () => Promise<CaptureForm>, client: ApolloClient): 
 function toOutcome({ message, userErrors }: Answer): Outcome {
   if (message.status === "success") return { result: "sent" };
   if (userErrors.length === 0) return { result: "refused", errors: [{ field: "", message: message.description }] };
-  return { result: "refused", errors: userErrors.map(({ field, message: key }) => ({ field, message: key })) };
+  return {
+    result: "refused",
+    errors: userErrors.map(({ field, message: key, values }) => ({ field, message: key, ...(values && { values }) })),
+  };
 }

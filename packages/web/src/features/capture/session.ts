@@ -2,7 +2,7 @@ import { client } from "../../app/apollo.ts";
 import { getSession, onSessionEnd } from "../../app/session.ts";
 import { CallError } from "../../lib/callError.ts";
 import { Outbox, type Outcome } from "../../lib/outbox/outbox.ts";
-import type { FileEntry, NewCapture } from "../../lib/outbox/schema.ts";
+import type { CaptureCustomer, FileEntry, NewCapture } from "../../lib/outbox/schema.ts";
 import { OutboxStore } from "../../lib/outbox/store.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { UploadRefused } from "../upload/index.ts";
@@ -28,12 +28,21 @@ export function openOutbox(): Promise<Outbox> {
 /**
  * Stores a form to be sent.
  * @throws OutboxFull, and then the form keeps its values; CaptureSent if the server may have it already
- * @planned for claims, inspections, and visit forms
  */
-export async function addCapture(capture: Omit<NewCapture, "user">): Promise<void> {
+export async function addCapture(capture: Omit<NewCapture, "user" | "customer">): Promise<Outbox> {
   const outbox = await openOutbox();
-  await outbox.add(capture);
+  const customer = ownCustomer();
+  await outbox.add({ ...capture, ...(customer && { customer }) });
   void outbox.flush().catch(report);
+  return outbox;
+}
+
+/** The customer that the signed-in user acts for. */
+function ownCustomer(): CaptureCustomer | undefined {
+  const session = getSession();
+  if (session.status === "out" || !session.user.customerData) return undefined;
+  const { custCode, custName } = session.user.customerData;
+  return { code: custCode.unified, name: custName };
 }
 
 async function start(user: string): Promise<Outbox> {
@@ -41,8 +50,8 @@ async function start(user: string): Promise<Outbox> {
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   const untilEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended.promise]);
-  const kinds = Object.entries(CAPTURE_FORMS).map(([name, load]) => {
-    const { upload, submit } = kindOf(load, client);
+  const kinds = Object.entries(CAPTURE_FORMS).map(([name, row]) => {
+    const { upload, submit } = kindOf(row, client);
     const kind = {
       upload: (...args: Parameters<typeof upload>) => untilEnd(upload(...args)),
       submit: (...args: Parameters<typeof submit>) => untilEnd(submit(...args)),
@@ -50,7 +59,8 @@ async function start(user: string): Promise<Outbox> {
     return [name, kind] as const;
   });
   const store = await OutboxStore.open();
-  const outbox = new Outbox({ store, user, kinds: Object.fromEntries(kinds), outcomeOf, exclusively });
+  const customer = ownCustomer()?.code;
+  const outbox = new Outbox({ store, user, customer, kinds: Object.fromEntries(kinds), outcomeOf, exclusively });
   const count = () => {
     const { captures } = outbox.state.get();
     saveUnsent(user, captures.filter(({ state }) => state !== "sent").length);

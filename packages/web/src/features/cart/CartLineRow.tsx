@@ -3,7 +3,7 @@ import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -13,14 +13,13 @@ import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "./CartProvider.tsx";
+import { problemText } from "./problemText.ts";
 
-/** Texts of refusals, with their values; nobody reads that only 0 are in stock. */
+/** Texts of refusals, with their values. */
 export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
-  return problems.map(({ message, values }) => {
-    const isNone = message === "over_stock" && values.some(({ value }) => value === "0");
-    const fill = Object.fromEntries(values.map(({ name, value }) => [name, value]));
-    return serverText(isNone ? "not_enough_stock" : message, fill);
-  });
+  return problems.map(({ message, values }) =>
+    problemText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
+  );
 }
 
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
@@ -31,7 +30,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
   const { product } = line;
   const qty = cart.quantity(line) ?? line.qty;
   const name = product?.name ?? line.article_code;
-  const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next });
+  const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next, name });
   const remove = () => {
     const before = qty;
     set(0);

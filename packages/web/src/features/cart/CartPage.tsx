@@ -9,6 +9,7 @@ import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { RecallNotice } from "../recalls/index.ts";
 import { CartLineRow } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
@@ -68,6 +69,9 @@ function Merchants({ cart }: { cart: MerchantCart }) {
               <h2 className="font-semibold">{merchant.merchant}</h2>
               <p className="tabular text-xs text-ink-2">{t("pieces", { count: merchant.totalQty })}</p>
             </header>
+            <div className="px-4 xs:px-5">
+              <RecallNotice sorg={merchant.sorg} articleCodes={merchant.lines.map((line) => line.article_code)} named />
+            </div>
             <ul className="divide-y divide-line">
               {merchant.lines.map((line) => (
                 <CartLineRow key={line.id} line={line} style={style} />

@@ -2,10 +2,11 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
 import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
+import { problemText } from "./problemText.ts";
 import { CartQueue, type FlushResult, type Wanted } from "./queue.ts";
 import { reloadCart, sendChanges } from "./send.ts";
 
@@ -58,7 +59,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
         onChange: setWanted,
         onRefused: (refused) => {
           const [first] = refused;
-          if (first) toast(serverText(first.message, first.values), { tone: "bad" });
+          if (!first) return;
+          const text = problemText(first.message, first.values);
+          toast(first.article.name ? `${first.article.name}: ${text}` : text, { tone: "bad" });
         },
         onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
       }),

@@ -5,11 +5,13 @@ export interface Wanted {
   readonly sorg: string;
   readonly article_code: string;
   readonly qty: number;
+  /** Of the article, for what is said when it is refused. */
+  readonly name?: string;
 }
 
 /** A change that the server refused. */
 export interface Refused {
-  readonly article: Pick<Wanted, "sorg" | "article_code">;
+  readonly article: Pick<Wanted, "sorg" | "article_code" | "name">;
   /** Message key. */
   readonly message: string;
   readonly values: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export async function sendChanges(client: ApolloClient, changes: readonly Wanted
   }
   tellCartChanged();
   return result.userErrors.map(({ field, message, values }) => ({
-    article: products[Number(field.split(".")[1])] ?? { sorg: "", article_code: "" },
+    article: changes[Number(field.split(".")[1])] ?? { sorg: "", article_code: "" },
     message,
     values: Object.fromEntries(values.map(({ name, value }) => [name, value])),
   }));

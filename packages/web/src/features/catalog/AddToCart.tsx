@@ -20,7 +20,8 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   if (!isOrderable(product)) return <span className="text-xs text-ink-2">{t("not_orderable")}</span>;
   const qty = cart.quantity(product);
   const label = variantLabel(product);
-  const set = (next: number) => cart.set({ sorg: product.sorg, article_code: product.article_code, qty: next });
+  const set = (next: number) =>
+    cart.set({ sorg: product.sorg, article_code: product.article_code, qty: next, name: label });
   const large = look === "wide";
   if (!qty && look !== "cell") {
     return (

@@ -1,38 +1,30 @@
 import { useApolloClient } from "@apollo/client/react";
-import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/cart/schema.ts";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/order/entered.ts";
+import { useCallback, useMemo, useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
-import {
-  type CartPageQuery,
-  CheckoutDocument,
-  type CheckoutMutation,
-  type CheckoutPageQuery,
-} from "../../gql/graphql.ts";
+import { CheckoutDocument, type CheckoutMutation } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
-import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
-import { errorText, SERVER } from "../../ui/form/refusal.ts";
+import { Form } from "../../ui/form/Form.tsx";
+import { type Answer, errorText } from "../../ui/form/refusal.ts";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { Notice } from "../../ui/Status.tsx";
 import { type FlushResult, useCart } from "../cart/index.ts";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
 import { DeliverySummary } from "./DeliverySummary.tsx";
-import { checkoutDraft, initialValues, useCheckoutDraft } from "./draft.ts";
 import { Forecast } from "./Forecast.tsx";
-import { type CheckoutContext, type CheckoutValues, checkoutResolver, checkoutVariables, fieldOf } from "./form.ts";
+import { type CheckoutContext, type CheckoutValues, checkoutVariables } from "./form.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
+import { type CheckoutChoices, useCheckoutForm } from "./useCheckoutForm.ts";
 
-interface CheckoutFormProps {
-  readonly cart: CartPageQuery["merchantCart"];
-  readonly shiptos: CheckoutPageQuery["shiptoV2"];
-  readonly payments: CheckoutPageQuery["payments"];
+interface CheckoutFormProps extends CheckoutChoices {
   readonly credits: readonly CartCredit[];
   /** Reloads what may be outdated after a refusal. */
   readonly onRefused: () => void;
@@ -40,131 +32,67 @@ interface CheckoutFormProps {
   readonly onPriceChanged: () => void;
 }
 
+/** An answer to the checkout; without orders if nothing was sent. */
+interface Placed extends Answer {
+  readonly orders?: CheckoutMutation["checkout"]["orders"];
+}
+
 /** The checkout form. What the server refuses stands at its field, and everything typed stays (2 §8). */
-export function CheckoutForm({ cart, shiptos, payments, credits, onRefused, onPriceChanged }: CheckoutFormProps) {
+export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }: CheckoutFormProps) {
+  const { cart, shiptos, payments } = choices;
   const { t } = useTranslation();
   const go = useGo();
   const client = useApolloClient();
   const placeOrder = useAction(CheckoutDocument);
   const { flush, reload } = useCart();
   const { cartDisclaimer } = useConfig();
-  const context = useMemo<CheckoutContext>(
-    () => ({
-      products: cart.merchants.flatMap(({ lines }) => lines.map(({ id, qty }) => ({ id, qty }))),
-      versions: Object.fromEntries(shiptos.map(({ code, version }) => [code, version])),
-      sorgs: cart.merchants.map(({ sorg }) => sorg),
-    }),
-    [cart, shiptos],
-  );
-  const form = useForm<CheckoutValues, CheckoutContext>({
-    defaultValues: initialValues(shiptos, payments),
-    resolver: checkoutResolver,
-    context,
-  });
-  const { register, formState, setError } = form;
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const alert = useRef<HTMLDivElement>(null);
-  const running = useRef(false);
   const totals = useRef(new Map<string, number>());
   const setTotal = useCallback((sorg: string, total: number | undefined) => {
     if (total === undefined) totals.current.delete(sorg);
     else totals.current.set(sorg, total);
   }, []);
-  // The same while the same lines are ordered: a changed address must not order them twice.
-  const lines = context.products.map(({ id, qty }) => `${id}:${qty}`).join();
-  const requestId = useMemo(() => requestIdFor(lines), [lines]);
-  useCheckoutDraft(form.control);
 
-  const showAlert = (lines: readonly string[]) => {
-    setRefused(lines);
-    requestAnimationFrame(() => alert.current?.scrollIntoView({ block: "center" }));
+  const place = async (values: CheckoutValues, context: CheckoutContext): Promise<Placed> => {
+    const pending = await flush();
+    if (pending.failed || pending.refused.length > 0) return unchangedCart(cart, pending);
+    const { checkout } = await placeOrder({
+      ...checkoutVariables(values, context),
+      requestId,
+      expectedTotal: sumOf(cart.merchants.map(({ sorg }) => totals.current.get(sorg))),
+    });
+    if (checkout.message.status !== "success") {
+      if (checkout.userErrors.some(({ message }) => message === "price_changed")) onPriceChanged();
+      else onRefused();
+    } else if (checkout.orders.length === 0) throw new Error("the checkout answered no order");
+    return checkout;
   };
-  const showRefusal = (answer: CheckoutMutation["checkout"], values: CheckoutValues) => {
-    const elsewhere: string[] = [];
-    for (const { field, message, values: fill } of answer.userErrors) {
-      const text = serverText(message, Object.fromEntries(fill.map(({ name, value }) => [name, value])));
-      const name = fieldOf(field, values, context);
-      if (name) setError(name, { type: SERVER, message: text }, { shouldFocus: true });
-      else elsewhere.push(lineName(cart, field, text));
-    }
-    if (answer.userErrors.some(({ message }) => message === "price_changed")) onPriceChanged();
-    else onRefused();
-    showAlert([serverText(answer.message.description), ...elsewhere]);
-  };
-  const showUnchangedCart = ({ refused: changes }: FlushResult) => {
-    if (changes.length === 0) showAlert([t("cart_update_failed")]);
-    else {
-      const reasons = changes.map(({ article, message, values }) => {
-        const line = cart.merchants
-          .flatMap(({ lines }) => lines)
-          .find(({ sorg, article_code }) => sorg === article.sorg && article_code === article.article_code);
-        return `${line?.product?.name ?? article.article_code}: ${serverText(message, values)}`;
-      });
-      showAlert([t("checkout_quantity_refused"), ...reasons]);
-    }
-  };
-
-  const submit = form.handleSubmit(async (values) => {
-    // A second press while the first is under way does nothing; the server would answer the same orders.
-    if (running.current) return;
-    running.current = true;
-    setRefused([]);
-    try {
-      const pending = await flush();
-      if (pending.failed || pending.refused.length > 0) {
-        showUnchangedCart(pending);
-        return;
-      }
-      const data = await placeOrder({
-        ...checkoutVariables(values, context),
-        requestId,
-        expectedTotal: sumOf(cart.merchants.map(({ sorg }) => totals.current.get(sorg))),
-      });
-      if (data.checkout.message.status !== "success" || data.checkout.orders.length === 0) {
-        showRefusal(data.checkout, values);
-        return;
-      }
-      checkoutDraft.save(undefined);
-      const numbers = joinValues(data.checkout.orders.map(({ order_no }) => order_no));
+  const state = useCheckoutForm<Placed>(choices, {
+    save: place,
+    onSaved: ({ orders = [] }) => {
+      const numbers = joinValues(orders.map(({ order_no }) => order_no));
       go(`/cart/order-confirmation?${new URLSearchParams({ orders: numbers })}`, { replace: true });
       reload();
       // The header shows what is left of it.
       void client.refetchQueries({ include: ["CustomerCredit"] });
-    } catch (error) {
-      reportFault("the checkout failed", error);
-      // Sent again it is the same order: what was ordered twice counts once.
-      setRefused([t("failed_checkout"), t("confirm_failed")]);
-    } finally {
-      running.current = false;
-    }
+    },
+    lineOf: ({ field }, text) => lineName(cart, field, text),
+    // Sent again it is the same order: what was ordered twice counts once.
+    failure: { title: t("failed_checkout"), lines: [t("confirm_failed")] },
   });
+  // The same while the same lines are ordered: a changed address must not order them twice.
+  const lines = state.context.products.map(({ id, qty }) => `${id}:${qty}`).join();
+  const requestId = useMemo(() => requestIdFor(lines), [lines]);
 
+  const { register, formState, getValues } = state.form;
   // A phone has asked for these in a step of their own, and shows them again when they were refused.
   const { shipto, shipments, requestDeliveryDate } = formState.errors;
-  const isStepDone = checkoutDraft.load()?.isDeliveryChosen === true && !shipto && !shipments && !requestDeliveryDate;
+  const isStepDone = getValues("isDeliveryChosen") && !shipto && !shipments && !requestDeliveryDate;
   const text = (name: "custPoNo" | "notes" | "paymentId") => errorText(formState.errors[name]);
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]"
-      >
+    <Form state={state} label={t("title_checkout")} savesByKey={false} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">
-          {refused.length > 0 && (
-            <div ref={alert}>
-              <Notice tone="bad" title={refused[0] ?? t("failed_checkout")}>
-                {refused.length > 1 && (
-                  <ul className="list-disc pl-4">
-                    {refused.slice(1).map((line) => (
-                      <li key={line}>{line}</li>
-                    ))}
-                  </ul>
-                )}
-              </Notice>
-            </div>
-          )}
           <CreditNotice credits={credits} />
           {isStepDone && <DeliverySummary merchants={cart.merchants} shiptos={shiptos} />}
           <div className={cx("grid gap-6", isStepDone && "max-xs:hidden")}>
@@ -194,16 +122,29 @@ export function CheckoutForm({ cart, shiptos, payments, credits, onRefused, onPr
           <PaymentChoice payments={payments} error={text("paymentId")} />
           {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
         </div>
-        <CheckoutSummary
-          cart={cart}
-          payments={payments}
-          credits={credits}
-          busy={formState.isSubmitting}
-          onTotal={setTotal}
-        />
-      </form>
-    </FormProvider>
+        <CheckoutSummary cart={cart} payments={payments} credits={credits} busy={state.busy} onTotal={setTotal} />
+      </div>
+    </Form>
   );
+}
+
+/** Why the last changes of the cart could not be stored, as an answer. */
+function unchangedCart(cart: CheckoutChoices["cart"], { refused }: FlushResult): Answer {
+  const message = refused.length === 0 ? "cart_update_failed" : "checkout_quantity_refused";
+  const lines = cart.merchants.flatMap(({ lines }) => lines);
+  return {
+    message: { status: "error", description: message },
+    userErrors: refused.map(({ article, message: key, values }) => {
+      const at = lines.findIndex(
+        ({ sorg, article_code }) => sorg === article.sorg && article_code === article.article_code,
+      );
+      return {
+        field: at < 0 ? article.article_code : `products.${at}`,
+        message: key,
+        values: Object.entries(values ?? {}).map(([name, value]) => ({ name, value })),
+      };
+    }),
+  };
 }
 
 /** A new request id, for an order of these lines. */
@@ -211,7 +152,7 @@ const requestIdFor = (_lines: string): string => crypto.randomUUID();
 
 /** The sum of the totals; undefined if one of them is not known. */
 function sumOf(totals: readonly (number | undefined)[]): number | undefined {
-  return totals.reduce((sum, total) => (sum === undefined || total === undefined ? undefined : sum + total), 0);
+  return totals.includes(undefined) ? undefined : sumUnits(totals, (total) => total);
 }
 
 /** How much of a limited text is typed. */
@@ -221,7 +162,7 @@ function Typed({ name, max }: { name: "custPoNo" | "notes"; max: number }) {
 }
 
 /** A refused line by the name of its article. */
-function lineName(cart: CheckoutFormProps["cart"], field: string, text: string): string {
+function lineName(cart: CheckoutChoices["cart"], field: string, text: string): string {
   const index = /^products\.(\d+)/.exec(field)?.[1];
   const line = index && cart.merchants.flatMap(({ lines }) => lines)[Number(index)];
   return line ? `${line.product?.name ?? line.article_code}: ${text}` : text;

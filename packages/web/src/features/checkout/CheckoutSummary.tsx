@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -101,7 +102,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
     decimals: style.decimalPrecision,
     shipping: rate?.rate?.rate,
     paymentDiscount: payment?.paymentDiscount ?? 0,
-    freightBenefit: rate ? benefits.reduce((sum, { currentDiscountAmount }) => sum + currentDiscountAmount, 0) : 0,
+    freightBenefit: rate ? sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount) : 0,
   });
   const total = rate || !shipmentId ? totals.total : undefined;
   useEffect(() => {

@@ -1,17 +1,29 @@
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
-import type { FieldErrors, Resolver } from "react-hook-form";
+import { enteredInput } from "@spoke/core/order/entered.ts";
+import * as z from "zod";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 
+/** The API's names of what the domain calls otherwise. */
+const API_NAMES = { poNumber: "custPoNo", requestedDeliveryDate: "requestDeliveryDate" } as const;
+type ApiName<Name> = Name extends keyof typeof API_NAMES ? (typeof API_NAMES)[Name] : Name;
+type EnteredName = keyof typeof enteredInput;
+type Entered = Record<ApiName<EnteredName>, string>;
+
+const isRenamed = (name: string): name is keyof typeof API_NAMES => Object.hasOwn(API_NAMES, name);
+const apiName = (name: string): string => (isRenamed(name) ? API_NAMES[name] : name);
+const ENTERED = Object.keys(enteredInput).map((name) => ({ name, field: apiName(name) as keyof Entered }));
+
 /** What the dealer may enter beside the choices. */
-export const NOTHING_ENTERED = { custPoNo: "", notes: "", requestDeliveryDate: "" };
-type Entered = typeof NOTHING_ENTERED;
+export const NOTHING_ENTERED = Object.fromEntries(ENTERED.map(({ field }) => [field, ""])) as Entered;
 
 /** What the dealer fills in. Shipments by sales organization. */
 export interface CheckoutValues extends Entered {
   shipto: string;
   paymentId: string;
   shipments: Record<string, { id: string; notes: string }>;
+  /** The separate delivery step of small screens is done. */
+  isDeliveryChosen: boolean;
 }
 
 /** What is ordered, as the dealer saw it. */
@@ -23,11 +35,18 @@ export interface CheckoutContext {
   readonly sorgs: readonly string[];
 }
 
+/** What is filled in, by `key`. */
+const filledIn = <Key extends "name" | "field">(values: Entered, key: Key): Partial<Entered> =>
+  Object.fromEntries(
+    ENTERED.flatMap((entered) => {
+      const text = values[entered.field].trim();
+      return text ? [[entered[key], text]] : [];
+    }),
+  );
+
 /** The mutation's variables; the PO number, notes and date only if they are filled in (2 §5). */
 export function checkoutVariables(values: CheckoutValues, context: CheckoutContext): CheckoutMutationVariables {
   const version = context.versions[values.shipto];
-  const custPoNo = values.custPoNo.trim();
-  const notes = values.notes.trim();
   return {
     shipto: { code: values.shipto, ...(version && { version }) },
     paymentId: values.paymentId,
@@ -37,9 +56,7 @@ export function checkoutVariables(values: CheckoutValues, context: CheckoutConte
       id,
       ...(wish.trim() && { notes: wish.trim() }),
     })),
-    ...(custPoNo && { custPoNo }),
-    ...(notes && { notes }),
-    ...(values.requestDeliveryDate && { requestDeliveryDate: values.requestDeliveryDate }),
+    ...filledIn(values, "field"),
   };
 }
 
@@ -55,23 +72,21 @@ export function wantedDay(typed: string | undefined): string | undefined {
   return typed && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) ? typed : undefined;
 }
 
-type PlainField = Exclude<keyof CheckoutValues, "shipments">;
-export type FieldName = PlainField | `shipments.${string}.id` | `shipments.${string}.notes`;
-
-function isPlain(name: FieldName): name is PlainField {
-  return !name.startsWith("shipments.");
-}
+type PlainField = Exclude<keyof CheckoutValues, "shipments" | "isDeliveryChosen">;
+type FieldName = PlainField | `shipments.${string}.id` | `shipments.${string}.notes`;
 
 /** Fields by their argument in the API and by their name in the schema. */
 const PLAIN_FIELDS: Readonly<Record<string, PlainField>> = {
   shipto: "shipto",
   shipTo: "shipto",
-  custPoNo: "custPoNo",
-  poNumber: "custPoNo",
   request_delivery_date: "requestDeliveryDate",
-  requestedDeliveryDate: "requestDeliveryDate",
   paymentId: "paymentId",
-  notes: "notes",
+  ...Object.fromEntries(
+    ENTERED.flatMap(({ name, field }) => [
+      [name, field],
+      [field, field],
+    ]),
+  ),
 };
 
 /** The field of the form for a path of the input; undefined if the form has no such field. */
@@ -87,29 +102,15 @@ export function fieldOf(path: string, values: CheckoutValues, context: CheckoutC
 }
 
 /** Checks the form with the schema that the server checks with; messages are translation keys. */
-export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext> = (values, context) => {
-  if (!context) return { values, errors: {} };
-  const { requestDeliveryDate, shipto, custPoNo, ...variables } = checkoutVariables(values, context);
-  const parsed = checkoutSchema.safeParse({
-    ...variables,
-    shipTo: shipto,
-    poNumber: custPoNo,
-    requestedDeliveryDate: requestDeliveryDate,
-  });
-  const errors: FieldErrors<CheckoutValues> = {};
-  // The schema does not know what day it is.
-  if (requestDeliveryDate && requestDeliveryDate < todayHere()) {
-    errors.requestDeliveryDate = { type: "past", message: "date_past" };
-  }
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldOf(issue.path.join("."), values, context);
-    const error = { type: "schema", message: issue.message };
-    if (!field) continue;
-    if (isPlain(field)) errors[field] = error;
-    else {
-      const [, sorg = "", part = "id"] = field.split(".");
-      errors.shipments = { ...errors.shipments, [sorg]: { [part]: error } };
+export const checkoutFormSchema = (context: CheckoutContext) =>
+  z.custom<CheckoutValues>().superRefine((values, { addIssue }) => {
+    const { requestDeliveryDate, shipto, ...variables } = checkoutVariables(values, context);
+    const parsed = checkoutSchema.safeParse({ ...variables, ...filledIn(values, "name"), shipTo: shipto });
+    const refuse = (field: FieldName, message: string) => addIssue({ code: "custom", path: field.split("."), message });
+    // The schema does not know what day it is.
+    if (requestDeliveryDate && requestDeliveryDate < todayHere()) refuse("requestDeliveryDate", "date_past");
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = fieldOf(issue.path.join("."), values, context);
+      if (field) refuse(field, issue.message);
     }
-  }
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-};
+  });

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { CheckoutPageDocument, FreightBenefitsDocument, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { usePricedCart } from "../cart/index.ts";
-import { checkoutDraft } from "./draft.ts";
 import { wantedDay } from "./form.ts";
 import { benefitsVariables, type Merchant, ratesVariables } from "./rates.ts";
+import { wantedDayInDraft } from "./useCheckoutForm.ts";
 
 /** All that the steps of checkout show: cart, addresses, ways to pay and credit, with the prices of the ways to ship there. */
 export function useCheckoutData() {
@@ -45,7 +45,7 @@ function useRatesLoaded(merchants: readonly Merchant[] | undefined): boolean {
   useEffect(() => {
     if (!merchants || loaded) return;
     let stopped = false;
-    const day = wantedDay(checkoutDraft.load()?.requestDeliveryDate);
+    const day = wantedDay(wantedDayInDraft());
     const queries = merchants.flatMap((merchant) => [
       client.query({ query: ShipmentRatesDocument, variables: ratesVariables(merchant) }),
       client.query({ query: FreightBenefitsDocument, variables: benefitsVariables(merchant, day) }),

@@ -9,7 +9,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { BLOCK_REASONS } from "./blockReasons.ts";
-import { type Credit, isBlocked, useCredit } from "./credit.ts";
+import { type Credit, isBlocked, standingOf, useCredit, useOverdue } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
 export function CreditUsage() {
@@ -42,15 +42,7 @@ export function CreditUsage() {
     <section aria-label={t("credit")} className="border-t border-line px-5 py-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t("credit")}</h3>
-        {isBlocked(credits) ? (
-          <Badge tone="bad" dot>
-            {t("credit_account_blocked")}
-          </Badge>
-        ) : (
-          <Badge tone="good" dot>
-            {t("credit_account_ok")}
-          </Badge>
-        )}
+        <Standing credits={credits} />
       </div>
       {credits.length > 1 && credit && (
         <Select
@@ -65,6 +57,19 @@ export function CreditUsage() {
       )}
       {credit && <Usage credit={credit} all={credits} />}
     </section>
+  );
+}
+
+/** How all companies together see the account. */
+function Standing({ credits }: { credits: readonly Credit[] }) {
+  const { t } = useTranslation();
+  const isOverdue = useOverdue();
+  if (isOverdue === undefined && !isBlocked(credits)) return null;
+  const [tone, text] = standingOf(isBlocked(credits), isOverdue === true);
+  return (
+    <Badge tone={tone} dot>
+      {t(text)}
+    </Badge>
   );
 }
 

@@ -1,7 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import type { User } from "../../app/session.ts";
 import { useUser } from "../../app/session.ts";
-import { CustomerCompaniesDocument, CustomerCreditDocument, type CustomerCreditQuery } from "../../gql/graphql.ts";
+import {
+  CustomerCompaniesDocument,
+  CustomerCreditDocument,
+  type CustomerCreditQuery,
+  CustomerOverdueDocument,
+} from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 
 export type Credit = NonNullable<CustomerCreditQuery["creditInformation"]>[number];
 
@@ -36,6 +42,23 @@ export function useCredit(wanted: boolean) {
     failed: error !== undefined,
     retry: () => void refetch(),
   };
+}
+
+type Standing = readonly [tone: "good" | "warn" | "bad", text: MessageKey];
+
+/** The ERP decides on blocks; an account with overdue invoices is not in good standing either. */
+export function standingOf(isBlocked: boolean, isOverdue: boolean): Standing {
+  if (isBlocked) return ["bad", "credit_account_blocked"];
+  return isOverdue ? ["warn", "credit_account_overdue"] : ["good", "credit_account_ok"];
+}
+
+/** Whether invoices are overdue; undefined while that loads. False for users who do not see invoices. */
+export function useOverdue(): boolean | undefined {
+  const { scopes } = useUser();
+  const skip = !scopes.includes("page.invoice-status");
+  const { data, error } = useQuery(CustomerOverdueDocument, { skip, fetchPolicy: "cache-and-network" });
+  if (skip || error) return false;
+  return data?.openInvoiceList.summary.some(({ overdue }) => overdue > 0);
 }
 
 /** Companies of the customer, loaded at start (1 §4). */

@@ -1,7 +1,7 @@
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
-export { type Credit, isBlocked, loadsCredit, seesCredit, useCompanies, useCredit } from "./credit.ts";
+export { type Credit, isBlocked, loadsCredit, seesCredit, standingOf, useCompanies, useCredit } from "./credit.ts";
 export { customerCode } from "./customer.ts";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { openCustomerDialog, selectedCustomer } from "./selection.ts";

@@ -131,26 +131,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
     { id: "bonus-dealer-polygon", path: "/bonus-dealer/polygon", titleKey: "title_bonus_dealer_polygon" },
     { id: "bonus-dealer-wim", path: "/bonus-dealer/wim", titleKey: "title_bonus_dealer_wim" },
   ]),
-  ...area({ scopes: ["page.claim"], hidesCustomerMenu: true }, [
-    {
-      id: "claim",
-      path: "/claim",
-      titleKey: "title_claim",
-      mobile: { search: true },
-      menu: { group: "programs", order: 1, icon: "page" },
-    },
-    { id: "claim-create", path: "/claim/create", titleKey: "title_claim_create", mobile: back },
-    { id: "claim-create-bike", path: "/claim/create/bike", titleKey: "title_claim_create_bike", mobile: back },
-    {
-      id: "claim-create-paa",
-      path: "/claim/create/paa",
-      titleKey: "title_claim_create_paa",
-      mobile: back,
-      guards: ["disable-paa"],
-    },
-    { id: "claim-id", path: "/claim/:id", titleKey: "title_claim_id", mobile: back },
-    { id: "claim-id-edit", path: "/claim/:id/edit", titleKey: "title_claim_id_edit", mobile: back },
-  ]),
   ...area({ scopes: ["page.click-collect"] }, [
     {
       id: "click-collect",
@@ -263,9 +243,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       titleKey: "title_sales_area",
       menu: { group: "main", order: 4, icon: "page" },
     },
-  ]),
-  ...area({ scopes: ["page.pdi"] }, [
-    { id: "pdi", path: "/pdi", titleKey: "title_pdi", menu: { group: "programs", order: 2, icon: "page" } },
   ]),
   ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [
     {

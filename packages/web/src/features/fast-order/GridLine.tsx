@@ -5,6 +5,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { StockLabel } from "../catalog/index.ts";
 import { ArticleInput } from "./ArticleInput.tsx";
 import { LineState } from "./LineState.tsx";
@@ -70,7 +71,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   return (
     <li className={cx("group grid items-center gap-x-3 gap-y-1 px-3 py-2 lg:min-h-13 lg:py-1.5 xs:px-4", AREAS)}>
       <span className="tabular text-right text-2xs text-ink-3 [grid-area:n]">{number}</span>
-      <div className="[grid-area:a]">
+      <div className="relative [grid-area:a]">
         <ArticleInput
           id={fieldId(key, "code")}
           label={t("fast_article_of", { row: number })}
@@ -85,6 +86,18 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
           onKey={onKey("code")}
           onPaste={onPaste}
         />
+        {line.code === "" && (
+          <ScanButton
+            wants="article"
+            size="sm"
+            label={t("scan_article_of", { row: number })}
+            className="absolute top-0.5 right-0.5"
+            onScan={(code) => {
+              actions.type(key, { code });
+              actions.focus(key, "qty");
+            }}
+          />
+        )}
       </div>
       <div className="min-w-0 [grid-area:s]">
         <LineState id={stateId} line={line} addedTo={addedTo} onType={(typed) => actions.type(key, typed)} />

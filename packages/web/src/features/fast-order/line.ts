@@ -1,6 +1,7 @@
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { createDraft } from "../../lib/drafts.ts";
 
 /** The server's check of a line. `addedTo` is the key of the line that its quantity was added to. */
@@ -95,7 +96,7 @@ export function articleOf({ check }: Line): string | undefined {
   return check?.article ? `${check.article.sorg}/${check.article.article_code}` : undefined;
 }
 
-/** Total of the valid lines, computed in ten-thousandths to stay exact; null for lines in several currencies. */
+/** Total of the valid lines; null for lines in several currencies. */
 export function totalOf(lines: readonly Line[]): Pick<LineCheck, "currency"> & { readonly total: number | null } {
   const priced = lines.flatMap((line) => {
     const check = currentCheck(line);
@@ -105,6 +106,6 @@ export function totalOf(lines: readonly Line[]): Pick<LineCheck, "currency"> & {
   if (priced.some((check) => check.currency?.currency !== currency?.currency)) return { currency: null, total: null };
   return {
     currency,
-    total: priced.reduce((sum, { subTotal }) => sum + Math.round((subTotal ?? 0) * 10_000), 0) / 10_000,
+    total: sumUnits(priced, ({ subTotal }) => subTotal),
   };
 }

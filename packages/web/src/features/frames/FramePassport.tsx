@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useUser } from "../../app/session.ts";
 import type { FramePassportQuery } from "../../gql/graphql.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { statusBadge } from "./status.ts";
 
@@ -25,8 +27,14 @@ const STATES: Readonly<Record<Coverage["state"], { readonly tone: Tone; readonly
   waiting: { tone: "neutral", title: "warranty_waiting" },
 };
 
+interface PassportProps {
+  readonly passport: Passport;
+  /** Whether it says that no bike has the number; false where the field itself says so. */
+  readonly saysUnknown?: boolean;
+}
+
 /** What the portal knows about a frame number: alerts first, then each bike with its warranty. */
-export function FramePassport({ passport: { frames, thefts } }: { readonly passport: Passport }) {
+export function FramePassport({ passport: { frames, thefts }, saysUnknown = true }: PassportProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4">
@@ -36,7 +44,7 @@ export function FramePassport({ passport: { frames, thefts } }: { readonly passp
           {[place, description, `${source} ${reference}`].filter(Boolean).map((text) => `, ${text}`)}
         </Notice>
       ))}
-      {frames.length === 0 && <Notice tone="warn">{t("frame_not_found")}</Notice>}
+      {frames.length === 0 && saysUnknown && <Notice tone="warn">{t("frame_not_found")}</Notice>}
       {frames.map((frame) => (
         <Bike key={`${frame.sorg} ${frame.brand} ${frame.frameNumber}`} frame={frame} />
       ))}
@@ -46,7 +54,9 @@ export function FramePassport({ passport: { frames, thefts } }: { readonly passp
 
 function Bike({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation();
-  const { registration, shippedTo, coverage } = frame;
+  const { registration, shippedTo, coverage, inspections, claims } = frame;
+  const [inspection] = inspections;
+  const mayClaim = useUser().scopes.includes("page.claim");
   const facts: readonly (readonly [MessageKey, ReactNode])[] = [
     ["frame_number", frame.frameNumber],
     ["article_code", frame.articleCode],
@@ -55,6 +65,7 @@ function Bike({ frame }: { readonly frame: Frame }) {
     ["frame_shipped_on", frame.shippedOn && <DateText value={frame.shippedOn} />],
     ["frame_shipped_to", shippedTo && `${shippedTo.custName} (${shippedTo.doNumber})`],
     ["frame_sold_on", registration && <DateText value={registration.soldDate} />],
+    ["inspection", inspection && <Inspected inspection={inspection} />],
   ];
   return (
     <section className="rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
@@ -68,6 +79,18 @@ function Bike({ frame }: { readonly frame: Frame }) {
           <Badge>{t("frame_not_registered")}</Badge>
         )}
       </div>
+      {frame.recalls
+        .filter(({ state }) => state !== "ended")
+        .map(({ number, title, state, stopSale }) => (
+          <div key={number} className="mt-3">
+            <Notice
+              tone={state === "closed" ? "good" : stopSale ? "bad" : "warn"}
+              title={t("recall_notice", { number, name: title })}
+            >
+              {t(state === "closed" ? "recall_done" : stopSale ? "recall_stop_sale_text" : "recall_open")}
+            </Notice>
+          </div>
+        ))}
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {facts
           .filter(([, value]) => Boolean(value))
@@ -78,6 +101,21 @@ function Bike({ frame }: { readonly frame: Frame }) {
             </div>
           ))}
       </dl>
+      {claims.length > 0 && (
+        <>
+          <h3 className="mt-4 font-medium">{t("title_claim")}</h3>
+          <ul className="mt-2 grid gap-1">
+            {claims.map(({ id, status, day }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+                {mayClaim ? <Link to={`/claim/${id}`}>{id}</Link> : id}
+                <span className="text-ink-2">
+                  {serverText(status.description)}, <DateText value={day} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {coverage.some(({ state }) => state !== "waiting") && (
         <>
           <h3 className="mt-4 font-medium">{t("warranty")}</h3>
@@ -95,6 +133,21 @@ function Bike({ frame }: { readonly frame: Frame }) {
         </>
       )}
     </section>
+  );
+}
+
+type Inspection = Frame["inspections"][number];
+
+/** The last inspection, which its dealer and the office can open. */
+function Inspected({ inspection: { id, day, result, mechanic } }: { readonly inspection: Inspection }) {
+  const { t } = useTranslation();
+  const { scopes } = useUser();
+  const title = t(result === "failed" ? "inspection_not_passed" : "inspection_passed");
+  const text = [title, mechanic].filter(Boolean).join(", ");
+  return (
+    <>
+      <DateText value={day} /> {mechanic && scopes.includes("page.pdi") ? <Link to={`/pdi/${id}`}>{text}</Link> : text}
+    </>
   );
 }
 

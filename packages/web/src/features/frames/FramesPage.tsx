@@ -6,6 +6,8 @@ import { ruleText } from "../../ui/form/refusal.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { ScanButton } from "../../ui/scan/ScanButton.tsx";
+import { wantedOf } from "../../ui/scan/wanted.ts";
 import { FramePassport } from "./FramePassport.tsx";
 import { useFramePassport } from "./useFramePassport.ts";
 
@@ -14,16 +16,19 @@ export default function FramesPage() {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
   const number = parameters.get("number") ?? "";
+  const lookUp = (typed: string) => {
+    const text = wantedOf(typed, "frame") ?? typed;
+    setParameters(text ? { number: text } : {}, { replace: true });
+  };
   const { problem, passport, loading, failed, refetch } = useFramePassport(number);
   return (
     <>
       <PageHeader title={t("title_frames")} />
       <div className="grid max-w-3xl gap-4">
-        <SearchField
-          label={t("frame_number")}
-          value={number}
-          onSearch={(text) => setParameters(text ? { number: text } : {}, { replace: true })}
-        />
+        <div className="flex items-center gap-2">
+          <SearchField label={t("frame_number")} value={number} onSearch={lookUp} className="flex-1" />
+          <ScanButton wants="frame" onScan={lookUp} />
+        </div>
         {failed ? (
           <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
         ) : number === "" ? (

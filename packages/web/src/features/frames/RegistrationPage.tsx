@@ -1,5 +1,5 @@
 import { registerFrameSchema } from "@spoke/core/registration/schema.ts";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type * as z from "zod";
 import {
@@ -15,10 +15,12 @@ import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { CheckboxInput, DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { FramePassport } from "./FramePassport.tsx";
+import { OwnerFields } from "./OwnerFields.tsx";
 import { useFramePassport } from "./useFramePassport.ts";
 
 type Values = z.input<typeof registerFrameSchema>;
@@ -55,6 +57,7 @@ function valuesOf(stored: Entity | undefined, frameNumber: string) {
     dealerName: stored?.dealerName ?? "",
     brand: "",
     useAccountData: false,
+    recallConfirmed: false,
   };
 }
 
@@ -76,14 +79,17 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
     draft: "registration",
     values: (entity) => valuesOf(entity, parameters.get("number") ?? ""),
     fieldOf,
-    create: async (sale) => (await register(toVariables(sale))).registerFrameV4,
+    create: async (sale) =>
+      (await register({ ...toVariables(sale), recallConfirmed: sale.recallConfirmed })).registerFrameV4,
     update: async (sale, { version }) => (await update({ ...toVariables(sale), sequence: version })).updateFrame,
   });
   const { control } = state.form;
+  const { errors } = useFormState({ control });
   const number = useWatch({ control, name: "frameNumber" });
   const type = useWatch({ control, name: "type" });
   const { passport } = useFramePassport(number);
   const isRetail = type !== "non-retail";
+  const isRecalled = passport?.frames.some(({ recalls }) => recalls.some(({ state }) => state === "open")) ?? false;
   return (
     <FormPage
       state={state}
@@ -103,20 +109,22 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
       cancelTo={list}
     >
       <FormSection title={t("frame_bike")}>
-        <TextInput<Values>
+        <ScanInput<Values>
           name="frameNumber"
+          wants="frame"
           label={t("frame_number")}
           hint={t("frame_number_hint")}
           required
           disabled={stored !== undefined}
-          autoCapitalize="characters"
-          spellCheck={false}
           className={WIDE}
         />
         {passport && (
           <div className={WIDE} aria-live="polite">
-            <FramePassport passport={passport} />
+            <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />
           </div>
+        )}
+        {!stored && isRecalled && (
+          <CheckboxInput<Values> name="recallConfirmed" label={t("recall_known")} className={WIDE} />
         )}
         <DateInput<Values> name="soldOn" label={t("frame_sold_on")} required />
         <SelectInput<Values>
@@ -129,11 +137,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
         />
       </FormSection>
       <FormSection title={t("frame_buyer")}>
-        <TextInput<Values> name="buyer.name" label={t("name")} required={isRetail} className={WIDE} />
-        <TextInput<Values> name="buyer.phone" label={t("phone")} hint={t("phone_or_email_required")} inputMode="tel" />
-        <TextInput<Values> name="buyer.email" label={t("email")} inputMode="email" />
-        <TextInput<Values> name="buyer.address" label={t("address")} />
-        <TextInput<Values> name="buyer.city" label={t("city")} />
+        <OwnerFields required={isRetail} />
         <TextInput<Values> name="dealerName" label={t("frame_dealer")} hint={t("frame_dealer_hint")} className={WIDE} />
       </FormSection>
     </FormPage>

@@ -110,6 +110,8 @@ export default listPage({
   actions: ({ t }) => (
     <>
       <ButtonLink to="/frames">{t("title_frames")}</ButtonLink>
+      <ButtonLink to="/retail-sales/accounts">{t("title_retail_sales_accounts")}</ButtonLink>
+      <ButtonLink to="/retail-sales/file">{t("title_retail_sales_file")}</ButtonLink>
       <ButtonLink to="/retail-sales/create" kind="primary">
         {t("title_retail_sales_create")}
       </ButtonLink>

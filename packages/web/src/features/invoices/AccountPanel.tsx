@@ -3,16 +3,22 @@ import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
 import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
-import { formatPercent } from "../../lib/format.ts";
+import { formatNumber, formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { BLOCK_REASONS, type Credit, loadsCredit, seesCredit, useCredit } from "../customer/index.ts";
+import { BLOCK_REASONS, type Credit, loadsCredit, seesCredit, standingOf, useCredit } from "../customer/index.ts";
+import type { Summary } from "./Aging.tsx";
 
 type Days = AccountDaysQuery["averagePaymentDays"];
 
+interface AccountPanelProps {
+  /** What is open at each company. */
+  readonly summaries: readonly Summary[];
+}
+
 /** How the account stands at each company: what is left of the limit, why it is blocked, and how fast invoices were paid. */
-export function AccountPanel() {
+export function AccountPanel({ summaries }: AccountPanelProps) {
   const user = useUser();
   const sees = seesCredit(user) || loadsCredit(user);
   const { credits } = useCredit(sees);
@@ -27,7 +33,11 @@ export function AccountPanel() {
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-px bg-line">
         {shown.map((credit) => (
-          <Account key={credit.company.code} credit={credit} />
+          <Account
+            key={credit.company.code}
+            credit={credit}
+            isOverdue={summaries.some(({ companyCode, overdue }) => companyCode === credit.company.code && overdue > 0)}
+          />
         ))}
         {days && days.length > 0 && <PaymentDays days={days} />}
       </div>
@@ -35,19 +45,20 @@ export function AccountPanel() {
   );
 }
 
-function Account({ credit }: { credit: Credit }) {
+function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) {
   const { t, locale } = useTranslation();
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const { company, balance, creditLimit, creditExposure, reasonBlocked } = credit;
   const used = creditLimit > 0 ? creditExposure / creditLimit : 0;
+  const [tone, standing] = standingOf(Boolean(reasonBlocked), isOverdue);
   const isLoud = config.creditStatusBlockedReason && reasonBlocked;
   return (
     <div className="bg-surface px-4 py-3 xs:px-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="truncate font-semibold">{company.name || company.code}</h2>
-        <Badge tone={reasonBlocked ? "bad" : "good"} dot>
-          {t(reasonBlocked ? "credit_account_blocked" : "credit_account_ok")}
+        <Badge tone={tone} dot>
+          {t(standing)}
         </Badge>
       </div>
       {config.creditStatusUsage && (
@@ -77,7 +88,7 @@ function Account({ credit }: { credit: Credit }) {
 
 /** Days that invoices took to be paid, by year; with several sales organizations each has its line. */
 function PaymentDays({ days }: { days: Days }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const years = [...new Set(days.map(({ year }) => year))].sort((a, b) => b - a);
   const sorgs = [...new Set(days.map(({ sorg }) => sorg))].sort();
   return (
@@ -110,7 +121,7 @@ function PaymentDays({ days }: { days: Days }) {
                     className={cx("tabular text-right", figure && figure.daysLate > 0 && "text-warn")}
                     title={figure && t("average_payment_days_of", { count: figure.invoices })}
                   >
-                    {figure ? t("days_count", { days: figure.days }) : "–"}
+                    {figure ? t("days_count", { days: formatNumber(figure.days, locale) }) : "–"}
                   </td>
                 );
               })}

@@ -21,7 +21,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
-import { ButtonLink } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -96,18 +96,26 @@ function Contents({ invoice }: { invoice: Detail }) {
             </div>
           ))}
       </dl>
-      {invoice.detail.length > 0 && <Lines lines={invoice.detail} style={style} />}
+      {invoice.detail.length > 0 && <Lines invoice={invoice} style={style} />}
       <Sums invoice={invoice} style={style} />
     </div>
   );
 }
 
-function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle }) {
+function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const unit = useUnit();
+  const { rows } = useRoutes();
+  const user = useUser();
+  const { claimAllowPAA } = useConfig();
+  const mayClaim = claimAllowPAA && rows.some((row) => row.id === "claim-create-paa" && mayOpen(row, user));
+  const claimPath = (articleCode: string) =>
+    `/claim/create/paa?${new URLSearchParams({
+      ...{ invoice: invoice.invoiceNo, sorg: invoice.sorg, article: articleCode, date: invoice.invoiceDate },
+    })}`;
   return (
     <ul aria-label={t("invoice_lines")} className="divide-y divide-line border-y border-line">
-      {lines.map((line, index) => (
+      {invoice.detail.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice, and its lines never move
         <li key={index} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
@@ -116,6 +124,11 @@ function Lines({ lines, style }: { lines: Detail["detail"]; style: MoneyStyle })
               {line.articleCodeDisplay} · {formatQuantity(line.qty, style)} {unit(line.uom, line.qty)} ×{" "}
               <Money amount={line.price} style={style} />
             </p>
+            {mayClaim && (
+              <Link to={claimPath(line.articleCode)} className="text-xs">
+                {t("claim_item")}
+              </Link>
+            )}
           </div>
           <Money amount={line.subTotal} style={style} />
         </li>
@@ -169,13 +182,13 @@ function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCod
   const { payment } = useConfig();
   const { rows } = useRoutes();
   const user = useUser();
-  const { sorg, invoiceNo, installment, statusGroup, accountingAmount } = invoice;
+  const { sorg, statusGroup, accountingAmount } = invoice;
   const mayPay = rows.some((row) => row.id === "payment-invoice" && mayOpen(row, user));
   if (!payment || !mayPay || statusGroup !== "payable" || accountingAmount <= 0) return null;
   const address = new URLSearchParams({
     merchant: sorg,
     ...(payerCode && { payer: payerCode }),
-    invoices: `${sorg}-${invoiceNo}-${installment}`,
+    invoices: invoice.id,
   });
   return (
     <ButtonLink to={`/payment/invoice?${address}`} kind="primary" icon={CreditCardIcon}>

@@ -74,10 +74,10 @@ function openInvoices(isUpright: boolean) {
     bulk: () => (getConfig().payment ? [PAY] : []),
     exportAs: "open-invoices",
     empty: { title: "invoices_none_open", text: "invoices_none_open_text" },
-    actions: () => <Actions />,
+    actions: ({ hasSelection }) => <Actions paysSelection={hasSelection} />,
     above: (part) => (
       <>
-        <AccountPanel />
+        <AccountPanel summaries={part.data?.openInvoiceList.summary ?? []} />
         <Totals summaries={part.data?.openInvoiceList.summary} list={part.list} />
         {!isUpright && <div className="mb-4">{ages(part)}</div>}
       </>
@@ -104,13 +104,14 @@ function openInvoiceVariables(state: ListState): OpenInvoiceListQueryVariables {
   };
 }
 
-function Actions() {
+/** While rows are selected, the bar of the selection pays them: another button would pay something else. */
+function Actions({ paysSelection }: { paysSelection: boolean }) {
   const { t } = useTranslation();
   const { payment } = useConfig();
   const [hasStatement, setStatement] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      {payment && (
+      {payment && !paysSelection && (
         <ButtonLink to="/payment/invoice" kind="primary" icon={CreditCardIcon}>
           {t("payment_pay_invoices")}
         </ButtonLink>

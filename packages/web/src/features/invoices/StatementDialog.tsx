@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -69,7 +70,7 @@ function GroupPart({ group }: { group: Group }) {
   const { t } = useTranslation();
   const style = moneyStyle(group.currency);
   const ages = group.creditCust[0]?.ar ?? [];
-  const total = group.creditCust.reduce((sum, item) => sum + item.total, 0);
+  const total = sumUnits(group.creditCust, (item) => item.total);
   const invoices = group.creditCust
     .flatMap(({ ar }) => ar.flatMap((bucket) => bucket.invoices))
     .sort((a, b) => (a.dueDate.date < b.dueDate.date ? -1 : 1));
@@ -87,10 +88,7 @@ function GroupPart({ group }: { group: Group }) {
               {ageTitle(range, t)}
             </dt>
             <dd>
-              <Money
-                amount={group.creditCust.reduce((sum, { ar }) => sum + (ar[index]?.value ?? 0), 0)}
-                style={style}
-              />
+              <Money amount={sumUnits(group.creditCust, ({ ar }) => ar[index]?.value)} style={style} />
             </dd>
           </div>
         ))}

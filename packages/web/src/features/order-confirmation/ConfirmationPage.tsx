@@ -1,18 +1,20 @@
 import { useQuery } from "@apollo/client/react";
 import { CheckIcon, ChevronRightIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { OrderReceiptDocument, type OrderReceiptQuery } from "../../gql/graphql.ts";
+import { isAbsence } from "../../lib/absent.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
-import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderStatusBadge } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
@@ -31,25 +33,47 @@ export default function ConfirmationPage() {
   return <Confirmation orders={orders} />;
 }
 
+/** Says "placed" once an order is found: a number that the customer has no order of is not found, as on its page. */
 function Confirmation({ orders }: { orders: readonly string[] }) {
   const { t } = useTranslation();
-  const title = t("order_placed", { count: orders.length });
-  usePageTitle(title);
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const placed = orders.filter((number) => outcomes[number] !== "absent");
+  const isPlaced = Object.values(outcomes).includes("found");
+  const title = t("order_placed", { count: placed.length });
+  usePageTitle(isPlaced ? title : t(placed.length > 0 ? "title_cart_order_confirmation" : "order_not_found"));
+  if (placed.length === 0) {
+    return (
+      <EmptyState
+        page
+        kind="no-data"
+        title={t("order_not_found")}
+        action={<ButtonLink to="/order">{t("orders_see")}</ButtonLink>}
+      />
+    );
+  }
   return (
     <div className="mx-auto max-w-2xl py-6">
-      <div className="text-center">
-        <span className="inline-grid size-14 place-items-center rounded-full bg-good-soft text-good">
-          <Icon icon={CheckIcon} size={28} />
-        </span>
-        <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
-        <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
+      <div className="min-h-32 text-center">
+        {isPlaced && (
+          <>
+            <span className="inline-grid size-14 place-items-center rounded-full bg-good-soft text-good">
+              <Icon icon={CheckIcon} size={28} />
+            </span>
+            <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+            <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
+          </>
+        )}
       </div>
       <ul className="mt-8 grid gap-4">
-        {orders.map((number) => (
-          <Receipt key={number} number={number} />
+        {placed.map((number) => (
+          <Receipt
+            key={number}
+            number={number}
+            onOutcome={(outcome) => setOutcomes((before) => ({ ...before, [number]: outcome }))}
+          />
         ))}
       </ul>
-      <PushOffer className="mt-4" />
+      {isPlaced && <PushOffer className="mt-4" />}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/order">{t("orders_see")}</ButtonLink>
         <ButtonLink to="/catalog/list" kind="primary">
@@ -60,10 +84,17 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
   );
 }
 
-function Receipt({ number }: { number: string }) {
+type Outcome = "found" | "absent" | "failed";
+
+function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: Outcome) => void }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
+  const { data, error, refetch } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
   const order = useHeld(data?.order ?? undefined);
+  const outcome = outcomeOf(data, error);
+  const report = useEffectEvent(onOutcome);
+  useEffect(() => {
+    if (outcome) report(outcome);
+  }, [outcome]);
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex items-center justify-between gap-4">
@@ -76,6 +107,20 @@ function Receipt({ number }: { number: string }) {
         {order && <OrderStatusBadge order={order} />}
       </div>
       {order && <Facts order={order} />}
+      {outcome === "failed" && (
+        <div className="mt-3">
+          <Notice
+            tone="warn"
+            action={
+              <Button size="sm" onClick={() => void refetch()}>
+                {t("try_again")}
+              </Button>
+            }
+          >
+            {t("something_went_wrong")}
+          </Notice>
+        </div>
+      )}
       {!order && !error && (
         <Loading label={t("loading")} className="mt-3">
           <Skeleton className="h-44" />
@@ -83,6 +128,12 @@ function Receipt({ number }: { number: string }) {
       )}
     </li>
   );
+}
+
+function outcomeOf(data: OrderReceiptQuery | undefined, error: Error | undefined): Outcome | undefined {
+  if (data?.order) return "found";
+  if (error) return isAbsence(error) ? "absent" : "failed";
+  return data && "absent";
 }
 
 function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {

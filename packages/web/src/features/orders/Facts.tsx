@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -15,7 +16,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
   const look = lookOf(orderPayment?.paymentStatus?.id);
-  const lines = order.details.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const lines = sumUnits(order.details, ({ subtotal }) => subtotal);
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (
     <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
@@ -62,7 +63,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
         <Amount label={t("subtotal")} amount={lines} style={style} />
-        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.amount} style={style} />}
+        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.amount} style={style} free />}
         {orderPayment && orderPayment.discount > 0 && (
           <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
         )}
@@ -86,13 +87,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Amount({ label, amount, style }: { label: string; amount: number; style: MoneyStyle }) {
+interface AmountProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly style: MoneyStyle;
+  /** Nothing is free of charge, as at checkout. */
+  readonly free?: boolean;
+}
+
+function Amount({ label, amount, style, free = false }: AmountProps) {
+  const { t } = useTranslation();
   return (
     <div className="flex justify-between text-ink-2">
       <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} style={style} />
-      </dd>
+      <dd>{free && amount === 0 ? t("free") : <Money amount={amount} style={style} />}</dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
 import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts";
+import { isAbsence } from "../../lib/absent.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,7 +42,7 @@ export default function OrderPage() {
   usePageTitle(t("order_title", { number }));
   if (order && !isMoving(order.order_status)) stopPolling();
   if (!data?.order && (error || data)) {
-    const isAbsent = !error || error.message.includes("not_found");
+    const isAbsent = !error || isAbsence(error);
     return (
       <EmptyState
         page

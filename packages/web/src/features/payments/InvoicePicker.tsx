@@ -75,7 +75,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
             disabled={payable.length === 0}
             onChange={() => (isAll ? onSelect({ ...NOTHING_CHOSEN, creditNos: selection.creditNos }) : choose(payable))}
           >
-            <h2 className="font-semibold">{t("payment_all_invoices", { count: payable.length })}</h2>
+            <h2 className="font-semibold">{t("payment_all_invoices", { count: byInvoice(payable).length })}</h2>
           </Checkbox>
           {wrong.length === 0 && (context.rule === "oldest" || context.rule === "overdue") && (
             <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>

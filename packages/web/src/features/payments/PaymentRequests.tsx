@@ -101,10 +101,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       value: (request) => request.amount,
       currency: (request) => request.currencyDisplay,
       cell: (request) => (
-        <span className="whitespace-nowrap">
-          <Money amount={request.amount} style={moneyStyle(request.currencyDisplay)} className="font-semibold" />{" "}
-          <span className="text-xs text-ink-3">{request.currency}</span>
-        </span>
+        <Money amount={request.amount} style={moneyStyle(request.currencyDisplay)} className="font-semibold" />
       ),
     },
   ];

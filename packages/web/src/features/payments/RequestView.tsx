@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { invoiceId } from "@spoke/core/invoice/schema.ts";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -7,6 +8,7 @@ import {
   PaymentRequestStateDocument,
   VoidPaymentRequestDocument,
 } from "../../gql/graphql.ts";
+import { isAbsence } from "../../lib/absent.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -41,7 +43,7 @@ export function RequestView({ externalId }: { externalId: string }) {
   usePageTitle(t("payment_request_title"));
   if (request && !isWaiting(request.state)) stopPolling();
   if (!isId || (!request && (error || data))) {
-    const isAbsent = !isId || !error || error.message.includes("not_found");
+    const isAbsent = !isId || !error || isAbsence(error);
     return (
       <EmptyState
         page
@@ -134,8 +136,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
 
 /** The page of paying with what the request was for chosen again: its invoices and credits. */
 function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragment): string {
-  const chosen = invoices.map(({ sorg, invoiceNo, installment }) => `${sorg}-${invoiceNo}-${installment}`);
-  const address = { merchant: companyCode, payer: payerCode, invoices: chosen.join(",") };
+  const address = { merchant: companyCode, payer: payerCode, invoices: invoices.map(invoiceId).join(",") };
   return `/payment/invoice?${new URLSearchParams(address)}`;
 }
 
@@ -191,6 +192,7 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
     ],
     [t("payment_method"), request.used ? `${request.payment.desc} · ${request.used}` : request.payment.desc],
     [t("invoice_payer"), `${request.payerName} (${request.payerCode})`],
+    [t("payment_own_reference"), request.extRefData],
     [t("created"), <DateText key="created" value={request.createdAt} time />],
     [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],
     [t("payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
@@ -202,7 +204,7 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>
-            <dd className="min-w-0 text-right">{value}</dd>
+            <dd className="min-w-0 break-words text-right">{value}</dd>
           </div>
         ))}
     </dl>

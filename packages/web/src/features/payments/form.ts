@@ -42,13 +42,15 @@ export const NO_INFORMATION: PayInformation = { shouldSavePayment: false };
 
 /** Nothing selected but what a link names: assignments, numbers, or ids of invoices. */
 export function startValues(
-  { payments }: PaymentContext,
+  { payments, withCredits }: PaymentContext,
   bills: readonly ShownBill[],
   linked: readonly string[],
 ): PayValues {
   const named = bills.filter(
     (bill) =>
-      bill.isPayable && [bill.shown.assignment, bill.invoiceNo, bill.shown.id].some((entry) => linked.includes(entry)),
+      bill.isPayable &&
+      (withCredits || !isCreditNote(bill)) &&
+      [bill.shown.assignment, bill.invoiceNo, bill.shown.id].some((entry) => linked.includes(entry)),
   );
   return {
     assignments: [...new Set(named.filter((bill) => !isCreditNote(bill)).map(({ shown }) => shown.assignment))],

@@ -17,12 +17,13 @@ export const REQUEST_LOOKS: Readonly<Record<PaymentRequestState, { readonly tone
 /** What the list can be narrowed to (2 §4). */
 export const FILTERS: readonly PaymentRequestFilter[] = REQUEST_FILTERS;
 
+/** In the words of the states, so that a row says what it was found by; expired payments are among the failed. */
 export const FILTER_TITLES: Readonly<Record<PaymentRequestFilter, MessageKey>> = {
-  complete: "payment_filter_complete",
-  pending: "payment_filter_pending",
-  failed: "payment_filter_failed",
-  void: "payment_filter_void",
-  on_processing: "payment_filter_on_processing",
+  complete: "payment_state_paid",
+  pending: "payment_state_pending",
+  failed: "payment_state_failed",
+  void: "payment_state_voided",
+  on_processing: "payment_state_created",
 };
 
 /** Whether money may still arrive, so that pages poll it. */

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
@@ -9,7 +10,6 @@ import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { articleKey, useCart } from "../cart/index.ts";
 import { AddToCart, StockLabel, Swatch } from "../catalog/index.ts";
-
 import type { Detail } from "./ProductPage.tsx";
 import { RestockButton, type Waitable } from "./restock.tsx";
 import { variantTable } from "./variants.ts";
@@ -143,7 +143,7 @@ function InCart({ items }: { items: readonly ProductCardFragment[] }) {
         {t("cart_of_model", { count: pieces })}{" "}
         {currency ? (
           <Money
-            amount={lines.reduce((sum, line) => sum + (line.subTotal ?? 0), 0)}
+            amount={sumUnits(lines, ({ subTotal }) => subTotal)}
             style={moneyStyle(currency)}
             className={cx("font-semibold transition-opacity", items.some(cart.isPending) && "opacity-40")}
           />

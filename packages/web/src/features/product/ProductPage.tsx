@@ -11,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { AddToCart, Price, priceStyle, shownTiers, Tiers } from "../catalog/index.ts";
+import { RecallNotice } from "../recalls/index.ts";
 
 import { Availability } from "./Availability.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -81,6 +82,7 @@ function Product({ detail }: { detail: Detail }) {
           </div>
           <p className="tabular mt-1 text-xs text-ink-3">
             {t("article_code")} {product.article_code_display}
+            {detail.gtin && ` · ${t("gtin")} ${detail.gtin}`}
           </p>
           <div className="mt-5">
             <Price price={price} size="lg" bare />
@@ -95,6 +97,7 @@ function Product({ detail }: { detail: Detail }) {
               <Tiers price={price} />
             </div>
           )}
+          <RecallNotice sorg={product.sorg} articleCodes={group.items.map((item) => item.article_code)} />
           <Availability product={product} />
           {isSingle && (
             <div className="mt-6 max-w-xs">

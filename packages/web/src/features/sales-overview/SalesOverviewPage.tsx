@@ -12,6 +12,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
@@ -49,6 +50,7 @@ export default function SalesOverviewPage() {
     fetchPolicy: "cache-and-network",
   });
   const shown = useHeld(data ?? previousData);
+  const [refusal] = Object.values(refusedFields(error));
   const save = async (onProgress: (share: number | "busy") => void) => {
     try {
       const variables = { filter: filterInput(filter, list.state) };
@@ -76,7 +78,9 @@ export default function SalesOverviewPage() {
         narrowed={isNarrowed(filter, list.state)}
         onReset={reset}
       />
-      {error && !shown ? (
+      {refusal ? (
+        <EmptyState kind="no-results" title={refusal} action={<Button onClick={reset}>{t("filter_reset")}</Button>} />
+      ) : error && !shown ? (
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : !shown ? (
         <Loading label={t("loading")} className="grid gap-4">

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from "react-router";
 import { isHome, mayOpen } from "../../app/guard.ts";
 import { safeLink } from "../../app/links.ts";
 import { useRoutes } from "../../app/routing.tsx";
-import { signIn, type User, useSession } from "../../app/session.ts";
+import { isAfterOther, signIn, type User, useSession } from "../../app/session.ts";
 import { languageAtSignIn } from "../../app/shell/language.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -16,7 +16,7 @@ import { toast } from "../../ui/toasts.ts";
 import { Frame } from "./Frame.tsx";
 import { isPasswordChanged } from "./notice.ts";
 
-/** The sign-in form. It leads to the page that the user tried to open. */
+/** The sign-in form. It leads to the page that the user tried to open, but not to the last user's page. */
 export default function SignInPage() {
   const { t, locale } = useTranslation();
   const { webTitle, languages } = useConfig();
@@ -28,7 +28,7 @@ export default function SignInPage() {
     return (
       <SignedIn
         user={session.user}
-        next={nextPath(parameters)}
+        next={isAfterOther(session.user) && !parameters.has("denied") ? "/" : nextPath(parameters)}
         locale={languageAtSignIn(session.user, offered, locale)}
       />
     );
@@ -116,6 +116,7 @@ function SignInForm() {
     const typed = { username: name.current?.value.trim() ?? "", password: secret.current?.value ?? "" };
     if (!typed.username || !typed.password) {
       setMissing(true);
+      setFailure(undefined);
       (typed.username ? secret : name).current?.focus();
       return;
     }

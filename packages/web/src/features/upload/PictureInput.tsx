@@ -21,10 +21,11 @@ export function PictureInput({ name, label, picture, required = false, removable
   const { error } = useField(name);
   const { preview, progress, refused, fileName = "" } = picture;
   const isSent = progress === undefined || progress >= 0.9;
-  const item = {
+  const sent = {
     ...{ id: name, name: fileName, preview, progress },
     status: progress === undefined ? undefined : t(isSent ? "file_checking" : "file_sending"),
   };
+  const wrong = refused && { id: `${name}-refused`, name: refused.fileName, error: ruleText(refused.key) };
   return (
     <FileField
       label={label}
@@ -32,10 +33,10 @@ export function PictureInput({ name, label, picture, required = false, removable
       accept={[...PICTURE_TYPES, "image/heic", "image/heif"].join(",")}
       max={1}
       large
-      items={preview ? [item] : []}
+      items={[...(wrong ? [wrong] : []), ...(preview ? [sent] : [])]}
       onFiles={([file]) => file && picture.choose(file)}
-      onRemove={removable ? picture.remove : undefined}
-      error={refused ? ruleText(refused) : error}
+      onRemove={wrong ? picture.dismiss : removable ? picture.remove : undefined}
+      error={wrong ? undefined : error}
       required={required}
       className={className}
     />

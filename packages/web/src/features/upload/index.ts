@@ -1,4 +1,6 @@
+export { sendEvidence } from "./evidence.ts";
 export { PictureInput } from "./PictureInput.tsx";
 export { UploadRefused } from "./refused.ts";
+export { sendFile } from "./send.ts";
 export { UNCHANGED, usePicture, withPicture } from "./usePicture.ts";
 export { useUploads } from "./useUploads.ts";

@@ -19,10 +19,12 @@ export interface Picture {
   readonly fileName: string | undefined;
   /** 0 to 1 while it is sent and checked. */
   readonly progress: number | undefined;
-  /** Key of why the last file was refused. */
-  readonly refused: string | undefined;
+  /** The last file, if it was refused, and the key of why: nothing is saved until it is taken back or replaced. */
+  readonly refused: { readonly fileName: string; readonly key: string } | undefined;
   readonly choose: (file: File) => void;
   readonly remove: () => void;
+  /** Takes back a refused file: what was there before stays. */
+  readonly dismiss: () => void;
   /** The upload's id once it is clean, `UNCHANGED`, or empty for no picture. @throws UploadRefused */
   readonly settled: () => Promise<string>;
 }
@@ -48,7 +50,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
   const upload = useRef<Promise<string>>(undefined);
   const [own, setOwn] = useState<{ readonly preview?: string; readonly fileName?: string }>();
   const [progress, setProgress] = useState<number>();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<Picture["refused"]>();
   useEffect(() => () => control.current?.abort(), []);
   useEffect(() => {
     const address = own?.preview;
@@ -69,10 +71,10 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
     upload.current = Promise.resolve(value);
     onValue(value);
   };
-  const fail = (key: string) => {
+  const fail = (fileName: string, key: string) => {
     setOwn(undefined);
     setProgress(undefined);
-    setRefused(key);
+    setRefused({ fileName, key });
     put(stored ? UNCHANGED : "");
   };
   const send = async (file: File, signal: AbortSignal): Promise<string> => {
@@ -85,7 +87,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
       if (signal.aborted) throw error;
       const key = error instanceof UploadRefused ? error.key : "upload_failed";
       if (!(error instanceof UploadRefused)) reportFault("the picture was not sent", error);
-      fail(key);
+      fail(file.name, key);
       throw new UploadRefused(key);
     }
   };
@@ -97,7 +99,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
     choose: (file) => {
       const signal = begin();
       const wrong = refusalOf(file, purpose);
-      if (wrong) return fail(wrong);
+      if (wrong) return fail(file.name, wrong);
       setOwn({ preview: URL.createObjectURL(file), fileName: file.name });
       setProgress(0);
       onValue(SENDING);
@@ -110,6 +112,7 @@ export function usePicture({ purpose, stored, onValue }: PictureOptions): Pictur
       setOwn({});
       put("");
     },
+    dismiss: () => setRefused(undefined),
     settled: () => upload.current ?? Promise.resolve(stored ? UNCHANGED : ""),
   };
 }

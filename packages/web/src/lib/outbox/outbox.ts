@@ -22,6 +22,8 @@ export interface CaptureKind {
 export interface OutboxOptions {
   readonly store: OutboxStore;
   readonly user: string;
+  /** Code of the customer that the user acts for; captures of other customers wait. */
+  readonly customer?: string | undefined;
   readonly kinds: Readonly<Record<string, CaptureKind>>;
   /** What an error of an upload or a mutation means. */
   readonly outcomeOf: (error: unknown, file: FileEntry | undefined) => Outcome;
@@ -72,6 +74,11 @@ export class Outbox {
     await this.refresh();
   }
 
+  /** Whether a capture belongs to the customer that the user acts for, or names no customer. */
+  isMine({ customer }: Pick<Capture, "customer">): boolean {
+    return customer === undefined || customer.code === this.#options.customer;
+  }
+
   contentOf(file: Pick<FileEntry, "id">): Promise<Blob | undefined> {
     return this.#options.store.contentOf(file);
   }
@@ -109,7 +116,7 @@ export class Outbox {
       if (state !== "waiting" && state !== "sending") continue;
       const capture = await this.#options.store.get(id);
       const kind = this.#options.kinds[capture?.kind ?? ""];
-      if (!capture || !kind || capture.dueAt > this.#now()) continue;
+      if (!capture || !kind || capture.dueAt > this.#now() || !this.isMine(capture)) continue;
       const outcome = await this.#send(capture, kind);
       await this.#record(capture, outcome);
       this.state.set({ ...this.state.get(), sending: undefined, needsSignIn: outcome.result === "signed-out" });

@@ -5,6 +5,14 @@ export type CaptureState = "waiting" | "sending" | "sent" | "refused";
 export interface CaptureError {
   readonly field: string;
   readonly message: string;
+  /** What the text of the key is filled with. */
+  readonly values?: readonly { readonly name: string; readonly value: string | number }[];
+}
+
+/** A customer by unified code. */
+export interface CaptureCustomer {
+  readonly code: string;
+  readonly name: string;
 }
 
 /** A file of a capture, in a place of its form such as `photo1`. */
@@ -28,7 +36,9 @@ export interface Capture {
   /** A ULID, which is also the idempotency key of the mutation. */
   readonly id: string;
   readonly user: string;
-  /** Name of a registered kind, such as `claim`. */
+  /** Customer that the user acted for. It is sent only while the user acts for that customer again. */
+  readonly customer?: CaptureCustomer | undefined;
+  /** Name of a registered kind, such as `inspection`. */
   readonly kind: string;
   /** What the list shows, such as a frame number. */
   readonly label: string;
@@ -46,6 +56,6 @@ export interface Capture {
 }
 
 /** A capture to store. It replaces a stored one with the same id, such as a refused one. */
-export interface NewCapture extends Pick<Capture, "id" | "user" | "kind" | "label" | "values"> {
+export interface NewCapture extends Pick<Capture, "id" | "user" | "customer" | "kind" | "label" | "values"> {
   readonly files: readonly CapturedFile[];
 }

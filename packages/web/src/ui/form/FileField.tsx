@@ -59,6 +59,9 @@ export function FileField(props: FileFieldProps) {
   const { label, hint, accept, items, onFiles, max, camera, large = false, required, error, className } = props;
   const { t } = useTranslation();
   const shot = useRef<HTMLInputElement>(null);
+  const refusedId = `${useId()}-error`;
+  const wrong = items.find((item) => item.error);
+  const refused = wrong?.error ? { id: refusedId, reason: wrong.error } : undefined;
   const left = max - items.length;
   const take = (files: readonly File[]) => onFiles(max === 1 ? files.slice(0, 1) : files.slice(0, left));
   const isFull = max > 1 && left <= 0;
@@ -72,6 +75,7 @@ export function FileField(props: FileFieldProps) {
         onFiles={take}
         disabled={isFull}
         error={error}
+        refused={refused}
         {...(required !== undefined && { required })}
       />
       {camera && !isFull && (
@@ -97,7 +101,13 @@ export function FileField(props: FileFieldProps) {
       {items.length > 0 && (
         <ul aria-label={t("file_chosen")} className="mt-2 flex flex-col gap-2">
           {items.map((item) => (
-            <FileRow key={item.id} item={item} large={large} {...props} />
+            <FileRow
+              key={item.id}
+              {...props}
+              item={item}
+              large={large}
+              errorId={item === wrong ? refused?.id : undefined}
+            />
           ))}
         </ul>
       )}
@@ -108,9 +118,11 @@ export function FileField(props: FileFieldProps) {
 interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "onTitle"> {
   readonly item: FileItem;
   readonly large: boolean;
+  /** Of the reason why it was refused, for the field that refused it. */
+  readonly errorId: string | undefined;
 }
 
-function FileRow({ item, large, onRemove, onRetry, onTitle }: FileRowProps) {
+function FileRow({ item, large, errorId, onRemove, onRetry, onTitle }: FileRowProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { id, name, preview, progress, status, error, title = "" } = item;
@@ -145,7 +157,7 @@ function FileRow({ item, large, onRemove, onRetry, onTitle }: FileRowProps) {
           </p>
         )}
         {error && (
-          <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-bad">
+          <p id={errorId} role="alert" className="flex items-start gap-1.5 text-xs font-medium text-bad">
             <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
             {error}
           </p>

@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../Icon.tsx";
+import { useRefused } from "./useRefused.ts";
 
 interface FileInputProps {
   readonly label: string;
@@ -19,6 +20,10 @@ interface FileInputProps {
   /** What is under way beside the bar, such as the file's name. */
   readonly status?: ReactNode;
   readonly error?: string | undefined;
+  /**
+   * Why a chosen file was refused: its form is not sent until the file is removed or replaced. The reason
+   * stands with the file, in the element of the id. */
+  readonly refused?: { readonly reason: string; readonly id: string } | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
   /** What was chosen, such as a picture. */
@@ -37,6 +42,7 @@ export function FileInput(props: FileInputProps) {
     multiple,
     progress,
     status,
+    refused,
     error,
     required,
     disabled,
@@ -45,6 +51,7 @@ export function FileInput(props: FileInputProps) {
   } = props;
   const { t } = useTranslation();
   const id = useId();
+  const field = useRefused<HTMLInputElement>(refused?.reason);
   const [over, setOver] = useState(false);
   const isBusy = disabled || progress !== undefined;
   const take = (files: Iterable<File>) => {
@@ -78,18 +85,21 @@ export function FileInput(props: FileInputProps) {
         onDrop={drop}
         className={cx(
           "relative grid min-h-24 place-items-center rounded-md border border-dashed p-4 text-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent-ink",
-          error ? "border-bad" : over ? "border-accent-ink bg-accent-soft" : "border-control bg-canvas",
+          error || refused ? "border-bad" : over ? "border-accent-ink bg-accent-soft" : "border-control bg-canvas",
           isBusy && "opacity-70",
         )}
       >
         <input
+          ref={field}
           id={id}
           type="file"
           accept={accept}
           multiple={multiple}
           disabled={isBusy}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+          aria-invalid={error || refused ? true : undefined}
+          aria-describedby={
+            cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, refused?.id) || undefined
+          }
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];

@@ -15,6 +15,8 @@ interface FormProps<Values extends FieldValues, Parsed extends FieldValues> {
   readonly readOnly?: boolean;
   /** Not shown, but keeps its input. */
   readonly hidden?: boolean;
+  /** Whether Ctrl+S and Ctrl+Enter save, as by default. Not where saving buys something. */
+  readonly savesByKey?: boolean;
   readonly className?: string;
   /** What Enter, the submit button, Ctrl+S, and Ctrl+Enter do; they save by default. */
   readonly onSubmit?: () => void;
@@ -23,11 +25,11 @@ interface FormProps<Values extends FieldValues, Parsed extends FieldValues> {
 
 /** A form: unsaved input of an earlier visit, what went wrong, and the fields. */
 export function Form<Values extends FieldValues, Parsed extends FieldValues>(props: FormProps<Values, Parsed>) {
-  const { state, label, id, readOnly = false, hidden = false, className, children } = props;
+  const { state, label, id, readOnly = false, hidden = false, savesByKey = true, className, children } = props;
   const submit = props.onSubmit ?? (() => void state.submit());
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter");
-    if (!isSave || readOnly) return;
+    if (!isSave || readOnly || !savesByKey) return;
     event.preventDefault();
     submit();
   };

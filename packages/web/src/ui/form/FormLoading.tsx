@@ -1,3 +1,4 @@
+import { isAbsence } from "../../lib/absent.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../Button.tsx";
 import { EmptyState } from "../EmptyState.tsx";
@@ -42,7 +43,7 @@ interface FormUnavailableProps {
 /** In the place of a form whose data cannot be had: it is not there, or the API failed. */
 export function FormUnavailable({ error, onRetry, backTo, backLabel }: FormUnavailableProps) {
   const { t } = useTranslation();
-  const isAbsent = !error || error.message.includes("not_found");
+  const isAbsent = !error || isAbsence(error);
   return (
     <EmptyState
       page

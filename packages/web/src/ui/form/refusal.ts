@@ -1,3 +1,4 @@
+import { getConfig } from "../../lib/config.ts";
 import { isMessageKey, serverText } from "../../lib/i18n.ts";
 
 /** What a mutation answers (1 §8), whatever else it answers besides. */
@@ -18,9 +19,14 @@ export const SERVER = "server";
 
 /** The text for the key of a rule or of the server; unknown keys read as an invalid value. */
 export function ruleText(key: string, values: RefusedField["values"] = []): string {
-  const fill = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  const example = key === "valid_phone" ? [["example", phoneExample(getConfig().telpCode)]] : [];
+  const fill = Object.fromEntries([...example, ...values.map(({ name, value }) => [name, value])]);
   return serverText(isMessageKey(key) ? key : "invalid_value", fill);
 }
+
+/** A number as it may be typed in the country of the host. */
+export const phoneExample = (telpCode: string): string =>
+  telpCode === "+62" ? "081234567890" : `${telpCode.replace(/^\+?/, "+")}81234567`;
 
 /** Why something was refused, in words; never empty. */
 export function reasonsOf({ message, userErrors }: Answer): readonly string[] {

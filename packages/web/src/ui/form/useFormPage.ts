@@ -2,10 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { createDraft } from "../../lib/drafts.ts";
+import { createDraft, type Draft } from "../../lib/drafts.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
-import { type Answer, placeOf, ruleText, SERVER } from "./refusal.ts";
+import { type Answer, placeOf, type RefusedField, ruleText, SERVER } from "./refusal.ts";
+import { hasRefused } from "./useRefused.ts";
 
 /** What a form checks with: messages are translation keys. The browser uses the schema that the server uses. */
 export type FormSchema<Values extends FieldValues, Parsed extends FieldValues> = z.ZodType<Parsed, Values>;
@@ -20,12 +21,19 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly onSaved: (answer: Result, values: Parsed) => void;
   /** Name under which unsaved input is kept, such as `user.create`; absent: it is not kept. */
   readonly draft?: string;
-  /** Restores the draft at once instead of offering it. For dialogs, which close by accident. */
-  readonly restoresDraft?: boolean;
+  /**
+   * Restores the draft at once instead of offering it. For dialogs, which close by accident, and for steps of one form. A function
+   * corrects what was restored, such as choices that are no longer offered.
+   */
+  readonly restoresDraft?: boolean | ((restored: Values) => Values);
   /** What a draft never holds, such as passwords. */
   readonly secret?: readonly (keyof Values & string)[];
   /** For fields of the server's input that are not called alike here. */
   readonly fieldOf?: (path: string, values: Values) => string | undefined;
+  /** How a refusal without a field here reads; `text` is its message. */
+  readonly lineOf?: (refused: RefusedField, text: string) => string;
+  /** What stands above the form if no answer came. */
+  readonly failure?: Pick<Trouble, "title" | "lines">;
   /** After a conflict: what is stored now. What was typed stays on top of it. */
   readonly reload?: () => Promise<Values>;
 }
@@ -48,6 +56,9 @@ function isFormDraft(value: unknown): value is FormDraft {
     value.values !== null
   );
 }
+
+/** Unsaved input under a name, as `useFormPage` stores it. */
+export const formDraft = (name: string): Draft<FormDraft> => createDraft(name, isFormDraft);
 
 /** What stands above the form. */
 export interface Trouble {
@@ -82,12 +93,12 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
-  const { restoresDraft = false } = options;
+  const { restoresDraft = false, lineOf, failure } = options;
   const { t } = useTranslation();
-  const draft = useMemo(() => (name === undefined ? undefined : createDraft(name, isFormDraft)), [name]);
+  const draft = useMemo(() => (name === undefined ? undefined : formDraft(name)), [name]);
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema),
-    defaultValues: (restoresDraft ? withDraft(values, draft?.load()) : values) as DefaultValues<Values>,
+    defaultValues: restored(options, draft?.load()) as DefaultValues<Values>,
     // The page goes to the first refused field as it stands on the page, whichever was registered first.
     shouldFocusError: false,
   });
@@ -137,16 +148,16 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   };
   const fail = (error: unknown) => {
     reportFault("the form could not be sent", error);
-    setTrouble({ kind: "failed", title: t("form_failed"), lines: [] });
+    setTrouble({ kind: "failed", title: t("form_failed"), lines: [], ...failure });
     toFirstError();
   };
   const refuse = ({ message, userErrors }: Answer) => {
     const elsewhere: string[] = [];
-    for (const { field, message: key, values: fill } of userErrors) {
-      const text = ruleText(key, fill);
-      const place = fieldOf(field, form.getValues());
+    for (const refusal of userErrors) {
+      const text = ruleText(refusal.message, refusal.values);
+      const place = fieldOf(refusal.field, form.getValues());
       if (place) form.setError(place as Path<Values>, { type: SERVER, message: text });
-      else elsewhere.push(text);
+      else elsewhere.push(lineOf?.(refusal, text) ?? text);
     }
     const kind = message.description === "conflict" ? "conflict" : "refused";
     setTrouble({ kind, title: serverText(message.description), lines: [...new Set(elsewhere)] });
@@ -170,6 +181,10 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const submit = async () => {
     // A second press while the first is under way does nothing.
     if (running.current) return;
+    if (hasRefused(element.current)) {
+      setRefusals((count) => count + 1);
+      return;
+    }
     running.current = true;
     setBusy(true);
     setTrouble(undefined);
@@ -213,6 +228,16 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     abandon: forget,
     restart,
   };
+}
+
+/** What the form starts with. */
+function restored<Values extends FieldValues>(
+  { values, restoresDraft = false }: Pick<FormOptions<Values, FieldValues, Answer>, "values" | "restoresDraft">,
+  draft: FormDraft | undefined,
+): Values {
+  if (!restoresDraft) return values;
+  const all = withDraft(values, draft);
+  return typeof restoresDraft === "function" ? restoresDraft(all) : all;
 }
 
 /** The values with those of a draft on top. */

@@ -1,0 +1,6 @@
+import { moveRecalls } from "@spoke/core/recall";
+import { registrationChanged } from "@spoke/events";
+import { subscriber } from "../queue-handler.ts";
+
+/** Gives the open recalls of a frame to the dealer who registered its sale. */
+export const handler = subscriber(registrationChanged, ({ data }) => moveRecalls(data));

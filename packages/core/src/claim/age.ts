@@ -1,0 +1,17 @@
+import type { Day } from "../platform/calendar.ts";
+
+const SATURDAY = 6;
+const DAY_MS = 86_400_000;
+
+/** Working days, Monday to Friday, after `from` up to and including `to`; 0 if `to` is not later. */
+export function workingDays(from: Day, to: Day): number {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  if (days <= 0) return 0;
+  const weeks = Math.floor(days / 7);
+  const first = new Date(from).getUTCDay();
+  const rest = Array.from({ length: days % 7 }, (_, index) => (first + index + 1) % 7);
+  return weeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== SATURDAY).length;
+}
+
+/** Texts that a search looks in. */
+export const comparableText = (texts: readonly string[]): string => texts.filter(Boolean).join("\n").toLowerCase();

@@ -1,0 +1,99 @@
+import { hostConfig, todayHere } from "../host/index.ts";
+import { action, actor, commit, type Day, isoNow, Refusal } from "../platform/index.ts";
+import { attach, deleteGone } from "./attach.ts";
+import { requirePaa, requirePurchaseDay } from "./create.ts";
+import { requireEvidence } from "./evidence.ts";
+import { actingAs, CLAIM, visibleClaim } from "./find.ts";
+import { linesOf } from "./lines.ts";
+import {
+  type BikeInput,
+  type Claim,
+  type PaaInput,
+  type ProductCategory,
+  type Slot,
+  updateBikeSchema,
+  updatePaaSchema,
+} from "./schema.ts";
+import { changeClaimWrites, eventWrite } from "./store.ts";
+import { bikeSubject, paaSubject, type Subject } from "./subject.ts";
+import { isEditable } from "./transitions.ts";
+
+/** Changes what was claimed of a bike, until the office reviews it or when it asks. @throws Refusal as `createClaimBike`, "conflict" */
+export const updateClaimBike = action({
+  name: "claim.updateBike",
+  scope: CLAIM,
+  input: updateBikeSchema,
+  run: (input): Promise<Claim> => update("Bike", input, (_, today) => bikeSubject(input, today)),
+});
+
+/** Changes what was claimed of a part. @throws Refusal as `updateClaimBike` */
+export const updateClaimPaa = action({
+  name: "claim.updatePaa",
+  scope: CLAIM,
+  input: updatePaaSchema,
+  run: async (input): Promise<Claim> => {
+    await requirePaa();
+    const asNew = { ...input, custCode: undefined, requestId: undefined, draft: false };
+    const { componentOrigin } = input;
+    return update("PAA", input, (custCode, today) => paaSubject(asNew, custCode, today), { componentOrigin });
+  },
+});
+
+type Change = Omit<BikeInput | PaaInput, "requestId" | "custCode" | "draft"> & {
+  readonly id: string;
+  readonly version?: number | undefined;
+  readonly remove: readonly Slot[];
+};
+
+async function update(
+  category: ProductCategory,
+  input: Change,
+  find: (custCode: string, today: Day) => Promise<Subject>,
+  patch: Partial<Claim> = {},
+): Promise<Claim> {
+  const { claim, gone } = await commit.retrying(async () => {
+    const before = await editableClaim(input.id, input.version);
+    if (before.productCategory !== category) throw new Refusal("conflict", "claim_other_category");
+    const today = await todayHere();
+    requirePurchaseDay(input.purchaseDate, today);
+    const { coverage, sorg, ...facts } = await find(before.custCode, today);
+    if (sorg !== before.sorg) throw new Refusal("conflict", "claim_other_seller");
+    const isDraft = before.status === "draft";
+    const config = await hostConfig(actor().host);
+    const lines = await linesOf(
+      { ...facts, sorg, coverage },
+      input.problems,
+      !isDraft && config?.claimProblemRequired === true,
+    );
+    const { docs, writes, gone } = await attach(before.id, before.docs, input.attachments, input.remove);
+    const { purchaseDate, referenceNo, contactPersonName, contactPersonPhone, customerNotes, consumer } = input;
+    const after: Claim = {
+      ...{ ...before, ...facts, ...patch, lines, docs, purchaseDate, referenceNo, contactPersonName },
+      ...{ contactPersonPhone, customerNotes, consumer },
+      // The verdict stays as it was when the claim was sent.
+      ...(isDraft ? { coverage: [...coverage] } : { lines: withVerdicts(lines, before) }),
+    };
+    if (!isDraft) requireEvidence(after);
+    return {
+      writes: [...changeClaimWrites(before, after), ...writes, editWrite(after)],
+      audit: { subject: `CLAIM#${after.id}`, what: "edited" },
+      result: { claim: { ...after, version: before.version + 1 }, gone },
+    };
+  });
+  await deleteGone(gone);
+  return claim;
+}
+
+/** Lines with the warranty as it was when the claim was sent. */
+const withVerdicts = (lines: Claim["lines"], { coverage }: Claim): Claim["lines"] =>
+  lines.map((line) => ({ ...line, verdict: coverage.find((each) => each.class === line.class) }));
+
+const editWrite = ({ id }: Claim) => eventWrite(id, { at: isoNow(), by: actingAs(), kind: "edit", text: "" });
+
+/** @throws Refusal "conflict" if the claim may not be changed any more, or changed since `version` */
+export async function editableClaim(id: string, version?: number): Promise<Claim> {
+  const claim = await visibleClaim(id);
+  if (!isEditable(claim.status)) throw new Refusal("conflict", "claim_not_editable");
+  if (version !== undefined && version !== claim.version) throw new Refusal("conflict", "conflict");
+  return claim;
+}

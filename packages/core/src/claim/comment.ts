@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { action, commit, isoNow, newId, refuseField } from "../platform/index.ts";
+import { freeTextSchema } from "../validation/schema.ts";
+import { commentedEvent } from "./events.ts";
+import { actingAs, CLAIM, isOffice, visibleClaim } from "./find.ts";
+import { clientRequest, once } from "./request.ts";
+import { type By, requestIdSchema } from "./schema.ts";
+import { changeClaimWrites, eventWrite, noteWrite, readEvents, readNotes } from "./store.ts";
+
+/** A comment as it is shown. */
+export interface ClaimComment {
+  readonly id: string;
+  readonly comment: string;
+  readonly internal: boolean;
+  readonly displayName: string;
+  readonly side: By["side"];
+  readonly at: string;
+}
+
+/** Characters of the last comment that lists show. */
+const EXCERPT = 140;
+
+/**
+ * Comments on a claim: for the other side to read, or for the office only.
+ * @throws Refusal "not-found"; of `isInternal` if a customer asks for it
+ */
+export const createClaimComment = action({
+  name: "claim.createComment",
+  scope: CLAIM,
+  input: z.object({
+    id: z.string().min(1).max(40),
+    comment: z.string("required").trim().min(1, "required").max(2_000, "too_long").pipe(freeTextSchema),
+    isInternal: z.boolean().default(false),
+    requestId: requestIdSchema,
+  }),
+  run: async ({ requestId, ...input }): Promise<void> => {
+    const { id, comment: text, isInternal } = input;
+    await visibleClaim(id);
+    if (isInternal && !isOffice()) throw refuseField("isInternal", "claim_internal_for_staff");
+    const request = clientRequest(requestId, { comment: input });
+    await once(request, () =>
+      commit.retrying(async () => {
+        const by = actingAs();
+        const written = { id: newId(), at: isoNow(), by, text };
+        if (isInternal) return { writes: [noteWrite(id, written), ...request.writes(id)], result: id };
+        const before = await visibleClaim(id);
+        const lastComment = { text: text.slice(0, EXCERPT), at: written.at, side: by.side };
+        const after = { ...before, lastComment, ...(by.side === "office" && { handledBy: by }) };
+        return {
+          writes: [
+            ...changeClaimWrites(before, after),
+            eventWrite(id, { ...written, kind: "comment" }),
+            ...request.writes(id),
+          ],
+          events: [commentedEvent(after, by.side)],
+          result: id,
+        };
+      }),
+    );
+  },
+});
+
+/** Comments of a claim, oldest first: for a customer those that are meant for it, for the office all. @throws Refusal "not-found" */
+export const claimComments = action({
+  name: "claim.comments",
+  scope: CLAIM,
+  input: z.object({ id: z.string().min(1).max(40) }),
+  run: async ({ id }): Promise<ClaimComment[]> => {
+    await visibleClaim(id);
+    return commentsOf(id);
+  },
+});
+
+/** Comments of a claim that the actor may see. */
+export async function commentsOf(id: string): Promise<ClaimComment[]> {
+  const [events, notes] = await Promise.all([readEvents(id), isOffice() ? readNotes(id) : []]);
+  const shown = events.filter(({ kind }) => kind === "comment").map((each) => toComment(each, false));
+  return [...shown, ...notes.map((note) => toComment(note, true))].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const toComment = (
+  { id, at, by, text }: { readonly id: string; readonly at: string; readonly by: By; readonly text: string },
+  internal: boolean,
+): ClaimComment => ({ id, comment: text, internal, displayName: by.name, side: by.side, at });

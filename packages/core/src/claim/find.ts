@@ -1,0 +1,52 @@
+import { servedAmong } from "../customer/served/index.ts";
+import { activeCustomer, actor, hasScope, notFound, unrestrictedSorgs } from "../platform/index.ts";
+import type { By, Claim, Side } from "./schema.ts";
+import { readClaim } from "./store.ts";
+
+/** Everybody who files claims or decides on them. */
+export const CLAIM = "page.claim";
+
+/** Whether the actor decides on claims: staff who act for customers. Everybody else is a customer. */
+export const isOffice = (): boolean => actor().kind === "system" || hasScope("menu.change-cust");
+
+export const sideOf = (): Side => (isOffice() ? "office" : "dealer");
+
+export function actingAs(): By {
+  const { userId, name } = actor();
+  return { id: userId, name, side: sideOf() };
+}
+
+/** Whether the actor may see a customer's claims in a sales organization. */
+export async function canSee({ custCode, sorg }: Pick<Claim, "custCode" | "sorg">): Promise<boolean> {
+  const { kind, customer, sorgs } = actor();
+  if (kind === "system") return true;
+  if (!isOffice()) return customer?.code.unified === custCode && sorgs.includes(sorg);
+  if (unrestrictedSorgs().includes(sorg)) return true;
+  return sorgs.includes(sorg) && (await servedAmong(sorg, [custCode])).length > 0;
+}
+
+/** A claim that the actor may see. @throws Refusal "not-found", also for another customer's */
+export async function visibleClaim(id: string): Promise<Claim> {
+  if (!isOffice()) activeCustomer();
+  const found = await readClaim(id);
+  if (!found || !(await canSee(found))) throw notFound();
+  return found;
+}
+
+/** Whether the actor may read the files of a claim. */
+export async function canReadClaim(id: string): Promise<boolean> {
+  if (!hasScope(CLAIM)) return false;
+  const found = await readClaim(id);
+  return found !== undefined && (await canSee(found));
+}
+
+/**
+ * The customer that a claim is for: the active one, or for staff the named one.
+ * @throws Refusal "not-found" for a customer that is not the actor's
+ */
+export function customerToClaimFor(custCode: string | undefined): string {
+  if (isOffice()) return custCode || activeCustomer().code.unified;
+  const own = activeCustomer().code.unified;
+  if (custCode && custCode !== own) throw notFound();
+  return own;
+}

@@ -1,0 +1,47 @@
+export { answerClaim } from "./answer.ts";
+export { updateClaimBike, updateClaimPaa } from "./change.ts";
+export { type ClaimComment, claimComments, commentsOf, createClaimComment } from "./comment.ts";
+export { createClaimBike, createClaimPaa } from "./create.ts";
+export {
+  type AdditionalDocument,
+  additionalDocumentsOf,
+  claimAdditionalDocuments,
+  createClaimAdditionalDocument,
+  deleteClaimAdditionalDocument,
+} from "./documents.ts";
+export { putClaim } from "./erp.ts";
+export type { ClaimAnswer, ImportedClaim } from "./erp-schema.ts";
+export { canReadClaim } from "./find.ts";
+export { importClaim, isImported } from "./import.ts";
+export { problemsOf } from "./lines.ts";
+export { claimQueues, claims, claimsVersion } from "./list.ts";
+export {
+  type ClaimCustomer,
+  type ClaimInvoice,
+  claimArticles,
+  claimBrandsV2,
+  claimCustomers,
+  claimInvoices,
+  claimProblems,
+  claimRecallFrames,
+  claimSalesCustomers,
+  claimStatus,
+  claimStolenBike,
+  dealerInformation,
+} from "./lookups.ts";
+export { type Notice, noticeOf, STATUS_TEXTS } from "./notice.ts";
+export { updateClaimStatus } from "./status.ts";
+export { problemKey, resolutionOf } from "./store.ts";
+export { statusOf } from "./transitions.ts";
+export {
+  ageOf,
+  canAddFiles,
+  canEdit,
+  claim,
+  claimUserCapabilities,
+  historiesOf,
+  inspectionsOf,
+  movesOf,
+  type ShownClaim,
+  show,
+} from "./view.ts";

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { servedAmong, servedCodes } from "../customer/served/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  endOf,
+  notFound,
+  type Page,
+  type Partition,
+  startOf,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
+import { CLAIM, isOffice } from "./find.ts";
+import { CLAIM_QUEUES, type ClaimQueue, type ClaimRow, claimsInputSchema } from "./schema.ts";
+import { claimList, SELLER_PART, sellerOwner } from "./store.ts";
+import { QUEUE_OF, statesIn } from "./transitions.ts";
+
+const custCodesSchema = claimsInputSchema.shape.custCodes;
+
+/**
+ * Claims that the actor may see, newest first: a customer's own, or those of all customers that the user serves.
+ * @throws Refusal "not-found" for another customer's code
+ */
+export const claims = action({
+  name: "claim.claims",
+  scope: CLAIM,
+  input: claimsInputSchema,
+  run: async ({ page, limit, filter, custCodes }): Promise<Page<ClaimRow>> => {
+    const partitions = await visiblePartitions(custCodes);
+    const { search, category, status, productCategory, brand, from, to } = filter;
+    const matches = (row: ClaimRow) =>
+      (productCategory === undefined || row.productCategory === productCategory) &&
+      (brand === undefined || row.brand === brand || row.brandName === brand) &&
+      row.search.includes(search.toLowerCase());
+    const isFiltered = search !== "" || productCategory !== undefined || brand !== undefined;
+    const zone = await timeZoneOf();
+    const inQueue = category && statesIn(category);
+    const states = status && inQueue ? status.filter((state) => inQueue.includes(state)) : (status ?? inQueue);
+    return claimList.page({
+      ...{ partitions, states, page, limit },
+      ...(from && { from: startOf(from, zone) }),
+      ...(to && { until: endOf(to, zone) }),
+      ...(isFiltered && { matches }),
+    });
+  },
+});
+
+/** Number of claims in a queue. */
+export interface QueueCount {
+  readonly category: ClaimQueue;
+  readonly count: number;
+}
+
+/** How many claims each queue has. Costs the same however many there are. @throws Refusal "not-found" for another customer's code */
+export const claimQueues = action({
+  name: "claim.queues",
+  scope: CLAIM,
+  input: z.object({ custCodes: custCodesSchema }),
+  run: async ({ custCodes }): Promise<QueueCount[]> => {
+    const counts = await claimList.counts(await visiblePartitions(custCodes));
+    const totals = new Map<ClaimQueue, number>();
+    for (const [state, queue] of Object.entries(QUEUE_OF))
+      totals.set(queue, (totals.get(queue) ?? 0) + (counts.get(state) ?? 0));
+    return CLAIM_QUEUES.map((category) => ({ category, count: totals.get(category) ?? 0 }));
+  },
+});
+
+/** A text that changes with every change to the claims that the actor may see. */
+export const claimsVersion = action({
+  name: "claim.version",
+  scope: CLAIM,
+  input: z.object({ custCodes: custCodesSchema }),
+  run: async ({ custCodes }): Promise<string> => claimList.version(await visiblePartitions(custCodes)),
+});
+
+/** Where the claims are listed that the actor may see. */
+async function visiblePartitions(custCodes: readonly string[] | undefined): Promise<Partition[]> {
+  const { sorgs } = actor();
+  if (!isOffice()) {
+    const owner = activeCustomer().code.unified;
+    if (custCodes?.some((code) => code !== owner)) throw notFound();
+    return sorgs.map((part) => ({ owner, part }));
+  }
+  const unrestricted = new Set(unrestrictedSorgs());
+  const found = await Promise.all(
+    sorgs.map(async (sorg): Promise<Partition[]> => {
+      const ofCustomers = (codes: readonly string[]) => codes.map((owner) => ({ owner, part: sorg }));
+      if (custCodes && custCodes.length > 0)
+        return ofCustomers(unrestricted.has(sorg) ? custCodes : await servedAmong(sorg, custCodes));
+      if (unrestricted.has(sorg)) return [{ owner: sellerOwner(sorg), part: SELLER_PART }];
+      return ofCustomers(await servedCodes(sorg));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,217 @@
+import * as z from "zod";
+import { articleFacts, catalogOf } from "../catalog/index.ts";
+import { filterSchema } from "../catalog/schema.ts";
+import { customerRecord } from "../customer/index.ts";
+import { type ListedCustomer, servedCustomers } from "../customer/served/index.ts";
+import { exactFrameNumber, framePassport, type PassportRecall } from "../frame/index.ts";
+import type { StolenReport } from "../frame/schema.ts";
+import { frameNumberSchema } from "../frame/schema.ts";
+import { readInvoices } from "../invoice/index.ts";
+import type { Invoice } from "../invoice/schema.ts";
+import { action, actor, type Day, hasScope, notFound } from "../platform/index.ts";
+import { CLAIM, canSee, customerToClaimFor, isOffice } from "./find.ts";
+import { CLAIM_STATES, type KnownProblem, PRODUCT_CATEGORIES } from "./schema.ts";
+import { readProblems } from "./store.ts";
+import { statusOf } from "./transitions.ts";
+
+const custCode = z.string().trim().max(20).optional();
+const code = z.string().trim().max(40).default("");
+
+/** All statuses of claims (3 §4). */
+export const claimStatus = action({
+  name: "claim.status",
+  scope: CLAIM,
+  input: z.object({}),
+  run: () => CLAIM_STATES.map(statusOf),
+});
+
+/** Problems of an article that dealers choose from: those of its category, and those for all. @throws Refusal "not-found" for a foreign customer */
+export const claimProblems = action({
+  name: "claim.problems",
+  scope: CLAIM,
+  input: z.object({ custCode, articleCode: code }),
+  run: async ({ custCode: named, articleCode }): Promise<KnownProblem[]> => {
+    await ownCustomer(named);
+    const { sorg } = actor();
+    const [problems, facts] = await Promise.all([
+      readProblems(sorg),
+      articleCode === "" ? undefined : articleFacts(sorg, [articleCode]).then((found) => found.get(articleCode)),
+    ]);
+    return problems.filter(
+      ({ category, productCategory }) =>
+        (category === "" || category === facts?.merchandiseCategoryId) &&
+        (productCategory === undefined || facts === undefined || productCategory === facts.category),
+    );
+  },
+});
+
+/** An article that can be claimed. */
+export interface ClaimArticle {
+  readonly articleCode: string;
+  readonly articleCodeDisplay: string;
+  readonly description: string;
+  readonly brandId: string;
+  readonly brandName: string;
+  readonly model: string;
+  readonly category: string;
+  readonly image: string | undefined;
+}
+
+/** Articles that match a search, such as a code or a name, at most `limit`. From memory: reads no table. */
+export const claimArticles = action({
+  name: "claim.articles",
+  scope: CLAIM,
+  input: z.object({
+    search: z.string().trim().max(100).default(""),
+    productCategory: z.enum(PRODUCT_CATEGORIES).optional(),
+    brand: z.string().max(200).optional(),
+    page: z.int().min(1).max(100).default(1),
+    limit: z.int().min(1).max(50).default(20),
+  }),
+  run: async ({
+    search,
+    productCategory,
+    brand,
+    page,
+    limit,
+  }): Promise<{ articles: ClaimArticle[]; total: number }> => {
+    const { sorg, locale } = actor();
+    const { index } = await catalogOf(sorg);
+    const filter = filterSchema.parse({ search, category: productCategory, brands: brand ? [brand] : [] });
+    const sort = { field: "recommended", order: "ASC" } as const;
+    const { items, total } = await index.search({ filter, sort, page, limit, locale });
+    const articles = items.map(({ articleCode, articleCodeDisplay, name, brand: maker, model, category, image }) => ({
+      ...{ articleCode, articleCodeDisplay, description: name, brandId: maker.id, brandName: maker.description },
+      ...{ model: model ?? "", category, image: image ?? undefined },
+    }));
+    return { articles, total };
+  },
+});
+
+/** An invoice with the lines that can be claimed: all but bikes, which are claimed by their frame number. */
+export interface ClaimInvoice {
+  readonly invoiceNo: string;
+  readonly sorg: string;
+  readonly custCode: string;
+  readonly invoiceDate: Day;
+  readonly lines: readonly ClaimInvoiceLine[];
+}
+
+type ClaimInvoiceLine = Pick<Invoice["detail"][number], "articleCode" | "articleCodeDisplay" | "name" | "qty">;
+
+/**
+ * Invoices with exactly this number, in every sales organization of the actor: the customer's, or without one all that staff
+ * may see. @throws Refusal "not-found" for a foreign customer
+ */
+export const claimInvoices = action({
+  name: "claim.invoices",
+  scope: CLAIM,
+  input: z.object({ custCode, invoiceNo: z.string().trim().min(1).max(30) }),
+  run: async ({ custCode: named, invoiceNo }): Promise<ClaimInvoice[]> => {
+    const unified = isOffice() && !named ? undefined : (await ownCustomer(named)).customer.custCode.unified;
+    const found = await readInvoices(actor().sorgs.map((sorg) => ({ sorg, invoiceNo })));
+    const own = found.filter((invoice) => unified === undefined || invoice.custCode === unified);
+    const visible = await Promise.all(own.map(canSee));
+    return Promise.all(own.filter((_, index) => visible[index]).map(toClaimInvoice));
+  },
+});
+
+async function toClaimInvoice({ invoiceNo, sorg, custCode, invoiceDate, detail }: Invoice): Promise<ClaimInvoice> {
+  const facts = await articleFacts(
+    sorg,
+    detail.map(({ articleCode }) => articleCode),
+  );
+  const lines = detail
+    .filter(({ articleCode }) => facts.has(articleCode) && facts.get(articleCode)?.category !== "Bike")
+    .map(({ articleCode, articleCodeDisplay, name, qty }) => ({ articleCode, articleCodeDisplay, name, qty }));
+  return { invoiceNo, sorg, custCode, invoiceDate, lines };
+}
+
+/** Brands of the articles that can be claimed, by name. From memory. */
+export const claimBrandsV2 = action({
+  name: "claim.brands",
+  scope: CLAIM,
+  input: z.object({}),
+  run: async (): Promise<{ id: string; description: string }[]> => {
+    const { index } = await catalogOf(actor().sorg);
+    const { brands } = await index.facets(filterSchema.parse({}), 250);
+    return brands.map(({ id, label }) => ({ id, description: label }));
+  },
+});
+
+/** Address and contact of the customer that a claim is for. @throws Refusal "not-found" for a foreign customer */
+export const dealerInformation = action({
+  name: "claim.dealerInformation",
+  scope: CLAIM,
+  input: z.object({ custCode }),
+  run: async ({ custCode: named }) => {
+    const { customer } = await ownCustomer(named);
+    return { ...customer, custCode: customer.custCode.unified };
+  },
+});
+
+/** A customer that the user may claim for. */
+export interface ClaimCustomer {
+  readonly custCode: string;
+  readonly custName: string;
+  readonly custCity: string;
+}
+
+/** Customers that the user may claim for, by name: of sales staff those that they serve, of a dealer itself. At most 200. */
+export const claimCustomers = action({
+  name: "claim.customers",
+  scope: CLAIM,
+  input: z.object({ search: z.string().trim().max(100).default("") }),
+  run: async ({ search }): Promise<ClaimCustomer[]> => {
+    if (isOffice()) return (await servedCustomers({ search })).customers.map(toCustomer);
+    const unified = actor().customer?.code.unified;
+    const record = unified === undefined ? undefined : await customerRecord(unified);
+    return record ? [{ ...record.customer, custCode: record.customer.custCode.unified }] : [];
+  },
+});
+
+/** Customers of sales staff; none for dealers. */
+export const claimSalesCustomers = action({
+  name: "claim.salesCustomers",
+  scope: CLAIM,
+  input: z.object({ search: z.string().trim().max(100).default("") }),
+  run: ({ search }): Promise<ClaimCustomer[]> =>
+    hasScope("menu.change-cust") ? claimCustomers({ search }) : Promise.resolve([]),
+});
+
+const toCustomer = ({ custCode: { unified }, custName, custCity }: ListedCustomer): ClaimCustomer => ({
+  ...{ custCode: unified, custName, custCity },
+});
+
+/** Reports that a bike was stolen and is still missing. @throws Refusal of `frameNumber` */
+export const claimStolenBike = action({
+  name: "claim.stolenBike",
+  scope: CLAIM,
+  input: z.object({ frameNumber: frameNumberSchema }),
+  run: async ({ frameNumber }): Promise<readonly StolenReport[]> => (await framePassport({ frameNumber })).thefts,
+});
+
+/** Recalls that affect the bike with exactly this number, newest first. @throws Refusal of `frameNumber` */
+export const claimRecallFrames = action({
+  name: "claim.recallFrames",
+  scope: CLAIM,
+  input: z.object({ frameNumber: frameNumberSchema }),
+  run: async ({ frameNumber }): Promise<PassportRecall[]> => {
+    const { frames } = await framePassport({ frameNumber });
+    const exact = exactFrameNumber(frameNumber);
+    return frames
+      .filter((frame) => exactFrameNumber(frame.frameNumber) === exact)
+      .flatMap(({ recalls }) =>
+        recalls.map(({ number, title, state, stopSale }) => ({ number, title, state, stopSale })),
+      );
+  },
+});
+
+/** A customer of the actor. @throws Refusal "not-found" */
+async function ownCustomer(named: string | undefined) {
+  const unified = customerToClaimFor(named);
+  const record = await customerRecord(unified);
+  const visible = await Promise.all((record?.areas ?? []).map(({ sorg }) => canSee({ custCode: unified, sorg })));
+  if (!record || !visible.some(Boolean)) throw notFound();
+  return record;
+}

@@ -1,0 +1,123 @@
+import { hostConfig, todayHere } from "../host/index.ts";
+import { action, actor, commit, isoNow, Refusal, refuseField } from "../platform/index.ts";
+import { requireNotReported } from "./create.ts";
+import { movedEvents } from "./events.ts";
+import { requireEvidence } from "./evidence.ts";
+import { actingAs, CLAIM, sideOf, visibleClaim } from "./find.ts";
+import { problemsOf } from "./lines.ts";
+import { type Claim, type ClaimLine, type ClaimState, type StatusInput, statusInputSchema } from "./schema.ts";
+import { changeClaimWrites, eventWrite } from "./store.ts";
+import { bikeSubject, restated } from "./subject.ts";
+import { isClosed, transitionOf } from "./transitions.ts";
+
+/**
+ * Moves a claim to another status, as far as the actor's side may.
+ * @throws Refusal "not-found"; "conflict" if the status is no longer the current one, or the move is not possible; of `reason` or a
+ * line if the office does not say why
+ */
+export const updateClaimStatus = action({
+  name: "claim.updateStatus",
+  scope: CLAIM,
+  input: statusInputSchema,
+  run: (input): Promise<Claim> =>
+    commit.retrying(async () => {
+      const before = await visibleClaim(input.id);
+      if (before.status !== input.currentStatus) throw new Refusal("conflict", "claim_status_changed");
+      requireMove(before, input);
+      const after = await moved(before, input);
+      const { newStatus, reason } = input;
+      const by = actingAs();
+      return {
+        writes: [
+          ...changeClaimWrites(before, after),
+          eventWrite(after.id, {
+            at: after.statusAt,
+            by,
+            kind: "status",
+            from: before.status,
+            to: newStatus,
+            text: reason,
+          }),
+        ],
+        events: movedEvents(after, by.side),
+        audit: { subject: `CLAIM#${after.id}`, what: newStatus },
+        result: { ...after, version: before.version + 1 },
+      };
+    }),
+});
+
+function requireMove({ productCategory }: Claim, { currentStatus, newStatus, reason }: StatusInput): void {
+  const move = { productCategory, custCategory: sideOf(), fromStatusId: currentStatus, toStatusId: newStatus };
+  const transition = transitionOf(move);
+  if (!transition) throw new Refusal("conflict", "claim_transition_refused");
+  if (transition.needsReason && reason === "") throw refuseField("reason", "required");
+}
+
+async function moved(before: Claim, input: StatusInput): Promise<Claim> {
+  const { newStatus, reason, isNotAWarranty } = input;
+  const base = withStatus(before, newStatus, isoNow());
+  const handled = sideOf() === "office" ? { handledBy: actingAs() } : {};
+  switch (newStatus) {
+    case "submitted":
+      return { ...(await sent(base)), ...handled };
+    case "approved":
+    case "partly-approved":
+      return { ...base, ...handled, lines: decided(before.lines, input) };
+    case "rejected": {
+      const lines = before.lines.map((line) => ({
+        ...line,
+        decision: "rejected" as const,
+        resolution: "none" as const,
+      }));
+      return { ...base, ...handled, reasonRejection: reason, isNotAWarranty, lines };
+    }
+    default:
+      return { ...base, ...handled };
+  }
+}
+
+/** The claim with another status. */
+export function withStatus(claim: Claim, status: ClaimState, at: string): Claim {
+  return { ...claim, status, statusAt: at, ...(isClosed(status) && { closedAt: at }) };
+}
+
+/** A draft as it is sent: complete, and with the warranty of the day. */
+async function sent(draft: Claim): Promise<Claim> {
+  requireEvidence(draft);
+  const config = await hostConfig(actor().host);
+  if (config?.claimProblemRequired && problemsOf(draft).length === 0)
+    throw refuseField("problems", "claim_problem_required");
+  await requireNotReported(draft);
+  const claim = { ...draft, submittedAt: draft.statusAt };
+  const today = await todayHere();
+  const isBike = claim.productCategory === "Bike";
+  const coverage = isBike ? (await bikeSubject(claim, today)).coverage : restated(claim.coverage, today);
+  const lines = claim.lines.map((line) => ({ ...line, verdict: coverage.find((each) => each.class === line.class) }));
+  return { ...claim, coverage: [...coverage], lines };
+}
+
+/** Lines as the office decided: those that are not named share the claim's decision. @throws Refusal of a line */
+function decided(lines: readonly ClaimLine[], { newStatus, lines: named, resolution }: StatusInput): ClaimLine[] {
+  const unknown = named.findIndex(({ lineNo }) => !lines.some((line) => line.lineNo === lineNo));
+  if (unknown >= 0) throw refuseField(`lines.${unknown}.lineNo`, "claim_line_unknown");
+  const after = lines.map((line): ClaimLine => {
+    const index = named.findIndex(({ lineNo }) => lineNo === line.lineNo);
+    const {
+      decision,
+      reason,
+      replacementFrame,
+      resolution: own,
+    } = named[index] ?? {
+      ...{ decision: "approved" as const, reason: "", replacementFrame: "", resolution: undefined },
+    };
+    if (decision === "approved") return { ...line, decision, reason, replacementFrame, resolution: own ?? resolution };
+    if (reason === "") throw refuseField(`lines.${index}.reason`, "required");
+    return { ...line, decision, reason, resolution: "none" };
+  });
+  const approved = after.filter(({ decision }) => decision === "approved").length;
+  if (approved === 0) throw refuseField("lines", "claim_nothing_approved");
+  const isPartly = approved < after.length;
+  if (isPartly !== (newStatus === "partly-approved"))
+    throw refuseField("newStatus", isPartly ? "claim_not_all_approved" : "claim_all_approved");
+  return after;
+}

@@ -1,0 +1,167 @@
+import { framePartition } from "../frame/index.ts";
+import { ABSENT, defineList, getItem, type Key, newId, queryAll, ttlIn, type Write } from "../platform/index.ts";
+import { comparableText } from "./age.ts";
+import {
+  type By,
+  type Claim,
+  type ClaimEvent,
+  type ClaimNote,
+  type ClaimRow,
+  claimEventSchema,
+  claimNoteSchema,
+  claimRowSchema,
+  claimSchema,
+  type KnownProblem,
+  knownProblemSchema,
+} from "./schema.ts";
+
+const claimPk = (id: string): string => `CLAIM#${id}`;
+export const claimKey = (id: string): Key => ({ pk: claimPk(id), sk: "CLAIM" });
+
+export async function readClaim(id: string): Promise<Claim | undefined> {
+  const item = await getItem(claimKey(id));
+  return item && claimSchema.parse(item);
+}
+
+/** Most entries of a claim's history, and most notes, that are read. */
+const MOST = 500;
+
+/** What happened to a claim, and the comments that the customer sees, oldest first. */
+export async function readEvents(id: string): Promise<ClaimEvent[]> {
+  const items = await queryAll({ pk: claimPk(id), prefix: "EVENT#", limit: MOST });
+  return items.map((item) => claimEventSchema.parse(item));
+}
+
+/** Comments that only the office sees, oldest first. Nothing that answers a customer may call this. */
+export async function readNotes(id: string): Promise<ClaimNote[]> {
+  const items = await queryAll({ pk: claimPk(id), prefix: "NOTE#", limit: MOST });
+  return items.map((item) => claimNoteSchema.parse(item));
+}
+
+export const eventWrite = (claimId: string, event: Omit<ClaimEvent, "id"> & { readonly id?: string }): Write => {
+  const id = event.id ?? newId();
+  return { kind: "put", item: { pk: claimPk(claimId), sk: `EVENT#${id}`, ...event, id } };
+};
+
+/** A comment for the office is an item of its own kind, so that no read for a customer can return it. */
+export const noteWrite = (claimId: string, note: ClaimNote): Write => ({
+  kind: "put",
+  item: { pk: claimPk(claimId), sk: `NOTE#${note.id}`, ...note },
+});
+
+const listOptions = { name: "CLAIMS", row: claimRowSchema, months: true } as const;
+const numbers = ({ id, frameNumber, referenceNo, waybill }: ClaimRow) => [id, frameNumber, referenceNo, waybill];
+
+/** A customer's claims by status. It also reads `sellerClaims`, which has the same form. */
+export const claimList = defineList<ClaimRow>({
+  ...listOptions,
+  numbers,
+  place: ({ custCode, sorg, createdAt, id, status }) => ({
+    ...{ owner: custCode, part: sorg, at: createdAt, id, state: status },
+  }),
+});
+
+export const sellerOwner = (sorg: string): string => `SELLER#${sorg}`;
+export const SELLER_PART = "all";
+
+/** All claims of a sales organization by status. Only written; `claimList` reads it. */
+const sellerClaims = defineList<ClaimRow>({
+  ...listOptions,
+  numbers,
+  // Many dealers write to it at once.
+  shards: 4,
+  place: ({ sorg, createdAt, id, status }) => ({
+    ...{ owner: sellerOwner(sorg), part: SELLER_PART, at: createdAt, id, state: status },
+  }),
+});
+
+/** What all lines have in common, or `several`. */
+export function resolutionOf({ lines }: Pick<Claim, "lines">): string {
+  const found = new Set(lines.flatMap(({ resolution }) => resolution ?? []));
+  return found.size > 1 ? "several" : ([...found][0] ?? "");
+}
+
+function toRow(claim: Claim): ClaimRow {
+  const { id, custName, custCode, referenceNo, frameNumber, articleCode, description, consumer } = claim;
+  const search = [id, custName, custCode, referenceNo, frameNumber, articleCode, description, consumer.name];
+  return claimRowSchema.parse({ ...claim, resolution: resolutionOf(claim), search: comparableText(search) });
+}
+
+const listed = (before: Claim | undefined, after: Claim | undefined): Write[] => {
+  const change = { before: before && toRow(before), after: after && toRow(after) };
+  return [...claimList.writes([change]), ...sellerClaims.writes([change])];
+};
+
+/** What the passport of a frame shows of a claim. */
+const pointerWrites = (before: Claim | undefined, after: Claim): Write[] => {
+  const { id, sorg, brand, custCode, status, createdAt, frameNumber, lines } = after;
+  const pointer = (number: string): Key => ({ pk: framePartition(number), sk: `CLAIM#${id}` });
+  const moved = before && before.frameNumber !== "" && before.frameNumber !== frameNumber;
+  const problems = lines.flatMap(({ problem }) => (problem.id === "" ? [] : [problem.id]));
+  return [
+    ...(moved ? [{ kind: "delete", key: pointer(before.frameNumber) } as const] : []),
+    ...(frameNumber === ""
+      ? []
+      : [
+          {
+            kind: "put",
+            item: { ...pointer(frameNumber), id, frameNumber, sorg, brand, custCode, status, createdAt, problems },
+          } as const,
+        ]),
+  ];
+};
+
+/** Writes a new claim. A `changed` Conflict if its number is taken. */
+export const newClaimWrites = (claim: Claim): Write[] => [
+  { kind: "put", item: { ...claimKey(claim.id), ...claim }, when: ABSENT },
+  ...pointerWrites(undefined, claim),
+  ...listed(undefined, claim),
+];
+
+/** Writes the next version. A `changed` Conflict if it is no longer as it was read. */
+export const changeClaimWrites = (before: Claim, after: Claim): Write[] => [
+  {
+    kind: "put",
+    item: { ...claimKey(after.id), ...after, version: before.version + 1 },
+    when: { expression: "#version = :version", values: { version: before.version } },
+  },
+  ...pointerWrites(before, after),
+  ...listed(before, after),
+];
+
+const REQUEST_DAYS = 30;
+
+const requestKey = ({ id }: Pick<By, "id">, requestId: string): Key => ({
+  pk: `CLAIMREQUEST#${id}#${requestId}`,
+  sk: "REQUEST",
+});
+
+/** What a client's request did. */
+export interface RequestMark {
+  readonly contents: string;
+  readonly claimId: string;
+}
+
+export async function readRequest(by: Pick<By, "id">, requestId: string): Promise<RequestMark | undefined> {
+  const item = await getItem(requestKey(by, requestId));
+  return item && { contents: String(item.contents), claimId: String(item.claimId) };
+}
+
+/** @throws Conflict "requested" if the request was carried out */
+export const requestWrite = (by: Pick<By, "id">, requestId: string, mark: RequestMark): Write => ({
+  kind: "put",
+  item: { ...requestKey(by, requestId), ...mark, ttl: ttlIn(REQUEST_DAYS) },
+  when: ABSENT,
+  otherwise: "requested",
+});
+
+export const problemKey = ({ sorg, id }: Pick<KnownProblem, "sorg" | "id">): Key => ({
+  pk: `CLAIMPROBLEMS#${sorg}`,
+  sk: id,
+});
+
+/** Problems that a sales organization names: some dozens. */
+export async function readProblems(sorg: string): Promise<KnownProblem[]> {
+  const items = await queryAll({ pk: problemKey({ sorg, id: "" }).pk, limit: MOST });
+  return items.map((item) => knownProblemSchema.parse(item));
+}

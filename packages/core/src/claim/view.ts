@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { framePassport, isSameFrame, type PassportFrame } from "../frame/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import { action, type Day, dayOf, now } from "../platform/index.ts";
+import { workingDays } from "./age.ts";
+import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
+import type { Claim, ClaimEvent, ClaimRow, Side } from "./schema.ts";
+import { readEvents } from "./store.ts";
+import { isClosed, isEditable, TRANSITIONS, type Transition } from "./transitions.ts";
+
+type FrameInspections = PassportFrame["inspections"];
+
+/** Parts of a claim that a client may leave out. */
+export const EMBEDS = ["comments", "histories", "documents", "alerts", "pdi"] as const;
+export type Embed = (typeof EMBEDS)[number];
+
+/** A claim with the parts that the client wants. */
+export interface ShownClaim extends Claim {
+  readonly embed: ReadonlySet<Embed>;
+}
+
+/** A claim that the actor may see; without `embed` with all its parts. @throws Refusal "not-found", also for another customer's */
+export const claim = action({
+  name: "claim.claim",
+  scope: CLAIM,
+  input: z.object({ id: z.string().min(1).max(40), embed: z.array(z.enum(EMBEDS)).max(EMBEDS.length).optional() }),
+  run: async ({ id, embed }): Promise<ShownClaim> => show(await visibleClaim(id), embed),
+});
+
+/** A claim as the actor may see it: where a bike was shipped is shown to the customer itself and to the office. */
+export function show(stored: Claim, embed: readonly Embed[] = EMBEDS): ShownClaim {
+  const isShipment = isOffice() || stored.frameShippedTo === stored.custCode;
+  const hidden = isShipment ? {} : { frameShippedDelvNo: "", frameShippedTo: "", frameShippedToName: "" };
+  return { ...stored, ...hidden, embed: new Set(embed) };
+}
+
+/** What happened to a claim, oldest first, without comments. */
+export async function historiesOf({ id, embed }: ShownClaim): Promise<ClaimEvent[]> {
+  if (!embed.has("histories")) return [];
+  return (await readEvents(id)).filter(({ kind }) => kind !== "comment");
+}
+
+/** Inspections of a claimed bike before it was handed over, newest first. */
+export async function inspectionsOf({ frameNumber, sorg, embed }: ShownClaim): Promise<FrameInspections> {
+  if (frameNumber === "" || !embed.has("pdi")) return [];
+  const { frames } = await framePassport({ frameNumber });
+  // A part's brand is not the bike's.
+  const same = frames.find((frame) => isSameFrame(frame, { frameNumber, sorg, brand: frame.brand }));
+  return same?.inspections ?? [];
+}
+
+/** Age in working days: since it was sent, until it was closed or today. */
+export async function ageOf({ submittedAt, closedAt }: Pick<ClaimRow, "submittedAt" | "closedAt">): Promise<number> {
+  if (submittedAt === undefined) return 0;
+  const zone = await timeZoneOf();
+  const day = (at: string | number): Day => dayOf(at, zone);
+  return workingDays(day(submittedAt), day(closedAt ?? now()));
+}
+
+/** What the actor may do with a claim now. */
+export const movesOf = ({ productCategory, status }: Pick<Claim, "productCategory" | "status">): Transition[] =>
+  capabilities({ productCategory, fromStatusId: status, custCategory: sideOf() });
+
+export const canEdit = ({ status }: Pick<Claim, "status">): boolean => isEditable(status);
+export const canAddFiles = ({ status }: Pick<Claim, "status">): boolean => !isClosed(status);
+
+interface Sought {
+  readonly productCategory?: string | undefined;
+  readonly custCategory?: Side | undefined;
+  readonly fromStatusId?: string | undefined;
+  readonly toStatusId?: string | undefined;
+}
+
+const capabilities = ({ custCategory, ...sought }: Sought): Transition[] =>
+  TRANSITIONS.filter(
+    (each) =>
+      each.custCategory === custCategory &&
+      (sought.productCategory ?? each.productCategory) === each.productCategory &&
+      (sought.fromStatusId ?? each.fromStatusId) === each.fromStatusId &&
+      (sought.toStatusId ?? each.toStatusId) === each.toStatusId,
+  );
+
+/** The changes of status that the user's side may make, narrowed by what is given (3 §4). Another side's are none of the user's. */
+export const claimUserCapabilities = action({
+  name: "claim.capabilities",
+  scope: CLAIM,
+  input: z.object({
+    productCategory: z.string().max(20).optional(),
+    custCategory: z.string().max(20).optional(),
+    fromStatusId: z.string().max(30).optional(),
+    toStatusId: z.string().max(30).optional(),
+  }),
+  run: ({ custCategory, ...sought }): Transition[] => {
+    const side = sideOf();
+    return custCategory === undefined || custCategory === side ? capabilities({ ...sought, custCategory: side }) : [];
+  },
+});

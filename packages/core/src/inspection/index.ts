@@ -1,0 +1,12 @@
+export { deleteInspection, restoreInspection, updateInspection } from "./change.ts";
+export { currentChecklist, putChecklist } from "./checklist.ts";
+export { createInspection } from "./create.ts";
+export {
+  /** @planned for claims */
+  copyPointPhotos,
+} from "./evidence.ts";
+export { canReadInspection } from "./find.ts";
+export { importInspection } from "./import.ts";
+export { inspection, inspections } from "./list.ts";
+export { type InspectionView, readInspections } from "./store.ts";
+export { textOf } from "./text.ts";

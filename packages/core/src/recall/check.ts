@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { exactFrameNumber } from "../frame/index.ts";
+import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
+import { readRegistrationsOf } from "../registration/index.ts";
+import { numbersOf, storeList } from "./list-file.ts";
+import type { Impact, Recall } from "./schema.ts";
+import { affectedSlices } from "./scope.ts";
+import { changeRecallWrite, problemsWrite, readDealers, readRecall } from "./store.ts";
+
+const SLICE = 2_000;
+
+/** Reads the list of a draft and counts what the recall would affect. A draft that changes meanwhile is checked by its next event. */
+export const checkRecall = action({
+  name: "recall.check",
+  scope: SYSTEM,
+  input: z.object({ number: z.string() }),
+  run: async ({ number }): Promise<void> => {
+    const before = await readRecall(number);
+    if (before?.state !== "draft" || before.impact?.version === before.version) return;
+    const { recall, writes } = await withList(before);
+    const impact = recall.list?.problem === undefined ? await impactOf(recall) : undefined;
+    // What is counted belongs to the version that this write makes.
+    const after = { ...recall, ...(impact && { impact: { ...impact, version: before.version + 1 } }) };
+    await commit.attempt({ writes: [changeRecallWrite(before, after), ...writes] });
+  },
+});
+
+async function withList(recall: Recall) {
+  const { list, number } = recall;
+  if (!list || list.key !== undefined) return { recall, writes: [] };
+  try {
+    const { problems, ...stored } = await storeList(number, list);
+    return { recall: { ...recall, list: stored }, writes: [problemsWrite(number, problems)] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { recall: { ...recall, list: { ...list, problem: error.message } }, writes: [] };
+  }
+}
+
+/** What a recall affects as of now. */
+export async function impactOf(recall: Recall): Promise<Omit<Impact, "version">> {
+  const numbers = await numbersOf(recall);
+  const listed = new Set(numbers);
+  const counted = new Set<string>();
+  const dealers = new Set<string>();
+  let [unshipped, sold] = [0, 0];
+  for await (const { frames } of affectedSlices(recall, numbers, SLICE)) {
+    const fresh = frames.filter(({ sorg, frameNumber }) => {
+      const key = `${sorg}#${frameNumber}`;
+      return !counted.has(key) && counted.add(key);
+    });
+    const sales = await readRegistrationsOf(fresh);
+    for (const [index, { frameNumber, custCode }] of fresh.entries()) {
+      const sale = sales[index];
+      const owner = sale?.custCode ?? custCode;
+      if (sale) sold += 1;
+      if (owner === undefined) unshipped += 1;
+      else dealers.add(owner);
+      listed.delete(exactFrameNumber(frameNumber));
+    }
+  }
+  const countries = new Set([...(await readDealers([...dealers])).values()].map(({ country }) => country));
+  const counts = { frames: counted.size, dealers: dealers.size, countries: countries.size };
+  return { ...counts, unshipped, sold, unknown: listed.size };
+}

@@ -1,0 +1,241 @@
+import { recallKitOrdered } from "@spoke/events";
+import * as z from "zod";
+import { exactFrameNumber, isSameFrame, readFrameFile } from "../frame/index.ts";
+import { frameNumberSchema } from "../frame/schema.ts";
+import { sorgConfig } from "../host/index.ts";
+import {
+  type Amount,
+  action,
+  activeCustomer,
+  actor,
+  commit,
+  event,
+  isoNow,
+  notFound,
+  Refusal,
+  refuseField,
+  ZERO,
+} from "../platform/index.ts";
+import type { Registration } from "../registration/schema.ts";
+import { RECALLED_STATES, type Recall, type RecalledFrame, type RecallKit, recallNumberSchema } from "./schema.ts";
+import {
+  type Counts,
+  changeRecalledWrites,
+  type RecalledArticle,
+  readDealerCounts,
+  readRecall,
+  readRecalledArticles,
+  readRecalls,
+  recalledFramesOf,
+} from "./store.ts";
+import { kitMachine, REPAIR, recalledMachine } from "./transitions.ts";
+import { repairWrites } from "./work-store.ts";
+
+const isVisible = ({ sorg }: { readonly sorg: string }): boolean => actor().sorgs.includes(sorg);
+
+/** What the active customer sees of a recall. */
+export interface DealerRecall {
+  readonly recall: Recall;
+  /** The customer's frames in the sales organizations that the user may see. */
+  readonly counts: Counts;
+  readonly pay: readonly RecallPay[];
+}
+
+/** What a repair is paid with. */
+export interface RecallPay {
+  readonly sorg: string;
+  readonly amount: Amount;
+  readonly currency: string;
+}
+
+/** Published recalls that affect the active customer's frames, those with open frames first. */
+export const dealerRecalls = action({
+  name: "recall.dealerRecalls",
+  scope: REPAIR,
+  input: z.object({}),
+  run: async (): Promise<DealerRecall[]> => {
+    const counts = (await readDealerCounts(activeCustomer().code.unified)).filter(isVisible);
+    const byNumber = Map.groupBy(counts, ({ number }) => number);
+    const found = await readRecalls([...byNumber.keys()]);
+    const shown = await Promise.all(found.map((recall) => toDealerRecall(recall, byNumber.get(recall.number) ?? [])));
+    return shown
+      .filter(({ counts: { open, closed, ended } }) => open + closed + ended > 0)
+      .sort((a, b) => Number(b.counts.open > 0) - Number(a.counts.open > 0) || newer(a.recall, b.recall));
+  },
+});
+
+const newer = (a: Recall, b: Recall): number => ((a.publishedAt ?? "") < (b.publishedAt ?? "") ? 1 : -1);
+
+async function toDealerRecall(recall: Recall, rows: readonly Counts[]): Promise<DealerRecall> {
+  const sum = (name: keyof Counts): number => rows.reduce((all, row) => all + row[name], 0);
+  const counts = { open: sum("open"), closed: sum("closed"), ended: sum("ended"), kits: sum("kits") };
+  return { recall, counts, pay: (await payOf(recall)).filter(isVisible) };
+}
+
+async function payOf({ labor }: Recall): Promise<RecallPay[]> {
+  return Promise.all(
+    labor.map(async ({ sorg, amount }) => ({ sorg, amount, currency: (await sorgConfig(sorg))?.currency ?? "" })),
+  );
+}
+
+/** A published recall for the active customer. @throws Refusal "not-found" also for drafts and recalls of other sellers */
+export const dealerRecall = action({
+  name: "recall.dealerRecall",
+  scope: REPAIR,
+  input: z.object({ number: recallNumberSchema }),
+  run: async ({ number }): Promise<DealerRecall> => {
+    const [recall, counts] = await Promise.all([readRecall(number), readDealerCounts(activeCustomer().code.unified)]);
+    if (!recall || recall.state === "draft" || !recall.sorgs.some((sorg) => isVisible({ sorg }))) throw notFound();
+    return toDealerRecall(
+      recall,
+      counts.filter((row) => row.number === number && isVisible(row)),
+    );
+  },
+});
+
+/** The sale of a bike, with the buyer to call. */
+export type RecallSale = Pick<Registration, "soldOn" | "buyer" | "type">;
+
+/** An affected frame as a dealer sees it. */
+export interface DealerFrame extends RecalledFrame {
+  /** The sale if the active customer registered it. */
+  readonly sale: RecallSale | undefined;
+  /** Whether another dealer registered its sale. */
+  readonly isSoldElsewhere: boolean;
+}
+
+/** Affected frames of the active customer, in the order of their numbers. */
+export const dealerRecallFrames = action({
+  name: "recall.dealerFrames",
+  scope: REPAIR,
+  input: z.object({
+    number: recallNumberSchema,
+    page: z.int().min(1).max(10_000).default(1),
+    limit: z.int().min(1).max(100).default(25),
+    search: z.string().trim().max(40).default(""),
+    state: z.enum(RECALLED_STATES).optional(),
+  }),
+  run: async ({ number, page, limit, search, state }) => {
+    const wanted = exactFrameNumber(search);
+    const matching: RecalledFrame[] = [];
+    for await (const mark of recalledFramesOf(activeCustomer().code.unified, number)) {
+      if (!isVisible(mark) || (state !== undefined && mark.state !== state)) continue;
+      if (wanted === "" || exactFrameNumber(mark.frameNumber).includes(wanted)) matching.push(mark);
+    }
+    const rows = matching.slice((page - 1) * limit, page * limit);
+    return {
+      frames: await Promise.all(rows.map(toDealerFrame)),
+      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
+    };
+  },
+});
+
+async function toDealerFrame(mark: RecalledFrame): Promise<DealerFrame> {
+  const { registrations } = await readFrameFile(mark.frameNumber);
+  const sale = registrations.find((other) => isSameFrame(other, mark));
+  const isOwn = sale?.custCode === activeCustomer().code.unified;
+  return { ...mark, sale: isOwn ? sale : undefined, isSoldElsewhere: sale !== undefined && !isOwn };
+}
+
+/** Articles among these of which a published recall affects some bikes. */
+export const recalledArticles = action({
+  name: "recall.articles",
+  scope: ["page.catalog", "cart.display-order-qty"],
+  input: z.object({ sorg: z.string().max(10).optional(), articleCodes: z.array(z.string().max(40)).max(500) }),
+  run: async ({ sorg = actor().sorg, articleCodes }): Promise<RecalledArticle[]> => {
+    if (!isVisible({ sorg })) return [];
+    if (articleCodes.length === 1) return readRecalledArticles(sorg, articleCodes[0]);
+    const wanted = new Set(articleCodes);
+    return (await readRecalledArticles(sorg)).filter(({ articleCode }) => wanted.has(articleCode));
+  },
+});
+
+const frameInput = z.object({ number: recallNumberSchema, frameNumber: frameNumberSchema });
+
+/** The mark of a frame: with exactly this number, or the only look-alike. @throws Refusal of `frameNumber` */
+async function markOf(number: string, frameNumber: string): Promise<RecalledFrame> {
+  const { recalls } = await readFrameFile(frameNumber);
+  const visible = recalls.filter((mark) => mark.number === number && isVisible(mark));
+  const exact = visible.filter((mark) => exactFrameNumber(mark.frameNumber) === exactFrameNumber(frameNumber));
+  const [mark, second] = exact.length > 0 ? exact : visible;
+  if (!mark) throw refuseField("frameNumber", "recall_frame_not_affected");
+  if (second) throw refuseField("frameNumber", "frame_ambiguous");
+  return mark;
+}
+
+/** What closing a frame would pay, before the dealer confirms it. @throws Refusal of `frameNumber` */
+export const recallFrame = action({
+  name: "recall.frame",
+  scope: REPAIR,
+  input: frameInput,
+  run: async ({ number, frameNumber }): Promise<DealerFrame> => {
+    activeCustomer();
+    return toDealerFrame(await markOf(number, frameNumber));
+  },
+});
+
+/**
+ * Records that the active customer repaired a bike, which is paid with the next statement. Any dealer of the sales organization
+ * may repair it. Repeating it has no effect.
+ * @throws Refusal of `frameNumber` if the recall does not affect the frame, or another dealer repaired it
+ */
+export const closeRecallFrame = action({
+  name: "recall.closeFrame",
+  scope: REPAIR,
+  input: frameInput,
+  run: ({ number, frameNumber }): Promise<DealerFrame> =>
+    commit.retrying(async () => {
+      const { unified } = activeCustomer().code;
+      const mark = await markOf(number, frameNumber);
+      if (mark.repair) {
+        if (mark.repair.custCode !== unified) throw refuseField("frameNumber", "recall_frame_closed");
+        return { writes: [], result: await toDealerFrame(mark) };
+      }
+      const recall = await readRecall(number);
+      if (recall?.state !== "published") throw new Refusal("conflict", "recall_closed");
+      const { userId: id, name } = actor();
+      const pay = (await payOf(recall)).find(({ sorg }) => sorg === mark.sorg);
+      const repair = {
+        ...{ custCode: unified, at: isoNow(), by: { id, name }, minutes: recall.minutes },
+        ...{ amount: pay?.amount ?? ZERO, currency: pay?.currency ?? "" },
+      };
+      const after: RecalledFrame = { ...mark, repair, state: recalledMachine.next(mark.state, "repair") };
+      return {
+        writes: [...changeRecalledWrites(mark, after), ...repairWrites(after, repair)],
+        audit: { subject: `RECALL#${number}`, what: "frame closed", detail: { frameNumber: mark.frameNumber } },
+        result: await toDealerFrame({ ...after, version: mark.version + 1 }),
+      };
+    }),
+});
+
+/**
+ * Orders the repair kit of a frame at no charge. A frame gets one kit; ordering it again has no effect unless the ERP refused it.
+ * @throws Refusal of `frameNumber`, "recall_without_kit", "recall_closed"
+ */
+export const orderRecallKit = action({
+  name: "recall.orderKit",
+  scope: REPAIR,
+  input: frameInput,
+  run: ({ number, frameNumber }): Promise<DealerFrame> =>
+    commit.retrying(async () => {
+      const { unified } = activeCustomer().code;
+      const [mark, recall] = [await markOf(number, frameNumber), await readRecall(number)];
+      if (mark.kit && !kitMachine.can(mark.kit.state, "request"))
+        return { writes: [], result: await toDealerFrame(mark) };
+      if (recall?.state !== "published") throw new Refusal("conflict", "recall_closed");
+      if (recall.kitArticle === "") throw new Refusal("invalid", "recall_without_kit");
+      if (mark.state !== "open") throw refuseField("frameNumber", "recall_frame_closed");
+      const sequence = (mark.kit?.sequence ?? 0) + 1;
+      const kit: RecallKit = {
+        ...{ state: mark.kit ? kitMachine.next(mark.kit.state, "request") : "requested", requestedAt: isoNow() },
+        ...{ custCode: unified, sequence, doNumber: "", reason: "" },
+      };
+      const { sorg, brand } = mark;
+      return {
+        writes: changeRecalledWrites(mark, { ...mark, kit }),
+        events: [event(recallKitOrdered, { kit: { number, frameNumber: mark.frameNumber, sorg, brand, sequence } })],
+        audit: { subject: `RECALL#${number}`, what: "kit ordered", detail: { frameNumber: mark.frameNumber } },
+        result: await toDealerFrame({ ...mark, kit, version: mark.version + 1 }),
+      };
+    }),
+});

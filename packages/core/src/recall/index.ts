@@ -1,0 +1,35 @@
+export { markArrived, moveRecalls } from "./arrive.ts";
+export {
+  closeRecallFrame,
+  type DealerFrame,
+  type DealerRecall,
+  dealerRecall,
+  dealerRecallFrames,
+  dealerRecalls,
+  orderRecallKit,
+  type RecallSale,
+  recalledArticles,
+  recallFrame,
+} from "./dealer.ts";
+export { dealerImpact } from "./dealer-impact.ts";
+export { answerRecallKit, answerRecallStatement, type KitAnswer, type RecallCredit } from "./erp.ts";
+export { type ImportedRecall, importRecall } from "./import.ts";
+export { type ImportedRepair, importRepair } from "./import-repair.ts";
+export {
+  closeRecall,
+  createRecall,
+  publishRecall,
+  recall,
+  recallListProblems,
+  recallProgress,
+  recalls,
+  updateRecall,
+} from "./office.ts";
+export { rangeProblem } from "./ranges.ts";
+export {
+  createRecallStatement,
+  openRecallWork,
+  recallStatement,
+  recallStatements,
+  retryRecallStatement,
+} from "./statement.ts";

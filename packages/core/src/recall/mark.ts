@@ -1,0 +1,170 @@
+import { recallMarked, recallPartlyMarked, recallReachedDealer } from "@spoke/events";
+import * as z from "zod";
+import type { Frame } from "../frame/index.ts";
+import {
+  action,
+  chunk,
+  commit,
+  event,
+  isConflict,
+  isoNow,
+  logger,
+  now,
+  retryOnConflict,
+  SYSTEM,
+  transactionsOf,
+  type Write,
+} from "../platform/index.ts";
+import { readRegistrationsOf } from "../registration/index.ts";
+import { numbersOf } from "./list-file.ts";
+import type { Recall, RecalledFrame } from "./schema.ts";
+import { affectedSlices } from "./scope.ts";
+import {
+  changeRecalledWrites,
+  markingWrite,
+  newRecalledWrites,
+  progressOf,
+  readDealers,
+  readMarking,
+  readMarks,
+  readRecall,
+  recalledArticleWrite,
+} from "./store.ts";
+
+const SUBSCRIBER = "recall-published-mark";
+/** Frames read and marked together. Dealers' counts are written once for each of their frames' transactions. */
+const SLICE = 4_000;
+/** Transactions at the same time. */
+const PARALLEL = 6;
+/** How long a run marks before the next event goes on. */
+const RUN_MS = 60_000;
+
+/** Marks the frames that a published recall affects. Goes on where an earlier run stopped; marks nothing twice. */
+export const markRecall = action({
+  name: "recall.mark",
+  scope: SYSTEM,
+  input: z.object({ number: z.string() }),
+  run: async ({ number }): Promise<void> => {
+    const recall = await readRecall(number);
+    const { cursor, isDone } = await readMarking(number);
+    if (recall?.state !== "published" || isDone) return;
+    const begun = now();
+    const articles = new Set<string>();
+    let marked = 0;
+    for await (const slice of affectedSlices(recall, await numbersOf(recall), SLICE, cursor)) {
+      await nameArticles(recall, slice.frames, articles);
+      await markFrames(recall, slice.frames);
+      marked += slice.frames.length;
+      const progress = markingWrite(number, { cursor: slice.cursor, isDone: false });
+      const isLate = now() - begun > RUN_MS;
+      await commit({ writes: [progress], ...(isLate && { events: [event(recallPartlyMarked, { number })] }) });
+      if (isLate) return;
+    }
+    logger.info("recall marked", { number, frames: marked, milliseconds: now() - begun });
+    await commit.consuming({ subscriber: SUBSCRIBER, eventId: number }, async () => ({
+      writes: [markingWrite(number, { cursor: "", isDone: true })],
+      events: [event(recallMarked, { number })],
+    }));
+  },
+});
+
+/** Notes the articles of affected frames, whose pages show the recall. */
+export async function nameArticles(
+  recall: Recall,
+  frames: readonly Frame[],
+  named: Set<string> = new Set(),
+): Promise<void> {
+  const writes: Write[] = [];
+  for (const { sorg, articleCode } of frames) {
+    const key = `${sorg}\n${articleCode}`;
+    if (named.has(key)) continue;
+    named.add(key);
+    writes.push(recalledArticleWrite(sorg, articleCode, recall));
+  }
+  for (const some of chunk(writes, 90)) await commit({ writes: some });
+}
+
+/**
+ * Marks frames, and gives open marks to the dealer who has the frame now. Frames of a dealer are marked together, so that the
+ * dealer's counts are written once per transaction.
+ * @returns the frames' owners that changed
+ */
+export async function markFrames(recall: Recall, frames: readonly Frame[]): Promise<readonly RecalledFrame[]> {
+  const changes = await changesOf(recall, frames);
+  const sorted = changes.sort((a, b) => (a.after.custCode < b.after.custCode ? -1 : 1));
+  for (const some of chunk(transactionsOf(sorted, writesOf), PARALLEL)) {
+    await Promise.all(
+      some.map(async ({ records, writes }) => {
+        const conflict = await commit.attempt({ writes });
+        // Another run marked, or a dealer closed, some of them meanwhile.
+        if (conflict) for (const { frame } of records) await markAlone(recall, frame);
+      }),
+    );
+  }
+  return changes.map(({ after }) => after);
+}
+
+interface MarkChange {
+  readonly frame: Frame;
+  readonly before: RecalledFrame | undefined;
+  readonly after: RecalledFrame;
+}
+
+const writesOf = ({ before, after }: MarkChange): Write[] =>
+  before ? changeRecalledWrites(before, after) : newRecalledWrites(after);
+
+const markAlone = (recall: Recall, frame: Frame): Promise<void> =>
+  retryOnConflict(async () => {
+    const [change] = await changesOf(recall, [frame]);
+    if (!change) return;
+    try {
+      await commit({ writes: writesOf(change) });
+    } catch (error) {
+      if (!isConflict(error, "marked")) throw error;
+    }
+  });
+
+/** What has to be written. */
+async function changesOf(recall: Recall, frames: readonly Frame[]): Promise<MarkChange[]> {
+  const [marks, sales] = await Promise.all([readMarks(recall.number, frames), readRegistrationsOf(frames)]);
+  const owners = frames.map((frame, index) => sales[index]?.custCode ?? frame.custCode ?? "");
+  const stale = frames.flatMap((frame, index) => {
+    const [before, custCode = ""] = [marks[index], owners[index]];
+    const isCurrent = before !== undefined && (before.state !== "open" || before.custCode === custCode);
+    return isCurrent ? [] : [{ frame, before, custCode }];
+  });
+  const dealers = await readDealers(stale.map(({ custCode }) => custCode));
+  return stale.map(({ frame, before, custCode }) => {
+    const dealer = dealers.get(custCode);
+    const owner = { custCode, custName: dealer?.name ?? "", country: dealer?.country ?? "" };
+    return { frame, before, after: before ? { ...before, ...owner } : { ...newMark(recall, frame), ...owner } };
+  });
+}
+
+function newMark({ number, title, stopSale }: Recall, frame: Frame) {
+  const { frameNumber, sorg, brand, articleCode, description } = frame;
+  return {
+    ...{ number, title, stopSale, frameNumber, sorg, brand, articleCode, description },
+    ...{ state: "open" as const, markedAt: isoNow(), version: 1 },
+  };
+}
+
+/** Publishes once for each dealer that a recall reached. */
+export const announceRecall = action({
+  name: "recall.announce",
+  scope: SYSTEM,
+  input: z.object({ number: z.string() }),
+  run: async ({ number }): Promise<void> => {
+    for await (const { custCode, sorg } of progressOf(number)) await announceTo(number, custCode, sorg);
+  },
+});
+
+/** Publishes that a recall reached a dealer, once. */
+export async function announceTo(number: string, custCode: string, sorg: string): Promise<void> {
+  if (custCode === "") return;
+  const once = { subscriber: "recall-marked-announce", eventId: `${number}#${custCode}` };
+  await commit.consuming(once, async () => ({
+    writes: [],
+    events: [event(recallReachedDealer, { number, custCode, sorg })],
+  }));
+}

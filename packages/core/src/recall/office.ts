@@ -1,0 +1,227 @@
+import { recallClosed, recallDrafted, recallPublished } from "@spoke/events";
+import * as z from "zod";
+import {
+  action,
+  actor,
+  commit,
+  contains,
+  event,
+  isoNow,
+  notFound,
+  Refusal,
+  refuseField,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
+import { linkFile } from "../upload/index.ts";
+import {
+  createRecallSchema,
+  type ListProblem,
+  listProblemSchema,
+  RECALL_STATES,
+  type Recall,
+  type RecallFields,
+  type RecallList,
+  recallNumberSchema,
+  updateRecallSchema,
+} from "./schema.ts";
+import {
+  changeRecallWrite,
+  type DealerProgress,
+  markingWrite,
+  newRecallWrite,
+  progressOf,
+  publishedWrites,
+  readAllRecalls,
+  readDealers,
+  readMarking,
+  readProblems,
+  readRecall,
+  unpublishedWrites,
+} from "./store.ts";
+import { RECALL, recallMachine } from "./transitions.ts";
+
+const numberInput = z.object({ number: recallNumberSchema });
+const versionInput = numberInput.extend({ version: z.int().min(1) });
+
+/** Whether the office may manage a recall: it manages all its sales organizations. */
+const isManaged = ({ sorgs }: Pick<Recall, "sorgs">): boolean =>
+  sorgs.every((sorg) => unrestrictedSorgs().includes(sorg));
+
+/** @throws Refusal "not-found", also for a recall of another office */
+async function managed(number: string): Promise<Recall> {
+  const recall = await readRecall(number);
+  if (!recall || !isManaged(recall)) throw notFound();
+  return recall;
+}
+
+/** Recalls that the office manages, newest first. */
+export const recalls = action({
+  name: "recall.recalls",
+  scope: RECALL,
+  input: z.object({
+    page: z.int().min(1).max(10_000).default(1),
+    limit: z.int().min(1).max(250).default(25),
+    search: z.string().trim().max(100).default(""),
+    state: z.enum(RECALL_STATES).optional(),
+  }),
+  run: async ({ page, limit, search, state }) => {
+    const matching = (await readAllRecalls()).filter(
+      (recall) =>
+        isManaged(recall) &&
+        (state === undefined || recall.state === state) &&
+        contains(search, recall.number, recall.title, recall.brand),
+    );
+    return {
+      recalls: matching.slice((page - 1) * limit, page * limit),
+      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
+    };
+  },
+});
+
+/** A recall for the office. @throws Refusal "not-found", also for a recall of another office */
+export const recall = action({
+  name: "recall.recall",
+  scope: RECALL,
+  input: numberInput,
+  run: ({ number }): Promise<Recall> => managed(number),
+});
+
+/** Rows of the list that name no frame, at most 500. */
+export const recallListProblems = action({
+  name: "recall.listProblems",
+  scope: RECALL,
+  input: numberInput,
+  run: async ({ number }): Promise<ListProblem[]> => {
+    await managed(number);
+    return z.array(listProblemSchema).parse(await readProblems(number));
+  },
+});
+
+/** How far a dealer is, with the dealer's name. */
+export interface NamedProgress extends DealerProgress {
+  readonly custName: string;
+}
+
+/** How far the dealers are, those with most open frames first, and whether all frames are marked. */
+export const recallProgress = action({
+  name: "recall.progress",
+  scope: RECALL,
+  input: numberInput,
+  run: async ({ number }): Promise<{ readonly dealers: readonly NamedProgress[]; readonly isMarked: boolean }> => {
+    await managed(number);
+    const [rows, { isDone }] = await Promise.all([Array.fromAsync(progressOf(number)), readMarking(number)]);
+    const names = await readDealers(rows.map(({ custCode }) => custCode));
+    const dealers = rows
+      .map((row) => ({ ...row, custName: names.get(row.custCode)?.name ?? "" }))
+      .sort((a, b) => b.open - a.open || (a.custName < b.custName ? -1 : 1));
+    return { dealers, isMarked: isDone };
+  },
+});
+
+/** Drafts a recall. What it affects is counted in the background. @throws Refusal of a field */
+export const createRecall = action({
+  name: "recall.create",
+  scope: RECALL,
+  input: createRecallSchema,
+  run: async ({ listUploadId, ...fields }): Promise<Recall> => {
+    requireFields(fields, listUploadId != null);
+    const link = listUploadId ? await linkList(fields.number, listUploadId) : undefined;
+    const { userId: id, name } = actor();
+    const draft: Recall = {
+      ...fields,
+      ...(link && { list: link.list }),
+      ...{ state: "draft", createdAt: isoNow(), createdBy: { id, name }, version: 1 },
+    };
+    await commit({
+      writes: [newRecallWrite(draft, () => refuseField("number", "recall_number_taken")), ...(link?.writes ?? [])],
+      events: [event(recallDrafted, { number: draft.number })],
+      audit: { subject: `RECALL#${draft.number}`, what: "drafted" },
+    });
+    return draft;
+  },
+});
+
+/** Changes a draft. @throws Refusal "conflict" if it changed since `version` or is published, or of a field */
+export const updateRecall = action({
+  name: "recall.update",
+  scope: RECALL,
+  input: updateRecallSchema,
+  run: async ({ number, version, listUploadId, withoutList, ...fields }): Promise<Recall> => {
+    const before = await managed(number);
+    const state = recallMachine.next(before.state, "change");
+    if (before.version !== version) throw new Refusal("conflict", "conflict");
+    const link = listUploadId ? await linkList(number, listUploadId) : undefined;
+    const list = link?.list ?? (withoutList ? undefined : before.list);
+    requireFields({ ...fields, number }, list !== undefined);
+    const { impact: _, list: __, ...rest } = before;
+    const after: Recall = { ...rest, ...fields, ...(list && { list }), state };
+    await save(before, after, "changed", [...(link?.writes ?? [])], [event(recallDrafted, { number })]);
+    return { ...after, version: version + 1 };
+  },
+});
+
+/** Publishes a draft that was checked. Its frames are marked in the background. @throws Refusal "conflict", "recall_not_checked" */
+export const publishRecall = action({
+  name: "recall.publish",
+  scope: RECALL,
+  input: versionInput,
+  run: async ({ number, version }): Promise<Recall> => {
+    const before = await managed(number);
+    const state = recallMachine.next(before.state, "publish");
+    if (before.version !== version) throw new Refusal("conflict", "conflict");
+    if (before.impact?.version !== version) throw new Refusal("conflict", "recall_not_checked");
+    return publish(before, { ...before, state, publishedAt: isoNow() });
+  },
+});
+
+async function publish(before: Recall, after: Recall): Promise<Recall> {
+  const { number } = after;
+  const writes = [...publishedWrites(after), markingWrite(number, { cursor: "", isDone: false })];
+  await save(before, after, "published", writes, [event(recallPublished, { number })]);
+  return { ...after, version: before.version + 1 };
+}
+
+/** Closes a published recall: nothing more is repaired for it, and its frames are released. */
+export const closeRecall = action({
+  name: "recall.close",
+  scope: RECALL,
+  input: versionInput,
+  run: async ({ number, version }): Promise<Recall> => {
+    const before = await managed(number);
+    const state = recallMachine.next(before.state, "close");
+    if (before.version !== version) throw new Refusal("conflict", "conflict");
+    const after: Recall = { ...before, state, closedAt: isoNow() };
+    await save(before, after, "closed", unpublishedWrites(before), [event(recallClosed, { number })]);
+    return { ...after, version: version + 1 };
+  },
+});
+
+type Save = Parameters<typeof commit>[0];
+
+async function save(
+  before: Recall,
+  after: Recall,
+  what: string,
+  writes: Save["writes"],
+  events: NonNullable<Save["events"]>,
+): Promise<void> {
+  const conflict = await commit.attempt({
+    writes: [changeRecallWrite(before, after), ...writes],
+    events,
+    audit: { subject: `RECALL#${after.number}`, what },
+  });
+  if (conflict) throw new Refusal("conflict", "conflict");
+}
+
+/** @throws Refusal of a field */
+function requireFields({ sorgs, labor, articles, ranges }: RecallFields & { number: string }, hasList: boolean): void {
+  if (sorgs.some((sorg) => !unrestrictedSorgs().includes(sorg))) throw refuseField("sorgs", "sorg_unknown");
+  if (sorgs.some((sorg) => !labor.some((entry) => entry.sorg === sorg))) throw refuseField("labor", "required");
+  if (articles.length === 0 && ranges.length === 0 && !hasList) throw refuseField("articles", "recall_scope_required");
+}
+
+async function linkList(number: string, uploadId: string): Promise<{ list: RecallList; writes: Save["writes"] }> {
+  const { ref, writes } = await linkFile({ uploadId, purpose: "RECALL_LIST", field: "listUploadId", owner: number });
+  const { fileName, contentType, key: source } = ref;
+  return { list: { uploadId, fileName, contentType, source, rows: 0, accepted: 0, refused: 0 }, writes };
+}

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { frameNumberSchema } from "../frame/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
+import { type RangeProblem, rangeProblem } from "./ranges.ts";
+
+/** States of a recall (decision 055). */
+export const RECALL_STATES = ["draft", "published", "closed"] as const;
+export type RecallState = (typeof RECALL_STATES)[number];
+
+/** States of a frame in a recall: to do, done, or left over when the recall was closed. */
+export const RECALLED_STATES = ["open", "closed", "ended"] as const;
+export type RecalledState = (typeof RECALLED_STATES)[number];
+
+/** States of the order of a repair kit. */
+export const KIT_STATES = ["requested", "confirmed", "refused"] as const;
+export type KitState = (typeof KIT_STATES)[number];
+
+/** States of a statement of finished recall work. */
+export const STATEMENT_STATES = ["requested", "credited", "refused"] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
+
+const text = (max: number) => z.string("required").trim().min(1, "required").max(max, "too_long");
+const sorgCode = z.string().max(10);
+const brandId = z.string("required").trim().min(1, "required").max(40, "too_long");
+
+/** Number of a recall, as the brand announced it. */
+export const recallNumberSchema = z
+  .string("required")
+  .trim()
+  .toUpperCase()
+  .min(1, "required")
+  .max(20, "too_long")
+  .regex(/^[A-Z0-9][A-Z0-9-]*$/, "recall_number_invalid");
+
+const MESSAGES: Readonly<Record<RangeProblem, string>> = {
+  pattern: "recall_range_pattern",
+  order: "recall_range_order",
+};
+
+/** Serial numbers from one to another, both included. */
+const rangeSchema = z
+  .object({ from: frameNumberSchema, to: frameNumberSchema })
+  .superRefine(({ from, to }, { addIssue }) => {
+    const problem = rangeProblem(from, to);
+    if (problem) addIssue({ code: "custom", message: MESSAGES[problem], path: ["to"] });
+  });
+
+const laborSchema = z.object({ sorg: sorgCode, amount: amountSchema.min(0, "invalid_value").max(100_000_000_000) });
+
+/** What the office enters. */
+const recallFields = {
+  brand: brandId,
+  sorgs: z.array(sorgCode.min(1)).min(1, "required").max(20),
+  title: text(200),
+  reason: text(2_000),
+  /** What the dealer does to the bike. */
+  instruction: text(5_000),
+  stopSale: z.boolean().default(false),
+  /** Article of the repair kit; empty if none is needed. */
+  kitArticle: z.string().trim().max(40, "too_long").default(""),
+  /** Paid minutes of work per bike. */
+  minutes: z.int("invalid_value").min(0, "invalid_value").max(1_000, "invalid_value"),
+  /** What the work is paid with per bike, in the currency of each sales organization. */
+  labor: z.array(laborSchema).max(20),
+  validFrom: daySchema,
+  articles: z.array(z.string().trim().min(1).max(40, "too_long")).max(2_000, "recall_articles_max").default([]),
+  ranges: z.array(rangeSchema).max(1_000, "recall_ranges_max").default([]),
+};
+
+export const recallFieldsSchema = z.object(recallFields);
+export type RecallFields = z.output<typeof recallFieldsSchema>;
+
+export const createRecallSchema = z.object({
+  number: recallNumberSchema,
+  ...recallFields,
+  /** Upload with a list of frame numbers. */
+  listUploadId: z.string().max(40).nullish(),
+});
+
+export const updateRecallSchema = createRecallSchema.extend({
+  version: z.int().min(1),
+  /** Without the stored list of frame numbers. */
+  withoutList: z.boolean().default(false),
+});
+
+/** A row of a list that names no frame. */
+export const listProblemSchema = z.object({ row: z.int(), value: z.string(), reason: z.string() });
+export type ListProblem = z.output<typeof listProblemSchema>;
+
+const listSchema = z.object({
+  uploadId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Key of the upload in the files bucket. */
+  source: z.string(),
+  /** Key of the checked numbers, one per line; absent until they are checked. */
+  key: z.string().optional(),
+  rows: z.int().default(0),
+  accepted: z.int().default(0),
+  refused: z.int().default(0),
+  /** Why the file cannot be read. */
+  problem: z.string().optional(),
+});
+export type RecallList = z.output<typeof listSchema>;
+
+/** Frames and dealers that a recall affects. */
+export const impactSchema = z.object({
+  /** Version of the recall that was checked. */
+  version: z.int(),
+  frames: z.int(),
+  dealers: z.int(),
+  countries: z.int(),
+  /** Frames that were not shipped yet. */
+  unshipped: z.int(),
+  /** Registered as sold. */
+  sold: z.int(),
+  /** Listed numbers that no frame has. */
+  unknown: z.int(),
+});
+export type Impact = z.output<typeof impactSchema>;
+
+/** A recall as stored. */
+export const recallSchema = z.object({
+  number: z.string(),
+  ...recallFields,
+  list: listSchema.optional(),
+  state: z.enum(RECALL_STATES),
+  impact: impactSchema.optional(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.object({ id: z.string(), name: z.string() }),
+  publishedAt: z.iso.datetime().optional(),
+  closedAt: z.iso.datetime().optional(),
+  version: z.int().min(1),
+});
+export type Recall = z.output<typeof recallSchema>;
+
+export const kitSchema = z.object({
+  state: z.enum(KIT_STATES),
+  requestedAt: z.iso.datetime(),
+  /** Customer who gets it. */
+  custCode: z.string(),
+  /** Number of the request; answers to earlier ones are ignored. */
+  sequence: z.int().min(1),
+  doNumber: z.string().default(""),
+  reason: z.string().default(""),
+  answeredAsOf: z.iso.datetime().optional(),
+});
+export type RecallKit = z.output<typeof kitSchema>;
+
+/** Who repaired a bike, and what is paid for it. */
+export const repairSchema = z.object({
+  custCode: z.string(),
+  at: z.iso.datetime(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  minutes: z.int(),
+  amount: amountSchema,
+  currency: z.string(),
+});
+export type Repair = z.output<typeof repairSchema>;
+
+/** A frame that a recall affects, stored in the frame's partition. */
+export const recalledFrameSchema = z.object({
+  number: z.string(),
+  title: z.string(),
+  stopSale: z.boolean(),
+  frameNumber: z.string(),
+  sorg: z.string(),
+  brand: z.string(),
+  articleCode: z.string(),
+  description: z.string(),
+  /** The dealer who registered its sale, or else the one it was shipped to; empty for frames that are not shipped. */
+  custCode: z.string(),
+  custName: z.string(),
+  country: z.string(),
+  state: z.enum(RECALLED_STATES),
+  markedAt: z.iso.datetime(),
+  kit: kitSchema.optional(),
+  repair: repairSchema.optional(),
+  version: z.int().min(1),
+});
+export type RecalledFrame = z.output<typeof recalledFrameSchema>;

@@ -1,0 +1,258 @@
+import { customerKey } from "../customer/index.ts";
+import { exactFrameNumber, type Frame, framePartition } from "../frame/index.ts";
+import {
+  ABSENT,
+  getItem,
+  getItems,
+  type Key,
+  queryAll,
+  queryItems,
+  type RawItem,
+  type Write,
+} from "../platform/index.ts";
+import { type Recall, type RecalledFrame, recalledFrameSchema, recallSchema } from "./schema.ts";
+
+const recallPartition = (number: string): string => `RECALL#${number}`;
+export const recallKey = (number: string): Key => ({ pk: recallPartition(number), sk: "RECALL" });
+const publishedKey = (sorg: string, number: string): Key => ({ pk: `PUBLISHEDRECALLS#${sorg}`, sk: number });
+const articleKey = (sorg: string, articleCode: string, number: string): Key => ({
+  pk: `RECALLEDARTICLES#${sorg}`,
+  sk: `${articleCode}#${number}`,
+});
+
+/** Most recalls of all years that lists read. */
+const MOST_RECALLS = 2_000;
+
+export async function readRecall(number: string): Promise<Recall | undefined> {
+  const item = await getItem(recallKey(number));
+  return item && recallSchema.parse(item);
+}
+
+/** Existing recalls in the order of the numbers. */
+export async function readRecalls(numbers: readonly string[]): Promise<Recall[]> {
+  const items = await getItems(numbers.map(recallKey));
+  return items.flatMap((item) => (item ? [recallSchema.parse(item)] : []));
+}
+
+/** Every recall, newest first. Eventually consistent. */
+export async function readAllRecalls(): Promise<Recall[]> {
+  const items = await queryAll({ pk: "RECALLS", index: "gsi1", newestFirst: true, limit: MOST_RECALLS });
+  return items.map((item) => recallSchema.parse(item));
+}
+
+/** Recalls of a sales organization whose frames are still to be repaired. */
+export async function readPublishedRecalls(sorg: string): Promise<Recall[]> {
+  const items = await queryAll({ pk: `PUBLISHEDRECALLS#${sorg}`, limit: MOST_RECALLS });
+  return readRecalls(items.map(({ sk }) => String(sk)));
+}
+
+const toItem = (recall: Recall): Key & RawItem => ({
+  ...recallKey(recall.number),
+  ...{ gsi1pk: "RECALLS", gsi1sk: `${recall.createdAt}#${recall.number}` },
+  ...recall,
+});
+
+export const newRecallWrite = (recall: Recall, taken: () => Error): Write => ({
+  kind: "put",
+  item: toItem(recall),
+  when: ABSENT,
+  otherwise: taken,
+});
+
+/** Writes the next version. A `changed` Conflict if the recall is no longer as it was read. */
+export const changeRecallWrite = (before: Recall, after: Recall): Write => ({
+  kind: "put",
+  item: toItem({ ...after, version: before.version + 1 }),
+  when: { expression: "#version = :version", values: { version: before.version } },
+});
+
+export const publishedWrites = ({ sorgs, number }: Recall): Write[] =>
+  sorgs.map((sorg) => ({ kind: "put", item: { ...publishedKey(sorg, number) } }));
+
+export const unpublishedWrites = ({ sorgs, number }: Recall): Write[] =>
+  sorgs.map((sorg) => ({ kind: "delete", key: publishedKey(sorg, number) }));
+
+/** An article of which a published recall affects some bikes. */
+export interface RecalledArticle extends Pick<Recall, "number" | "title" | "stopSale"> {
+  readonly articleCode: string;
+}
+
+export const recalledArticleWrite = (
+  sorg: string,
+  articleCode: string,
+  { number, title, stopSale }: Pick<Recall, "number" | "title" | "stopSale">,
+): Write => ({
+  kind: "put",
+  item: { ...articleKey(sorg, articleCode, number), articleCode, number, title, stopSale },
+});
+
+export const notRecalledArticleWrite = (sorg: string, articleCode: string, number: string): Write => ({
+  kind: "delete",
+  key: articleKey(sorg, articleCode, number),
+});
+
+/** Articles of published recalls: all of a sales organization, or an article's. */
+export async function readRecalledArticles(sorg: string, articleCode?: string): Promise<RecalledArticle[]> {
+  const prefix = articleCode === undefined ? {} : { prefix: `${articleCode}#` };
+  const items = await queryAll({ pk: `RECALLEDARTICLES#${sorg}`, ...prefix, bounded: "articles of published recalls" });
+  return items.map(({ articleCode: code, number, title, stopSale }) => ({
+    ...{ articleCode: String(code), number: String(number), title: String(title), stopSale: stopSale === true },
+  }));
+}
+
+export type FrameRef = Pick<Frame, "frameNumber" | "sorg" | "brand">;
+
+export const recalledKey = (number: string, { frameNumber, sorg, brand }: FrameRef): Key => ({
+  pk: framePartition(frameNumber),
+  sk: `RECALL#${number}#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
+});
+
+/** Index of the affected frames of a dealer. Frames that are not shipped stand under an empty code. */
+const indexOf = ({ custCode, number, frameNumber, sorg }: RecalledFrame) => ({
+  gsi1pk: `RECALLED#${custCode}`,
+  gsi1sk: `${number}#${sorg}#${exactFrameNumber(frameNumber)}`,
+});
+
+/** What is counted per dealer. `kits`: ordered repair kits. */
+export type Counts = Readonly<Record<"open" | "closed" | "ended" | "kits", number>>;
+const NONE: Counts = { open: 0, closed: 0, ended: 0, kits: 0 };
+
+const countsOf = ({ state, kit }: RecalledFrame): Counts => ({ ...NONE, [state]: 1, kits: kit ? 1 : 0 });
+
+type Owner = Pick<RecalledFrame, "number" | "sorg" | "custCode" | "country">;
+
+const progressKey = ({ number, sorg, custCode, country }: Owner): Key => ({
+  pk: recallPartition(number),
+  sk: `PROGRESS#${country}#${sorg}#${custCode}`,
+});
+const dealerKey = ({ number, sorg, custCode }: Owner): Key => ({ pk: `RECALLS#${custCode}`, sk: `${number}#${sorg}` });
+
+function countWrites(before: RecalledFrame | undefined, after: RecalledFrame): Write[] {
+  const ofFrame = (frame: RecalledFrame, sign: 1 | -1): Write[] => {
+    const add = Object.fromEntries(Object.entries(countsOf(frame)).map(([name, value]) => [name, value * sign]));
+    const keys = [progressKey(frame), ...(frame.custCode === "" ? [] : [dealerKey(frame)])];
+    return keys.map((key) => ({ kind: "update", key, add }));
+  };
+  return [...(before ? ofFrame(before, -1) : []), ...ofFrame(after, 1)];
+}
+
+/** Marks a frame. A `marked` Conflict if it is. */
+export const newRecalledWrites = (frame: RecalledFrame): Write[] => [
+  {
+    kind: "put",
+    item: { ...recalledKey(frame.number, frame), ...indexOf(frame), ...frame },
+    when: ABSENT,
+    otherwise: "marked",
+  },
+  ...countWrites(undefined, frame),
+];
+
+/** Writes the next version. A `changed` Conflict if it is no longer as it was read. */
+export const changeRecalledWrites = (before: RecalledFrame, after: RecalledFrame): Write[] => [
+  {
+    kind: "put",
+    item: {
+      ...recalledKey(after.number, after),
+      ...indexOf(after),
+      ...{ ...after, version: before.version + 1 },
+    },
+    when: { expression: "#version = :version", values: { version: before.version } },
+  },
+  ...countWrites(before, after),
+];
+
+/** The marks of a recall in the order of the frames; undefined for frames without. */
+export async function readMarks(number: string, frames: readonly FrameRef[]): Promise<(RecalledFrame | undefined)[]> {
+  const items = await getItems(frames.map((frame) => recalledKey(number, frame)));
+  return items.map((item) => item && recalledFrameSchema.parse(item));
+}
+
+/** Affected frames of a dealer, of all recalls or one. Eventually consistent. */
+export async function* recalledFramesOf(custCode: string, number?: string): AsyncGenerator<RecalledFrame> {
+  const prefix = number === undefined ? {} : { prefix: `${number}#` };
+  const pk = `RECALLED#${custCode}`;
+  for await (const item of queryItems({ pk, index: "gsi1", ...prefix, bounded: "affected frames of a dealer" }))
+    yield recalledFrameSchema.parse(item);
+}
+
+const toCounts = ({ open, closed, ended, kits }: RawItem): Counts => ({
+  open: Number(open ?? 0),
+  closed: Number(closed ?? 0),
+  ended: Number(ended ?? 0),
+  kits: Number(kits ?? 0),
+});
+
+/** A dealer's frames in a recall and sales organization. */
+export interface DealerCounts extends Counts {
+  readonly number: string;
+  readonly sorg: string;
+}
+
+/** Recalls that affect a dealer. */
+export async function readDealerCounts(custCode: string): Promise<DealerCounts[]> {
+  const items = await queryAll({ pk: `RECALLS#${custCode}`, bounded: "recalls of a dealer" });
+  return items.map((item) => {
+    const [number = "", sorg = ""] = String(item.sk).split("#");
+    return { number, sorg, ...toCounts(item) };
+  });
+}
+
+/** How far a dealer is. */
+export interface DealerProgress extends Counts {
+  readonly country: string;
+  readonly sorg: string;
+  /** Empty for frames that are not shipped. */
+  readonly custCode: string;
+}
+
+/** How far the dealers of a recall are. */
+export async function* progressOf(number: string): AsyncGenerator<DealerProgress> {
+  const range = { pk: recallPartition(number), prefix: "PROGRESS#", bounded: "an item per dealer" } as const;
+  for await (const item of queryItems(range)) {
+    const [, country = "", sorg = "", custCode = ""] = String(item.sk).split("#");
+    const counts = toCounts(item);
+    if (counts.open + counts.closed + counts.ended > 0) yield { country, sorg, custCode, ...counts };
+  }
+}
+
+/** Names and countries of customers. */
+export async function readDealers(codes: readonly string[]): Promise<Map<string, { name: string; country: string }>> {
+  const unique = [...new Set(codes)].filter((code) => code !== "");
+  const items = await getItems(unique.map(customerKey), { consistent: false });
+  return new Map(
+    unique.map((code, index) => {
+      const { custName, custCountry } = items[index] ?? {};
+      return [code, { name: String(custName ?? code), country: String(custCountry ?? "") }] as const;
+    }),
+  );
+}
+
+const markingKey = (number: string): Key => ({ pk: recallPartition(number), sk: "MARKING" });
+
+/** How far the marking of a recall's frames is. */
+export interface Marking {
+  /** Where to go on; empty at the start. */
+  readonly cursor: string;
+  readonly isDone: boolean;
+}
+
+export async function readMarking(number: string): Promise<Marking> {
+  const item = await getItem(markingKey(number));
+  return { cursor: String(item?.cursor ?? ""), isDone: item?.isDone === true };
+}
+
+export const markingWrite = (number: string, marking: Marking): Write => ({
+  kind: "put",
+  item: { ...markingKey(number), ...marking },
+});
+
+const problemsKey = (number: string): Key => ({ pk: recallPartition(number), sk: "LISTPROBLEMS" });
+
+export const problemsWrite = (number: string, problems: readonly unknown[]): Write => ({
+  kind: "put",
+  item: { ...problemsKey(number), problems },
+});
+
+export async function readProblems(number: string): Promise<unknown> {
+  return (await getItem(problemsKey(number)))?.problems ?? [];
+}

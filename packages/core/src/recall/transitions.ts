@@ -1,0 +1,65 @@
+import { SYSTEM, stateMachine } from "../platform/index.ts";
+import {
+  KIT_STATES,
+  type KitState,
+  RECALL_STATES,
+  RECALLED_STATES,
+  type RecalledState,
+  type RecallState,
+  STATEMENT_STATES,
+  type StatementState,
+} from "./schema.ts";
+
+/** The office that recalls. */
+export const RECALL = "recall.cu";
+/** Dealers who repair. */
+export const REPAIR = "page.claim";
+
+/** How a recall moves (decision 055). */
+export const recallMachine = stateMachine<RecallState, "change" | "publish" | "close">(
+  "recall",
+  RECALL_STATES,
+  ["change", "publish", "close"],
+  [
+    { from: "draft", event: "change", to: "draft", scope: RECALL },
+    { from: "draft", event: "publish", to: "published", scope: RECALL },
+    { from: "published", event: "close", to: "closed", scope: RECALL },
+  ],
+);
+
+/** How a frame moves within a recall. */
+export const recalledMachine = stateMachine<RecalledState, "repair" | "end">(
+  "recall_frame",
+  RECALLED_STATES,
+  ["repair", "end"],
+  [
+    { from: "open", event: "repair", to: "closed", scope: REPAIR },
+    { from: "open", event: "end", to: "ended", scope: SYSTEM },
+  ],
+);
+
+/** How the order of a repair kit moves. The ERP may correct its answer. */
+export const kitMachine = stateMachine<KitState, "confirm" | "refuse" | "request">(
+  "recall_kit",
+  KIT_STATES,
+  ["confirm", "refuse", "request"],
+  [
+    { from: "requested", event: "confirm", to: "confirmed", scope: SYSTEM },
+    { from: "requested", event: "refuse", to: "refused", scope: SYSTEM },
+    { from: "refused", event: "confirm", to: "confirmed", scope: SYSTEM },
+    { from: "refused", event: "request", to: "requested", scope: REPAIR },
+  ],
+);
+
+/** How a statement of finished work moves. The ERP may correct a refusal. */
+export const statementMachine = stateMachine<StatementState, "credit" | "refuse" | "request">(
+  "recall_statement",
+  STATEMENT_STATES,
+  ["credit", "refuse", "request"],
+  [
+    { from: "requested", event: "credit", to: "credited", scope: SYSTEM },
+    { from: "requested", event: "refuse", to: "refused", scope: SYSTEM },
+    { from: "refused", event: "credit", to: "credited", scope: SYSTEM },
+    { from: "refused", event: "request", to: "requested", scope: REPAIR },
+  ],
+);

@@ -1,0 +1,64 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
+import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import type { Market } from "./markets.ts";
+
+/** A sold frame. */
+interface SoldFrame {
+  readonly frameNumber: string;
+  readonly brand: string;
+  readonly custCode: string;
+}
+
+const DAY = 86_400_000;
+/** Of five frames of the running recall, how many are repaired. */
+const REPAIRED = 2;
+/** Most frames of a recall. */
+const MOST = 60;
+
+const FORK = {
+  ...{
+    title: "Fork crown may crack",
+    reason: "The crown of some forks was heated too long. It can crack under braking.",
+  },
+  instruction: "Check the date code on the steerer.\nReplace the fork crown with the kit.\nTighten to 9 Nm.",
+};
+const STEM = {
+  ...{ title: "Stem bolts too short", reason: "Some stems were delivered with bolts of 16 mm." },
+  instruction: "Replace all four bolts with those of the kit. Tighten to 5 Nm.",
+};
+
+/** A running recall with some progress, and a closed recall, of sold frames of the brand that has most of them. */
+export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: Date): FeedFile[] {
+  const brands = [...Map.groupBy(sold, ({ brand }) => brand)].sort(([, a], [, b]) => b.length - a.length);
+  const [brand, own] = brands[0] ?? [];
+  if (brand === undefined || own === undefined) return [];
+  const [running, past] = [0, 1].map((part) => own.filter((_, index) => index % 2 === part).slice(0, MOST));
+  const numberOf = (name: string): string => `R-${market.suffix.toUpperCase()}-${name}`;
+  const rows = (name: string, frames: readonly SoldFrame[] = [], texts: typeof FORK, since: number) =>
+    frames.map(
+      ({ frameNumber }): FeedRow<"recalls"> => ({
+        ...{ number: numberOf(name), brand, ...texts, serialFrom: frameNumber, laborMinutes: 45 },
+        ...{ stopSale: name === "2", kitArticle: `KIT-${name}`, laborAmount: Math.round(30 * market.rate) },
+        validFrom: isoDay(today.getTime(), -since),
+      }),
+    );
+  const repairs = (name: string, frames: readonly SoldFrame[] = [], since: number) =>
+    frames.map(({ frameNumber, custCode }, index): FeedRow<"recall-repairs"> => {
+      const repairedAt = new Date(today.getTime() - (since - (index % 15)) * DAY).toISOString();
+      return { recall: numberOf(name), frameNumber, brand, custCode, repairedAt };
+    });
+  const later = (seconds: number): Date => new Date(today.getTime() + seconds * 1_000);
+  const closed = rows("1", past, STEM, 180);
+  const done = running?.filter((_, index) => index % 5 < REPAIRED);
+  const closing = ndjson(
+    market.sorg,
+    "recalls",
+    later(3),
+    closed.map((row) => ({ ...row, closed: true })),
+  );
+  return [
+    ndjson(market.sorg, "recalls", later(1), [...closed, ...rows("2", running, FORK, 21)]),
+    ndjson(market.sorg, "recall-repairs", later(2), [...repairs("1", past, 160), ...repairs("2", done, 18)]),
+    { ...closing, name: `closed-${closing.name}` },
+  ];
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Answer, answer } from "./answers.ts";
+import { type Scenario, scenarioOf } from "./scenario.ts";
+
+/** An approved claim from the portal (docs/erp.md), with the fields the simulator uses. */
+const claimDocument = z.object({
+  format: z.literal(1),
+  claimId: z.string(),
+  sorg: z.string(),
+  referenceNo: z.string().default(""),
+  lines: z.array(z.object({ lineNo: z.int(), resolution: z.string() })),
+});
+
+/** An answer, and the time until the ERP sends it, in milliseconds of its clock. */
+export interface ClaimReply {
+  readonly sorg: string;
+  readonly subject: string;
+  readonly seed: string;
+  readonly answer: Answer;
+  readonly scenario: Scenario;
+  readonly delay: number;
+}
+
+const HOUR = 3_600_000;
+const FIRST_MS = 1_500;
+const RETURNED_MS = 24 * HOUR;
+const RESOLVED_MS = 48 * HOUR;
+
+/** Resolutions that pay money, and those that send goods once the broken ones are back. */
+const PAID: readonly string[] = ["credit", "refund", "labor-only", "goodwill"];
+const SENT: readonly string[] = ["replacement", "repair"];
+
+/**
+ * The ERP's answers: credit notes at once; for goods a waybill first, then their receipt, then the delivery order. The dealer's
+ * reference can hold a rule, such as `ERP:twice`.
+ */
+export function repliesToClaim(document: unknown, instant: () => string): ClaimReply[] {
+  const { claimId, sorg, referenceNo, lines } = claimDocument.parse(document);
+  const scenario = scenarioOf({ custPoNo: referenceNo, notes: "" });
+  const number = claimId.replace(/\W/g, "");
+  const reply = (part: number, delay: number, rows: Parameters<typeof rowsOf>[1]): ClaimReply => ({
+    ...{ sorg, subject: `${claimId}-${part}`, seed: `claim ${claimId} ${part}`, scenario, delay },
+    answer: answer("claim-answers", rowsOf(claimId, rows, instant())),
+  });
+  const paid = lines
+    .filter(({ resolution }) => PAID.includes(resolution))
+    .map(({ lineNo }) => ({ lineNo, creditNote: `CN${number}${lineNo}` }));
+  const sent = lines.filter(({ resolution }) => SENT.includes(resolution));
+  if (sent.length === 0) return [reply(1, FIRST_MS, [...paid, { status: "resolved" as const }])];
+  const goods = sent.map(({ lineNo }) => ({ lineNo, deliveryOrder: `DO${number}${lineNo}` }));
+  return [
+    reply(1, FIRST_MS, [...paid, { waybill: `WB${number}`, status: "awaiting-return" as const }]),
+    reply(2, RETURNED_MS, [{ status: "received" as const }]),
+    reply(3, RESOLVED_MS, [...goods, { status: "resolved" as const }]),
+  ];
+}
+
+interface Row {
+  readonly lineNo?: number;
+  readonly creditNote?: string;
+  readonly deliveryOrder?: string;
+  readonly waybill?: string;
+  readonly status?: "awaiting-return" | "received" | "resolved";
+}
+
+const rowsOf = (claimId: string, rows: readonly Row[], asOf: string) =>
+  rows.map(({ lineNo, ...row }) => ({ claimId, ...(lineNo && { lineNo: String(lineNo) }), ...row, asOf }));

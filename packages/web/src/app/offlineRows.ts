@@ -1,0 +1,15 @@
+import type { Config } from "../lib/config.ts";
+import { guard, mayOpen } from "./guard.ts";
+import type { RouteRow } from "./route.ts";
+import type { Session, User } from "./session.ts";
+
+/** Whether some page opens for the user without a network. */
+export function hasOfflinePage(rows: readonly RouteRow[], user: User): boolean {
+  return rows.some((row) => row.offline && mayOpen(row, user));
+}
+
+/** Pages to begin with without a network; pages below another of them are left out. */
+export function offlineRows(rows: readonly RouteRow[], session: Session, config: Config): readonly RouteRow[] {
+  const open = rows.filter((row) => row.offline && guard(row, session, config).kind === "show");
+  return open.filter(({ path }) => !open.some((other) => path.startsWith(`${other.path}/`)));
+}

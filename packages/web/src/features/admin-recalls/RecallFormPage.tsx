@@ -1,0 +1,143 @@
+import { PURPOSES } from "@spoke/core/upload/schema.ts";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import {
+  CreateRecallDocument,
+  type RecallFactsFragment,
+  RecallFormDocument,
+  type RecallFormQuery,
+  UpdateRecallDocument,
+} from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
+import { FileField } from "../../ui/form/FileField.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { CheckboxInput, DateInput, SwitchInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
+import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { useUploads } from "../upload/index.ts";
+import { formSchema, inputOf, type Values, valuesOf } from "./form.ts";
+
+/** A new recall, or a draft to change. */
+export default function RecallFormPage() {
+  return (
+    <EntityPage
+      query={RecallFormDocument}
+      variables={(number, isNew) => ({ number, isNew })}
+      entity={({ recall }) => recall && { ...recall, id: recall.number }}
+      list={{ to: "/admin/recalls", title: "title_admin_recalls" }}
+      titles={{ create: "title_admin_recalls_create", edit: "title_admin_recalls_id_edit" }}
+      createNeedsData
+    >
+      {(page) => <RecallForm {...page} />}
+    </EntityPage>
+  );
+}
+
+type Entity = RecallFactsFragment & { readonly id: string };
+
+/** An upload is gone with the page that began it. */
+const SECRET = ["listUploadId"] as const;
+
+const fieldOf = (path: string): string => path.replace(/^input\./, "");
+
+function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { sorg } = useConfig();
+  const { entity: stored, data, title, list } = page;
+  const create = useAction(CreateRecallDocument);
+  const update = useAction(UpdateRecallDocument);
+  const [fileName, setFileName] = useState("");
+  const state = useEntityForm(page, {
+    schema: formSchema,
+    draft: "recall",
+    secret: SECRET,
+    fieldOf,
+    values: (recall) => valuesOf(recall, sorg),
+    create: async (values) => (await create({ number: values.number, input: inputOf(values) })).createRecall,
+    update: async (values, { id, version }) =>
+      (await update({ number: id, version, input: inputOf(values) })).updateRecall,
+    onSaved: (answer) => go(`/admin/recalls/${encodeURIComponent(answer.recall?.number ?? "")}`),
+  });
+  const { form } = state;
+  const chosen = useWatch({ control: form.control, name: "sorgs" });
+  const sites = data?.configs ?? [];
+  const nameOf = (code: string) => `${code} ${sites.find((site) => site.sorg === code)?.merchantName ?? ""}`.trim();
+  const uploads = useUploads({
+    purpose: "RECALL_LIST",
+    onClean: async (id) => {
+      form.setValue("listUploadId", id, { shouldDirty: true });
+      return undefined;
+    },
+  });
+  return (
+    <FormPage state={state} title={title} submitLabel={t("recall_save_draft")} cancelTo={list}>
+      <FormSection title={t("recall")}>
+        <TextInput<Values>
+          name="number"
+          label={t("recall_number")}
+          required
+          disabled={stored !== undefined}
+          autoCapitalize="characters"
+        />
+        <DateInput<Values> name="validFrom" label={t("period_from")} required />
+        <TextInput<Values> name="title" label={t("recall_title")} required max={200} className={WIDE} />
+        <TextAreaInput<Values> name="reason" label={t("recall_reason")} required className={WIDE} />
+        <TextAreaInput<Values> name="instruction" label={t("recall_what_to_do")} required className={WIDE} />
+        <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
+      </FormSection>
+      <FormSection title={t("recall_affected")}>
+        <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required />
+        <MultiSelect<Values>
+          name="sorgs"
+          label={t("sales_organization")}
+          required
+          choices={sites.map((site) => ({ value: site.sorg, label: nameOf(site.sorg) }))}
+        />
+        <TextAreaInput<Values> name="articles" label={t("recall_articles")} hint={t("recall_articles_hint")} />
+        <TextAreaInput<Values> name="ranges" label={t("recall_ranges")} hint={t("recall_ranges_hint")} />
+        <div className={WIDE}>
+          <FileField
+            label={t("recall_list")}
+            hint={t("recall_list_hint")}
+            accept={[".xlsx", ".txt", ...PURPOSES.RECALL_LIST.types].join(",")}
+            items={uploads.items}
+            max={1}
+            onFiles={(files) => {
+              setFileName(files[0]?.name ?? "");
+              uploads.add(files);
+            }}
+            onRemove={uploads.remove}
+            onRetry={uploads.retry}
+          />
+          {fileName && uploads.items.length === 0 && <Notice tone="good">{fileName}</Notice>}
+          {!fileName && stored?.list && (
+            <div className="mt-2 grid gap-2">
+              <p>{t("recall_list_stored", { name: stored.list.fileName, count: stored.list.accepted })}</p>
+              <CheckboxInput<Values> name="withoutList" label={t("recall_without_list")} />
+            </div>
+          )}
+        </div>
+      </FormSection>
+      <FormSection title={t("recall_remedy")}>
+        <TextInput<Values> name="kitArticle" label={t("recall_kit")} hint={t("recall_kit_hint")} />
+        <TextInput<Values> name="minutes" label={t("recall_minutes_label")} required inputMode="numeric" />
+        {chosen.map((code) => (
+          <TextInput
+            key={code}
+            name={`labor.${code}`}
+            label={t("recall_amount", { name: nameOf(code) })}
+            required
+            inputMode="decimal"
+          />
+        ))}
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { RecallsDocument } from "../../gql/graphql.ts";
+import { listPage } from "../../ui/ListPage.tsx";
+import { choice } from "../../ui/listFilters.tsx";
+import { pageVariables } from "../../ui/listState.ts";
+import { Badge } from "../../ui/Status.tsx";
+import { RECALL_STATES, recallLook } from "./status.ts";
+
+/** Recalls that the office manages, newest first. */
+export default listPage({
+  title: "title_admin_recalls",
+  query: RecallsDocument,
+  variables: (state) => ({
+    ...pageVariables(state),
+    ...(state.filters.status?.[0] && { state: state.filters.status[0] }),
+  }),
+  rows: ({ recalls }) => recalls.recalls,
+  count: ({ recalls }) => recalls.info.count,
+  keyOf: ({ number }) => number,
+  href: ({ number }) => `/admin/recalls/${encodeURIComponent(number)}`,
+  columns: ({ t }) => [
+    { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: ({ title }) => title },
+    { id: "number", title: t("recall_number"), value: ({ number }) => number },
+    { id: "brand", title: t("filter_brands"), value: ({ brand }) => brand },
+    { id: "frames", title: t("recall_bikes"), align: "right", value: ({ impact }) => impact?.frames ?? "" },
+    { id: "dealers", title: t("recall_dealers"), align: "right", value: ({ impact }) => impact?.dealers ?? "" },
+    { id: "published", title: t("recall_since"), type: "day", value: ({ publishedAt }) => publishedAt ?? "" },
+    {
+      id: "state",
+      title: t("status"),
+      value: ({ state }) => t(recallLook(state).title),
+      cell: ({ state }) => (
+        <Badge tone={recallLook(state).tone} dot>
+          {t(recallLook(state).title)}
+        </Badge>
+      ),
+    },
+  ],
+  search: "recalls_search",
+  filters: [
+    choice({
+      name: "status",
+      label: "status",
+      all: "status_all",
+      values: RECALL_STATES,
+      text: (state, t) => t(recallLook(state).title),
+    }),
+  ],
+  create: { to: "/admin/recalls/create", label: "title_admin_recalls_create" },
+  exportAs: "recalls",
+  empty: { title: "recalls_none", text: "admin_recalls_none_text" },
+});

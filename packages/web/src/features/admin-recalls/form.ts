@@ -1,0 +1,77 @@
+import { recallNumberSchema } from "@spoke/core/recall/schema.ts";
+import * as z from "zod";
+import type { RecallFactsFragment, RecallInput } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
+
+const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
+const number = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "required")
+    .transform((typed) => Number(typed.replace(",", ".")))
+    .pipe(z.number("invalid_value").min(0, "invalid_value").max(most, "invalid_value"));
+
+/** Texts between line breaks, commas, and semicolons. */
+const codes = z.string().transform((typed) => typed.split(/[\n,;]+/).flatMap((code) => code.trim() || []));
+
+/** Lines such as `WTU100 - WTU199`; a single number is a range of its own. */
+const ranges = z.string().transform((typed) =>
+  typed
+    .split(/[\n;]+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const [from = "", to] = line.split(/\s+[-–]\s+|\s*\.\.+\s*|\s+/).filter((part) => part !== "");
+      return { from, to: to ?? from };
+    }),
+);
+
+export const formSchema = z.object({
+  number: recallNumberSchema,
+  brand: text(40),
+  sorgs: z.array(z.string()).min(1, "required"),
+  title: text(200),
+  reason: text(2_000),
+  instruction: text(5_000),
+  stopSale: z.boolean(),
+  kitArticle: z.string().trim().max(40, "too_long"),
+  minutes: number(1_000).pipe(z.int("invalid_value")),
+  labor: z.record(z.string(), z.string()),
+  validFrom: z.string().min(1, "required"),
+  articles: codes,
+  ranges,
+  listUploadId: z.string(),
+  withoutList: z.boolean(),
+});
+export type Values = z.input<typeof formSchema>;
+export type Parsed = z.output<typeof formSchema>;
+
+export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string): Values {
+  return {
+    number: stored?.number ?? "",
+    brand: stored?.brand ?? "",
+    sorgs: [...(stored?.sorgs ?? [sorg])],
+    title: stored?.title ?? "",
+    reason: stored?.reason ?? "",
+    instruction: stored?.instruction ?? "",
+    stopSale: stored?.stopSale ?? true,
+    kitArticle: stored?.kitArticle ?? "",
+    minutes: String(stored?.minutes ?? ""),
+    labor: Object.fromEntries((stored?.labor ?? []).map((entry) => [entry.sorg, String(entry.amount)])),
+    validFrom: stored?.validFrom ?? todayHere(),
+    articles: (stored?.articles ?? []).join("\n"),
+    ranges: (stored?.ranges ?? []).map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join("\n"),
+    listUploadId: "",
+    withoutList: false,
+  };
+}
+
+/** The input of the API. An amount that was not entered is left out, and refused there. */
+export function inputOf({ number: _, labor, listUploadId, ...fields }: Parsed): RecallInput {
+  const amounts = fields.sorgs.flatMap((sorg) => {
+    const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
+    const amount = Number(typed);
+    return typed === "" || !Number.isFinite(amount) ? [] : [{ sorg, amount }];
+  });
+  return { ...fields, labor: amounts, ...(listUploadId && { listUploadId }) };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from "react";
+import type { FieldValues, Path } from "react-hook-form";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import type { CapturedFile } from "../../lib/outbox/schema.ts";
+import { placeOf, ruleText, SERVER } from "../../ui/form/refusal.ts";
+import { type FormOptions, type FormState, useFormPage } from "../../ui/form/useFormPage.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { CaptureStart } from "./CapturePage.tsx";
+import { type CaptureAnswer, sendCapture } from "./send.ts";
+
+interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldValues>
+  extends Pick<FormOptions<Values, Parsed, CaptureAnswer>, "schema" | "values" | "draft" | "fieldOf"> {
+  /** Name of the kind in `CAPTURE_FORMS`. */
+  readonly kind: string;
+  readonly start: CaptureStart;
+  readonly files: readonly CapturedFile[];
+  /** What the outbox lists it as, such as a frame number. */
+  readonly label: (values: Parsed) => string;
+  /** Where the user goes once it is sent or stored. */
+  readonly list: string;
+  /** Message after it was sent. */
+  readonly sent: string;
+}
+
+/**
+ * A form that is stored on this device and sent when the network allows it. Its values are stored as `schema` parses them.
+ */
+export function useCaptureForm<Values extends FieldValues, Parsed extends FieldValues>(
+  options: CaptureFormOptions<Values, Parsed>,
+): FormState<Values, Parsed> {
+  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent } = options;
+  const { t } = useTranslation();
+  const go = useGo();
+  const state = useFormPage<Values, Parsed, CaptureAnswer>({
+    ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft }) },
+    save: (typed) =>
+      sendCapture({ id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] }),
+    onSaved: ({ state: became }) => {
+      toast(became === "sent" ? sent : t("outbox_stored"));
+      go(list);
+    },
+  });
+  const showErrors = useEffectEvent(() => {
+    for (const { field, message, values: fill } of start.errors) {
+      const place = fieldOf(field, state.form.getValues());
+      if (place) state.form.setError(place as Path<Values>, { type: SERVER, message: ruleText(message, fill) });
+    }
+  });
+  useEffect(() => showErrors(), []);
+  return state;
+}

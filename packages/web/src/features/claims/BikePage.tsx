@@ -1,0 +1,126 @@
+import { requiredSlots } from "@spoke/core/claim/evidence.ts";
+import type { Slot } from "@spoke/core/claim/schema.ts";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { useReachable } from "../../app/online.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { ScanInput } from "../../ui/form/ScanInput.tsx";
+import { CapturePage, type CaptureStart } from "../capture/index.ts";
+import { FramePassport, useFramePassport } from "../frames/index.ts";
+import { CoverageSentence } from "./Coverage.tsx";
+import { CustomerField } from "./CustomerField.tsx";
+import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
+import { forgetHandedOver, peekHandedOver } from "./handOver.ts";
+import type { SlotFiles } from "./PhotoSlots.tsx";
+import { ProblemFields } from "./ProblemFields.tsx";
+import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
+import { useClaimForm } from "./useClaimForm.ts";
+import { useFilledDay } from "./useFilledDay.ts";
+
+/** A claim of a bike: its number, what is wrong, and photos. */
+export default function BikePage() {
+  return <CapturePage>{(start) => <BikeForm key={start.id} start={start} />}</CapturePage>;
+}
+
+const SLOTS: readonly Slot[] = ["invoice", "photo1", "photo2", "photo3", "photo4", "photo5", "photo6", "video"];
+
+/** What `claim from a failed point` of an inspection says about it. */
+function noteOf(parameters: URLSearchParams, text: (values: { inspection: string; point: string }) => string): string {
+  const clean = (name: string) => (parameters.get(name) ?? "").replace(/[^\w-]/g, "").slice(0, 40);
+  const inspection = clean("inspection");
+  return inspection ? text({ inspection, point: clean("point") || "–" }) : "";
+}
+
+function BikeForm({ start }: { readonly start: CaptureStart }) {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const [handed] = useState(peekHandedOver);
+  useEffect(forgetHandedOver, []);
+  const begun = handed ? { ...start, values: handed.values, files: handed.files } : start;
+  const { state, files } = useClaimForm({
+    kind: "claim-bike",
+    start: begun,
+    schema: bikeFormSchema,
+    values: (contact) => {
+      const fresh = {
+        ...bikeValues(undefined, contact),
+        frameNumber: (parameters.get("frame") ?? "").slice(0, 40),
+        customerNotes: noteOf(parameters, (values) => t("claim_from_inspection", values)),
+      };
+      return restored(fresh, begun.values);
+    },
+    label: ({ frameNumber }) => frameNumber,
+    evidence: ({ consumer }) => ({
+      productCategory: "Bike",
+      componentOrigin: undefined,
+      invoiceNo: "",
+      consumer: consumerOf(consumer),
+    }),
+  });
+  return (
+    <FormPage state={state} title={t("title_claim_create_bike")} submitLabel={t("claim_send")} cancelTo="/claim">
+      <BikeFields files={files} />
+    </FormPage>
+  );
+}
+
+function BikeFields({ files }: { readonly files: SlotFiles }) {
+  const number = useWatch<BikeValues, "frameNumber">({ name: "frameNumber" });
+  const consumer = useWatch<BikeValues, "consumer">({ name: "consumer" });
+  const required = requiredSlots({
+    productCategory: "Bike",
+    componentOrigin: undefined,
+    invoiceNo: "",
+    consumer: consumerOf(consumer),
+  });
+  const articleCode = useBike(number);
+  return (
+    <>
+      <BikeSubject />
+      <ProblemFields articleCode={articleCode} />
+      <EvidenceFields slots={withIdCard(SLOTS, hasConsumer(consumer))} required={required} files={files} />
+      <DetailFields />
+    </>
+  );
+}
+
+export const withIdCard = (slots: readonly Slot[], needed: boolean): readonly Slot[] =>
+  needed ? [...slots, "idCard"] : slots;
+
+/** The article of the bike with a number, once it is known. */
+export function useBike(number: string): string {
+  const { passport } = useFramePassport(number);
+  return passport?.frames[0]?.articleCode ?? "";
+}
+
+/** The number of the bike, and what the portal knows about it. */
+export function BikeSubject({ isStored = false }: { readonly isStored?: boolean }) {
+  const { t } = useTranslation();
+  const isReachable = useReachable();
+  const number = useWatch<BikeValues, "frameNumber">({ name: "frameNumber" });
+  const { passport, loading } = useFramePassport(number);
+  const [frame] = passport?.frames ?? [];
+  useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : undefined);
+  return (
+    <FormSection title={t("frame_bike")}>
+      {!isStored && <CustomerField />}
+      <ScanInput<BikeValues>
+        name="frameNumber"
+        wants="frame"
+        label={t("frame_number")}
+        hint={t(isReachable ? "frame_number_hint" : "claim_frame_offline")}
+        required
+        className={WIDE}
+      />
+      {number !== "" && (
+        <div className={`${WIDE} grid gap-3`} aria-live="polite" aria-busy={loading}>
+          {frame && <CoverageSentence coverage={frame.coverage} />}
+          {passport && <FramePassport passport={passport} />}
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,242 @@
+import { useQuery } from "@apollo/client/react";
+import { PencilIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { mayOpen } from "../../app/guard.ts";
+import { useRoutes } from "../../app/routing.tsx";
+import { useUser } from "../../app/session.ts";
+import { ClaimDealerDocument, ClaimDetailDocument, type ClaimFieldsFragment } from "../../gql/graphql.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { Composer } from "./Composer.tsx";
+import { CoverageSentence } from "./Coverage.tsx";
+import { Documents } from "./Documents.tsx";
+import { Lines } from "./Lines.tsx";
+import { Moves } from "./Moves.tsx";
+import { isOffice, resolutionTitle, toneOf } from "./status.ts";
+import { Timeline } from "./Timeline.tsx";
+
+const POLL_MS = 30_000;
+
+/** A claim: what it is about, where it stands, and everything that happened. */
+export default function ClaimPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(ClaimDetailDocument, {
+    variables: { id },
+    fetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+  });
+  const title = t("title_claim_id");
+  if (!data?.claimV2)
+    return error ? (
+      <FormUnavailable error={error} onRetry={() => void refetch()} backTo="/claim" backLabel={t("title_claim")} />
+    ) : (
+      <FormSkeleton title={title} />
+    );
+  return <Shown claim={data.claimV2} reload={() => void refetch()} />;
+}
+
+export interface ClaimProps {
+  readonly claim: ClaimFieldsFragment;
+  readonly reload: () => void;
+}
+
+function Shown({ claim, reload }: ClaimProps) {
+  const { t } = useTranslation();
+  const office = isOffice(useUser());
+  const { status, stolenBike, recallFrames, reasonRejection, isNotAWarranty, ageDays } = claim;
+  return (
+    <>
+      <PageHeader
+        title={claim.id}
+        aside={
+          <div className="flex flex-wrap gap-2">
+            {claim.canEdit && (
+              <ButtonLink to={`/claim/${claim.id}/edit`} icon={PencilIcon}>
+                {t("claim_edit")}
+              </ButtonLink>
+            )}
+            <Moves claim={claim} reload={reload} />
+          </div>
+        }
+        below={
+          <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-2">
+            <Badge tone={toneOf(status.id)} dot>
+              {serverText(status.description)}
+            </Badge>
+            {claim.submittedAt && t("claim_age_days", { count: ageDays })}
+            {office && <span className="uppercase">{claim.custName}</span>}
+          </p>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-5">
+          {stolenBike.map(({ source, reference, stolenOn, place }) => (
+            <Notice key={`${source} ${reference}`} tone="bad" title={t("frame_stolen")}>
+              <DateText value={stolenOn} />
+              {[place, `${source} ${reference}`].filter(Boolean).map((text) => `, ${text}`)}
+            </Notice>
+          ))}
+          {recallFrames
+            .filter(({ state }) => state !== "ended")
+            .map(({ number, title, state, stopSale }) => (
+              <Notice
+                key={number}
+                tone={state === "closed" ? "good" : stopSale ? "bad" : "warn"}
+                title={t("recall_notice", { number, name: title })}
+              >
+                {t(state === "closed" ? "recall_done" : stopSale ? "recall_stop_sale_text" : "recall_open")}
+              </Notice>
+            ))}
+          {reasonRejection && (
+            <Notice tone="bad" title={t(isNotAWarranty ? "claim_not_a_warranty" : "claim_rejected_because")}>
+              {reasonRejection}
+            </Notice>
+          )}
+          <Panel title={t("claim_lines")}>
+            <Lines lines={claim.lines} />
+            {claim.customerNotes && <p className="mt-4 whitespace-pre-line">{claim.customerNotes}</p>}
+          </Panel>
+          <Panel title={t("claim_photos")}>
+            <Documents claim={claim} reload={reload} />
+          </Panel>
+          <Panel title={t("claim_timeline")}>
+            <Timeline claim={claim} />
+            <Composer claim={claim} reload={reload} />
+          </Panel>
+        </div>
+        <div className="grid content-start gap-5">
+          <Facts claim={claim} />
+          {office && <Dealer custCode={claim.custCode} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Fact = readonly [title: string, value: ReactNode];
+
+function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-2">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([title, value]) => (
+          <div key={title} className="flex justify-between gap-4 border-b border-line py-1 last:border-b-0">
+            <dt className="text-ink-2">{title}</dt>
+            <dd className="min-w-0 break-words text-right">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What is claimed, its warranty, and the documents of the decision. */
+function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
+  const { t } = useTranslation();
+  const origin = claim.componentOrigin;
+  const resolution = resolutionTitle(claim.resolution);
+  const consumer = [claim.consumer.name, claim.consumer.phone, claim.consumer.email, claim.consumer.city];
+  const facts: readonly Fact[] = [
+    [
+      t("frame_number"),
+      claim.frameNumber && (
+        <PageLink to={`/frames?number=${encodeURIComponent(claim.frameNumber)}`}>{claim.frameNumber}</PageLink>
+      ),
+    ],
+    [t("filter_brands"), claim.brandName],
+    [t("article_code"), claim.articleCode],
+    [t("sort_model_year"), claim.modelYear],
+    [t("claim_attributes"), claim.bikeAttributes],
+    [t("quantity"), claim.productCategory === "PAA" && claim.qty],
+    [t("claim_origin"), origin && t(origin === "full-bike" ? "claim_origin_full_bike" : "claim_origin_parts")],
+    [t("claim_purchase_date"), <DateText key="day" value={claim.purchaseDate} />],
+    [
+      t("claim_invoice"),
+      claim.invoiceNo && (
+        <PageLink to={`/invoice/invoice-list?search=${encodeURIComponent(claim.invoiceNo)}`}>
+          {claim.invoiceNo}
+        </PageLink>
+      ),
+    ],
+    [t("frame_shipped_to"), claim.frameShippedToName && `${claim.frameShippedToName} (${claim.frameShippedDelvNo})`],
+    [t("claim_reference"), claim.referenceNo],
+    [t("claim_contact"), [claim.contactPersonName, claim.contactPersonPhone].filter(Boolean).join(", ")],
+    [t("claim_consumer"), consumer.filter(Boolean).join(", ")],
+    [t("claim_resolution"), resolution && t(resolution)],
+    [t("claim_waybill"), claim.waybill],
+    [
+      t("claim_credit_note"),
+      claim.creditNotes.length > 0 &&
+        claim.creditNotes.map((number) => (
+          <PageLink key={number} to={`/invoice/invoice-list?search=${encodeURIComponent(number)}`}>
+            {number}
+          </PageLink>
+        )),
+    ],
+    [
+      t("claim_delivery_order"),
+      claim.deliveryOrders.length > 0 &&
+        claim.deliveryOrders.map((number) => (
+          <PageLink key={number} to={`/order/delivery?search=${encodeURIComponent(number)}`}>
+            {number}
+          </PageLink>
+        )),
+    ],
+  ];
+  return (
+    <Panel title={claim.description || claim.model || claim.articleCode}>
+      <CoverageSentence coverage={claim.coverage} />
+      <div className="mt-4">
+        <FactList facts={facts} />
+      </div>
+    </Panel>
+  );
+}
+
+/** A link, for users who may open the page. */
+function PageLink({ to, children }: { readonly to: string; readonly children: string }) {
+  const user = useUser();
+  const { rows } = useRoutes();
+  const [path] = to.split("?");
+  const may = rows.some((row) => row.path === path && mayOpen(row, user));
+  return may ? (
+    <Link to={to} className="block">
+      {children}
+    </Link>
+  ) : (
+    <span className="block">{children}</span>
+  );
+}
+
+/** Address and contact of the dealer, for the office. */
+function Dealer({ custCode }: { readonly custCode: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(ClaimDealerDocument, { variables: { custCode } });
+  const dealer = data?.dealerInformation;
+  if (!dealer) return null;
+  return (
+    <Panel title={t("claim_dealer")}>
+      <FactList
+        facts={[
+          [
+            t("name"),
+            <span key="name" className="uppercase">
+              {dealer.custName}
+            </span>,
+          ],
+          [t("claim_customer_code"), dealer.custCode],
+          [t("phone"), dealer.custPhone],
+          [t("email"), dealer.custEmail],
+          [t("address"), [dealer.custAddress, dealer.custCity].filter(Boolean).join(", ")],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,222 @@
+import { useQuery } from "@apollo/client/react";
+import { cx } from "tailwind-variants/lite";
+import { useUser } from "../../app/session.ts";
+import {
+  ClaimChoicesDocument,
+  ClaimQueuesDocument,
+  type ClaimRowFieldsFragment,
+  ClaimsDocument,
+} from "../../gql/graphql.ts";
+import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { Select } from "../../ui/Field.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
+import type { ListFilter } from "../../ui/listFilters.tsx";
+import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
+import { Badge } from "../../ui/Status.tsx";
+import { CustomerFilter } from "./CustomerField.tsx";
+import { isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
+
+type Row = ClaimRowFieldsFragment;
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+const custCodesOf = ({ filters }: ListState) => (filters.customer ? { custCodes: [...filters.customer] } : {});
+
+function variables(state: ListState) {
+  const { page, limit, search } = pageVariables(state);
+  const { status, brand, queue, kind } = state.filters;
+  return {
+    ...{ page, limit, ...custCodesOf(state) },
+    filter: {
+      ...(search && { search }),
+      ...(status && { status: [...status] }),
+      ...(brand?.[0] && { brand: brand[0] }),
+      ...(queue?.[0] && { category: queue[0] }),
+      ...(kind?.[0] && { productCategory: kind[0] }),
+    },
+  };
+}
+
+/** Claims by queue, newest first: a dealer's own, or those of all customers that staff serve. */
+export default function ClaimsPage() {
+  const user = useUser();
+  const office = isOffice(user);
+  const { t } = useTranslation();
+  const { data } = useQuery(ClaimChoicesDocument);
+  const filters = [
+    { names: ["queue"] },
+    filter(
+      "status",
+      t("status"),
+      t("status_all"),
+      (data?.claimStatus ?? []).map(({ id, description }) => ({ value: id, label: serverText(description) })),
+    ),
+    filter(
+      "brand",
+      t("filter_brands"),
+      t("claim_brand_all"),
+      (data?.claimBrandsV2 ?? []).map(({ id, description }) => ({ value: id, label: description })),
+    ),
+    ...(office ? [{ names: ["customer"], control: (list: List) => <CustomerFilter list={list} /> }] : []),
+  ];
+  return (
+    <ListPage
+      title="title_claim"
+      query={ClaimsDocument}
+      variables={variables}
+      rows={({ claimsV3 }) => claimsV3.claims}
+      count={({ claimsV3 }) => claimsV3.info.count}
+      countIsMinimum={({ claimsV3 }) => claimsV3.info.countIsMinimum}
+      keyOf={({ id }) => id}
+      href={({ id }) => `/claim/${id}`}
+      columns={() => columns(t, office)}
+      search="claim_search"
+      filters={filters}
+      above={({ list }) => <Queues list={list} office={office} />}
+      create={{ to: "/claim/create", label: "title_claim_create" }}
+      exportAs="claims"
+      empty={{ title: "claim_none", text: "claim_none_text" }}
+    />
+  );
+}
+
+function filter(name: string, label: string, all: string, options: Options): ListFilter {
+  return {
+    names: [name],
+    control: (list) => (
+      <Select
+        label={label}
+        hideLabel
+        small
+        className="w-48 max-xs:w-full"
+        value={list.state.filters[name]?.[0] ?? ""}
+        options={[{ value: "", label: all }, ...options]}
+        onChange={({ target }) => list.choose(name, target.value ? [target.value] : [])}
+      />
+    ),
+  };
+}
+
+/** The queues with their counts: who has to act. */
+function Queues({ list, office }: { readonly list: List; readonly office: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(ClaimQueuesDocument, {
+    variables: custCodesOf(list.state),
+    fetchPolicy: "cache-and-network",
+    pollInterval: 60_000,
+  });
+  const countOf = (queue: string) => data?.claimQueues.find(({ category }) => category === queue)?.count;
+  const chosen = list.state.filters.queue?.[0];
+  const { queue: _, ...others } = list.state.filters;
+  const views = [[undefined, "claim_queue_all"] as const, ...queuesFor(office)];
+  return (
+    <nav aria-label={t("claim_queues")} className="mb-4 flex flex-wrap gap-2">
+      {views.map(([queue, title]) => (
+        <Link
+          key={title}
+          to={list.to({ filters: queue ? { ...others, queue: [queue] } : others })}
+          look="plain"
+          aria-current={queue === chosen ? "true" : undefined}
+          className={cx(
+            "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium",
+            queue === chosen
+              ? "border-accent-ink bg-accent-soft text-accent-ink"
+              : "border-line-strong bg-surface text-ink-2 hover:text-ink",
+          )}
+        >
+          {t(title)}
+          {queue && (
+            <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">{countOf(queue) ?? "–"}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const columns = (t: Translate, office: boolean) => [
+  {
+    id: "number",
+    title: t("claim_number"),
+    card: "title" as const,
+    value: ({ id }: Row) => id,
+    cell: ({ id }: Row) => <span className="whitespace-nowrap">{id}</span>,
+  },
+  {
+    id: "status",
+    title: t("status"),
+    badge: ({ status }: Row) => ({ tone: toneOf(status.id), text: serverText(status.description) }),
+  },
+  {
+    id: "subject",
+    title: t("claim_subject"),
+    skeleton: "w-48",
+    value: ({ description, model, articleCode }: Row) => description || model || articleCode,
+    cell: ({ description, model, articleCode, frameNumber, brandName }: Row) => (
+      <span>
+        {description || model || articleCode}
+        <span className="tabular block text-xs text-ink-2">
+          {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    ),
+  },
+  ...(office
+    ? [
+        {
+          id: "customer",
+          title: t("claim_customer"),
+          value: ({ custName }: Row) => custName,
+          cell: ({ custName, custCode }: Row) => (
+            <span>
+              <span className="uppercase">{custName}</span>
+              <span className="block text-xs text-ink-2">{custCode}</span>
+            </span>
+          ),
+        },
+      ]
+    : []),
+  { id: "reference", title: t("claim_reference"), exportOnly: true, value: ({ referenceNo }: Row) => referenceNo },
+  {
+    id: "created",
+    title: t("claim_created"),
+    type: "day" as const,
+    wideOnly: true,
+    value: ({ createdAt }: Row) => createdAt,
+  },
+  {
+    id: "age",
+    title: t("claim_age"),
+    align: "right" as const,
+    value: ({ ageDays }: Row) => ageDays,
+    cell: ({ ageDays }: Row) => <span className="whitespace-nowrap">{t("claim_age_days", { count: ageDays })}</span>,
+  },
+  {
+    id: "resolution",
+    title: t("claim_resolution"),
+    wideOnly: true,
+    value: ({ resolution }: Row) => {
+      const title = resolutionTitle(resolution);
+      return title && t(title);
+    },
+  },
+  { id: "waybill", title: t("claim_waybill"), exportOnly: true, value: ({ waybill }: Row) => waybill },
+  {
+    id: "comment",
+    title: t("claim_last_comment"),
+    wideOnly: true,
+    skeleton: "w-40",
+    value: ({ lastComment }: Row) => lastComment?.text,
+    cell: ({ lastComment }: Row) =>
+      lastComment ? (
+        <span className="line-clamp-2 max-w-64 text-xs text-ink-2">
+          <Badge tone={lastComment.side === "dealer" ? "neutral" : "accent"}>
+            {t(lastComment.side === "dealer" ? "claim_side_dealer" : "claim_side_office")}
+          </Badge>{" "}
+          {lastComment.text}
+        </span>
+      ) : (
+        "–"
+      ),
+  },
+];

@@ -1,0 +1,182 @@
+import { useApolloClient } from "@apollo/client/react";
+import { requiredSlots } from "@spoke/core/claim/evidence.ts";
+import { SLOT_PURPOSES, type Slot } from "@spoke/core/claim/schema.ts";
+import { useRef } from "react";
+import { type FieldValues, useWatch } from "react-hook-form";
+import {
+  ClaimDetailDocument,
+  type ClaimDetailQuery,
+  type ClaimFieldsFragment,
+  UpdateClaimBikeDocument,
+  UpdateClaimPaaDocument,
+} from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useCaptureFiles } from "../capture/index.ts";
+import { sendFile } from "../upload/index.ts";
+import { BikeSubject } from "./BikePage.tsx";
+import {
+  type BikeValues,
+  bikeFormSchema,
+  bikeValues,
+  isAdditional,
+  isSlot,
+  type PartsValues,
+  partsFormSchema,
+  partsValues,
+} from "./form.ts";
+import { PartsSubject } from "./PartsPage.tsx";
+import { ProblemFields } from "./ProblemFields.tsx";
+import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
+
+type Entity = ClaimFieldsFragment;
+type Page = EntityForm<Entity, ClaimDetailQuery>;
+
+/** Changes what was claimed, until the office reviews it. */
+export default function EditPage() {
+  return (
+    <EntityPage
+      query={ClaimDetailDocument}
+      variables={(id) => ({ id })}
+      entity={({ claimV2 }) => claimV2}
+      list={{ to: "/claim", title: "title_claim" }}
+      titles={{ create: "title_claim_create", edit: "title_claim_id_edit" }}
+    >
+      {(page) => (page.entity?.productCategory === "PAA" ? <PartsEdit {...page} /> : <BikeEdit {...page} />)}
+    </EntityPage>
+  );
+}
+
+/** New files of a form, and how they are sent. */
+function useFiles(entity: Entity | undefined) {
+  const client = useApolloClient();
+  const files = useCaptureFiles([], 1);
+  const sent = useRef(new Map<string, string>());
+  const stored: Partial<Record<Slot, string>> = Object.fromEntries(
+    (entity?.docs ?? []).map(({ docType, fileName }) => [docType, fileName]),
+  );
+  const send = async () => {
+    const uploads: [string, string][] = [];
+    for (const { id, slot, content, name } of files.files) {
+      if (!isSlot(slot) || isAdditional(slot)) continue;
+      const file = new File([content], name, { type: content.type });
+      const options = { onProgress: () => undefined, signal: new AbortController().signal };
+      const upload = sent.current.get(id) ?? (await sendFile(client, SLOT_PURPOSES[slot], file, options)).id;
+      sent.current.set(id, upload);
+      uploads.push([slot, upload]);
+    }
+    return Object.fromEntries(uploads);
+  };
+  const docs = () =>
+    [...Object.keys(stored), ...files.files.map(({ slot }) => slot)].flatMap((slot) =>
+      isSlot(slot) ? [{ slot }] : [],
+    );
+  return { files, stored, send, docs };
+}
+
+/** What both kinds do after saving. */
+function useSaved(id: string | undefined) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return () => {
+    toast(t("saved"));
+    go(`/claim/${id}`);
+  };
+}
+
+const never = () => Promise.reject(new Error("a claim is created on another page"));
+
+function BikeEdit(page: Page) {
+  const { entity, title } = page;
+  const update = useAction(UpdateClaimBikeDocument);
+  const { files, stored, send, docs } = useFiles(entity);
+  const typed = useRef<Pick<BikeValues, "consumer">>(bikeValues(entity, ""));
+  const onSaved = useSaved(entity?.id);
+  const state = useEntityForm(page, {
+    schema: bikeFormSchema(() => ({
+      ...{ productCategory: "Bike", componentOrigin: undefined, invoiceNo: "" },
+      consumer: consumerOf(typed.current.consumer),
+      docs: docs(),
+    })),
+    draft: "claim-bike",
+    values: (claim) => bikeValues(claim, ""),
+    create: never,
+    update: async ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
+      (await update({ ...claim, id, version, attachments: await send() })).updateClaimBike,
+    onSaved,
+  });
+  typed.current = state.form.getValues();
+  return (
+    <FormPage state={state} title={title} cancelTo={`/claim/${entity?.id}`}>
+      <BikeSubject isStored />
+      <Rest kind="Bike" files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
+    </FormPage>
+  );
+}
+
+function PartsEdit(page: Page) {
+  const { entity, title } = page;
+  const update = useAction(UpdateClaimPaaDocument);
+  const { files, stored, send, docs } = useFiles(entity);
+  const typed = useRef<Pick<PartsValues, "consumer" | "componentOrigin" | "invoiceNo">>(partsValues(entity, ""));
+  const onSaved = useSaved(entity?.id);
+  const state = useEntityForm(page, {
+    schema: partsFormSchema(() => ({
+      ...{
+        productCategory: "PAA",
+        componentOrigin: typed.current.componentOrigin,
+        invoiceNo: typed.current.invoiceNo ?? "",
+      },
+      consumer: consumerOf(typed.current.consumer),
+      docs: docs(),
+    })),
+    draft: "claim-paa",
+    values: (claim) => partsValues(claim, ""),
+    create: never,
+    update: async ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
+      (await update({ ...claim, id, version, attachments: await send() })).updateClaimPaaV2,
+    onSaved,
+  });
+  typed.current = state.form.getValues();
+  return (
+    <FormPage state={state} title={title} cancelTo={`/claim/${entity?.id}`}>
+      <PartsSubject isStored />
+      <Rest kind="PAA" files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
+    </FormPage>
+  );
+}
+
+interface RestProps {
+  readonly kind: "Bike" | "PAA";
+  readonly articleCode: string;
+  readonly files: ReturnType<typeof useCaptureFiles>;
+  readonly stored: Readonly<Partial<Record<Slot, string>>>;
+}
+
+function Rest({ kind, articleCode, files, stored }: RestProps) {
+  const { consumer, componentOrigin, invoiceNo }: FieldValues = useWatch();
+  const required = requiredSlots({
+    productCategory: kind,
+    componentOrigin: kind === "PAA" ? componentOrigin : undefined,
+    invoiceNo: invoiceNo ?? "",
+    consumer: consumerOf(consumer),
+  });
+  const slots: readonly Slot[] = [
+    ...(invoiceNo ? [] : (["invoice"] as const)),
+    ...(kind === "Bike" || componentOrigin === "full-bike" ? (["photo1", "photo2"] as const) : []),
+    ...(["photo3", "photo4", "photo5", "photo6", "video"] as const),
+    ...(hasConsumer(consumer) ? (["idCard"] as const) : []),
+  ];
+  return (
+    <>
+      <ProblemFields articleCode={articleCode} />
+      <EvidenceFields slots={slots} required={required} files={files} stored={stored} />
+      <DetailFields />
+    </>
+  );
+}

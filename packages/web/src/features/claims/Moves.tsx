@@ -1,0 +1,222 @@
+import { useState } from "react";
+import { MoveClaimDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { ClaimProps } from "./ClaimPage.tsx";
+import { lineTitle } from "./Lines.tsx";
+import { MOVES, RESOLUTION_TITLES } from "./status.ts";
+
+/** The buttons of what the user may do now: the server's capabilities, and nothing else. */
+export function Moves({ claim, reload }: ClaimProps) {
+  const { t } = useTranslation();
+  const [move, setMove] = useState<string>();
+  const needsReason = claim.capabilities.find(({ toStatusId }) => toStatusId === move)?.needsReason ?? false;
+  // One line is approved or rejected as a whole.
+  const offered = claim.capabilities.filter(
+    ({ toStatusId }) => toStatusId !== "partly-approved" || claim.lines.length > 1,
+  );
+  return (
+    <>
+      {offered.map(({ toStatusId }, index) => (
+        <Button
+          key={toStatusId}
+          kind={
+            toStatusId === "rejected" || toStatusId === "withdrawn" ? "danger" : index === 0 ? "primary" : "secondary"
+          }
+          onClick={() => setMove(toStatusId)}
+        >
+          {t(MOVES[toStatusId] ?? "status")}
+        </Button>
+      ))}
+      {move && (
+        <MoveDialog
+          claim={claim}
+          reload={reload}
+          move={move}
+          needsReason={needsReason}
+          onClose={() => setMove(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Decided {
+  readonly approved: boolean;
+  readonly resolution: string;
+  readonly reason: string;
+  readonly replacementFrame: string;
+}
+
+interface MoveDialogProps extends ClaimProps {
+  readonly move: string;
+  readonly needsReason: boolean;
+  readonly onClose: () => void;
+}
+
+function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const run = useAction(MoveClaimDocument);
+  const [reason, setReason] = useState("");
+  const [isNotAWarranty, setNotAWarranty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const isApproval = move === "approved" || move === "partly-approved";
+  const [lines, setLines] = useState<readonly Decided[]>(() =>
+    claim.lines.map(() => ({ approved: true, resolution: "replacement", reason: "", replacementFrame: "" })),
+  );
+  const send = async () => {
+    if (needsReason && reason.trim() === "") return setErrors({ reason: t("required") });
+    setBusy(true);
+    setErrors({});
+    try {
+      const answer = (
+        await run({
+          ...{ id: claim.id, newStatus: move, currentStatus: claim.status.id },
+          ...(reason.trim() && { reason: reason.trim() }),
+          ...(move === "rejected" && { isNotAWarranty }),
+          ...(isApproval && {
+            lines: lines.map(({ approved, resolution, ...rest }, index) => ({
+              ...{ lineNo: claim.lines[index]?.lineNo ?? index + 1, decision: approved ? "approved" : "rejected" },
+              ...(approved && { resolution }),
+              ...rest,
+            })),
+          }),
+        })
+      ).updateClaimStatus;
+      if (answer.message.status === "success") {
+        toast(t("saved"));
+        onClose();
+      } else {
+        const found = answer.userErrors.map(
+          ({ field, message, values }) => [field, ruleText(message, values)] as const,
+        );
+        setErrors(found.length > 0 ? Object.fromEntries(found) : { "": ruleText(answer.message.description) });
+      }
+      reload();
+    } catch (error) {
+      reportFault("the claim could not be moved", error);
+      setErrors({ "": t("form_failed") });
+    }
+    setBusy(false);
+  };
+  const change = (index: number, patch: Partial<Decided>) =>
+    setLines(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)));
+  const elsewhere = Object.entries(errors).filter(([field]) => field !== "reason" && !field.endsWith(".reason"));
+  return (
+    <Dialog
+      open
+      wide={isApproval}
+      title={`${t(MOVES[move] ?? "status")} · ${claim.id}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void send()}>
+            {t(MOVES[move] ?? "status")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {elsewhere.length > 0 && <Notice tone="bad">{elsewhere.map(([, text]) => text).join(" ")}</Notice>}
+        {isApproval &&
+          claim.lines.map((line, index) => (
+            <LineDecision
+              key={line.lineNo}
+              title={lineTitle(line)}
+              decided={lines[index]}
+              canReject={move === "partly-approved"}
+              isBike={claim.productCategory === "Bike"}
+              error={errors[`lines.${index}.reason`]}
+              onChange={(patch) => change(index, patch)}
+            />
+          ))}
+        {!isApproval && (
+          <TextArea
+            label={t("claim_reason")}
+            required={needsReason}
+            value={reason}
+            rows={3}
+            maxLength={1000}
+            error={errors.reason}
+            hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {move === "rejected" && (
+          <Checkbox checked={isNotAWarranty} onChange={({ target }) => setNotAWarranty(target.checked)}>
+            {t("claim_not_a_warranty")}
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineDecisionProps {
+  readonly title: string;
+  readonly decided: Decided | undefined;
+  readonly canReject: boolean;
+  readonly isBike: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (patch: Partial<Decided>) => void;
+}
+
+/** How a problem is decided: its resolution, or why it is rejected. */
+function LineDecision({ title, decided, canReject, isBike, error, onChange }: LineDecisionProps) {
+  const { t } = useTranslation();
+  if (!decided) return null;
+  const { approved, resolution, reason, replacementFrame } = decided;
+  return (
+    <fieldset className="grid gap-3 rounded-lg border border-line p-3 xs:grid-cols-2">
+      <legend className="px-1 font-medium">{title}</legend>
+      {canReject && (
+        <Select
+          label={t("claim_decision")}
+          value={approved ? "approved" : "rejected"}
+          options={[
+            { value: "approved", label: t("claim_decision_approved") },
+            { value: "rejected", label: t("claim_decision_rejected") },
+          ]}
+          onChange={({ target }) => onChange({ approved: target.value === "approved" })}
+        />
+      )}
+      {approved ? (
+        <Select
+          label={t("claim_resolution")}
+          value={resolution}
+          options={Object.entries(RESOLUTION_TITLES)
+            .filter(([value]) => value !== "none")
+            .map(([value, name]) => ({ value, label: t(name) }))}
+          onChange={({ target }) => onChange({ resolution: target.value })}
+        />
+      ) : (
+        <TextField
+          label={t("claim_reason")}
+          required
+          value={reason}
+          maxLength={500}
+          error={error}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      )}
+      {approved && isBike && resolution === "replacement" && (
+        <TextField
+          label={t("claim_replacement_frame")}
+          value={replacementFrame}
+          maxLength={40}
+          onChange={({ target }) => onChange({ replacementFrame: target.value })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,235 @@
+import { requiredSlots } from "@spoke/core/claim/evidence.ts";
+import type { Slot } from "@spoke/core/claim/schema.ts";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { useReachable } from "../../app/online.ts";
+import { useUser } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { ScanInput } from "../../ui/form/ScanInput.tsx";
+import { useField } from "../../ui/form/useField.ts";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { CapturePage, type CaptureStart } from "../capture/index.ts";
+import { CustomerField } from "./CustomerField.tsx";
+import { type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
+import { handOver } from "./handOver.ts";
+import { ProblemFields } from "./ProblemFields.tsx";
+import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
+import { isOffice } from "./status.ts";
+import { useClaimArticles } from "./useClaimArticles.ts";
+import { useClaimForm } from "./useClaimForm.ts";
+import { useClaimInvoices } from "./useClaimInvoices.ts";
+import { useFilledDay } from "./useFilledDay.ts";
+
+/** A claim of a part: from a line of an invoice, or by its code. */
+export default function PartsPage() {
+  return <CapturePage>{(start) => <PartsForm key={start.id} start={start} />}</CapturePage>;
+}
+
+const ISSUES: readonly Slot[] = ["photo3", "photo4", "photo5", "photo6", "video"];
+
+function PartsForm({ start }: { readonly start: CaptureStart }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [parameters] = useSearchParams();
+  const named = (name: string, max: number) => (parameters.get(name) ?? "").slice(0, max);
+  const office = isOffice(useUser());
+  const { state, files } = useClaimForm({
+    kind: "claim-paa",
+    start,
+    schema: partsFormSchema,
+    values: (contact) =>
+      restored(
+        {
+          ...partsValues(undefined, contact),
+          articleCode: named("article", 40),
+          invoiceNo: named("invoice", 30),
+          sorg: named("sorg", 10),
+          ...(office && { custCode: named("customer", 20) }),
+          ...(parameters.get("date") && { purchaseDate: named("date", 10) }),
+        },
+        start.values,
+      ),
+    label: ({ articleCode, description }) => articleCode || description,
+    evidence: ({ componentOrigin, invoiceNo, consumer }) => ({
+      productCategory: "PAA",
+      componentOrigin,
+      invoiceNo: invoiceNo ?? "",
+      consumer: consumerOf(consumer),
+    }),
+  });
+  const claimBike = () => {
+    handOver({ values: state.form.getValues(), files: files.files });
+    state.abandon();
+    go("/claim/create/bike");
+  };
+  return (
+    <FormPage state={state} title={t("title_claim_create_paa")} submitLabel={t("claim_send")} cancelTo="/claim">
+      <PartsSubject onBike={claimBike} />
+      <PartsRest files={files} />
+    </FormPage>
+  );
+}
+
+function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields>[0]["files"] }) {
+  const { componentOrigin, invoiceNo, consumer, articleCode } = useWatch<PartsValues>();
+  const isInBike = componentOrigin === "full-bike";
+  const required = requiredSlots({
+    productCategory: "PAA",
+    componentOrigin: componentOrigin ?? "parts",
+    invoiceNo: invoiceNo ?? "",
+    consumer: consumerOf(consumer),
+  });
+  const slots: readonly Slot[] = [
+    ...(invoiceNo ? [] : (["invoice"] as const)),
+    ...(isInBike ? (["photo1", "photo2"] as const) : []),
+    ...ISSUES,
+    ...(hasConsumer(consumer) ? (["idCard"] as const) : []),
+  ];
+  return (
+    <>
+      <ProblemFields articleCode={articleCode ?? ""} />
+      <EvidenceFields slots={slots} required={required} files={files} />
+      <DetailFields />
+    </>
+  );
+}
+
+/** The article, its invoice, and what it came in. `onBike` goes to the claim of a bike with what was typed. */
+export function PartsSubject({
+  onBike,
+  isStored = false,
+}: {
+  readonly onBike?: () => void;
+  readonly isStored?: boolean;
+}) {
+  const { t } = useTranslation();
+  const isReachable = useReachable();
+  const { articleCode = "", componentOrigin } = useWatch<PartsValues>();
+  const found = useClaimArticles(articleCode);
+  const { setValue } = useFormContext<PartsValues>();
+  const article = found.find((each) => each.articleCode === articleCode);
+  const isBike = article?.category === "Bike";
+  return (
+    <FormSection title={t("claim_article")}>
+      {!isStored && <CustomerField />}
+      <InvoiceLines />
+      <ScanInput<PartsValues>
+        name="articleCode"
+        wants="article"
+        label={t("claim_article_code")}
+        hint={t(isReachable ? "claim_article_hint" : "claim_article_offline")}
+        required
+        className={WIDE}
+      />
+      {article ? (
+        <p className={WIDE}>
+          <span className="font-medium">{article.description}</span>
+          <span className="block text-xs text-ink-2">
+            {[article.brandName, article.articleCodeDisplay].filter(Boolean).join(" · ")}
+          </span>
+        </p>
+      ) : (
+        found.length > 0 && (
+          <ul aria-label={t("search_suggestions")} className={`${WIDE} grid gap-2`}>
+            {found.map((each) => (
+              <li key={each.articleCode}>
+                <Button
+                  className="w-full !justify-start"
+                  onClick={() => setValue("articleCode", each.articleCode, { shouldDirty: true, shouldValidate: true })}
+                >
+                  {each.description} · {each.articleCodeDisplay}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {isBike && (
+        <div className={WIDE}>
+          <Notice
+            tone="bad"
+            action={
+              onBike && (
+                <Button size="sm" onClick={onBike}>
+                  {t("claim_to_bike")}
+                </Button>
+              )
+            }
+          >
+            {t("claim_bike_on_parts_tab")}
+          </Notice>
+        </div>
+      )}
+      <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" />
+      <TextInput<PartsValues> name="invoiceNo" label={t("claim_invoice")} hint={t("claim_invoice_hint")} />
+      <Origin />
+      {componentOrigin === "full-bike" && (
+        <ScanInput<PartsValues> name="frameNumber" wants="frame" label={t("frame_number")} className={WIDE} />
+      )}
+    </FormSection>
+  );
+}
+
+/** Whether it came in a bike or on its own, which decides on the photos. */
+function Origin() {
+  const { t } = useTranslation();
+  const { value, change } = useField("componentOrigin");
+  return (
+    <div className={WIDE}>
+      <RadioGroup
+        legend={t("claim_origin")}
+        value={String(value)}
+        onChange={change}
+        options={[
+          { value: "parts", label: t("claim_origin_parts") },
+          { value: "full-bike", label: t("claim_origin_full_bike") },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The lines of the typed invoice to choose from. */
+function InvoiceLines() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { customerData } = user;
+  const mayChoose = isOffice(user) && !customerData;
+  const { articleCode = "", invoiceNo = "", sorg = "", custCode = "" } = useWatch<PartsValues>();
+  const { setValue } = useFormContext<PartsValues>();
+  const invoices = useClaimInvoices(invoiceNo, custCode || customerData?.custCode.unified);
+  const invoice = invoices.find((each) => each.sorg === sorg) ?? invoices[0];
+  useEffect(() => {
+    if (!invoice) return;
+    setValue("sorg", invoice.sorg);
+    if (mayChoose && !custCode) setValue("custCode", invoice.custCode);
+  }, [invoice, custCode, mayChoose, setValue]);
+  useFilledDay(invoice?.invoiceDate);
+  return invoices
+    .filter(({ lines }) => lines.length > 0)
+    .map((each) => (
+      <div key={each.sorg} className={WIDE}>
+        <RadioGroup
+          legend={t("claim_invoice_line", { number: each.invoiceNo })}
+          value={each === invoice ? articleCode : ""}
+          onChange={(code) => {
+            setValue("sorg", each.sorg);
+            setValue("articleCode", code, { shouldDirty: true, shouldValidate: true });
+          }}
+          options={each.lines.map(({ articleCode, articleCodeDisplay, name, qty }) => ({
+            value: articleCode,
+            label: name,
+            detail: articleCodeDisplay,
+            aside: `× ${qty}`,
+          }))}
+        />
+      </div>
+    ));
+}

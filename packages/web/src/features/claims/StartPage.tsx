@@ -1,0 +1,181 @@
+import { BikeIcon, FileTextIcon, WrenchIcon } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useReachable } from "../../app/online.ts";
+import { useUser } from "../../app/session.ts";
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { ScanButton } from "../../ui/scan/ScanButton.tsx";
+import { wantedOf } from "../../ui/scan/wanted.ts";
+import { OfflineNotice } from "../capture/index.ts";
+import { useFramePassport } from "../frames/index.ts";
+import { sentClaim } from "./capture.ts";
+import { isOffice } from "./status.ts";
+import { useClaimArticles } from "./useClaimArticles.ts";
+import { type ClaimInvoice, useClaimInvoices } from "./useClaimInvoices.ts";
+
+/** Begins a claim: by one number, whatever it is, or by the kind of the goods. */
+export default function StartPage() {
+  const { t } = useTranslation();
+  const { claimAllowPAA } = useConfig();
+  const [parameters] = useSearchParams();
+  const [typed, setTyped] = useState("");
+  const sent = parameters.get("sent");
+  const lookUp = (text: string) => setTyped(wantedOf(text, "any") ?? text);
+  return (
+    <>
+      <OfflineNotice />
+      <PageHeader title={t("title_claim_create")} />
+      <div className="grid max-w-3xl gap-5">
+        {sent && <Sent claim={sentClaim(sent)} />}
+        <div className="flex items-center gap-2">
+          <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
+          <ScanButton wants="any" onScan={lookUp} />
+        </div>
+        {typed && <Found typed={typed} />}
+        <ul className="grid gap-4 xs:grid-cols-2">
+          <Kind to="/claim/create/bike" icon={BikeIcon} title={t("claim_kind_bike")} text={t("claim_kind_bike_text")} />
+          {claimAllowPAA && (
+            <Kind
+              to="/claim/create/paa"
+              icon={WrenchIcon}
+              title={t("claim_kind_parts")}
+              text={t("claim_kind_parts_text")}
+            />
+          )}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Sent({ claim }: { readonly claim: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="good"
+      title={claim ? t("claim_sent", { number: claim }) : t("claim_stored")}
+      action={
+        <ButtonLink size="sm" to={claim ? `/claim/${claim}` : "/claim"}>
+          {t(claim ? "claim_view" : "title_claim")}
+        </ButtonLink>
+      }
+    >
+      {t(claim ? "claim_next" : "claim_stored_text")}
+    </Notice>
+  );
+}
+
+/** What a number may be: a bike, lines of an invoice, or articles. */
+function Found({ typed }: { readonly typed: string }) {
+  const { t } = useTranslation();
+  const { claimAllowPAA } = useConfig();
+  const isReachable = useReachable();
+  const office = isOffice(useUser());
+  const { passport, loading } = useFramePassport(typed);
+  const articles = useClaimArticles(typed).filter(({ category }) => category !== "Bike");
+  const frames = passport?.frames ?? [];
+  const parts = claimAllowPAA ? articles : [];
+  const invoices = useClaimInvoices(claimAllowPAA ? typed : "");
+  const lines = invoices.flatMap((invoice) => invoice.lines.map((line) => ({ ...line, invoice })));
+  if (!isReachable) return <Unchecked typed={typed} withParts={claimAllowPAA} />;
+  if (frames.length === 0 && parts.length === 0 && lines.length === 0)
+    return <p role="status">{loading ? t("loading") : t("claim_start_nothing")}</p>;
+  return (
+    <ul aria-label={t("search_suggestions")} className="grid gap-2">
+      {frames.map(({ frameNumber, description, brand }) => (
+        <li key={`${brand} ${frameNumber}`}>
+          <ButtonLink
+            to={`/claim/create/bike?frame=${encodeURIComponent(frameNumber)}`}
+            icon={BikeIcon}
+            className="w-full !justify-start"
+          >
+            {[frameNumber, description].filter(Boolean).join(" · ")}
+          </ButtonLink>
+        </li>
+      ))}
+      {lines.map(({ invoice, articleCode, articleCodeDisplay, name, qty }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice
+        <li key={`${invoice.sorg} ${articleCode} ${index}`}>
+          <ButtonLink
+            to={lineAddress(invoice, articleCode, office)}
+            icon={FileTextIcon}
+            className="w-full !justify-start"
+          >
+            {`${invoice.invoiceNo} · ${name} · ${articleCodeDisplay} × ${qty}`}
+          </ButtonLink>
+        </li>
+      ))}
+      {parts.map(({ articleCode, articleCodeDisplay, description }) => (
+        <li key={articleCode}>
+          <ButtonLink
+            to={`/claim/create/paa?article=${encodeURIComponent(articleCode)}`}
+            icon={WrenchIcon}
+            className="w-full !justify-start"
+          >
+            {description} · {articleCodeDisplay}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without a network, a number may be either; it is checked when the claim is sent. */
+function Unchecked({ typed, withParts }: { readonly typed: string; readonly withParts: boolean }) {
+  const { t } = useTranslation();
+  const value = encodeURIComponent(typed);
+  return (
+    <div className="grid gap-2">
+      <p role="status">{t("claim_frame_offline")}</p>
+      <ButtonLink to={`/claim/create/bike?frame=${value}`} icon={BikeIcon} className="!justify-start">
+        {t("claim_kind_bike")} · {typed}
+      </ButtonLink>
+      {withParts && (
+        <ButtonLink to={`/claim/create/paa?article=${value}`} icon={WrenchIcon} className="!justify-start">
+          {t("claim_kind_parts")} · {typed}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The claim of a line; staff claim for the customer of the invoice. */
+function lineAddress(
+  { invoiceNo, sorg, custCode, invoiceDate }: ClaimInvoice,
+  article: string,
+  office: boolean,
+): string {
+  const named = { invoice: invoiceNo, sorg, article, date: invoiceDate, ...(office && { customer: custCode }) };
+  return `/claim/create/paa?${new URLSearchParams(named)}`;
+}
+
+interface KindProps {
+  readonly to: string;
+  readonly icon: typeof BikeIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Kind({ to, icon, title, text }: KindProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        look="plain"
+        className="flex h-full gap-4 rounded-lg border border-line bg-surface p-5 shadow-card hover:border-control"
+      >
+        <Icon icon={icon} size={28} />
+        <span>
+          <span className="block font-semibold">{title}</span>
+          <span className="text-ink-2">{text}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { FileTextIcon, LockIcon, MessageSquareIcon, PencilIcon, RefreshCwIcon, TruckIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "tailwind-variants/lite";
+import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
+import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon, type IconType } from "../../ui/Icon.tsx";
+import { Badge } from "../../ui/Status.tsx";
+import { toneOf } from "./status.ts";
+
+type History = ClaimFieldsFragment["histories"][number];
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly side: string;
+  readonly icon: IconType;
+  readonly isInternal: boolean;
+  readonly text: string;
+  readonly history?: History;
+}
+
+const ICONS: Readonly<Record<string, IconType>> = {
+  status: RefreshCwIcon,
+  document: FileTextIcon,
+  edit: PencilIcon,
+  erp: TruckIcon,
+};
+
+const SIDES: Readonly<Record<string, MessageKey>> = {
+  dealer: "claim_side_dealer",
+  office: "claim_side_office",
+  erp: "claim_side_erp",
+};
+
+function entriesOf({ histories, comments }: ClaimFieldsFragment): Entry[] {
+  const events = histories.map(
+    (history): Entry => ({
+      ...{ id: history.id, at: history.at, name: history.displayName, side: history.side, text: history.text },
+      ...{ icon: ICONS[history.kind] ?? RefreshCwIcon, isInternal: false, history },
+    }),
+  );
+  const texts = comments.map(
+    ({ id, at, displayName, side, comment, internal }): Entry => ({
+      ...{ id, at, name: displayName, side, text: comment },
+      ...{ icon: internal ? LockIcon : MessageSquareIcon, isInternal: internal },
+    }),
+  );
+  return [...events, ...texts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** Everything that happened to a claim, oldest first. Internal notes have another color. */
+export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
+  const { t } = useTranslation();
+  return (
+    <ol aria-label={t("claim_timeline")} className="grid gap-3">
+      {entriesOf(claim).map((entry) => (
+        <li key={entry.id} className="flex gap-3">
+          <span
+            className={cx(
+              "mt-0.5 grid size-8 shrink-0 place-items-center rounded-full",
+              entry.isInternal ? "bg-warn-soft text-warn" : "bg-sunken text-ink-2",
+            )}
+          >
+            <Icon icon={entry.icon} size={16} />
+          </span>
+          <div className={cx("min-w-0 flex-1", entry.isInternal && "rounded-md bg-warn-soft px-3 py-2")}>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
+              <span className="font-medium text-ink">{entry.name || t(SIDES[entry.side] ?? "claim_side_erp")}</span>
+              <span>{t(SIDES[entry.side] ?? "claim_side_erp")}</span>
+              <DateText value={entry.at} time />
+              {entry.isInternal && <Badge tone="warn">{t("claim_internal")}</Badge>}
+            </p>
+            {entry.history && <What history={entry.history} />}
+            {entry.text && <p className="break-words whitespace-pre-line">{entry.text}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function What({ history: { kind, to } }: { readonly history: History }): ReactNode {
+  const { t } = useTranslation();
+  if (to)
+    return (
+      <p className="mt-0.5">
+        <Badge tone={toneOf(to.id)} dot>
+          {serverText(to.description)}
+        </Badge>
+      </p>
+    );
+  if (kind === "edit") return <p>{t("claim_event_edit")}</p>;
+  return kind === "document" ? <p>{t("claim_event_document")}</p> : null;
+}

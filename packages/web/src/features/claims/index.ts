@@ -1,0 +1,1 @@
+export { bikeCapture, partsCapture } from "./capture.ts";

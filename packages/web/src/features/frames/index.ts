@@ -1,0 +1,2 @@
+export { FramePassport } from "./FramePassport.tsx";
+export { useFramePassport } from "./useFramePassport.ts";

@@ -1,0 +1,101 @@
+import { POINT_RESULTS, type PointResult } from "@spoke/core/inspection/schema.ts";
+import { type ReactNode, useId } from "react";
+import { tv } from "tailwind-variants/lite";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { textOf, useField } from "../../ui/form/useField.ts";
+import type { ShownPoint } from "./values.ts";
+
+const TITLES: Readonly<Record<PointResult, MessageKey>> = {
+  pass: "inspection_pass",
+  fail: "inspection_fail",
+  na: "inspection_na",
+};
+
+const choice = tv({
+  base: "flex min-h-11 flex-1 items-center justify-center border px-3 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus",
+  variants: {
+    look: {
+      open: "border-line-strong bg-surface text-ink-2 hover:border-control",
+      pass: "border-good bg-good-soft text-good",
+      fail: "border-bad bg-bad-soft text-bad",
+      na: "border-control bg-sunken text-ink",
+    },
+    end: { first: "rounded-l-md", last: "rounded-r-md", none: "" },
+  },
+});
+
+interface PointListProps {
+  readonly points: readonly ShownPoint[];
+  /** Photos of a point: what was chosen, and a control for others. */
+  readonly photos: (point: ShownPoint, index: number) => ReactNode;
+  /** What can be done with a point that failed. */
+  readonly failed?: (point: ShownPoint) => ReactNode;
+}
+
+/** The points of a checklist, each with its result, a note, and photos. Hidden points leave their place in the form empty. */
+export function PointList({ points, photos, failed }: PointListProps) {
+  return (
+    <ol className="col-span-full divide-y divide-line">
+      {points.map((point, index) => (
+        <PointRow key={point.id} point={point} index={index} photos={photos} {...(failed && { failed })} />
+      ))}
+    </ol>
+  );
+}
+
+function PointRow({
+  point,
+  index,
+  photos,
+  failed,
+}: Omit<PointListProps, "points"> & { point: ShownPoint; index: number }) {
+  const { t } = useTranslation();
+  const name = useId();
+  const { value, error, change, ref } = useField(`points.${index}.result`);
+  const electric = useField("electric").value === true;
+  const result = textOf(value);
+  if (point.electric && !electric) return null;
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+        <legend className="mb-2 font-medium">{point.text}</legend>
+        <div className="flex max-w-md">
+          {POINT_RESULTS.map((option, place) => (
+            <label
+              key={option}
+              className={choice({
+                look: result === option ? option : "open",
+                end: place === 0 ? "first" : place === POINT_RESULTS.length - 1 ? "last" : "none",
+              })}
+            >
+              <input
+                type="radio"
+                className="sr-only"
+                ref={place === 0 ? ref : undefined}
+                name={name}
+                value={option}
+                checked={result === option}
+                aria-invalid={error ? true : undefined}
+                onChange={() => change(option)}
+              />
+              {t(TITLES[option])}
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p id={`${name}-error`} className="mt-1.5 text-xs font-medium text-bad">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {(result === "fail" || result === "pass") && (
+        <div className="grid max-w-2xl gap-3">
+          <TextInput name={`points.${index}.note`} label={t("inspection_note")} />
+          {photos(point, index)}
+          {result === "fail" && failed?.(point)}
+        </div>
+      )}
+    </li>
+  );
+}

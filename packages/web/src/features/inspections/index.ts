@@ -1,0 +1,1 @@
+export { inspectionCapture } from "./capture.ts";

@@ -1,0 +1,1 @@
+export { RecallNotice } from "./RecallNotice.tsx";

@@ -1,0 +1,67 @@
+import { claimInvoices } from "@spoke/core/claim";
+import { postInvoice } from "@spoke/core/invoice";
+import { type Actor, withActor } from "@spoke/core/platform";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedArticle } from "../../builders/claims.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+let shop: Shop;
+
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+beforeEach(async () => {
+  shop = await newShop({ host: { claimAllowPAA: true }, sorgs: 2 });
+  for (const sorg of shop.sorgs) {
+    await storedArticle(sorg, "CH-1");
+    await storedArticle(sorg, "BK-1", { category: "Bike" });
+  }
+});
+
+const other = () => `${shop.unified}X`;
+const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+const find = (invoiceNo: string, custCode?: string, user: Actor = shop.actor({ scopes: ["page.claim"] })) =>
+  withActor(user, () => claimInvoices({ invoiceNo, ...(custCode && { custCode }) }));
+
+const line = (articleCode: string, qty: number) => ({
+  ...{ articleCode, articleCodeDisplay: articleCode, name: `Article ${articleCode}`, uom: "PC", qty },
+  ...{ price: 1_000_000, subTotal: 1_000_000 },
+});
+
+const post = (invoiceNo: string, sorg = shop.sorgs[1] ?? "", custCode = shop.unified) =>
+  asSystem(() =>
+    postInvoice({
+      ...{ invoiceNo, sorg, custCode, payerCode: custCode, companyCode: "K1", currency: "EUR" },
+      ...{ invoiceDate: "2026-10-01", dueDate: "2026-11-01", accountingAmount: 2_000_000, grandTotal: 2_000_000 },
+      detail: [line("CH-1", 2), line("BK-1", 1), line("GONE", 1)],
+      asOf: "2026-10-01T10:00:00.000Z",
+    }),
+  );
+
+describe("invoices to claim from", () => {
+  test("a number is found in every sales organization of the host, with the lines that are parts", async () => {
+    await post("INV-7");
+    expect(await find(" INV-7 ")).toEqual([
+      {
+        ...{ invoiceNo: "INV-7", sorg: shop.sorgs[1], custCode: shop.unified, invoiceDate: "2026-10-01" },
+        lines: [{ articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2 }],
+      },
+    ]);
+    expect(await find("INV-8")).toEqual([]);
+  });
+
+  test("a dealer finds no other customer's invoice, and staff those of the customer that they name", async () => {
+    await shop.addCustomer(other());
+    await post("INV-9", shop.sorg, other());
+    expect(await find("INV-9")).toEqual([]);
+    await expect(find("INV-9", other())).rejects.toMatchObject({ kind: "not-found" });
+    expect(await find("INV-9", undefined, office())).toMatchObject([{ custCode: other() }]);
+    expect(await find("INV-9", other(), office())).toMatchObject([{ custCode: other() }]);
+    expect(await find("INV-9", shop.unified, office())).toEqual([]);
+  });
+});

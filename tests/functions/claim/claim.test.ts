@@ -1,0 +1,182 @@
+import { ApolloServer } from "@apollo/server";
+import { relistCustomer } from "@spoke/core/customer/served";
+import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { userKey } from "@spoke/core/user";
+import { userSchema } from "@spoke/core/user/schema.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { GraphQLContext } from "../../../functions/graphql/context.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { bikeFiles, cleanFile, knownProblem, shippedFrame, storedArticle } from "../../builders/claims.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem, put, store } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+let server: ApolloServer<GraphQLContext>;
+let restoreClock: () => void;
+let shop: Shop;
+
+beforeAll(async () => {
+  restoreClock = setClock(() => Date.parse("2026-11-23T12:00:00Z"));
+  table = await startStores();
+  shop = await newShop({ host: { claimAllowPAA: true } });
+  for (const number of ["WTU9401K", "WTU9402K"]) await shippedFrame(shop.sorg, number, { custCode: shop.unified });
+  await storedArticle(shop.sorg, "CH-1");
+  await storedArticle(shop.sorg, "BK-1", { category: "Bike" });
+  await knownProblem(shop.sorg, "P1");
+  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await table.stop();
+  restoreClock();
+});
+
+const dealer = () => shop.actor({ scopes: ["page.claim"] });
+const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+
+type Answer = Readonly<Record<string, unknown>>;
+
+async function send(query: string, variables: object = {}, user: Actor = dealer()): Promise<Answer> {
+  const { body } = await withActor(user, () =>
+    server.executeOperation(
+      { query, variables: { ...variables } },
+      { contextValue: { actor: user, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
+    ),
+  );
+  if (body.kind !== "single") throw new Error("incremental answer");
+  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
+  return body.singleResult.data as Answer;
+}
+
+const RESULT =
+  "{ claim { id status { id } docs { docType } additionalDocuments { no title } version } message { status } userErrors { field message } }";
+const PARTS = { articleCode: "CH-1", purchaseDate: "2026-10-01" };
+const partFiles = async () => ({
+  invoice: await cleanFile(dealer(), "CLAIM_DOCUMENT"),
+  photo3: await cleanFile(dealer(), "CLAIM_PHOTO"),
+});
+const createPaa = (variables: object) =>
+  send(
+    `mutation ($articleCode: String, $purchaseDate: String!, $attachments: ClaimAttachmentsInput) {
+      answer: createClaimPaa(articleCode: $articleCode, purchaseDate: $purchaseDate, attachments: $attachments) ${RESULT} }`,
+    { ...PARTS, ...variables },
+  );
+const createBike = async (variables: object) =>
+  send(
+    `mutation ($frameNumber: String!, $brand: String, $purchaseDate: String!, $attachments: ClaimAttachmentsInput) {
+      answer: createClaimBike(frameNumber: $frameNumber, brand: $brand, purchaseDate: $purchaseDate, problems: [{ id: "P1" }], attachments: $attachments) ${RESULT} }`,
+    { frameNumber: "WTU9401K", purchaseDate: "2026-05-01", attachments: await bikeFiles(dealer()), ...variables },
+  );
+
+test("[claims-001] statuses are a list of id, description, and category", async () => {
+  const { claimStatus } = await send("{ claimStatus { id description category } }");
+  expect(claimStatus).toHaveLength(11);
+  expect(claimStatus).toContainEqual({
+    ...{ id: "information-needed", description: "claim_status_information_needed", category: "dealer" },
+  });
+});
+
+test("[claims-002] capabilities are narrowed by product, side, and both statuses", async () => {
+  const query = `query ($side: String, $from: String, $to: String) {
+    found: claimUserCapabilities(productCategory: "Bike", custCategory: $side, fromStatusId: $from, toStatusId: $to) {
+      productCategory custCategory fromStatusId toStatusId needsReason } }`;
+  const rejection = { side: "office", from: "in-review", to: "rejected" };
+  expect((await send(query, rejection, office())).found).toEqual([
+    {
+      ...{ productCategory: "Bike", custCategory: "office", fromStatusId: "in-review", toStatusId: "rejected" },
+      needsReason: true,
+    },
+  ]);
+  expect((await send(query, rejection)).found).toEqual([]);
+  expect((await send(query, { from: "draft" })).found).toHaveLength(2);
+});
+
+test("[claims-018] bikes and parts are created and updated by calls of their own, with attachments under their names", async () => {
+  const { answer } = await createPaa({ attachments: await partFiles() });
+  expect(answer).toMatchObject({ message: { status: "success" }, claim: { status: { id: "submitted" } } });
+  const { id } = (answer as { claim: { id: string } }).claim;
+  const file = await cleanFile(dealer(), "CLAIM_DOCUMENT");
+  const attachments = { additionalDoc1: { file, title: "Receipt of the workshop" } };
+  for (const call of ["updateClaimPaaV2", "updateClaimPaa"]) {
+    const { changed } = await send(
+      `mutation ($id: ID!, $attachments: ClaimAttachmentsInput) {
+        changed: ${call}(id: $id, articleCode: "CH-1", purchaseDate: "2026-10-01", attachments: $attachments) ${RESULT} }`,
+      { id, attachments },
+    );
+    expect(changed).toMatchObject({
+      message: { status: "success" },
+      claim: {
+        docs: [{ docType: "invoice" }, { docType: "photo3" }],
+        additionalDocuments: [{ no: 1, title: "Receipt of the workshop" }],
+      },
+    });
+  }
+  const bike = (await createBike({})).answer as { claim: { id: string } };
+  const { wrong, right } = await send(
+    `mutation ($id: ID!, $part: ID!) {
+      wrong: updateClaimBike(id: $part, frameNumber: "WTU9401K", purchaseDate: "2026-05-01") ${RESULT}
+      right: updateClaimBike(id: $id, frameNumber: "WTU9401K", purchaseDate: "2026-05-02", problems: [{ id: "P1" }]) ${RESULT} }`,
+    { id: bike.claim.id, part: id },
+  );
+  expect([wrong, right]).toMatchObject([{ message: { status: "failed" } }, { message: { status: "success" } }]);
+});
+
+test("[claims-008] an empty frame number is refused; a purchase date, page, and limit are required", async () => {
+  expect((await createBike({ frameNumber: " " })).answer).toMatchObject({
+    userErrors: [{ field: "frameNumber", message: "frame_number_required" }],
+  });
+  await expect(send(`mutation { createClaimBike(frameNumber: "WTU9402K") ${RESULT} }`)).rejects.toThrow("purchaseDate");
+  for (const call of ["claimsV2", "claimsV3"])
+    await expect(send(`{ ${call}(page: 1) { info { count } } }`)).rejects.toThrow("limit");
+});
+
+test("[claims-020] claim errors name the field and the reason", async () => {
+  const bikes = {
+    QQ998877: "frame_not_found",
+    [`X1${"2".repeat(40)}`]: "frame_number_too_long",
+    WTU9401K: "frame_already_reported",
+  };
+  for (const [frameNumber, message] of Object.entries(bikes))
+    expect((await createBike({ frameNumber })).answer).toMatchObject({
+      userErrors: [{ field: "frameNumber", message }],
+    });
+  expect((await createBike({ frameNumber: "WTU9402K", brand: "OTHER" })).answer).toMatchObject({
+    userErrors: [{ field: "frameNumber", message: "frame_other_brand" }],
+  });
+  const attachments = await partFiles();
+  for (const [articleCode, message] of [
+    ["NO-1", "article_code_not_found"],
+    ["BK-1", "claim_bike_on_parts_tab"],
+  ])
+    expect((await createPaa({ articleCode, attachments })).answer).toMatchObject({
+      userErrors: [{ field: "articleCode", message }],
+    });
+  expect((await createPaa({ attachments: { invoice: attachments.invoice } })).answer).toMatchObject({
+    userErrors: [{ field: "attachments.photo3", message: "claim_issue_photo_required" }],
+  });
+});
+
+test("[claims-012] names of customers to claim for are in upper case", async () => {
+  const { claimCustomers, claimSalesCustomers } = await send(
+    "{ claimCustomers { custName } claimSalesCustomers { custName } }",
+  );
+  expect([claimCustomers, claimSalesCustomers]).toEqual([[{ custName: `DEALER ${shop.unified}` }], []]);
+});
+
+test("sales staff with a limited area see the claims of their customers only", async () => {
+  const areas = [{ sorg: shop.sorg, limitation: "salesman", option: "", value: "S7" }];
+  const user = { id: "sam", username: "sam", name: "Sam", roles: ["salesman"], hosts: [shop.host], userAreas: areas };
+  await store(put(userKey("sam"), userSchema.parse({ ...user, asOf: "2026-01-01T00:00:00.000Z" })));
+  const sam = shop.actor({ userId: "sam", scopes: ["page.claim", "menu.change-cust"] });
+  const limited = { ...sam, unrestrictedSorgs: [] };
+  const query = "{ claimsV3(page: 1, limit: 10) { claims { id } info { count } } claimQueues { count } }";
+  const list = async () => (await send(query, {}, limited)).claimsV3 as { info: { count: number } };
+  await shop.setArea({ salesman: "S8" });
+  await asSystem(() => relistCustomer(shop.unified));
+  expect((await list()).info.count).toBe(0);
+  await shop.setArea({ salesman: "S7" });
+  await asSystem(() => relistCustomer(shop.unified));
+  expect((await list()).info.count).toBe(2);
+});

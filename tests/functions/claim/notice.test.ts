@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { createClaimBike, createClaimComment, importClaim, updateClaimStatus } from "@spoke/core/claim";
+import { type Actor, withActor } from "@spoke/core/platform";
+import { addSubscription } from "@spoke/core/push";
+import { userKey } from "@spoke/core/user";
+import { userSchema } from "@spoke/core/user/schema.ts";
+import { handler } from "@spoke/functions/subscribers/claim-changed-notice.ts";
+import { loadPushKeys } from "@spoke/sandbox/portal/keys.ts";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bikeFiles, knownProblem, shippedFrame } from "../../builders/claims.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { AS_OF, asSystem, eventsSoFar, put, store } from "../../builders/store.ts";
+import { Browser, startPushService } from "../../core/push/service.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+let mail: MailService;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let directory = "";
+let shop: Shop;
+let browser: Browser;
+let id = "";
+
+beforeAll(async () => {
+  table = await startStores();
+  directory = mkdtempSync(join(tmpdir(), "spoke-claims-"));
+  mail = await startMail(directory);
+  service = await startPushService();
+  const keys = loadPushKeys(directory);
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
+  vi.stubEnv("SITE_ORIGIN", "https://{host}");
+  vi.stubEnv("PUSH_PUBLIC_KEY", keys.publicKey);
+  vi.stubEnv("PUSH_PRIVATE_KEY", keys.privateKey);
+  vi.stubEnv("PUSH_ENDPOINTS", service.origin);
+  shop = await newShop({ host: { flags: ["WEB_NOTIFICATION"], email: "office@velo.example", webTitle: "Velo" } });
+  await person(dealer().userId, "Dora Müller", { language: "de" });
+  await person("olga", "Olga", {});
+  browser = new Browser(`${service.origin}/dora`);
+  await withActor(dealer(), () => addSubscription(browser.subscription));
+  await shippedFrame(shop.sorg, "WTU9301K", { custCode: shop.unified });
+  await knownProblem(shop.sorg, "P1");
+  const attachments = await bikeFiles(dealer());
+  const input = { frameNumber: "WTU9301K", purchaseDate: "2026-05-01", problems: [{ id: "P1" }], attachments };
+  ({ id } = await withActor(dealer(), () => createClaimBike(input)));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await service.stop();
+  await mail.stop();
+  rmSync(directory, { recursive: true });
+  await table.stop();
+});
+
+const dealer = (): Actor => shop.actor({ scopes: ["page.claim"] });
+const office = (): Actor => shop.actor({ userId: "olga", name: "Olga", scopes: ["page.claim", "menu.change-cust"] });
+
+async function person(userId: string, name: string, fields: object): Promise<void> {
+  const user = { id: userId, username: userId, name, roles: ["dealer"], hosts: [shop.host], asOf: AS_OF };
+  const settings = { email: `${userId}@example.test`.toLowerCase(), sendEmailWarranty: true };
+  await store(put(userKey(userId), userSchema.parse({ ...user, ...settings, ...fields })));
+}
+
+/** Delivers every event of the claim so far, twice, and returns the mails that this sent, oldest first. */
+async function deliver() {
+  const before = mail.mailbox.list(1_000).length;
+  const events = (await eventsSoFar()).filter(({ type }) => type === "claim.moved" || type === "claim.commented");
+  for (const detail of [...events, ...events]) {
+    const { batchItemFailures } = await handler({
+      Records: [{ messageId: "m", body: JSON.stringify({ detail }) }],
+    } as unknown as SQSEvent);
+    expect(batchItemFailures).toEqual([]);
+  }
+  return mail.mailbox
+    .list(1_000)
+    .slice(0, -before || undefined)
+    .reverse();
+}
+const move = (currentStatus: string, newStatus: string, reason = "") =>
+  withActor(office(), () => updateClaimStatus({ id, currentStatus, newStatus, reason }));
+
+test("a new claim is mailed to the office once", async () => {
+  const [only, ...others] = await deliver();
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ to: ["office@velo.example"], subject: `Claim ${id}: Sent` });
+  expect(service.deliveries).toHaveLength(0);
+});
+
+test("the office's steps reach the dealer by mail and push in the dealer's language, each once", async () => {
+  await move("submitted", "in-review");
+  await move("in-review", "information-needed", "A sharper photo");
+  const mails = await deliver();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Reklamation ${id}: In Prüfung`],
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Reklamation ${id}: Angaben fehlen`],
+  ]);
+  expect(service.deliveries.map(({ body }) => browser.read(body))).toMatchObject([
+    { title: `Reklamation ${id}: In Prüfung`, url: `/de/claim/${id}` },
+    { title: `Reklamation ${id}: Angaben fehlen` },
+  ]);
+});
+
+test("a comment for the office reaches nobody; the dealer's answer reaches the person who handles the claim", async () => {
+  await withActor(office(), () => createClaimComment({ id, comment: "Secret", isInternal: true }));
+  await withActor(dealer(), () => createClaimComment({ id, comment: "Here it is" }));
+  const mails = await deliver();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [["olga@example.test"], `New comment on claim ${id}`],
+  ]);
+  expect(JSON.stringify(mails)).toContain("Here it is");
+  expect(JSON.stringify(mails)).not.toContain("Secret");
+});
+
+test("the office's steps on an imported claim, which no user filed, are mailed to the shop", async () => {
+  await deliver();
+  const imported = {
+    ...{ id: "ERP-77", sorg: shop.sorg, custCode: shop.unified, frameNumber: "WTU9301K", purchaseDate: "2026-05-01" },
+    ...{
+      status: "submitted" as const,
+      createdAt: AS_OF,
+      statusAt: AS_OF,
+      problem: { part: "Fork", description: "Play" },
+    },
+  };
+  await asSystem(() => importClaim(imported));
+  const step = { id: "ERP-77", currentStatus: "submitted", newStatus: "in-review", reason: "" };
+  await withActor(office(), () => updateClaimStatus(step));
+  expect((await deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+    [[`${shop.unified}@shop.test`.toLowerCase()], "Claim ERP-77: In review"],
+  ]);
+});

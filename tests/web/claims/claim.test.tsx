@@ -1,0 +1,229 @@
+import ClaimPage from "@spoke/web/features/claims/ClaimPage.tsx";
+import { claimsRoutes } from "@spoke/web/features/claims/routes.ts";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const status = (id: string) => ({ id, description: `claim_status_${id.replaceAll("-", "_")}`, category: "open" });
+const line = (lineNo: number, description: string) => ({
+  ...{ lineNo, articleCode: "B-1", description: "Trail 5", qty: 1, verdict: null, decision: "open", resolution: null },
+  ...{ reason: "", creditNote: "", deliveryOrder: "", replacementFrame: "" },
+  problem: { id: `P${lineNo}`, part: "Frame", description },
+});
+const document = (no: number) => ({
+  ...{ no, title: `Letter ${no}`, file: `D${no}`, fileName: `letter-${no}.pdf` },
+  ...{ contentType: "application/pdf", url: `https://files.example/D${no}` },
+});
+
+const CLAIM = {
+  __typename: "Claim",
+  ...{ id: "C261122-AAAAA", custCode: "US0001", custName: "Castillo Bicycle Works", sorg: "U001" },
+  ...{
+    productCategory: "PAA",
+    status: status("in-review"),
+    referenceNo: "R-1",
+    frameNumber: "",
+    frameShippedDelvNo: "",
+  },
+  ...{
+    frameShippedTo: "",
+    frameShippedToName: "",
+    resolution: "",
+    customerNotes: "It creaks",
+    qty: 2,
+    description: "Fork",
+  },
+  ...{
+    brand: "VEL",
+    brandName: "Velmora",
+    mcName: "Forks",
+    productionCode: "",
+    bikeAttributes: "",
+    articleCode: "P-1",
+  },
+  ...{ model: "", modelYear: "2026", series: "", contactPersonName: "Dana", contactPersonPhone: "", version: 3 },
+  ...{ purchaseDate: "2026-10-01", invoiceNo: "I-1", componentOrigin: "full-bike", problems: [] },
+  consumer: { name: "", phone: "", city: "", address: "", email: "" },
+  lines: [line(1, "Crack"), line(2, "Paint")],
+  docs: [
+    { docType: "photo3", file: "F1", fileName: "a.jpg", contentType: "image/jpeg", url: "https://files.example/F1" },
+    { docType: "video", file: "F2", fileName: "a.mp4", contentType: "video/mp4", url: "https://files.example/F2" },
+  ],
+  additionalDocuments: [document(1), document(2)],
+  coverage: [],
+  stolenBike: [{ source: "Police", reference: "T-1", stolenOn: "2026-06-01", place: "Toronto" }],
+  recallFrames: [{ number: "RC-7", title: "Fork steerer", state: "open", stopSale: true }],
+  ...{ isNotAWarranty: false, reasonRejection: "", waybill: "WB-99", creditNotes: ["CN-5"], deliveryOrders: ["DO-6"] },
+  histories: [
+    {
+      id: "1",
+      at: "2026-11-20T10:00:00.000Z",
+      displayName: "Dana",
+      side: "dealer",
+      kind: "status",
+      from: null,
+      to: status("submitted"),
+      text: "",
+    },
+  ],
+  comments: [
+    {
+      id: "2",
+      comment: "Which lot?",
+      internal: false,
+      displayName: "Lea",
+      side: "office",
+      at: "2026-11-21T10:00:00.000Z",
+    },
+    {
+      id: "3",
+      comment: "Known lot",
+      internal: true,
+      displayName: "Lea",
+      side: "office",
+      at: "2026-11-21T11:00:00.000Z",
+    },
+  ],
+  ...{ createdBy: "Dana", createdAt: "2026-11-20T10:00:00.000Z", submittedAt: "2026-11-20T10:00:00.000Z", ageDays: 2 },
+  capabilities: [
+    { toStatusId: "approved", needsReason: false },
+    { toStatusId: "partly-approved", needsReason: false },
+    { toStatusId: "rejected", needsReason: true },
+  ],
+  ...{ canEdit: false, canAddFiles: true },
+};
+
+let calls: { readonly operation: string; readonly variables: Record<string, unknown> }[];
+
+async function open(scopes: readonly string[]) {
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim", ...scopes] });
+  const done = {
+    __typename: "ClaimResult",
+    message: { status: "success", description: "saved" },
+    userErrors: [],
+    claim: null,
+  };
+  const client = clientOf((operation, variables) => {
+    calls.push({ operation, variables });
+    switch (operation) {
+      case "ClaimDetail":
+        return { claimV2: CLAIM };
+      case "ClaimThumbnails":
+        return { fileAddresses: [{ id: "F1", url: "https://files.example/F1-small" }] };
+      case "ClaimDealer":
+        return {
+          dealerInformation: {
+            ...{ custCode: "US0001", custName: "Castillo Bicycle Works", custEmail: "a@b.example", custPhone: "155" },
+            ...{ custAddress: "Oak Avenue 18", custCity: "Asheville" },
+          },
+        };
+      case "MoveClaim":
+        return { updateClaimStatus: done };
+      case "CommentOnClaim":
+        return { createClaimComment: done };
+      default:
+        throw new Error(`unexpected ${operation}`);
+    }
+  });
+  render(
+    <Page client={client} at="/en-us/claim/C261122-AAAAA">
+      <Routes>
+        <Route path="/en-us/claim/:id" element={<ClaimPage />} />
+      </Routes>
+    </Page>,
+  );
+  await screen.findByRole("heading", { name: "C261122-AAAAA" });
+}
+
+const sent = (operation: string) => calls.find((call) => call.operation === operation)?.variables;
+
+beforeEach(() => {
+  calls = [];
+});
+afterEach(cleanup);
+
+describe("a claim", () => {
+  it("[claims-013] shows waybill, last comment, dealer data, and what a component was bought in", async () => {
+    await open(["menu.change-cust"]);
+    expect(screen.getByText("WB-99")).toBeTruthy();
+    expect(screen.getByText("Which lot?")).toBeTruthy();
+    expect(screen.getByText("In a full bike")).toBeTruthy();
+    expect(await screen.findByText("Oak Avenue 18, Asheville")).toBeTruthy();
+    expect(screen.getByText("CN-5")).toBeTruthy();
+    expect(screen.getByText("DO-6")).toBeTruthy();
+  });
+
+  it("[claims-016] warns about a stolen and a recalled frame", async () => {
+    await open([]);
+    const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts.some((text) => text?.includes("Toronto"))).toBe(true);
+    expect(alerts.some((text) => text?.includes("RC-7"))).toBe(true);
+  });
+
+  it("shows each file under its signed address, and further documents by their titles", async () => {
+    await open([]);
+    expect(screen.getByRole("link", { name: "Issue" }).getAttribute("href")).toBe("https://files.example/F1");
+    expect(screen.getByRole("link", { name: "Letter 2" }).getAttribute("href")).toBe("https://files.example/D2");
+  });
+
+  it("says who will read a comment before it is sent, and sends an internal note as such", async () => {
+    await open(["menu.change-cust"]);
+    expect(screen.getByText("Castillo Bicycle Works and your colleagues will read this.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "Internal note" }));
+    expect(screen.getByText("Only staff will read this. The dealer will not.")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Comment"), { target: { value: "Ask the factory" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send comment" }));
+    await waitFor(() => expect(sent("CommentOnClaim")).toMatchObject({ comment: "Ask the factory", isInternal: true }));
+  });
+
+  it("offers dealers no internal notes", async () => {
+    await open([]);
+    expect(screen.queryByRole("radio", { name: "Internal note" })).toBeNull();
+    expect(screen.getByText("The warranty team will read this.")).toBeTruthy();
+  });
+
+  it("has the buttons of the capabilities alone, and needs a reason to reject", async () => {
+    await open(["menu.change-cust"]);
+    expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await dialog.findByText("Required")).toBeTruthy();
+    expect(sent("MoveClaim")).toBeUndefined();
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Crash damage" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
+    await waitFor(() =>
+      expect(sent("MoveClaim")).toMatchObject({
+        newStatus: "rejected",
+        currentStatus: "in-review",
+        reason: "Crash damage",
+      }),
+    );
+  });
+
+  it("decides each problem on its own", async () => {
+    await open(["menu.change-cust"]);
+    fireEvent.click(screen.getByRole("button", { name: "Approve partly" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const paint = within(dialog.getByRole("group", { name: "Frame · Paint" }));
+    fireEvent.change(paint.getByLabelText("Decision"), { target: { value: "rejected" } });
+    fireEvent.change(paint.getByLabelText(/Reason/), { target: { value: "Wear" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Approve partly" }));
+    await waitFor(() =>
+      expect(sent("MoveClaim")).toMatchObject({
+        lines: [
+          { lineNo: 1, decision: "approved", resolution: "replacement" },
+          { lineNo: 2, decision: "rejected", reason: "Wear" },
+        ],
+      }),
+    );
+  });
+});
+
+it("[claims-021] the change-customer menu is hidden on every page of claims", () => {
+  expect(claimsRoutes.map(({ path }) => path)).toEqual([
+    ...["/claim", "/claim/create", "/claim/create/bike", "/claim/create/paa", "/claim/:id", "/claim/:id/edit"],
+  ]);
+  expect(claimsRoutes.every(({ hidesCustomerMenu }) => hidesCustomerMenu)).toBe(true);
+});

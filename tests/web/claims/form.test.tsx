@@ -1,0 +1,276 @@
+import BikePage from "@spoke/web/features/claims/BikePage.tsx";
+import PartsPage from "@spoke/web/features/claims/PartsPage.tsx";
+import StartPage from "@spoke/web/features/claims/StartPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const NUMBER = "WTU0001234";
+
+const frame = {
+  ...{ frameNumber: NUMBER, sorg: "U001", brand: "VEL", articleCode: "B-1", description: "Trail 5", model: null },
+  ...{ modelYear: "2026", producedOn: null, shippedOn: null, isOwn: true, shippedTo: null, registration: null },
+  claims: [
+    { id: "C261101-AAAAA", status: { id: "resolved", description: "claim_status_resolved" }, day: "2026-11-01" },
+  ],
+  coverage: [
+    {
+      class: "frame",
+      state: "covered",
+      from: null,
+      until: "2029-03-14",
+      isLifetime: false,
+      firstOwnerOnly: false,
+      start: "sale",
+    },
+    {
+      class: "labor",
+      state: "ended",
+      from: null,
+      until: "2026-05-02",
+      isLifetime: false,
+      firstOwnerOnly: false,
+      start: "sale",
+    },
+  ],
+  recalls: [],
+  inspections: [],
+};
+const article = (code: string, category: string) => ({
+  __typename: "ClaimArticle",
+  ...{ articleCode: code, articleCodeDisplay: code, description: `Article ${code}`, brandName: "Velmora" },
+  ...{ model: "", category, image: null },
+});
+const theft = { source: "Police", reference: "T-1", stolenOn: "2026-06-01", place: "Toronto", description: null };
+
+const invoice = {
+  ...{ __typename: "ClaimInvoice", invoiceNo: "I-1", sorg: "U002", custCode: "C1", invoiceDate: "2026-10-02" },
+  lines: [{ articleCode: "P-1", articleCodeDisplay: "P-1", name: "Chain", qty: 2 }],
+};
+
+let thefts: object[];
+let registration: object | null;
+
+const customer = (custCode: string, custName: string, custCity: string) => ({
+  ...{ __typename: "ClaimCustomer", custCode, custName, custCity },
+});
+const CUSTOMERS = [customer("C1", "Alpha Cycles", "Bonn"), customer("C900", "Zeta Bikes", "Ulm")];
+
+const client = () =>
+  clientOf((operation, { search, invoiceNo }) => {
+    switch (operation) {
+      case "FramePassport":
+        return { framePassport: { frames: [{ ...frame, registration }], thefts } };
+      case "ClaimInvoices":
+        return { claimInvoices: invoiceNo === "I-1" ? [invoice] : [] };
+      case "ClaimCustomersToChoose":
+        return { claimSalesCustomers: CUSTOMERS.filter(({ custName }) => custName.startsWith(String(search))) };
+      case "ClaimProblems":
+        return {
+          claimProblems: [
+            {
+              id: "P1",
+              part: "Drivetrain",
+              description: "Chain slips",
+              notes: "Show the cassette",
+              class: "component",
+            },
+            { id: "P2", part: "Frame", description: "Crack", notes: "", class: "frame" },
+          ],
+        };
+      case "ClaimArticles":
+        return {
+          claimArticlesV2: {
+            articles: [article("B-1", "Bike"), article("P-1", "PAA")].filter(
+              ({ articleCode }) => articleCode === search,
+            ),
+          },
+        };
+      default:
+        throw new Error(`unexpected ${operation}`);
+    }
+  });
+
+function open(path: string) {
+  render(
+    <Page client={client()} at={`/en-us${path}`}>
+      <Routes>
+        <Route path="/en-us/claim/create/bike" element={<BikePage />} />
+        <Route path="/en-us/claim/create/paa" element={<PartsPage />} />
+        <Route path="/en-us/claim/create" element={<StartPage />} />
+      </Routes>
+    </Page>,
+  );
+}
+
+const slot = (title: string) =>
+  screen.getByLabelText(new RegExp(`^${title}( \\*)?$`), { selector: "input[type=file]" });
+const choose = (title: string, name: string, type: string, size = 10) => {
+  const file = new File(["x".repeat(10)], name, { type });
+  Object.defineProperty(file, "size", { value: size });
+  fireEvent.change(slot(title), { target: { files: [file] } });
+};
+const errorOf = (element: HTMLElement): string =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+
+beforeEach(async () => {
+  thefts = [];
+  registration = null;
+  sessionStorage.clear();
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+});
+afterEach(cleanup);
+
+describe("the claim of a bike", () => {
+  it("answers from the frame number: bike, warranty, earlier claims", async () => {
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    const sentence = await screen.findByText("covered until", { exact: false });
+    expect(sentence.closest("p")?.textContent).toContain(
+      "Frame covered until 14 Mar 2029 · Labor not covered (02 May 2026)",
+    );
+    expect(await screen.findByText("C261101-AAAAA")).toBeTruthy();
+  });
+
+  it("takes the frame, and the failed point of an inspection, from the address", async () => {
+    open(`/claim/create/bike?frame=${NUMBER}&inspection=I-7&point=12`);
+    expect(await screen.findByDisplayValue(NUMBER)).toBeTruthy();
+    expect(screen.getByDisplayValue("Inspection I-7, point 12")).toBeTruthy();
+  });
+
+  it("[claims-005] needs invoice, full bike, serial number, and one photo of the issue, each named in its place", async () => {
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    await screen.findByText("Trail 5");
+    fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
+    await waitFor(() => expect(errorOf(slot("Issue"))).toBe("There must be one photo of issue."));
+    for (const title of ["Invoice", "Full bike", "Serial number"]) expect(errorOf(slot(title))).toBe("Required");
+    choose("Issue", "issue.jpg", "image/jpeg");
+    await waitFor(() => expect(errorOf(slot("Issue"))).toBe(""));
+    expect(screen.getByDisplayValue(NUMBER)).toBeTruthy();
+  });
+
+  it("[claims-006] needs an ID card as soon as a consumer is named", async () => {
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    await screen.findByText("Trail 5");
+    expect(screen.queryByLabelText(/^ID card/)).toBeNull();
+    fireEvent.change(screen.getByLabelText("Name of the consumer"), { target: { value: "Ada Rider" } });
+    await screen.findByLabelText(/^ID card/);
+    fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
+    await waitFor(() => expect(errorOf(slot("ID card"))).toBe("An ID card is required with a consumer"));
+  });
+
+  it("[claims-010] refuses files of a wrong type with the allowed ones, and files that are too large", async () => {
+    open("/claim/create/bike");
+    await screen.findByText("Photos and files");
+    choose("Video", "film.avi", "video/x-msvideo");
+    expect(errorOf(slot("Video"))).toBe("This file type is not accepted. Choose mp4, mov, webm, 3gpp.");
+    choose("Video", "film.mp4", "video/mp4", 200_000_001);
+    expect(errorOf(slot("Video"))).toBe("The file is larger than 200 MB");
+    choose("Invoice", "invoice.exe", "application/x-msdownload");
+    expect(errorOf(slot("Invoice"))).toContain("pdf, xlsx, jpeg, png");
+  });
+
+  it("offers a problem by its part, with advice for the photos", async () => {
+    open("/claim/create/bike");
+    await screen.findByRole("option", { name: "Drivetrain" });
+    fireEvent.change(screen.getByLabelText("Part"), { target: { value: "Drivetrain" } });
+    fireEvent.change(screen.getByLabelText("Problem"), { target: { value: "P1" } });
+    expect(await screen.findByText("Show the cassette")).toBeTruthy();
+  });
+
+  it("warns about a stolen bike", async () => {
+    thefts = [theft];
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    expect(within(await screen.findByRole("alert")).getByText(/Toronto/)).toBeTruthy();
+  });
+});
+
+const purchaseDate = async () => (await screen.findByLabelText<HTMLInputElement>(/^Day of purchase/)).value;
+
+describe("the day of the purchase", () => {
+  const sold = { type: "retail", soldDate: "2026-05-04", status: "complete" };
+
+  it("is the day on which the dealer registered the bike as sold", async () => {
+    registration = { ...sold, isOwn: true };
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    await waitFor(async () => expect(await purchaseDate()).toBe("2026-05-04"));
+    fireEvent.change(screen.getByLabelText(/^Day of purchase/), { target: { value: "2026-06-01" } });
+    expect(await purchaseDate()).toBe("2026-06-01");
+  });
+
+  it("is empty and required for a bike that somebody else sold, or nobody", async () => {
+    registration = { ...sold, isOwn: false };
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    await screen.findByText("Trail 5");
+    expect(await purchaseDate()).toBe("");
+    fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
+    await waitFor(() => expect(errorOf(screen.getByLabelText(/^Day of purchase/))).toBe("Required"));
+  });
+
+  it("of a part is that of its invoice", async () => {
+    open("/claim/create/paa?invoice=I-1");
+    await waitFor(async () => expect(await purchaseDate()).toBe("2026-10-02"));
+  });
+});
+
+describe("the start of a claim", () => {
+  const lookUp = (text: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
+
+  it("finds the lines of an invoice by its number", async () => {
+    setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });
+    open("/claim/create");
+    lookUp("I-1");
+    const line = await screen.findByRole("link", { name: "I-1 · Chain · P-1 × 2" });
+    expect(line.getAttribute("href")).toBe("/en-us/claim/create/paa?invoice=I-1&sorg=U002&article=P-1&date=2026-10-02");
+  });
+});
+
+describe("the customer that staff claim for", () => {
+  it("is found by typing, and stays when something else is searched but not chosen", async () => {
+    await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim", "menu.change-cust"] });
+    open("/claim/create/bike");
+    const field = await screen.findByRole<HTMLInputElement>("combobox", { name: "Customer" });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: "Zeta" } });
+    fireEvent.click(await screen.findByRole("option", { name: "Zeta Bikes · Ulm · C900" }));
+    expect(field.value).toBe("Zeta Bikes · Ulm · C900");
+    fireEvent.change(field, { target: { value: "Alp" } });
+    await screen.findByRole("option", { name: "Alpha Cycles · Bonn · C1" });
+    act(() => field.blur());
+    await waitFor(() => expect(field.value).toBe("Zeta Bikes · Ulm · C900"));
+  });
+});
+
+describe("the claim of a part", () => {
+  it("lists the lines of a typed invoice, whatever sales organization it is of", async () => {
+    open("/claim/create/paa");
+    fireEvent.change(await screen.findByRole("textbox", { name: "Invoice" }), { target: { value: "I-1" } });
+    fireEvent.click(await screen.findByRole("radio", { name: /Chain/ }));
+    expect(await screen.findByText("Article P-1")).toBeTruthy();
+  });
+
+  it("asks for the bike's photos only if the part came in a bike, and for no invoice that we have", async () => {
+    open("/claim/create/paa?article=P-1&invoice=I-1");
+    await screen.findByText("Article P-1");
+    expect(screen.queryByLabelText(/^Invoice/, { selector: "input[type=file]" })).toBeNull();
+    expect(screen.queryByLabelText(/^Full bike/)).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "In a full bike" }));
+    await screen.findByLabelText(/^Full bike/);
+    fireEvent.change(screen.getByRole("textbox", { name: "Invoice" }), { target: { value: "" } });
+    await screen.findByLabelText(/^Invoice/, { selector: "input[type=file]" });
+  });
+
+  it("[claims-007] is not for bikes: the article is refused, and what was typed goes over to the claim of the bike", async () => {
+    open("/claim/create/paa?article=B-1");
+    fireEvent.change(await screen.findByLabelText("What happened"), { target: { value: "It creaks" } });
+    choose("Issue", "issue.jpg", "image/jpeg");
+    expect((await screen.findByText("A bike cannot be claimed on the parts tab")).closest("[role=alert]")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Claim the bike" }));
+    expect(await screen.findByRole("heading", { name: "Create bike claim" })).toBeTruthy();
+    expect(screen.getByDisplayValue("It creaks")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove Issue" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,216 @@
+import "fake-indexeddb/auto";
+import { openOutbox } from "@spoke/web/features/capture/session.ts";
+import { inspectionCapture } from "@spoke/web/features/inspections/capture.ts";
+import InspectionPage from "@spoke/web/features/inspections/InspectionPage.tsx";
+import InspectionsPage from "@spoke/web/features/inspections/InspectionsPage.tsx";
+import NewInspectionPage from "@spoke/web/features/inspections/NewInspectionPage.tsx";
+import { pathOf, toSignature } from "@spoke/web/features/inspections/signature.ts";
+import { Toasts } from "@spoke/web/ui/Toasts.tsx";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, clientOf, Page, signedIn } from "../support.tsx";
+
+const row = {
+  ...{
+    __typename: "PDI",
+    id: "i1",
+    frameNumber: "WTU100K",
+    articleCode: "A-1",
+    description: "Trail 5",
+    brand: "Veloria",
+  },
+  ...{ model: "Trail", mechanic: "Mia Fox", custCode: "C1", custName: "Cycle Corner", inspectedOn: "2026-11-20" },
+  ...{ result: "failed", isDeleted: false },
+};
+const stored = {
+  ...{ ...row, merchandise: "MTB", modelYear: "2026", series: "T", electric: false, signature: "", version: 3 },
+  checklist: [
+    {
+      __typename: "PDIEntry",
+      checklist: 7,
+      description: "Wheels",
+      checked: true,
+      sorting: 1,
+      result: "pass",
+      note: "",
+      photos: [],
+    },
+    {
+      __typename: "PDIEntry",
+      checklist: 2,
+      description: "Brakes",
+      checked: false,
+      sorting: 2,
+      result: "fail",
+      note: "Pads",
+      photos: [],
+    },
+  ],
+};
+const point = (checklist: number, description: string, electric = false) => ({
+  ...{ __typename: "PDIPoint", checklist, description, sorting: checklist, electric },
+});
+const CHECKLIST = {
+  __typename: "PDIChecklistVersion",
+  version: 4,
+  points: [point(1, "Brakes"), point(2, "Motor", true)],
+};
+const OUTCOME = {
+  __typename: "PDIResult",
+  message: { __typename: "Message", status: "success", description: "success_save" },
+  userErrors: [],
+};
+
+let calls: [string, Record<string, unknown>][] = [];
+function show(page: ReactNode, path: string, at: string, answer: Answer) {
+  const client = clientOf((operation, variables) => {
+    calls.push([operation, variables]);
+    if (operation === "Cart") return { cart: [] };
+    return answer(operation, variables);
+  });
+  render(
+    <Page client={client} at={at}>
+      <Routes>
+        <Route path={path} element={page} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+      <Toasts />
+    </Page>,
+  );
+}
+const sent = (operation: string) => calls.filter(([name]) => name === operation).map(([, variables]) => variables);
+
+beforeEach(async () => {
+  calls = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  await signedIn();
+});
+afterEach(cleanup);
+
+describe("the list of inspections", () => {
+  it("[pdi-002] is searched, and shows deleted ones on request, which can be restored", async () => {
+    show(<InspectionsPage />, "/en-us/pdi", "/en-us/pdi", (operation, { showDeleted }) => {
+      if (operation === "RestoreInspection") return { restoreClaimPDI: OUTCOME };
+      const pdis = showDeleted ? [{ ...row, isDeleted: true }] : [row];
+      return {
+        claimPDIs: { __typename: "PDIPage", pdis, info: { __typename: "PageInfo", count: 1, countIsMinimum: null } },
+      };
+    });
+    expect((await screen.findAllByText("WTU100K")).length).toBeGreaterThan(0);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "fox" } });
+    await waitFor(() => expect(sent("Inspections").at(-1)).toMatchObject({ search: "fox", showDeleted: false }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Show deleted" }));
+    await waitFor(() => expect(sent("Inspections").at(-1)).toMatchObject({ search: "fox", showDeleted: true }));
+    fireEvent.click((await screen.findAllByRole("button", { name: "Restore" }))[0] as HTMLElement);
+    await waitFor(() => expect(sent("RestoreInspection")).toEqual([{ id: "i1" }]));
+  });
+});
+
+describe("an inspection", () => {
+  it("[pdi-004] shows the frame, article, brand, model, mechanic, and its checklist in order", async () => {
+    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", () => ({ claimPDI: stored }));
+    expect(await screen.findByRole("heading", { name: "WTU100K" })).toBeTruthy();
+    for (const text of ["A-1", "Veloria", "Trail", "Trail 5"]) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Mia Fox");
+    const points = screen.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent);
+    expect(points).toEqual(["Wheels", "Brakes"]);
+    const [, brakes] = screen.getAllByRole("group");
+    if (!brakes) throw new Error("no point");
+    expect(within(brakes).getByRole("radio", { name: "Not fine" })).toHaveProperty("checked", true);
+  });
+
+  it("offers a claim from a point that failed, with the frame, the inspection, and the point", async () => {
+    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", () => ({ claimPDI: stored }));
+    const link = await screen.findByRole("link", { name: "Claim from this point" });
+    expect(link.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU100K&inspection=i1&point=2");
+  });
+
+  it("is corrected with its version", async () => {
+    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", (operation) =>
+      operation === "UpdateInspection" ? { updateClaimPDI: OUTCOME } : { claimPDI: stored },
+    );
+    fireEvent.click(
+      within((await screen.findAllByRole("group"))[1] as HTMLElement).getByRole("radio", { name: "Fine" }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent("UpdateInspection")).toHaveLength(1));
+    expect(sent("UpdateInspection")[0]).toMatchObject({
+      ...{ id: "i1", version: 3, mechanic: "Mia Fox" },
+      checklist: [
+        { checklist: 7, checked: true, result: "pass" },
+        { checklist: 2, checked: true, result: "pass", note: "Pads" },
+      ],
+    });
+  });
+});
+
+describe("a new inspection", () => {
+  const answer: Answer = (operation) =>
+    operation === "CreateInspection"
+      ? { createClaimPDI: OUTCOME }
+      : { claimPDIChecklist: CHECKLIST, framePassport: null };
+
+  it("asks for every point that the bike has, and sends them with an id of its own", async () => {
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create?frame=WTU100K", answer);
+    expect(await screen.findByRole("group", { name: "Brakes" })).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Motor" })).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Choose a result")).toBeTruthy();
+    fireEvent.click(screen.getByRole("switch", { name: "This is an e-bike" }));
+    const motor = await screen.findByRole("group", { name: "Motor" });
+    fireEvent.click(within(motor).getByRole("radio", { name: "Not applicable" }));
+    fireEvent.click(screen.getByRole("button", { name: "Mark open points as fine" }));
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Stored on this device. It is sent as soon as you are online.")).toBeTruthy();
+    const outbox = await openOutbox();
+    const [capture] = outbox.state.get().captures;
+    if (!capture) throw new Error("nothing was stored");
+    const recording = clientOf((operation, values) => {
+      calls.push([operation, values]);
+      return answer(operation, values);
+    });
+    await inspectionCapture.submit(recording, capture, JSON.parse(capture.values));
+    const [variables] = sent("CreateInspection");
+    expect(variables).toMatchObject({
+      ...{ frameNumber: "WTU100K", mechanic: "Mia Fox", electric: true, checklistVersion: 4, signature: "" },
+      clientRequestId: capture.id,
+      checklist: [
+        { checklist: 1, checked: true, result: "pass" },
+        { checklist: 2, checked: false, result: "na" },
+      ],
+    });
+    expect(capture).toMatchObject({ kind: "inspection", label: "WTU100K" });
+    await outbox.remove(capture.id);
+  });
+
+  it("opens without a network, with the checklist of the last visit", async () => {
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create", answer);
+    await screen.findByRole("group", { name: "Brakes" });
+    cleanup();
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create", () => {
+      throw new TypeError("no network");
+    });
+    expect(await screen.findByRole("group", { name: "Brakes" })).toBeTruthy();
+  });
+});
+
+it("a signature is stored in a box of 1,000 by 400, whatever the size of the screen", () => {
+  const strokes = [
+    {
+      points: [
+        { x: 0, y: 0 },
+        { x: 350, y: 140 },
+      ],
+    },
+    { points: [{ x: 175, y: 70 }] },
+  ];
+  const signature = toSignature(strokes, 350, 140);
+  expect(signature).toBe("0,0 999,399;500,200");
+  expect(pathOf(signature)).toBe("M0,0L999,399M500,200L500,200");
+  const long = [{ points: Array.from({ length: 5_000 }, (_, x) => ({ x, y: 1 })) }];
+  expect(toSignature(long, 5_000, 400).length).toBeLessThan(12_000);
+});
