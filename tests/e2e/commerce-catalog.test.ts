@@ -83,7 +83,8 @@ test("[product-004] notifies a subscribed user once when an article is back in s
     await page.goto(addressOf(site, account.host, `/en-us${awaited.path}`));
     await settled(page);
     const shown = await page.getByText(t("stock_amount", { amount: "7" })).count();
-    return shown > 0 && (await notify.count()) === 0;
+    if (shown === 0) throw new Error(`the page reads: ${await page.getByRole("main").innerText()}`);
+    return (await notify.count()) === 0;
   });
   await visitor.leave();
 }, 240_000);
