@@ -1,5 +1,5 @@
 /** A recall of 100,000 frames at 500 dealers: how long until it is counted, and until all dealers see it. */
-import { frameArticleKey, frameIndex, frameKey } from "@spoke/core/frame";
+import { frameArticleKey, frameKey, frameOfArticleKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { chunk, commit, systemActor, withActor } from "@spoke/core/platform";
 import { createRecall, dealerRecall, publishRecall } from "@spoke/core/recall";
@@ -20,9 +20,9 @@ export async function run(): Promise<Figure[]> {
     await store([host(HOST, SORG)]);
     for (const part of chunk(
       Array.from({ length: FRAMES }, (_, index) => index),
-      90,
+      45,
     ))
-      await withActor(systemActor(), () => commit({ writes: part.map(frameWrite) }));
+      await withActor(systemActor(), () => commit({ writes: part.flatMap(frameWrites) }));
     await withActor(systemActor(), () =>
       commit({
         writes: [{ kind: "put", item: { ...frameArticleKey({ sorg: SORG, brand: "VEL", articleCode: "A-1" }) } }],
@@ -51,12 +51,15 @@ const RECALL = {
   ...{ labor: [{ sorg: SORG, amount: 300_000 }], validFrom: "2026-11-01", articles: ["A-1"] },
 };
 
-function frameWrite(index: number) {
+function frameWrites(index: number) {
   const frame = frameSchema.parse({
     ...{ frameNumber: `WTU${String(index).padStart(7, "0")}`, sorg: SORG, brand: "VEL", articleCode: "A-1" },
     ...{ description: "Trail 5", custCode: `D${index % DEALERS}`, asOf: "2026-01-01T00:00:00.000Z" },
   });
-  return { kind: "put" as const, item: { ...frameKey(frame), ...frameIndex(frame), ...frame } };
+  return [
+    { kind: "put" as const, item: { ...frameKey(frame), ...frame } },
+    { kind: "put" as const, item: { ...frameOfArticleKey(frame), frameNumber: frame.frameNumber } },
+  ];
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

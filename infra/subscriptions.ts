@@ -107,7 +107,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "registration-changed-recall",
     description: "Gives the open recalls of a frame to the dealer who registered its sale",
     whenDead: "A dealer does not see a recall of a bike that they sold. The dealer it was shipped to does.",
-    grants: [table.readWrite],
+    // The lists of frame numbers.
+    grants: [table.readWrite, files.read("documents/")],
   },
   {
     // One function for all steps, as a stack can have 500 resources.

@@ -1,7 +1,7 @@
-import { frameArticleKey, frameIndex, frameKey } from "@spoke/core/frame";
+import { frameArticleKey, frameKey, frameOfArticleKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import type { Write } from "@spoke/core/platform";
-import { markArrived } from "@spoke/core/recall";
+import { markChanged } from "@spoke/core/recall";
 import { checkRecall } from "@spoke/core/recall/check.ts";
 import { endRecall } from "@spoke/core/recall/end.ts";
 import { announceRecall, markRecall } from "@spoke/core/recall/mark.ts";
@@ -23,7 +23,8 @@ export function frameWrites(fields: FrameFields): Write[] {
   const defaults = { brand: "VEL", articleCode: "A-1", description: "Trail 5", asOf: AS_OF };
   const frame = frameSchema.parse({ ...defaults, ...fields });
   return [
-    put(frameKey(frame), { ...frame, ...frameIndex(frame) }),
+    put(frameKey(frame), frame),
+    put(frameOfArticleKey(frame), { frameNumber: frame.frameNumber }),
     put(frameArticleKey(frame), { articleCode: frame.articleCode }),
   ];
 }
@@ -46,8 +47,8 @@ export const background = {
   mark: (number: string) => asSystem(() => markRecall({ number })),
   announce: (number: string) => asSystem(() => announceRecall({ number })),
   end: (number: string) => asSystem(() => endRecall({ number })),
-  arrive: (sorg: string, ...frameNumbers: string[]) =>
-    asSystem(() => markArrived({ sorg, frames: frameNumbers.map((frameNumber) => ({ frameNumber, brand: "VEL" })) })),
+  changed: (sorg: string, ...frameNumbers: string[]) =>
+    asSystem(() => markChanged({ sorg, frames: frameNumbers.map((frameNumber) => ({ frameNumber, brand: "VEL" })) })),
 };
 
 const CREATED = { createdAt: AS_OF, createdBy: { id: "office", name: "Office" }, version: 1 };

@@ -83,7 +83,7 @@ test("[product-004] notifies a subscribed user once when an article is back in s
     await page.goto(addressOf(site, account.host, `/en-us${awaited.path}`));
     await settled(page);
     const shown = await page.getByText(t("stock_amount", { amount: "7" })).count();
-    if (shown === 0) throw new Error(`the page reads: ${await page.getByRole("main").innerText()}`);
+    if (shown === 0) throw new Error(`the page reads: ${await page.getByRole("main").textContent()}`);
     return (await notify.count()) === 0;
   });
   await visitor.leave();

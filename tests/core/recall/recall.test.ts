@@ -8,7 +8,6 @@ import {
   dealerRecall,
   dealerRecallFrames,
   dealerRecalls,
-  moveRecalls,
   openRecallWork,
   orderRecallKit,
   publishRecall,
@@ -111,11 +110,11 @@ describe("the frames that a recall affects", () => {
   test("frames that arrive after the recall are caught, and follow the dealer they are shipped to", async () => {
     await publish();
     await addFrames(frame(1, NOBODY));
-    await background.arrive(shop.sorg, frameNumber(1));
+    await background.changed(shop.sorg, frameNumber(1));
     expect(await framesOf()).toEqual([]);
     await addFrames(frame(1));
-    await background.arrive(shop.sorg, frameNumber(1));
-    await background.arrive(shop.sorg, frameNumber(1));
+    await background.changed(shop.sorg, frameNumber(1));
+    await background.changed(shop.sorg, frameNumber(1));
     expect(await framesOf()).toEqual([frameNumber(1)]);
     expect((await as(() => dealerRecall({ number }))).counts).toMatchObject({ open: 1 });
     expect(await outbox("recall.reached-dealer", shop.unified)).toHaveLength(1);
@@ -221,7 +220,7 @@ describe("repairing", () => {
       buyer: { name: "Ada Rider", phone: "+1 555 0100" },
     };
     await as(() => registerFrame({ ...sale, recallConfirmed: true }));
-    await asSystem(() => moveRecalls({ frameNumber: frameNumber(3), sorg: shop.sorg, brand: "VEL" }));
+    await background.changed(shop.sorg, frameNumber(3));
     expect(await framesOf(other)).toEqual([]);
     const { frames } = await as(() => dealerRecallFrames({ number }));
     expect(frames.find((row) => row.frameNumber === frameNumber(3))?.sale?.buyer.name).toBe("Ada Rider");

@@ -92,7 +92,8 @@ function withoutSuperseded(records: readonly FeedRecord[]): readonly FeedRecord[
 
 /** Whether the later item overwrites every value of the earlier one. */
 function supersedes(later: Upsert | undefined, earlier: Upsert): boolean {
-  if (!later || later.asOf < earlier.asOf || earlier.gone || later.onlyNew) return false;
+  if (!later || later.asOf < earlier.asOf || earlier.gone) return false;
+  if (later.onlyNew) return earlier.onlyNew === true && isDeepStrictEqual(later.patch, earlier.patch);
   return later.gone || Object.keys(definedOnly(earlier.patch)).every((name) => covers(later, earlier, name));
 }
 

@@ -11,15 +11,17 @@ export type { Frame } from "./schema.ts";
 export { exactFrameNumber, frameNumberProblem } from "./serial.ts";
 export {
   type FrameFile,
+  type FrameOfArticle,
   frameArticleKey,
-  frameIndex,
   frameKey,
+  frameOfArticleKey,
   framePartition,
   framesOfArticle,
   isSameFrame,
   readFrameArticles,
   readFrameFile,
   readFrames,
+  readFramesOf,
   readWarrantyTerms,
   stolenKey,
   warrantyTermKey,

@@ -24,10 +24,16 @@ export const frameKey = ({ frameNumber, sorg, brand }: FrameId): Key => ({
   sk: `FRAME#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
-/** Index of frames by article, and within it by number: recalls name articles and ranges of numbers. */
-export const frameIndex = ({ frameNumber, sorg, brand, articleCode }: FrameId & Pick<Frame, "articleCode">) => ({
-  gsi1pk: `FRAMES#${sorg}#${articleCode}`,
-  gsi1sk: `${brand}#${exactFrameNumber(frameNumber)}`,
+/** What names a frame and its article. */
+export type FrameOfArticle = FrameId & Pick<Frame, "articleCode">;
+
+/**
+ * A frame by its article, and within it by number: recalls name articles and ranges of numbers. An item of its own, written with
+ * the frame: an index would be a moment behind, and the publication of a recall would miss the frames of that moment.
+ */
+export const frameOfArticleKey = ({ frameNumber, sorg, brand, articleCode }: FrameOfArticle): Key => ({
+  pk: `FRAMES#${sorg}#${articleCode}`,
+  sk: `${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
 /** An article of which there are frames. */
@@ -54,19 +60,30 @@ interface FrameRange extends Pick<Frame, "sorg" | "brand" | "articleCode"> {
   readonly after?: string | undefined;
 }
 
-/** Frames of an article in the order of their numbers, for jobs. Eventually consistent. */
-export async function* framesOfArticle({ sorg, brand, articleCode, from = "", to = "~", after }: FrameRange) {
+/** Frames of an article in the order of their numbers, for jobs. */
+export async function* framesOfArticle(range: FrameRange): AsyncGenerator<FrameOfArticle> {
+  const { sorg, brand, articleCode, from = "", to = "~", after } = range;
   const first = after === undefined ? from : `${after}!`;
   if (first > to) return;
   const between = [`${brand}#${first}`, `${brand}#${to}`] as const;
   const pk = `FRAMES#${sorg}#${articleCode}`;
-  for await (const item of queryItems({ pk, index: "gsi1", between, bounded: "read by a job" }))
-    yield frameSchema.parse(item);
+  for await (const { frameNumber } of queryItems({
+    pk,
+    between,
+    attributes: ["frameNumber"],
+    bounded: "read by a job",
+  }))
+    yield { frameNumber: String(frameNumber), sorg, brand, articleCode };
+}
+
+/** The frames with exactly these numbers, in their order; undefined for those that do not exist. */
+export async function readFramesOf(frames: readonly FrameId[]): Promise<(Frame | undefined)[]> {
+  return (await getItems(frames.map(frameKey))).map((item) => item && frameSchema.parse(item));
 }
 
 /** Frames with exactly these numbers; those that do not exist are left out. */
 export async function readFrames(frames: readonly FrameId[]): Promise<Frame[]> {
-  return (await getItems(frames.map(frameKey))).flatMap((item) => (item ? [frameSchema.parse(item)] : []));
+  return (await readFramesOf(frames)).flatMap((frame) => frame ?? []);
 }
 
 /** Whether two records are about the same frame, not a look-alike. */

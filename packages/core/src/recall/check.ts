@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exactFrameNumber } from "../frame/index.ts";
+import { exactFrameNumber, readFramesOf } from "../frame/index.ts";
 import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { numbersOf, storeList } from "./list-file.ts";
@@ -49,10 +49,10 @@ export async function impactOf(recall: Recall): Promise<Omit<Impact, "version">>
       const key = `${sorg}#${frameNumber}`;
       return !counted.has(key) && counted.add(key);
     });
-    const sales = await readRegistrationsOf(fresh);
-    for (const [index, { frameNumber, custCode }] of fresh.entries()) {
+    const [stored, sales] = await Promise.all([readFramesOf(fresh), readRegistrationsOf(fresh)]);
+    for (const [index, { frameNumber }] of fresh.entries()) {
       const sale = sales[index];
-      const owner = sale?.custCode ?? custCode;
+      const owner = sale?.custCode ?? stored[index]?.custCode;
       if (sale) sold += 1;
       if (owner === undefined) unshipped += 1;
       else dealers.add(owner);

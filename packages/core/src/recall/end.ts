@@ -12,6 +12,7 @@ import {
 import type { Recall, RecalledFrame } from "./schema.ts";
 import {
   changeRecalledWrites,
+  type FrameRef,
   notRecalledArticleWrite,
   progressOf,
   readMarks,
@@ -45,6 +46,11 @@ async function releaseArticles({ number, sorgs }: Recall): Promise<void> {
     for (const some of chunk(articles, 90))
       await commit({ writes: some.map(({ articleCode }) => notRecalledArticleWrite(sorg, articleCode, number)) });
   }
+}
+
+/** Ends the marks of frames that were made while the recall was being closed. */
+export async function endMarks(number: string, frames: readonly FrameRef[]): Promise<void> {
+  await endAll((await readMarks(number, frames)).flatMap((mark) => mark ?? []));
 }
 
 const ended = (mark: RecalledFrame): RecalledFrame => ({ ...mark, state: recalledMachine.next(mark.state, "end") });

@@ -1,4 +1,4 @@
-export { markArrived, moveRecalls } from "./arrive.ts";
+export { markChanged } from "./arrive.ts";
 export {
   closeRecallFrame,
   type DealerFrame,

@@ -1,12 +1,11 @@
 import { recallMarked, recallPartlyMarked, recallReachedDealer } from "@spoke/events";
 import * as z from "zod";
-import type { Frame } from "../frame/index.ts";
+import { type Frame, type FrameOfArticle, readFramesOf } from "../frame/index.ts";
 import {
   action,
   chunk,
   commit,
   event,
-  isConflict,
   isoNow,
   logger,
   now,
@@ -16,6 +15,7 @@ import {
   type Write,
 } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
+import { endMarks } from "./end.ts";
 import { numbersOf } from "./list-file.ts";
 import type { Recall, RecalledFrame } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
@@ -71,7 +71,7 @@ export const markRecall = action({
 /** Notes the articles of affected frames, whose pages show the recall. */
 export async function nameArticles(
   recall: Recall,
-  frames: readonly Frame[],
+  frames: readonly FrameOfArticle[],
   named: Set<string> = new Set(),
 ): Promise<void> {
   const writes: Write[] = [];
@@ -86,10 +86,11 @@ export async function nameArticles(
 
 /**
  * Marks frames, and gives open marks to the dealer who has the frame now. Frames of a dealer are marked together, so that the
- * dealer's counts are written once per transaction.
+ * dealer's counts are written once per transaction. Frames that are gone, or have another article by now, are left out: what changed
+ * them checks them again.
  * @returns the frames' owners that changed
  */
-export async function markFrames(recall: Recall, frames: readonly Frame[]): Promise<readonly RecalledFrame[]> {
+export async function markFrames(recall: Recall, frames: readonly FrameOfArticle[]): Promise<readonly RecalledFrame[]> {
   const changes = await changesOf(recall, frames);
   const sorted = changes.sort((a, b) => (a.after.custCode < b.after.custCode ? -1 : 1));
   for (const some of chunk(transactionsOf(sorted, writesOf), PARALLEL)) {
@@ -101,6 +102,8 @@ export async function markFrames(recall: Recall, frames: readonly Frame[]): Prom
       }),
     );
   }
+  if (changes.length > 0 && (await readRecall(recall.number))?.state !== "published")
+    await endMarks(recall.number, frames);
   return changes.map(({ after }) => after);
 }
 
@@ -116,20 +119,20 @@ const writesOf = ({ before, after }: MarkChange): Write[] =>
 const markAlone = (recall: Recall, frame: Frame): Promise<void> =>
   retryOnConflict(async () => {
     const [change] = await changesOf(recall, [frame]);
-    if (!change) return;
-    try {
-      await commit({ writes: writesOf(change) });
-    } catch (error) {
-      if (!isConflict(error, "marked")) throw error;
-    }
+    if (change) await commit({ writes: writesOf(change) });
   });
 
-/** What has to be written. */
-async function changesOf(recall: Recall, frames: readonly Frame[]): Promise<MarkChange[]> {
-  const [marks, sales] = await Promise.all([readMarks(recall.number, frames), readRegistrationsOf(frames)]);
-  const owners = frames.map((frame, index) => sales[index]?.custCode ?? frame.custCode ?? "");
-  const stale = frames.flatMap((frame, index) => {
-    const [before, custCode = ""] = [marks[index], owners[index]];
+/**
+ * What has to be written. The marks are read before the facts: whatever changes a fact afterwards also changes the mark afterwards,
+ * and what is decided here from the old fact then conflicts with that.
+ */
+async function changesOf(recall: Recall, refs: readonly FrameOfArticle[]): Promise<MarkChange[]> {
+  const marks = await readMarks(recall.number, refs);
+  const [frames, sales] = await Promise.all([readFramesOf(refs), readRegistrationsOf(refs)]);
+  const stale = refs.flatMap(({ articleCode }, index) => {
+    const [frame, before] = [frames[index], marks[index]];
+    if (frame?.articleCode !== articleCode) return [];
+    const custCode = sales[index]?.custCode ?? frame.custCode ?? "";
     const isCurrent = before !== undefined && (before.state !== "open" || before.custCode === custCode);
     return isCurrent ? [] : [{ frame, before, custCode }];
   });

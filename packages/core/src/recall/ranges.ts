@@ -53,16 +53,23 @@ function merged(ranges: readonly Merged[]): Merged[] {
   return result;
 }
 
-/** Finds the last range that begins at or before the number. */
 function contains(ranges: readonly Merged[], exact: string): boolean {
-  let [low, high] = [0, ranges.length];
+  const range = ranges[lastUpTo(ranges, exact, ({ first }) => first)];
+  return range !== undefined && exact <= range.last;
+}
+
+/** Index of the last entry, of entries in order, that is not greater than a text; -1 if all are. */
+export function lastUpTo(sorted: readonly string[], wanted: string): number;
+export function lastUpTo<T>(sorted: readonly T[], wanted: string, textOf: (entry: T) => string): number;
+export function lastUpTo<T>(sorted: readonly T[], wanted: string, textOf: (entry: T) => string = String): number {
+  let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ranges[middle]?.first ?? "") <= exact) low = middle + 1;
+    const entry = sorted[middle];
+    if (entry !== undefined && textOf(entry) <= wanted) low = middle + 1;
     else high = middle;
   }
-  const range = ranges[low - 1];
-  return range !== undefined && exact <= range.last;
+  return low - 1;
 }
 
 /** The smallest range of sort keys that holds all ranges. */

@@ -1,15 +1,21 @@
-import { exactFrameNumber, type Frame, framesOfArticle, readFrameArticles, readFrames } from "../frame/index.ts";
-import { hullOf, rangeMatcher } from "./ranges.ts";
+import {
+  exactFrameNumber,
+  type FrameOfArticle,
+  framesOfArticle,
+  readFrameArticles,
+  readFrames,
+} from "../frame/index.ts";
+import { hullOf, lastUpTo, rangeMatcher } from "./ranges.ts";
 import type { Recall } from "./schema.ts";
 
-/** Frames that were read together, and where to go on after them. */
+/** Frames that were found together, and where to go on after them. */
 export interface Slice {
-  readonly frames: readonly Frame[];
+  readonly frames: readonly FrameOfArticle[];
   readonly cursor: string;
 }
 
-/** Finds out whether a recall affects a frame. Listed numbers count as they are, without look-alikes. */
-export function isAffected(recall: Recall, listed: ReadonlySet<string>): (frame: Frame) => boolean {
+/** Finds out whether a recall affects a frame. Listed numbers, in order, count as they are, without look-alikes. */
+export function isAffected(recall: Recall, listed: readonly string[]): (frame: FrameOfArticle) => boolean {
   const { brand, sorgs, articles, ranges } = recall;
   const [codes, isInRange] = [new Set(articles), rangeMatcher(ranges)];
   return (frame) =>
@@ -17,8 +23,10 @@ export function isAffected(recall: Recall, listed: ReadonlySet<string>): (frame:
     sorgs.includes(frame.sorg) &&
     (codes.has(frame.articleCode) ||
       isInRange(frame.frameNumber) ||
-      (listed.size > 0 && listed.has(exactFrameNumber(frame.frameNumber))));
+      isListed(listed, exactFrameNumber(frame.frameNumber)));
 }
+
+const isListed = (listed: readonly string[], exact: string): boolean => listed[lastUpTo(listed, exact)] === exact;
 
 const cursorOf = (...parts: readonly (string | number)[]): string => parts.join("\n");
 
@@ -36,13 +44,13 @@ export async function* affectedSlices(
   const [kind = "", at = "", articleAt = "", frameAt = ""] = after.split("\n");
   if (kind !== "LIST") yield* byArticle(recall, size, { sorg: at, article: articleAt, frame: frameAt });
   const start = kind === "LIST" ? Number(at) : 0;
-  const isListed = isAffected(recall, new Set(numbers));
+  const affects = isAffected(recall, numbers);
   for (let from = start; from < numbers.length; from += size) {
     const some = numbers.slice(from, from + size);
     const refs = recall.sorgs.flatMap((sorg) =>
       some.map((frameNumber) => ({ frameNumber, sorg, brand: recall.brand })),
     );
-    yield { frames: (await readFrames(refs)).filter(isListed), cursor: cursorOf("LIST", from + some.length) };
+    yield { frames: (await readFrames(refs)).filter(affects), cursor: cursorOf("LIST", from + some.length) };
   }
 }
 
@@ -56,8 +64,8 @@ interface Place {
 async function* byArticle(recall: Recall, size: number, after: Place): AsyncGenerator<Slice> {
   const { brand, articles, ranges } = recall;
   if (articles.length === 0 && ranges.length === 0) return;
-  const [codes, hull, affects] = [new Set(articles), hullOf(ranges), isAffected(recall, new Set())];
-  let frames: Frame[] = [];
+  const [codes, hull, affects] = [new Set(articles), hullOf(ranges), isAffected(recall, [])];
+  let frames: FrameOfArticle[] = [];
   for (const sorg of recall.sorgs.toSorted()) {
     if (sorg < after.sorg) continue;
     const all = new Set([...(await readFrameArticles(sorg, brand)), ...articles]);

@@ -43,7 +43,7 @@ export async function readAllRecalls(): Promise<Recall[]> {
 /** Recalls of a sales organization whose frames are still to be repaired. */
 export async function readPublishedRecalls(sorg: string): Promise<Recall[]> {
   const items = await queryAll({ pk: `PUBLISHEDRECALLS#${sorg}`, limit: MOST_RECALLS });
-  return readRecalls(items.map(({ sk }) => String(sk)));
+  return (await readRecalls(items.map(({ sk }) => String(sk)))).filter(({ state }) => state === "published");
 }
 
 const toItem = (recall: Recall): Key & RawItem => ({
@@ -136,13 +136,12 @@ function countWrites(before: RecalledFrame | undefined, after: RecalledFrame): W
   return [...(before ? ofFrame(before, -1) : []), ...ofFrame(after, 1)];
 }
 
-/** Marks a frame. A `marked` Conflict if it is. */
+/** Marks a frame. A `changed` Conflict if it is marked. */
 export const newRecalledWrites = (frame: RecalledFrame): Write[] => [
   {
     kind: "put",
     item: { ...recalledKey(frame.number, frame), ...indexOf(frame), ...frame },
     when: ABSENT,
-    otherwise: "marked",
   },
   ...countWrites(undefined, frame),
 ];

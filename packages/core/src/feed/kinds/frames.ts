@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { frameArticleKey, frameIndex, frameKey, stolenKey, warrantyTermKey } from "../../frame/index.ts";
+import {
+  type FrameOfArticle,
+  frameArticleKey,
+  frameKey,
+  frameOfArticleKey,
+  stolenKey,
+  warrantyTermKey,
+} from "../../frame/index.ts";
 import {
   type Frame,
   frameSchema,
@@ -8,7 +15,7 @@ import {
   WARRANTY_STARTS,
   warrantyTermSchema,
 } from "../../frame/schema.ts";
-import { markArrived } from "../../recall/index.ts";
+import { markChanged } from "../../recall/index.ts";
 import { code, day, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
@@ -36,36 +43,44 @@ export const frames = defineKind({
   toTask: ([row], context) => {
     const { asOf: _, deleted, ...patch } = row;
     const frame = { ...patch, sorg: context.sorg };
-    return {
-      lane: row.frameNumber,
-      task: [
-        {
-          key: frameKey(frame),
-          index: frameIndex(frame),
-          gone: deleted === true,
-          patch: frame,
-          schema: frameSchema,
-          asOf: instantOf(row, context),
-        },
-      ],
+    const asOf = instantOf(row, context);
+    const gone = deleted === true;
+    const item: Upsert = {
+      ...{ key: frameKey(frame), patch: frame, schema: frameSchema, asOf, gone },
+      ...{ leads: true, onChange: leaveArticle },
     };
+    return { lane: row.frameNumber, task: gone ? [item] : [item, ofArticleRecord(frame, asOf)] };
   },
   write: async (records, { sorg, asOf }) => {
-    const frames = records.flat().map(({ patch }) => frameRefSchema.parse(patch));
+    const frames = records.flatMap(([item]) => (item ? [frameRefSchema.parse(item.patch)] : []));
     const articles = new Map(
       frames.map(({ brand, articleCode }) => [`${brand}\n${articleCode}`, { brand, articleCode }]),
     );
     await upsert([...articles.values()].map((article): FeedRecord => [articleRecord({ ...article, sorg }, asOf)]));
     const outcomes = await upsert(records);
     // Also where nothing changed: an import that was interrupted repeats its rows.
-    await markArrived({ sorg, frames });
+    await markChanged({ sorg, frames });
     return outcomes;
   },
 });
 
+const frameRefSchema = frameSchema.pick({ frameNumber: true, brand: true, articleCode: true });
+
+const ofArticleSchema = frameRefSchema.extend({ sorg: z.string(), asOf: z.string() });
+
+const ofArticleRecord = ({ frameNumber, sorg, brand, articleCode }: FrameOfArticle, asOf: string): Upsert => {
+  const patch = { frameNumber, sorg, brand, articleCode };
+  return { key: frameOfArticleKey(patch), patch, schema: ofArticleSchema, asOf, onlyNew: true };
+};
+
+/** Takes a frame that is deleted, or gets another article, from its article. */
+const leaveArticle: NonNullable<Upsert["onChange"]> = (before, after) => {
+  const stored = ofArticleSchema.parse(before);
+  return after?.articleCode === stored.articleCode ? [] : [{ kind: "delete", key: frameOfArticleKey(stored) }];
+};
+
 /** An article of which there are frames. */
 const frameArticleSchema = z.object({ sorg: z.string(), brand: z.string(), articleCode: z.string(), asOf: z.string() });
-const frameRefSchema = frameSchema.pick({ frameNumber: true, brand: true, articleCode: true });
 
 const articleRecord = (article: Pick<Frame, "sorg" | "brand" | "articleCode">, asOf: string): Upsert => ({
   ...{ key: frameArticleKey(article), patch: article, schema: frameArticleSchema, asOf, onlyNew: true },
