@@ -1,7 +1,7 @@
 /// <reference path="./infra/sst-types.d.ts" />
 
 /**
- * Deploys a stage: uploads the bundles, deploys the template as one stack, and creates one site per host.
+ * Deploys a stage: uploads the bundles and templates, deploys the stack, and creates one site per host.
  * Every backend resource is in the template that `infra/` synthesizes (docs/decisions/001-sst-and-cdk.md).
  */
 export default $config({
@@ -19,7 +19,7 @@ export default $config({
 
   async run() {
     // SST evaluates this file without its top level imports.
-    const { prepareDeployment } = await import("./infra/deployment.ts");
+    const { prepareDeployment, TEMPLATE } = await import("./infra/deployment.ts");
     const { hostsOf } = await import("./infra/hosts.ts");
     const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
     const deployment = await prepareDeployment($cli.paths.root, $app.stage);
@@ -35,13 +35,13 @@ export default $config({
     const bundles = deployment.bundles.map(({ name, file }) =>
       upload(`Bundle-${name.replaceAll("/", "-")}`, `${name}.zip`, file),
     );
-    const template = upload("Template", "template.json", deployment.template);
+    const templates = deployment.templates.map(({ name, file }) => upload(`Template-${name}`, name, file));
 
     const stack = new aws.cloudformation.Stack(
       "Backend",
       {
         name: deployment.stackName,
-        templateUrl: $interpolate`https://${code.domain}/${template.key}`,
+        templateUrl: $interpolate`https://${code.domain}/${deployment.codePrefix}${TEMPLATE}`,
         capabilities: ["CAPABILITY_IAM"],
         policyBody: deployment.stackPolicy,
         parameters: {
@@ -63,7 +63,7 @@ export default $config({
           MidtransMerchant: new sst.Secret("MidtransMerchant", "").value,
         },
       },
-      { dependsOn: [...bundles, template] },
+      { dependsOn: [...bundles, ...templates] },
     );
     const output = (name: string) =>
       stack.outputs.apply((outputs) => {

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   CfnStage,
@@ -9,7 +9,6 @@ import {
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { resourceOf } from "./constructs/resource.ts";
@@ -50,7 +49,6 @@ const ONE_PERMISSION = { scopePermissionToRoute: false };
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
-  readonly functions: readonly PortalFunction[];
 
   constructor(scope: Construct, id: string, props: { readonly context: FunctionContext }) {
     super(scope, id);
@@ -65,18 +63,12 @@ export class Api extends Construct {
       const fn = new PortalFunction(this, `${target}-function`, context, spec);
       return { target, fn, integration: new HttpLambdaIntegration(target, fn.lambda, ONE_PERMISSION) };
     });
-    this.functions = integrations.map(({ fn }) => fn);
     const routes: HttpRoute[] = integrations.flatMap(({ target, integration }) =>
       ROUTES.filter((route) => route.target === target).flatMap(({ method, path }) =>
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration }),
       ),
     );
 
-    const accessLog = new LogGroup(this, "AccessLog", {
-      logGroupName: `/spoke/${context.stage}/api`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.api,
       stageName: "$default",
@@ -84,7 +76,7 @@ export class Api extends Construct {
       throttle: THROTTLE,
       detailedMetricsEnabled: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
+        destination: new LogGroupLogDestination(context.logs.group("api")),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     });

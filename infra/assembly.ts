@@ -1,7 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, BootstraplessSynthesizer, type IStackSynthesizer } from "aws-cdk-lib";
+import {
+  App,
+  Aws,
+  BootstraplessSynthesizer,
+  type FileAssetLocation,
+  type FileAssetSource,
+  Fn,
+  type IStackSynthesizer,
+} from "aws-cdk-lib";
 import { SpokeStack, stackName } from "./stack.ts";
 
 /** A CloudFormation template as plain JSON. */
@@ -28,11 +36,17 @@ export interface TemplateResource {
   readonly DeletionPolicy?: string;
 }
 
+/** The template of the stack, and those of the stacks nested in it by the names of their files. */
+export interface Templates {
+  readonly root: Template;
+  readonly nested: Readonly<Record<string, Template>>;
+}
+
 export interface Synthesis {
   readonly app: App;
   readonly stack: SpokeStack;
-  /** Returns the template. Runs the validation plugins of the app. */
-  template(): Template;
+  /** Returns the templates. Runs the validation plugins of the app. */
+  templates(): Templates;
 }
 
 /** Fixed context, so that the synthesis does not depend on the environment. */
@@ -64,18 +78,35 @@ export function prepare(stage: string, options: { readonly validate?: boolean } 
     stage,
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
-    // Needs no bootstrapped account, and refuses assets.
-    synthesizer: new BootstraplessSynthesizer() as IStackSynthesizer,
+    synthesizer: new UploadedTemplates() as IStackSynthesizer,
   });
   return {
     app,
     stack,
-    template: () => {
+    templates: () => {
       try {
-        return app.synth().getStackByName(stack.stackName).template;
+        const root: Template = app.synth().getStackByName(stack.stackName).template;
+        const files = readdirSync(outdir).filter((file) => file.endsWith(NESTED));
+        const nested = files.map((file) => [file, JSON.parse(readFileSync(join(outdir, file), "utf8"))]);
+        return { root, nested: Object.fromEntries(nested) };
       } finally {
         rmSync(outdir, { recursive: true, force: true });
       }
     },
   };
+}
+
+const NESTED = ".nested.template.json";
+
+/**
+ * Needs no bootstrapped account. The templates of nested stacks are beside the bundles (`deployment.ts`); other assets are refused.
+ */
+class UploadedTemplates extends BootstraplessSynthesizer {
+  override addFileAsset({ fileName }: FileAssetSource): FileAssetLocation {
+    if (!fileName?.endsWith(NESTED)) throw new Error(`the template cannot have assets: ${fileName}`);
+    const bucketName = Fn.ref("CodeBucket");
+    const objectKey = `${Fn.ref("CodePrefix")}${fileName}`;
+    const address = `${Aws.REGION}.${Aws.URL_SUFFIX}/${bucketName}/${objectKey}`;
+    return { bucketName, objectKey, httpUrl: `https://s3.${address}`, s3ObjectUrl: `s3://${bucketName}/${objectKey}` };
+  }
 }

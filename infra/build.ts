@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { generateTypes } from "../scripts/generate.ts";
 import { bundleFunction } from "./bundle.ts";
-import { type Deployment, deploymentFile } from "./deployment.ts";
+import { type Deployment, deploymentFile, TEMPLATE } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { entryName } from "./naming.ts";
 import { prepareUnderRules } from "./rules.ts";
@@ -22,15 +22,22 @@ async function main(): Promise<void> {
   const stage = values.stage;
   if (stage === undefined) throw new Error("usage: infra/build.ts --stage NAME");
 
-  const template = prepareUnderRules(stage).template();
+  const { root, nested } = prepareUnderRules(stage).templates();
   // A fresh clone has no generated files.
   await generateTypes();
-  const templateText = JSON.stringify(template);
   const out = dirname(deploymentFile(ROOT, stage));
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
 
-  const hash = createHash("sha256").update(templateText);
+  const hash = createHash("sha256");
+  const templates: Deployment["templates"][number][] = [];
+  for (const [name, template] of Object.entries({ [TEMPLATE]: root, ...nested })) {
+    const text = JSON.stringify(template);
+    const file = join(out, name);
+    await writeFile(file, text);
+    hash.update(name).update(text);
+    templates.push({ name, file });
+  }
   const bundles: Deployment["bundles"][number][] = [];
   for (const { entry } of FUNCTIONS) {
     const { directory } = await bundleFunction(entry, join(out, "bundles"), "lambda");
@@ -49,13 +56,12 @@ async function main(): Promise<void> {
   const deployment: Deployment = {
     stage,
     stackName: stackName(stage),
-    template: join(out, "template.json"),
-    stackPolicy: JSON.stringify(stackPolicy(template)),
+    templates,
+    stackPolicy: JSON.stringify(stackPolicy(root)),
     codePrefix: `${hash.digest("hex").slice(0, 20)}/`,
     bundles,
     site: join(web, "dist"),
   };
-  await writeFile(deployment.template, templateText);
   await writeFile(deploymentFile(ROOT, stage), JSON.stringify(deployment, null, 2));
 }
 

@@ -2,24 +2,21 @@ import { EVENT_SOURCE } from "@spoke/events";
 import { Duration } from "aws-cdk-lib";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { failureQueue } from "./constructs/subscriber-queue.ts";
-import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 
 /** The bus of the portal's events, archived for 30 days so that they can be replayed. */
 export class Bus extends Construct {
   readonly bus: EventBus;
-  readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, props: { readonly stage: string; readonly alarms: Alarms }) {
+  constructor(scope: Construct, id: string, props: { readonly stage: string }) {
     super(scope, id);
-    this.deadLetters = failureQueue(this, "DeadLetters", physicalName(props.stage, "bus-dlq"));
+    const deadLetters = failureQueue(this, "DeadLetters", physicalName(props.stage, "bus-dlq"));
     this.bus = new EventBus(this, "Bus", {
       eventBusName: physicalName(props.stage),
       description: "Events of the portal: Source spoke, DetailType the type, Detail the envelope",
-      deadLetterQueue: this.deadLetters,
+      deadLetterQueue: deadLetters,
     });
     this.bus.archive("Archive", {
       archiveName: physicalName(props.stage, "events"),
@@ -27,14 +24,13 @@ export class Bus extends Construct {
       eventPattern: { source: [EVENT_SOURCE] },
       retention: Duration.days(30),
     });
-    this.deadLetters.addToResourcePolicy(
+    deadLetters.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("events.amazonaws.com")],
         actions: ["sqs:SendMessage"],
-        resources: [this.deadLetters.queueArn],
+        resources: [deadLetters.queueArn],
         conditions: { ArnEquals: { "aws:SourceArn": this.bus.eventBusArn } },
       }),
     );
-    props.alarms.watchDeadLetters(this.deadLetters, "bus", "The bus did not deliver events.");
   }
 }

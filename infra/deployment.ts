@@ -3,14 +3,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+/** File of the stack's template. */
+export const TEMPLATE = "template.json";
+
 /** The output of `infra/build.ts` for a stage. Paths are absolute, except that of the site. */
 export interface Deployment {
   readonly stage: string;
   readonly stackName: string;
-  readonly template: string;
+  /** `template.json`, and the templates of nested stacks. */
+  readonly templates: readonly { readonly name: string; readonly file: string }[];
   /** Keeps CloudFormation from deleting or replacing resources with data. */
   readonly stackPolicy: string;
-  /** Prefix of this deployment in the code bucket: `{hash}/` of the bundles and the template. */
+  /** Prefix of this deployment in the code bucket: `{hash}/` of the bundles and templates. */
   readonly codePrefix: string;
   readonly bundles: readonly { readonly name: string; readonly file: string }[];
   /** Directory of the built site, relative to the root. */

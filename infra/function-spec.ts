@@ -37,6 +37,9 @@ export const files = {
 
 export const mail = { send: { mail: "send" } } as const satisfies Record<string, Access>;
 
+/** The most that Lambda allows in a new account. */
+export const MAX_MEMORY_MB = 3008;
+
 /** A function as data. `infra` knows the path of its source and never imports it. */
 export interface FunctionSpec {
   /** Relative to the root. Also written to the resource's metadata as `spoke:entry`. */

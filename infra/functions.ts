@@ -1,4 +1,4 @@
-import { type FunctionSpec, files, table } from "./function-spec.ts";
+import { type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
 import { SUBSCRIPTIONS, subscriberSpec } from "./subscriptions.ts";
 
 /** A function that runs by the clock. */
@@ -37,8 +37,8 @@ export const API_FUNCTIONS = {
     entry: "functions/rest/users-files.ts",
     description: "Users as spreadsheets: template, upload, and download",
     timeoutSeconds: 29,
-    // Two cores: an upload hashes up to 500 passwords.
-    memoryMb: 3538,
+    // Almost two cores: an upload hashes up to 500 passwords.
+    memoryMb: MAX_MEMORY_MB,
     grants: [table.readWrite],
     environment: ["tokenVerification"],
   },

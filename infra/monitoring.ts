@@ -1,31 +1,25 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, NestedStack } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
   Dashboard,
   GraphWidget,
-  type IMetric,
-  MathExpression,
-  Metric,
+  type Metric,
   PeriodOverride,
   Stats,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { Operation } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Key } from "aws-cdk-lib/aws-kms";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { Aws } from "aws-cdk-lib/core";
-import { Construct } from "constructs";
-import type { Api } from "./api.ts";
-import type { PortalFunction } from "./constructs/portal-function.ts";
+import type { Topic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+import { API_FUNCTIONS, FUNCTIONS, JOBS, OUTBOX_PUBLISHER } from "./functions.ts";
+import { Metrics } from "./metrics.ts";
 import { entryName, physicalName, serviceName } from "./naming.ts";
-import type { Storage } from "./storage.ts";
+import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
 interface Threshold {
-  readonly metric: IMetric;
+  readonly metric: Metric;
   /** The alarm is raised above this value. */
   readonly above: number;
   readonly description: string;
@@ -33,62 +27,165 @@ interface Threshold {
   readonly periods?: { readonly bad: number; readonly of: number };
 }
 
-/** The encrypted topic of all alarms; operators subscribe to it (docs/operations.md). */
-export class Alarms extends Construct {
+export interface MonitoringProps {
+  readonly stage: string;
   readonly topic: Topic;
-  readonly #action: SnsAction;
+  /** Id of the HTTP API. */
+  readonly apiId: string;
+  /** Name of the table. */
+  readonly table: string;
+}
+
+/** The dead-letter queues that belong to no subscription. */
+const OTHER_DEAD_LETTERS = [
+  { name: "bus", whenDead: "The bus did not deliver events." },
+  { name: "outbox", whenDead: "Events were not published." },
+  { name: "schedules", whenDead: "A job did not run, or failed." },
+];
+
+/** The functions that settle payments and count those that need reconciliation. */
+const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
+
+/** The operations that the functions use. */
+const OPERATIONS = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/**
+ * The alarms and the dashboard, a stack of their own because a stack can have 500 resources (decision 059). An alarm watches one
+ * metric, so it needs no data of other metrics to ring. An alarm in a minute's data of a function that runs rarely needs one minute.
+ */
+export class Monitoring extends NestedStack {
   readonly #stage: string;
+  readonly #metrics: Metrics;
+  readonly #action: SnsAction;
 
-  constructor(scope: Construct, id: string, props: { readonly stage: string }) {
-    super(scope, id);
+  constructor(scope: Construct, id: string, props: MonitoringProps) {
+    super(scope, id, { description: `Alarms and dashboard of the portal, stage ${props.stage}` });
     this.#stage = props.stage;
-    // CloudWatch cannot publish to a topic that is encrypted with the key that AWS manages.
-    const key = new Key(this, "Key", {
-      description: `Alarms of the portal, stage ${props.stage}`,
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const cloudwatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
-      conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
-    });
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [cloudwatch],
-        actions: ["kms:Decrypt", "kms:GenerateDataKey*"],
-        resources: ["*"],
-      }),
-    );
-    this.topic = new Topic(this, "Topic", {
-      topicName: physicalName(props.stage, "alarms"),
-      masterKey: key,
-      enforceSSL: true,
-    });
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({ principals: [cloudwatch], actions: ["sns:Publish"], resources: [this.topic.topicArn] }),
-    );
-    this.#action = new SnsAction(this.topic);
+    this.#metrics = new Metrics(props);
+    this.#action = new SnsAction(props.topic);
+    this.#watchQueues();
+    this.#watchFunctions();
+    this.#watchTable();
+    this.#watchPortal();
+    this.#dashboard();
   }
 
-  /** Raises an alarm for every message in a dead-letter queue. @param consequence what it means, as a sentence */
-  watchDeadLetters(queue: Queue, name: string, consequence: string): void {
-    this.add(`${name}-dead-letters`, {
-      metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
+  #watchQueues(): void {
+    const subscriptions = SUBSCRIPTIONS.map(({ run, whenDead }) => ({ name: run, whenDead }));
+    for (const { name, whenDead } of [...OTHER_DEAD_LETTERS, ...subscriptions])
+      this.#add(`${name}-dead-letters`, {
+        metric: this.#metrics.queue(`${name}-dlq`, "ApproximateNumberOfMessagesVisible"),
+        above: 0,
+        description: `The dead-letter queue of ${physicalName(this.#stage, name)} has messages. ${whenDead} Fix the cause, then redrive.`,
+      });
+    for (const { run, maxAgeMinutes = 15 } of SUBSCRIPTIONS)
+      this.#add(`${run}-age`, {
+        metric: this.#metrics.queue(run, "ApproximateAgeOfOldestMessage"),
+        above: maxAgeMinutes * 60,
+        description: `The oldest message of ${physicalName(this.#stage, run)} is older than ${maxAgeMinutes} minutes`,
+      });
+  }
+
+  #watchFunctions(): void {
+    const jobs = new Set(JOBS.map(({ entry }) => entry));
+    const frequent = new Set<string>(Object.values(API_FUNCTIONS).map(({ entry }) => entry));
+    for (const { entry, timeoutSeconds } of FUNCTIONS) {
+      this.#add(`${serviceName(entry)}-errors`, {
+        metric: this.#metrics.function(entry, "Errors"),
+        above: 0,
+        description: `The function ${entryName(entry)} fails`,
+        // A job may run once a day.
+        periods: jobs.has(entry) ? { bad: 1, of: 1 } : { bad: 3, of: 5 },
+      });
+      this.#add(`${serviceName(entry)}-duration`, {
+        metric: this.#metrics.function(entry, "Duration"),
+        above: 0.8 * timeoutSeconds * 1000,
+        description: `The function ${entryName(entry)} takes more than 80 % of its ${timeoutSeconds} seconds`,
+        // Most effects run rarely: their function has data in single minutes only.
+        periods: frequent.has(entry) ? { bad: 3, of: 5 } : { bad: 1, of: 1 },
+      });
+    }
+    this.#add("functions-throttles", {
+      metric: this.#metrics.throttledFunctions(),
       above: 0,
-      description: `The dead-letter queue of ${physicalName(this.#stage, name)} has messages. ${consequence} Fix the cause, then redrive.`,
+      description: "Functions are throttled",
+      periods: { bad: 3, of: 5 },
+    });
+    this.#add("outbox-iterator-age", {
+      metric: this.#metrics.function(OUTBOX_PUBLISHER.entry, "IteratorAge"),
+      above: Duration.minutes(1).toMilliseconds(),
+      description: "Events are published more than a minute after they were written",
+      periods: { bad: 3, of: 5 },
     });
   }
 
-  /** Raises an alarm when a queue is not processed. */
-  watchAge(queue: Queue, name: string, maxAge: Duration): void {
-    this.add(`${name}-age`, {
-      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
-      above: maxAge.toSeconds(),
-      description: `The oldest message of ${physicalName(this.#stage, name)} is older than ${maxAge.toMinutes()} minutes`,
+  #watchTable(): void {
+    for (const [name, metric] of Object.entries(this.#throttles()))
+      this.#add(`table-throttles-${name}`, {
+        metric,
+        above: 0,
+        description: `DynamoDB throttles ${name} of the table`,
+        periods: { bad: 2, of: 5 },
+      });
+    for (const operation of OPERATIONS)
+      this.#add(`table-errors-${operation}`, {
+        metric: this.#metrics.table("SystemErrors", { Operation: operation }),
+        above: 0,
+        description: `DynamoDB has system errors in ${operation}`,
+        periods: { bad: 2, of: 5 },
+      });
+  }
+
+  /** Throttled reads and writes of the table and its index: a slow index also throttles writes to the table. */
+  #throttles(): Record<string, Metric> {
+    const index = { GlobalSecondaryIndexName: "gsi1" };
+    return {
+      reads: this.#metrics.table("ReadThrottleEvents"),
+      writes: this.#metrics.table("WriteThrottleEvents"),
+      "index-reads": this.#metrics.table("ReadThrottleEvents", index),
+      "index-writes": this.#metrics.table("WriteThrottleEvents", index),
+    };
+  }
+
+  #watchPortal(): void {
+    this.#add("api-5xx", {
+      metric: this.#metrics.api("5xx"),
+      above: 5,
+      description: "The API responds with server errors",
+      periods: { bad: 2, of: 5 },
     });
+    const services = FUNCTIONS.map(({ entry }) => serviceName(entry));
+    for (const service of SETTLING) {
+      if (!services.includes(service)) throw new Error(`no function ${service}`);
+      this.#add(`${service}-to-reconcile`, {
+        metric: this.#metrics.counted(service, "PaymentsToReconcile"),
+        above: 0,
+        description: "A payment at a provider does not match the portal: npx spoke reconciliations list",
+      });
+    }
+    this.#add("browser-errors", {
+      metric: this.#browserErrors(),
+      above: 20,
+      description: "Browsers report errors of the site: log group of the function rest, message browser error",
+      periods: { bad: 2, of: 3 },
+    });
+  }
+
+  /** Errors that browsers report to the function `rest`. */
+  #browserErrors(): Metric {
+    return this.#metrics.counted("rest", "BrowserErrors", { period: Duration.minutes(5) });
   }
 
   /** Adds an alarm; its name is unique within the stage. */
-  add(name: string, { metric, above, description, periods = { bad: 1, of: 1 } }: Threshold): Alarm {
+  #add(name: string, { metric, above, description, periods = { bad: 1, of: 1 } }: Threshold): void {
     const alarm = new Alarm(this, name, {
       alarmName: physicalName(this.#stage, name),
       alarmDescription: description,
@@ -102,223 +199,54 @@ export class Alarms extends Construct {
     });
     alarm.addAlarmAction(this.#action);
     alarm.addOkAction(this.#action);
-    return alarm;
   }
-}
 
-export interface MonitoringProps {
-  readonly stage: string;
-  readonly alarms: Alarms;
-  readonly functions: readonly PortalFunction[];
-  readonly outboxPublisher: PortalFunction;
-  readonly storage: Storage;
-  readonly api: Api;
-  readonly queues: readonly { readonly queue: Queue; readonly deadLetters: Queue }[];
-  readonly deadLetters: readonly Queue[];
-}
-
-const MINUTE = { period: Duration.minutes(1) };
-
-/** The alarms besides those of queues, and the dashboard. */
-export class Monitoring extends Construct {
-  constructor(scope: Construct, id: string, props: MonitoringProps) {
-    super(scope, id);
-    const { alarms, functions, outboxPublisher } = props;
-
-    alarms.add("api-5xx", {
-      metric: props.api.api.metricServerError({ ...MINUTE, statistic: Stats.SUM }),
-      above: 5,
-      description: "The API responds with server errors",
-      periods: { bad: 2, of: 5 },
-    });
-    watchFunctions(alarms, functions);
-    // One for all functions: concurrency is shared by the account, and a stack can have 500 resources.
-    alarms.add("functions-throttles", {
-      metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...MINUTE, statistic: Stats.SUM }),
-      above: 0,
-      description: "Functions are throttled",
-      periods: { bad: 3, of: 5 },
-    });
-    alarms.add("outbox-iterator-age", {
-      metric: outboxPublisher.lambda.metric("IteratorAge", { ...MINUTE, statistic: Stats.MAXIMUM }),
-      above: Duration.minutes(1).toMilliseconds(),
-      description: "Events are published more than a minute after they were written",
-      periods: { bad: 3, of: 5 },
-    });
-    alarms.add("table-throttles", {
-      metric: throttles(props.storage),
-      above: 0,
-      description: "DynamoDB throttles requests to the table",
-      periods: { bad: 2, of: 5 },
-    });
-    alarms.add("table-errors", {
-      metric: systemErrors(props.storage),
-      above: 0,
-      description: "DynamoDB has system errors",
-      periods: { bad: 2, of: 5 },
-    });
-
-    const services = functions.map(({ spec }) => serviceName(spec.entry));
-    for (const service of SETTLING) {
-      if (!services.includes(service)) throw new Error(`no function ${service}`);
-      alarms.add(`${service}-to-reconcile`, {
-        metric: new Metric({
-          namespace: "Spoke",
-          metricName: "PaymentsToReconcile",
-          dimensionsMap: { service },
-          statistic: Stats.SUM,
-          ...MINUTE,
-        }),
-        above: 0,
-        description: "A payment at a provider does not match the portal: npx spoke reconciliations list",
-      });
-    }
-
-    alarms.add("browser-errors", {
-      metric: browserErrors(),
-      above: 20,
-      description: "Browsers report errors of the site: log group of the function rest, message browser error",
-      periods: { bad: 2, of: 3 },
-    });
-
-    dashboard(this, props);
-  }
-}
-
-/** Errors that browsers report to the function `rest`. */
-const browserErrors = (): Metric =>
-  new Metric({
-    namespace: "Spoke",
-    metricName: "BrowserErrors",
-    dimensionsMap: { service: "rest" },
-    statistic: Stats.SUM,
-    period: Duration.minutes(5),
-  });
-
-/** The functions that settle payments and count those that need reconciliation. */
-const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
-
-/** Functions share duration alarms, because a stack can have 500 resources. An alarm can have ten metrics. */
-const PER_ALARM = 10;
-
-function watchFunctions(alarms: Alarms, functions: readonly PortalFunction[]): void {
-  const groups = Array.from({ length: Math.ceil(functions.length / PER_ALARM) }, (_, index) =>
-    functions.slice(index * PER_ALARM, (index + 1) * PER_ALARM),
-  );
-  for (const [index, group] of groups.entries()) {
-    const names = group.map(({ spec }) => entryName(spec.entry)).join(", ");
-    alarms.add(`errors-${index + 1}`, {
-      metric: new MathExpression({
-        expression: `MAX([${group.map((_, at) => `FILL(m${at},0)`).join(",")}])`,
-        usingMetrics: Object.fromEntries(
-          group.map(({ lambda }, at) => [`m${at}`, lambda.metricErrors({ ...MINUTE, statistic: Stats.SUM })]),
-        ),
-        ...MINUTE,
-      }),
-      above: 0,
-      description: `One of these fails: ${names}`,
-      periods: { bad: 3, of: 5 },
-    });
-    alarms.add(`duration-${index + 1}`, {
-      metric: new MathExpression({
-        // A function that did not run has no data.
-        expression: `MAX([${group.map(({ spec }, at) => `FILL(m${at},0)/${spec.timeoutSeconds * 1000}`).join(",")}])`,
-        usingMetrics: Object.fromEntries(
-          group.map(({ lambda }, at) => [`m${at}`, lambda.metricDuration({ ...MINUTE, statistic: Stats.p(99) })]),
-        ),
-        ...MINUTE,
-      }),
-      above: 0.8,
-      description: `One of these takes more than 80 % of its timeout: ${names}`,
-      periods: { bad: 3, of: 5 },
+  #dashboard(): void {
+    const graph = (title: string, left: Metric[]) => new GraphWidget({ title, left, width: 12, height: 6 });
+    const metrics = this.#metrics;
+    const period = Duration.minutes(5);
+    const queues = SUBSCRIPTIONS.map(({ run }) => run);
+    const deadLetters = [...OTHER_DEAD_LETTERS.map(({ name }) => name), ...queues].map((name) => `${name}-dlq`);
+    new Dashboard(this, "Dashboard", {
+      dashboardName: physicalName(this.#stage),
+      periodOverride: PeriodOverride.AUTO,
+      defaultInterval: Duration.hours(12),
+      widgets: [
+        [
+          graph("API requests and server errors", [metrics.api("Count", { period }), metrics.api("5xx", { period })]),
+          graph("API latency, p50 and p99", [
+            metrics.api("Latency", { statistic: Stats.p(50), period }),
+            metrics.api("Latency", { statistic: Stats.p(99), period }),
+          ]),
+        ],
+        [
+          graph(
+            "Function errors",
+            FUNCTIONS.map(({ entry }) => metrics.function(entry, "Errors", { period })),
+          ),
+          graph(
+            "Function duration, p99",
+            FUNCTIONS.map(({ entry }) => metrics.function(entry, "Duration", { period })),
+          ),
+        ],
+        [
+          graph(
+            "Messages waiting",
+            queues.map((name) => metrics.queue(name, "ApproximateNumberOfMessagesVisible")),
+          ),
+          graph(
+            "Dead letters",
+            deadLetters.map((name) => metrics.queue(name, "ApproximateNumberOfMessagesVisible")),
+          ),
+        ],
+        [
+          graph("Outbox: age of the stream's iterator, ms", [
+            metrics.function(OUTBOX_PUBLISHER.entry, "IteratorAge", { period }),
+          ]),
+          graph("Table: throttled requests", Object.values(this.#throttles())),
+        ],
+        [graph("Errors in browsers", [this.#browserErrors()])],
+      ],
     });
   }
-}
-
-/** The operations that the functions use. An alarm can add up ten metrics. */
-const OPERATIONS = [
-  Operation.GET_ITEM,
-  Operation.BATCH_GET_ITEM,
-  Operation.QUERY,
-  Operation.PUT_ITEM,
-  Operation.UPDATE_ITEM,
-  Operation.DELETE_ITEM,
-  Operation.TRANSACT_WRITE_ITEMS,
-];
-
-/** Throttled reads and writes of the table and its index: a slow index also throttles writes to the table. */
-function throttles({ table }: Storage): IMetric {
-  const count = (metricName: string, dimensions: Record<string, string> = {}) =>
-    new Metric({
-      namespace: "AWS/DynamoDB",
-      metricName,
-      dimensionsMap: { TableName: table.tableName, ...dimensions },
-      statistic: Stats.SUM,
-      ...MINUTE,
-    });
-  const index = { GlobalSecondaryIndexName: "gsi1" };
-  return new MathExpression({
-    expression: "reads + writes + indexReads + indexWrites",
-    label: "throttled",
-    ...MINUTE,
-    usingMetrics: {
-      reads: count("ReadThrottleEvents"),
-      writes: count("WriteThrottleEvents"),
-      indexReads: count("ReadThrottleEvents", index),
-      indexWrites: count("WriteThrottleEvents", index),
-    },
-  });
-}
-
-function systemErrors(storage: Storage): IMetric {
-  return storage.table.metricSystemErrorsForOperations({
-    operations: OPERATIONS,
-    ...MINUTE,
-  });
-}
-
-function dashboard(scope: Construct, props: MonitoringProps): void {
-  const lambdas = props.functions.map(({ lambda }) => lambda);
-  const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12, height: 6 });
-  new Dashboard(scope, "Dashboard", {
-    dashboardName: physicalName(props.stage),
-    periodOverride: PeriodOverride.AUTO,
-    defaultInterval: Duration.hours(12),
-    widgets: [
-      [
-        graph("API requests and server errors", [props.api.api.metricCount(), props.api.api.metricServerError()]),
-        graph("API latency, p50 and p99", [
-          props.api.api.metricLatency({ statistic: Stats.p(50) }),
-          props.api.api.metricLatency({ statistic: Stats.p(99) }),
-        ]),
-      ],
-      [
-        graph(
-          "Function errors",
-          lambdas.map((fn) => fn.metricErrors()),
-        ),
-        graph(
-          "Function duration, p99",
-          lambdas.map((fn) => fn.metricDuration({ statistic: Stats.p(99) })),
-        ),
-      ],
-      [
-        graph(
-          "Messages waiting",
-          props.queues.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
-        ),
-        graph(
-          "Dead letters",
-          props.deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
-        ),
-      ],
-      [
-        graph("Outbox: age of the stream's iterator, ms", [
-          props.outboxPublisher.lambda.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
-        ]),
-        graph("Table: throttled requests", [throttles(props.storage)]),
-      ],
-      [graph("Errors in browsers", [browserErrors()])],
-    ],
-  });
 }

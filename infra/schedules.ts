@@ -1,47 +1,35 @@
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Aws, Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { sendToQueue } from "./constructs/grants.ts";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { failureQueue } from "./constructs/subscriber-queue.ts";
 import { JOBS } from "./functions.ts";
-import type { Alarms } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
-
-export interface SchedulesProps {
-  readonly context: FunctionContext;
-  readonly alarms: Alarms;
-}
 
 /** The jobs, started by EventBridge Scheduler. Times are UTC. */
 export class Schedules extends Construct {
-  readonly deadLetters: Queue;
-  readonly functions: readonly PortalFunction[];
-
-  constructor(scope: Construct, id: string, props: SchedulesProps) {
+  constructor(scope: Construct, id: string, props: { readonly context: FunctionContext }) {
     super(scope, id);
-    const { context, alarms } = props;
+    const { context } = props;
     const { stage } = context;
 
     // Jobs that could not be started, and jobs that failed.
-    this.deadLetters = failureQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
-    alarms.watchDeadLetters(this.deadLetters, "schedules", "A job did not run, or failed.");
+    const deadLetters = failureQueue(this, "DeadLetters", physicalName(stage, "schedules-dlq"));
 
     const jobs = JOBS.map((spec) => {
       const name = spec.entry.replace(/^functions\/jobs\/|\.ts$/g, "");
       return { name, cron: spec.cron, target: new PortalFunction(this, `${name}-function`, context, spec) };
     });
-    this.functions = jobs.map(({ target }) => target);
     for (const { target } of jobs) {
       target.lambda.configureAsyncInvoke({
         retryAttempts: 2,
         maxEventAge: Duration.hours(2),
-        onFailure: new SqsDestination(this.deadLetters),
+        onFailure: new SqsDestination(deadLetters),
       });
-      target.grant(sendToQueue(this.deadLetters));
+      target.grant(sendToQueue(deadLetters));
     }
 
     const role = new Role(this, "Role", {
@@ -56,7 +44,7 @@ export class Schedules extends Construct {
               actions: ["lambda:InvokeFunction"],
               resources: jobs.map(({ target }) => target.lambda.functionArn),
             }),
-            new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
+            new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [deadLetters.queueArn] }),
           ],
         }),
       },
@@ -74,7 +62,7 @@ export class Schedules extends Construct {
           roleArn: role.roleArn,
           input: JSON.stringify({ job: name, scheduledTime: "<aws.scheduler.scheduled-time>" }),
           retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 3 },
-          deadLetterConfig: { arn: this.deadLetters.queueArn },
+          deadLetterConfig: { arn: deadLetters.queueArn },
         },
       });
   }

@@ -1,10 +1,12 @@
 import { CfnOutput, CfnParameter, type CfnParameterProps, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { AlarmTopic } from "./alarm-topic.ts";
 import { Api } from "./api.ts";
 import { Bus } from "./bus.ts";
 import type { FunctionContext } from "./constructs/portal-function.ts";
 import { environmentGroups, type FunctionParameters } from "./environment.ts";
-import { Alarms, Monitoring } from "./monitoring.ts";
+import { Logs } from "./logs.ts";
+import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
 import { Schedules } from "./schedules.ts";
@@ -58,46 +60,28 @@ export class SpokeStack extends Stack {
       payments: this.#paymentParameters(),
     };
 
-    const alarms = new Alarms(this, "Alarms", { stage });
+    const { topic } = new AlarmTopic(this, "Alarms", { stage });
     const storage = new Storage(this, "Storage");
-    const bus = new Bus(this, "Events", { stage, alarms });
+    const bus = new Bus(this, "Events", { stage });
     const context: FunctionContext = {
       stage,
       code,
       eventBusName: bus.bus.eventBusName,
+      logs: new Logs(this, "Logs", { stage }),
       resources: { table: storage.table, files: storage.files, mailFrom: parameters.mailFrom },
       environment: environmentGroups(stage, parameters),
     };
-    const pipelines = new Pipelines(this, "Pipelines", { context, storage, bus, alarms });
-    const schedules = new Schedules(this, "Schedules", { context, alarms });
-    const api = new Api(this, "Http", { context });
+    new Pipelines(this, "Pipelines", { context, storage, bus });
+    new Schedules(this, "Schedules", { context });
+    const { api } = new Api(this, "Http", { context });
     new Web(this, "Web", { stage, storage });
-    new Monitoring(this, "Monitoring", {
-      stage,
-      alarms,
-      functions: [
-        ...api.functions,
-        ...schedules.functions,
-        pipelines.outboxPublisher,
-        ...pipelines.queues.map(({ subscriber }) => subscriber),
-      ],
-      outboxPublisher: pipelines.outboxPublisher,
-      storage,
-      api,
-      queues: pipelines.queues,
-      deadLetters: [
-        bus.deadLetters,
-        pipelines.outboxDeadLetters,
-        schedules.deadLetters,
-        ...pipelines.queues.map(({ deadLetters }) => deadLetters),
-      ],
-    });
+    new Monitoring(this, "Monitoring", { stage, topic, apiId: api.apiId, table: storage.table.tableName });
 
-    this.#output("ApiEndpoint", "Address of the HTTP API", api.api.apiEndpoint);
+    this.#output("ApiEndpoint", "Address of the HTTP API", api.apiEndpoint);
     this.#output(
       "ApiDomain",
       "Domain of the HTTP API, for a distribution",
-      Fn.select(2, Fn.split("/", api.api.apiEndpoint)),
+      Fn.select(2, Fn.split("/", api.apiEndpoint)),
     );
     this.#output("TableName", "The table", storage.table.tableName);
     this.#output("FilesBucketName", "The files bucket", storage.files.bucketName);
@@ -107,7 +91,7 @@ export class SpokeStack extends Stack {
       storage.files.bucketRegionalDomainName,
     );
     this.#output("EventBusName", "The event bus", bus.bus.eventBusName);
-    this.#output("AlarmTopicArn", "Topic that alarms are published to", alarms.topic.topicArn);
+    this.#output("AlarmTopicArn", "Topic that alarms are published to", topic.topicArn);
   }
 
   /** Accounts at the payment providers. A provider with empty values is not used, and its callbacks are refused. */

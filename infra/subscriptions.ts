@@ -1,5 +1,5 @@
 import type { EventName } from "@spoke/events";
-import { type FilesPrefix, type FunctionSpec, files, mail, table } from "./function-spec.ts";
+import { type FilesPrefix, type FunctionSpec, files, MAX_MEMORY_MB, mail, table } from "./function-spec.ts";
 
 type Trigger =
   /** Events of the portal; `kind` selects those whose payload has this kind. */
@@ -24,7 +24,7 @@ export type Subscription = Trigger & {
   readonly batchSize?: number;
   /** How long the first message of a batch waits for others; not at all if absent. */
   readonly batchWindowSeconds?: number;
-  /** Batches processed at the same time, at least 2; unlimited if absent. */
+  /** Batches processed at the same time, at least 2; 5 if absent. */
   readonly maxConcurrency?: number;
   /** Deliveries before a message moves to the dead-letter queue; 5 if absent. */
   readonly attempts?: number;
@@ -111,7 +111,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     grants: [table.readWrite, files.read("documents/")],
   },
   {
-    // One function for all steps, as a stack can have 500 resources.
     on: ["recall.drafted", "recall.published", "recall.partly-marked", "recall.marked", "recall.closed"],
     run: "recall-changed-frames",
     description: "Counts, marks, or releases the frames that a recall affects, and finds their dealers",
@@ -274,8 +273,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Builds printed catalogs",
     grants: [table.readWrite, files.write("reports/"), files.read("catalog/", "media/")],
     timeoutSeconds: 300,
-    // Two cores: every picture is resized.
-    memoryMb: 3538,
+    // Almost two cores: every picture is resized.
+    memoryMb: MAX_MEMORY_MB,
   },
   {
     on: ["catalog.changed"],

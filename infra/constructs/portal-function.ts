@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -10,11 +10,11 @@ import {
   SystemLogLevel,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import type { environmentGroups } from "../environment.ts";
 import type { FunctionSpec } from "../function-spec.ts";
+import type { Logs } from "../logs.ts";
 import { entryName, physicalName, serviceName } from "../naming.ts";
 import { type Grant, type GrantedResources, toGrants } from "./grants.ts";
 import { resourceOf } from "./resource.ts";
@@ -25,17 +25,17 @@ export interface FunctionContext {
   /** Where the bundles are: the template's parameters `CodeBucket` and `CodePrefix`. */
   readonly code: { readonly bucketName: string; readonly prefix: string };
   readonly eventBusName: string;
+  readonly logs: Logs;
   readonly resources: GrantedResources;
   readonly environment: ReturnType<typeof environmentGroups>;
 }
 
 /**
- * A function of the portal: Node 24 on arm64, traced, with its own log group and role. The role allows logs, traces, and the
- * accesses of the specification.
+ * A function of the portal: Node 24 on arm64, traced, with its own role. The role allows logs, traces, and the accesses of the
+ * specification.
  */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction;
-  readonly logGroup: LogGroup;
   readonly spec: FunctionSpec;
   readonly #role: Role;
   readonly #policy = new PolicyDocument();
@@ -47,11 +47,7 @@ export class PortalFunction extends Construct {
     const functionName = physicalName(stage, serviceName(spec.entry));
     this.spec = spec;
 
-    this.logGroup = new LogGroup(this, "Log", {
-      logGroupName: `/spoke/${stage}/${name}`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = context.logs.of(spec.entry);
     this.#role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: `What ${functionName} may do`,
@@ -61,7 +57,7 @@ export class PortalFunction extends Construct {
     this.#policy.addStatements(
       new PolicyStatement({
         actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [this.logGroup.logGroupArn],
+        resources: [logGroup.logGroupArn],
       }),
       new PolicyStatement({
         actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
@@ -94,7 +90,7 @@ export class PortalFunction extends Construct {
       // Otherwise the construct adds its own statements.
       role: this.#role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
-      logGroup: this.logGroup,
+      logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,

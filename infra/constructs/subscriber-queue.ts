@@ -1,11 +1,9 @@
 import { EVENT_SOURCE } from "@spoke/events";
 import { Duration, Validations } from "aws-cdk-lib";
 import { type EventBus, type EventPattern, type IEventBus, Rule } from "aws-cdk-lib/aws-events";
-import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption, QueuePolicy } from "aws-cdk-lib/aws-sqs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Alarms } from "../monitoring.ts";
 import { physicalName } from "../naming.ts";
 import { type Subscription, subscriberSpec } from "../subscriptions.ts";
 import { consumeQueue } from "./grants.ts";
@@ -16,28 +14,33 @@ export interface SubscriberQueueProps {
   readonly subscription: Subscription;
   /** The bus of the portal's events. Events of S3 arrive on the account's default bus. */
   readonly bus: EventBus;
-  readonly alarms: Alarms;
 }
 
 const RETENTION = Duration.days(14);
 
+/** Batches of a queue at the same time, so that a wave of events leaves the account's concurrency to the API. */
+const MAX_CONCURRENCY = 5;
+
 /**
  * A row of `SUBSCRIPTIONS`: rule → queue → function. Messages that cannot be delivered or fail too often move to the dead-letter
- * queue, which raises an alarm, and are redriven by hand (docs/operations.md).
+ * queue, which raises an alarm, and are redriven by hand (docs/operations.md). `queue-policies.ts` lets the rule send.
  */
 export class SubscriberQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly rule: Rule;
   readonly subscriber: PortalFunction;
+  /** What the rule matches: events of the portal, or new files. */
+  readonly trigger: "events" | "files";
 
   constructor(scope: Construct, id: string, props: SubscriberQueueProps) {
     super(scope, id);
-    const { context, subscription, alarms } = props;
+    const { context, subscription } = props;
     const { stage } = context;
-    const { run: name, maxConcurrency, batchWindowSeconds } = subscription;
+    const { run: name, maxConcurrency = MAX_CONCURRENCY, batchWindowSeconds } = subscription;
     this.subscriber = new PortalFunction(this, "Subscriber", context, subscriberSpec(subscription));
     const { subscriber } = this;
+    this.trigger = "onFile" in subscription ? "files" : "events";
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, `${name}-dlq`), false);
     this.queue = new Queue(this, "Queue", {
@@ -61,14 +64,13 @@ export class SubscriberQueue extends Construct {
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       }),
     });
-    this.#allow();
 
     const mapping = new EventSourceMapping(this, "Mapping", {
       target: subscriber.lambda,
       eventSourceArn: this.queue.queueArn,
       batchSize: subscription.batchSize ?? 10,
       ...(batchWindowSeconds === undefined ? {} : { maxBatchingWindow: Duration.seconds(batchWindowSeconds) }),
-      ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+      maxConcurrency,
       reportBatchItemFailures: true,
     });
     Validations.of(mapping).acknowledge({
@@ -76,32 +78,6 @@ export class SubscriberQueue extends Construct {
       reason: "Lambda has destinations for streams only; failed messages are moved by the queue's redrive policy.",
     });
     subscriber.grant(consumeQueue(this.queue));
-
-    alarms.watchDeadLetters(this.deadLetters, name, subscription.whenDead);
-    alarms.watchAge(this.queue, name, Duration.minutes(subscription.maxAgeMinutes ?? 15));
-  }
-
-  /** Lets EventBridge send to both queues, for this rule only, over TLS. One policy, since a stack can have 500 resources. */
-  #allow(): void {
-    const queues = [this.queue, this.deadLetters];
-    // In the policy of a queue, that queue.
-    const resources = ["*"];
-    const { document } = new QueuePolicy(this, "Policy", { queues });
-    document.addStatements(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ["sqs:*"],
-        resources,
-        conditions: { Bool: { "aws:SecureTransport": "false" } },
-      }),
-      new PolicyStatement({
-        principals: [new ServicePrincipal("events.amazonaws.com")],
-        actions: ["sqs:SendMessage"],
-        resources,
-        conditions: { ArnEquals: { "aws:SourceArn": this.rule.ruleArn } },
-      }),
-    );
   }
 }
 
@@ -128,7 +104,7 @@ export function failureQueue(scope: Construct, id: string, name: string): Queue 
   return queue;
 }
 
-/** Encrypted, and with the longest retention that SQS has (14 days); TLS only, here or by the policy of its pipeline. */
+/** Encrypted, and with the longest retention that SQS has (14 days); TLS only, here or by `queue-policies.ts`. */
 function deadLetterQueue(scope: Construct, id: string, name: string, enforceSSL = true): Queue {
   const queue = new Queue(scope, id, {
     queueName: name,

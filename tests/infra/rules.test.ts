@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { prepare, type Synthesis } from "@spoke/infra/assembly.ts";
 import { prepareUnderRules, rulePacks } from "@spoke/infra/rules.ts";
-import { synthesize } from "@spoke/infra/synth.ts";
+import { synthesize, type TemplateResource, type Templates } from "@spoke/infra/synth.ts";
 import { Validations } from "aws-cdk-lib";
 import { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import type { IConstruct } from "constructs";
 import { describe, expect, it, vi } from "vitest";
-import { at, list, template } from "./support.ts";
+import { at, list, resources, template, templates } from "./support.ts";
 
 /** Synthesizes and returns the names of the broken rules, which only the report contains. */
 function brokenRules(synthesis: Synthesis): string[] {
@@ -20,7 +20,7 @@ function brokenRules(synthesis: Synthesis): string[] {
   const out = vi.spyOn(process.stderr, "write").mockImplementation(record);
   const log = vi.spyOn(console, "error").mockImplementation(record);
   try {
-    synthesis.template();
+    synthesis.templates();
     return output;
   } catch (error) {
     if (!String(error).includes("ValidationFailed")) throw error;
@@ -113,6 +113,9 @@ describe("what is acknowledged", () => {
   });
 });
 
+const resourcesOf = ({ root, nested }: Templates): TemplateResource[] =>
+  [root, ...Object.values(nested)].flatMap(({ Resources }) => Object.values(Resources));
+
 const SECRETS = [
   "TokenSigningKeys",
   "SiteBasicAuth",
@@ -130,13 +133,25 @@ describe("the template", () => {
     expect(Object.keys(template)).not.toContain("Rules");
   });
 
-  it("fits into the limits of CloudFormation: 500 resources, 1 MB", () => {
-    expect(Object.keys(template.Resources).length).toBeLessThan(480);
-    expect(Buffer.byteLength(JSON.stringify(template))).toBeLessThan(900_000);
+  it("has room in the limits of CloudFormation: 500 resources and 200 parameters a stack, 1 MB", () => {
+    expect(Object.keys(template.Resources).length).toBeLessThan(450);
+    for (const each of [template, ...Object.values(templates.nested)]) {
+      expect(Object.keys(each.Resources).length).toBeLessThan(480);
+      expect(Object.keys(each.Parameters).length).toBeLessThan(150);
+      expect(Buffer.byteLength(JSON.stringify(each))).toBeLessThan(900_000);
+    }
+  });
+
+  it("nests only what can be made again, and what the embedded cloud may leave out: alarms and dashboards", () => {
+    const types = Object.values(templates.nested).flatMap((nested) =>
+      Object.values(nested.Resources).map(({ Type }) => Type),
+    );
+    expect([...new Set(types)].sort()).toEqual(["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard"]);
+    expect(resources("AWS::CloudFormation::Stack")).toHaveLength(Object.keys(templates.nested).length);
   });
 
   it("is deterministic, and no secret has a default other than empty", () => {
-    expect(synthesize("test")).toEqual(template);
+    expect(synthesize("test")).toEqual(templates);
     for (const name of SECRETS) expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
     expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([
@@ -162,7 +177,7 @@ describe("the template", () => {
 
   it("keeps stages apart by name, and refuses a stage that cannot be part of one", () => {
     const names = (stage: string) =>
-      Object.values(synthesize(stage).Resources).flatMap(({ Properties }) =>
+      resourcesOf(synthesize(stage)).flatMap(({ Properties }) =>
         ["QueueName", "FunctionName", "TopicName", "AlarmName"].flatMap((key) => list(at(Properties, key))),
       );
     const here = new Set(names("one"));

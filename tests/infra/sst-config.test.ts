@@ -6,17 +6,18 @@ import { ROUTES } from "@spoke/infra/routes.ts";
 import { stackPolicy } from "@spoke/infra/stack-policy.ts";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
-import { at, list, resources, template } from "./support.ts";
+import { at, list, readable, resources, template, templates } from "./support.ts";
 
 const requests: { root: string; stage: string }[] = [];
 
 vi.mock("@spoke/infra/deployment.ts", () => ({
+  TEMPLATE: "template.json",
   prepareDeployment: async (root: string, stage: string): Promise<Deployment> => {
     requests.push({ root, stage });
     return {
       stage,
       stackName: `spoke-${stage}`,
-      template: "/out/template.json",
+      templates: ["template.json", ...Object.keys(templates.nested)].map((name) => ({ name, file: `/out/${name}` })),
       stackPolicy: "{}",
       codePrefix: "abc123/",
       bundles: FUNCTIONS.map(({ entry }) => ({
@@ -87,21 +88,25 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     for (const { type } of made) counts[type] = (counts[type] ?? 0) + 1;
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
-      "aws.s3.BucketObjectv2": FUNCTIONS.length + 1,
+      "aws.s3.BucketObjectv2": FUNCTIONS.length + 1 + Object.keys(templates.nested).length,
       "sst.Secret": 14,
       "aws.cloudformation.Stack": 1,
       "sst.aws.StaticSite": hostsOf(stage).length,
     });
   });
 
-  it("uploads each bundle to where the template expects it", () => {
+  it("uploads bundles and nested templates to where the template expects them", () => {
     const keys = of("aws.s3.BucketObjectv2").map(({ args }) => args.key);
     const expected = resources("AWS::Lambda::Function").map(({ properties }) =>
       list(at(properties.Code, "S3Key", "Fn::Join", 1))
         .map((part) => (at(part, "Ref") === "CodePrefix" ? "abc123/" : part))
         .join(""),
     );
-    expect(keys.sort()).toEqual([...expected, "abc123/template.json"].sort());
+    const nested = resources("AWS::CloudFormation::Stack").map(({ properties }) => readable(properties.TemplateURL));
+    const addresses = nested.map((url) =>
+      url.replace("https://s3.<AWS::Region>.<AWS::URLSuffix>/<CodeBucket>/<CodePrefix>", "abc123/"),
+    );
+    expect(keys.sort()).toEqual([...expected, ...addresses, "abc123/template.json"].sort());
   });
 
   it("deploys the template with every parameter that it needs, after the uploads", () => {

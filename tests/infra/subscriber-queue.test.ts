@@ -2,7 +2,7 @@ import type { FunctionContext } from "@spoke/infra/constructs/portal-function.ts
 import { SubscriberQueue } from "@spoke/infra/constructs/subscriber-queue.ts";
 import { environmentGroups } from "@spoke/infra/environment.ts";
 import { files, table } from "@spoke/infra/function-spec.ts";
-import { Alarms } from "@spoke/infra/monitoring.ts";
+import { Logs } from "@spoke/infra/logs.ts";
 import type { Subscription } from "@spoke/infra/subscriptions.ts";
 import { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
@@ -29,6 +29,7 @@ function synthesizeRow(subscription: Subscription): Template {
     stage: "test",
     code: { bucketName: "code", prefix: "1/" },
     eventBusName: "bus",
+    logs: new Logs(stack, "Logs", { stage: "test" }),
     resources: {
       table: new Table(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } }),
       files: new Bucket(stack, "Files"),
@@ -45,8 +46,7 @@ function synthesizeRow(subscription: Subscription): Template {
       payments: NO_PAYMENTS,
     }),
   };
-  const alarms = new Alarms(stack, "Alarms", { stage: "test" });
-  new SubscriberQueue(stack, "Row", { context, subscription, bus: new EventBus(stack, "Bus"), alarms });
+  new SubscriberQueue(stack, "Row", { context, subscription, bus: new EventBus(stack, "Bus") });
   return Template.fromStack(stack);
 }
 
@@ -75,6 +75,7 @@ describe("a row of the table of subscriptions", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
       BatchSize: 10,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 5 },
     });
     template.hasResource("AWS::Lambda::Function", {
       Properties: { FunctionName: "spoke-test-subscribers-order-placed-notify", Timeout: 30, MemorySize: 512 },
@@ -107,18 +108,6 @@ describe("a row of the table of subscriptions", () => {
     expect(fn?.Properties.Environment.Variables).toMatchObject({ SITE_ORIGIN: "https://{host}", STAGE: "test" });
     expect(JSON.stringify(fn)).not.toContain("secret");
   });
-
-  it("raises an alarm for dead letters and for old messages, and says what dead letters mean", () => {
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateNumberOfMessagesVisible",
-      Threshold: 0,
-      AlarmDescription: Match.stringLikeRegexp(effect.whenDead),
-    });
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateAgeOfOldestMessage",
-      Threshold: 900,
-    });
-  });
 });
 
 describe("the options of a row", () => {
@@ -129,7 +118,6 @@ describe("the options of a row", () => {
     maxConcurrency: 3,
     batchSize: 20,
     batchWindowSeconds: 2,
-    maxAgeMinutes: 5,
     attempts: 2,
   });
 
@@ -142,10 +130,6 @@ describe("the options of a row", () => {
     template.hasResourceProperties("AWS::SQS::Queue", {
       VisibilityTimeout: 120,
       RedrivePolicy: { maxReceiveCount: 2 },
-    });
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateAgeOfOldestMessage",
-      Threshold: 300,
     });
   });
 

@@ -1,7 +1,8 @@
-import { synthesize, type Template, type TemplateResource } from "@spoke/infra/synth.ts";
+import { synthesize, type Template, type TemplateResource, type Templates } from "@spoke/infra/synth.ts";
 
 /** One synthesis for all tests of a file. */
-export const template: Template = synthesize("test");
+export const templates: Templates = synthesize("test");
+export const template: Template = templates.root;
 
 export interface Found {
   readonly id: string;

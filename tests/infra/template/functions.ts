@@ -37,13 +37,25 @@ describe("functions", () => {
       });
   });
 
-  it("log JSON to their own group, which keeps 90 days", () => {
+  it("fit into a new account: 3,008 MB, and a limit of parallel batches for each queue", () => {
+    for (const { memoryMb } of FUNCTIONS) expect(memoryMb).toBeLessThanOrEqual(3008);
+    const ofQueues = resources("AWS::Lambda::EventSourceMapping").filter(
+      ({ properties }) => properties.StartingPosition === undefined,
+    );
+    for (const { properties } of ofQueues)
+      expect(at(properties.ScalingConfig, "MaximumConcurrency")).toBeLessThanOrEqual(5);
+  });
+
+  it("log JSON to the group of their folder, which keeps 90 days", () => {
     for (const entry of entries) {
       const { properties } = functionOf(entry);
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: "JSON" });
       const group = at(properties.LoggingConfig, "LogGroup", "Ref");
       const log = only("AWS::Logs::LogGroup", ({ id }) => id === group);
-      expect(log.properties).toMatchObject({ LogGroupName: `/spoke/test/${entryName(entry)}`, RetentionInDays: 90 });
+      expect(log.properties).toMatchObject({
+        LogGroupName: `/spoke/test/${entryName(entry).split("/")[0]}`,
+        RetentionInDays: 90,
+      });
     }
   });
 });

@@ -1,103 +1,150 @@
-import { FUNCTIONS } from "@spoke/infra/functions.ts";
+import { API_FUNCTIONS, FUNCTIONS, JOBS } from "@spoke/infra/functions.ts";
+import { SUBSCRIPTIONS } from "@spoke/infra/subscriptions.ts";
 import { describe, expect, it } from "vitest";
-import { at, functionOf, list, only, readable, resources, statements } from "../support.ts";
+import { at, type Found, functionOf, list, only, readable, resources, statements, templates } from "../support.ts";
 
-const alarms = resources("AWS::CloudWatch::Alarm");
+const [monitoring] = Object.values(templates.nested);
+if (monitoring === undefined) throw new Error("no nested stack");
+const alarms = resources("AWS::CloudWatch::Alarm", monitoring);
 const topic = only("AWS::SNS::Topic");
 
-/** Alarms on a metric of a resource. */
-function alarmOn(metric: string, resourceId: string) {
-  return alarms.filter(
-    ({ properties }) =>
-      properties.MetricName === metric &&
-      list(properties.Dimensions).some((dimension) =>
-        JSON.stringify(at(dimension, "Value")).includes(`"${resourceId}"`),
-      ),
-  );
-}
+/** The value that the root stack gives to a parameter of the nested stack. */
+const parameterValue = (name: unknown): unknown =>
+  at(only("AWS::CloudFormation::Stack").properties.Parameters, String(at(name, "Ref")));
 
-/** The duration alarms that include a function, with its share of the timeout. */
-function slownessOf(resourceId: string) {
-  return alarms.flatMap(({ properties }) => {
-    const queries = list(properties.Metrics);
-    const expression = queries.map((query) => String(at(query, "Expression") ?? "")).join("");
-    return queries
-      .filter((query) => at(query, "MetricStat", "Metric", "MetricName") === "Duration")
-      .filter((query) => JSON.stringify(at(query, "MetricStat", "Metric", "Dimensions")).includes(`"${resourceId}"`))
-      .map((query) => ({
-        statistic: at(query, "MetricStat", "Stat"),
-        share: new RegExp(`FILL\\(${String(at(query, "Id"))},0\\)/(\\d+)`).exec(expression)?.[1],
-        threshold: properties.Threshold,
-      }));
+/** The only alarm on a metric with exactly these dimensions. */
+function alarmOn(metric: string, dimensions: Readonly<Record<string, unknown>>): Found {
+  const sorted = (entries: (readonly [string, unknown])[]) =>
+    JSON.stringify(entries.sort(([left], [right]) => left.localeCompare(right)));
+  const wanted = sorted(Object.entries(dimensions));
+  const found = alarms.filter(({ properties }) => {
+    const own = list(properties.Dimensions).map((each) => {
+      const value = at(each, "Value");
+      return [String(at(each, "Name")), typeof value === "string" ? value : parameterValue(value)] as const;
+    });
+    return properties.MetricName === metric && sorted(own) === wanted;
   });
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} alarms on ${metric} of ${wanted}`);
+  return first;
 }
 
-/** The error alarms that include a function. */
-const failuresOf = (resourceId: string) =>
-  alarms
-    .flatMap(({ properties }) => list(properties.Metrics))
-    .filter(
-      (query) =>
-        at(query, "MetricStat", "Metric", "MetricName") === "Errors" &&
-        JSON.stringify(at(query, "MetricStat", "Metric", "Dimensions")).includes(`"${resourceId}"`),
-    );
+/** Whether an alarm rings after these values, the last of them the newest. A period without data has none. */
+function rings({ properties }: Found, ...values: (number | undefined)[]): boolean {
+  const periods = Number(properties.EvaluationPeriods);
+  const bad = values.slice(-periods).filter((value) => (value ?? 0) > Number(properties.Threshold));
+  return bad.length >= Number(properties.DatapointsToAlarm);
+}
+
+const queues = resources("AWS::SQS::Queue").map(({ properties }) => String(properties.QueueName));
+const frequent = new Set<string>(Object.values(API_FUNCTIONS).map(({ entry }) => entry));
+const jobs = new Set<string>(JOBS.map(({ entry }) => entry));
 
 describe("an alarm is raised", () => {
-  const queues = resources("AWS::SQS::Queue");
-  const names = (pick: (name: string) => boolean) =>
-    queues.filter(({ properties }) => pick(String(properties.QueueName)));
-
-  it.each(names((name) => name.endsWith("-dlq")))("for the first message in $properties.QueueName", ({ id }) => {
-    const [alarm, ...others] = alarmOn("ApproximateNumberOfMessagesVisible", id);
-    expect(others).toEqual([]);
-    expect(alarm?.properties).toMatchObject({ Threshold: 0, ComparisonOperator: "GreaterThanThreshold" });
+  it("by one metric, as a calculation with a metric that has no data would have no result", () => {
+    for (const { properties } of alarms) {
+      expect(properties.ComparisonOperator).toBe("GreaterThanThreshold");
+      expect(properties.Metrics).toBeUndefined();
+      expect(properties.MetricName).toEqual(expect.any(String));
+      expect(Number(properties.DatapointsToAlarm)).toBeLessThanOrEqual(Number(properties.EvaluationPeriods));
+    }
   });
 
-  it.each(names((name) => !name.endsWith("-dlq")))("for old messages in $properties.QueueName", ({ id }) => {
-    expect(alarmOn("ApproximateAgeOfOldestMessage", id)).toHaveLength(1);
+  it.each(queues.filter((name) => name.endsWith("-dlq")))("for the first message in %s", (name) => {
+    const alarm = alarmOn("ApproximateNumberOfMessagesVisible", { QueueName: name });
+    expect(alarm.properties).toMatchObject({ Namespace: "AWS/SQS", Statistic: "Maximum", Period: 60 });
+    expect([rings(alarm, undefined), rings(alarm, 0), rings(alarm, undefined, 1)]).toEqual([false, false, true]);
+  });
+
+  it.each(SUBSCRIPTIONS)("for old messages of $run, and says what its dead letters mean", (row) => {
+    const { run, whenDead, maxAgeMinutes = 15 } = row;
+    const alarm = alarmOn("ApproximateAgeOfOldestMessage", { QueueName: `spoke-test-${run}` });
+    expect(rings(alarm, maxAgeMinutes * 60)).toBe(false);
+    expect(rings(alarm, maxAgeMinutes * 60 + 1)).toBe(true);
+    const dead = alarmOn("ApproximateNumberOfMessagesVisible", { QueueName: `spoke-test-${run}-dlq` });
+    expect(dead.properties.AlarmDescription).toContain(whenDead);
+  });
+
+  it("for every queue of the stack, by its name", () => {
+    const watched = alarms.flatMap(({ properties }) =>
+      properties.Namespace === "AWS/SQS" ? list(properties.Dimensions).map((each) => String(at(each, "Value"))) : [],
+    );
+    expect(watched.sort()).toEqual(queues.sort());
   });
 
   it.each(FUNCTIONS)("when $entry fails or nearly times out", ({ entry, timeoutSeconds }) => {
-    const { id } = functionOf(entry);
-    expect(failuresOf(id)).toHaveLength(1);
-    const [slow, ...others] = slownessOf(id);
-    expect(others).toEqual([]);
-    expect(slow).toEqual({ statistic: "p99", share: String(timeoutSeconds * 1000), threshold: 0.8 });
+    const dimensions = { FunctionName: functionOf(entry).properties.FunctionName };
+    const errors = alarmOn("Errors", dimensions);
+    expect(errors.properties.Statistic).toBe("Sum");
+    expect(rings(errors, 1, undefined, 1, 0, 1)).toBe(true);
+    // A job runs rarely: its failures are never in three of five minutes.
+    expect(rings(errors, undefined, undefined, undefined, undefined, 1)).toBe(jobs.has(entry));
+
+    const slow = alarmOn("Duration", dimensions);
+    expect(slow.properties.ExtendedStatistic).toBe("p99");
+    const limit = timeoutSeconds * 1000;
+    expect(rings(slow, limit, undefined, limit, undefined, limit)).toBe(true);
+    expect(rings(slow, ...Array.from({ length: 5 }, () => 0.79 * limit))).toBe(false);
+    expect(rings(slow, undefined, undefined, undefined, undefined, 0.81 * limit)).toBe(!frequent.has(entry));
   });
 
   it("when any function is throttled", () => {
-    const refused = alarms.filter(({ properties }) => properties.MetricName === "Throttles");
-    expect(refused.map(({ properties }) => properties.Dimensions)).toEqual([undefined]);
+    const throttles = alarmOn("Throttles", {});
+    expect([rings(throttles, 1, 1), rings(throttles, 1, undefined, 1, undefined, 1)]).toEqual([false, true]);
   });
 
-  it("when the API responds with server errors, events are late, or the table throttles", () => {
-    expect(alarmOn("5xx", only("AWS::ApiGatewayV2::Api").id)).toHaveLength(1);
-    expect(alarmOn("IteratorAge", functionOf("functions/streams/outbox-publisher.ts").id)).toHaveLength(1);
-    const looked = JSON.stringify(alarms.map(({ properties }) => properties.Metrics));
-    for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents", "SystemErrors"])
-      expect(looked).toContain(metric);
-    expect(looked).toContain("GlobalSecondaryIndexName");
+  it("when the API responds with server errors, or events are late", () => {
+    const failing = alarmOn("5xx", { ApiId: { Ref: only("AWS::ApiGatewayV2::Api").id } });
+    expect([rings(failing, 5, 5, 5, 5, 5), rings(failing, 6, 0, 0, 0, 6)]).toEqual([false, true]);
+    const { FunctionName } = functionOf("functions/streams/outbox-publisher.ts").properties;
+    const late = alarmOn("IteratorAge", { FunctionName });
+    expect([rings(late, 60_000, 60_000, 60_000), rings(late, 60_001, 60_001, 60_001)]).toEqual([false, true]);
   });
 
-  it("when browsers keep reporting errors, by the metric that the API counts", () => {
-    const [alarm] = alarms.filter(({ properties }) => properties.MetricName === "BrowserErrors");
-    const { properties } = functionOf("functions/rest/handler.ts");
-    const service = at(properties.Environment, "Variables", "POWERTOOLS_SERVICE_NAME");
-    expect(alarm?.properties).toMatchObject({
-      Namespace: "Spoke",
-      Statistic: "Sum",
-      Dimensions: [{ Name: "service", Value: service }],
-    });
+  it("when the table or its index throttles reads alone or writes alone, or one operation has errors", () => {
+    const { id, properties } = only("AWS::DynamoDB::Table");
+    const TableName = { Ref: id };
+    const [index] = list(properties.GlobalSecondaryIndexes);
+    const ofIndex = { TableName, GlobalSecondaryIndexName: at(index, "IndexName") };
+    const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].flatMap((metric) => [
+      alarmOn(metric, { TableName }),
+      alarmOn(metric, ofIndex),
+    ]);
+    const operations = [
+      "GetItem",
+      "BatchGetItem",
+      "Query",
+      "PutItem",
+      "UpdateItem",
+      "DeleteItem",
+      "TransactWriteItems",
+    ];
+    const errors = operations.map((Operation) => alarmOn("SystemErrors", { TableName, Operation }));
+    for (const alarm of [...throttles, ...errors]) {
+      expect(alarm.properties).toMatchObject({ Namespace: "AWS/DynamoDB", Statistic: "Sum" });
+      expect([rings(alarm, 1), rings(alarm, 1, undefined, undefined, 1)]).toEqual([false, true]);
+    }
+  });
+
+  it("when browsers keep reporting errors, or payments need reconciliation, by the metrics that functions count", () => {
+    const service = (entry: string) =>
+      at(functionOf(entry).properties.Environment, "Variables", "POWERTOOLS_SERVICE_NAME");
+    const browsers = alarmOn("BrowserErrors", { service: service("functions/rest/handler.ts") });
+    expect(browsers.properties).toMatchObject({ Namespace: "Spoke", Statistic: "Sum" });
+    expect([rings(browsers, 21), rings(browsers, 21, undefined, 21)]).toEqual([false, true]);
+    for (const entry of ["functions/subscribers/payment-callback-settle.ts", "functions/jobs/payments-ask.ts"])
+      expect(rings(alarmOn("PaymentsToReconcile", { service: service(entry) }), undefined, 1)).toBe(true);
   });
 
   it("and resolved through the topic, and missing data raises none", () => {
-    for (const { properties } of alarms)
+    for (const { properties } of alarms) {
       expect(properties).toMatchObject({
-        AlarmActions: [{ Ref: topic.id }],
-        OKActions: [{ Ref: topic.id }],
         TreatMissingData: "notBreaching",
         AlarmDescription: expect.stringMatching(/\w+ \w+/),
       });
+      for (const actions of [properties.AlarmActions, properties.OKActions])
+        expect(list(actions).map(parameterValue)).toEqual([{ Ref: topic.id }]);
+    }
     const named = alarms.map(({ properties }) => properties.AlarmName);
     expect(new Set(named).size).toBe(named.length);
   });
@@ -116,7 +163,7 @@ it("encrypts the topic with a key of its own that CloudWatch may use and that is
 });
 
 it("shows everything on one dashboard", () => {
-  const body = readable(only("AWS::CloudWatch::Dashboard").properties.DashboardBody);
+  const body = readable(only("AWS::CloudWatch::Dashboard", () => true, monitoring).properties.DashboardBody);
   for (const title of [
     "API latency",
     "Function errors",

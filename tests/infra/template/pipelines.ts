@@ -3,6 +3,24 @@ import { SUBSCRIPTIONS } from "@spoke/infra/subscriptions.ts";
 import { describe, expect, it } from "vitest";
 import { arnOf, at, functionOf, list, only, queue, readable, resources, statements } from "../support.ts";
 
+/** ARNs of rules of the portal's bus, by their beginning. */
+const RULES_OF_BUS = {
+  "Fn::Join": [
+    "",
+    [
+      "arn:",
+      { Ref: "AWS::Partition" },
+      ":events:",
+      { Ref: "AWS::Region" },
+      ":",
+      { Ref: "AWS::AccountId" },
+      ":rule/",
+      { Ref: only("AWS::Events::EventBus").id },
+      "/*",
+    ],
+  ],
+};
+
 const ruleOf = (name: string) =>
   only("AWS::Events::Rule", ({ properties }) => readable(at(properties.Targets, 0, "Arn")) === `<${name}>`);
 
@@ -23,17 +41,28 @@ describe("queues", () => {
     }
   });
 
-  it.each(SUBSCRIPTIONS.map(({ run }) => run))("%s accepts messages over TLS from its own rule only", (name) => {
-    const source = JSON.stringify({ ArnEquals: { "aws:SourceArn": arnOf(ruleOf(name)) } });
-    for (const { id } of [queue(name), queue(`${name}-dlq`)]) {
-      const policies = resources("AWS::SQS::QueuePolicy").filter((policy) =>
-        list(policy.properties.Queues).some((of) => at(of, "Ref") === id),
-      );
-      expect(policies.flatMap((policy) => statements(policy.properties.PolicyDocument))).toEqual([
-        `Deny *: sqs:* on * when {"Bool":{"aws:SecureTransport":"false"}}`,
-        `events.amazonaws.com: sqs:SendMessage on * when ${source}`,
-      ]);
-    }
+  it.each(SUBSCRIPTIONS)(
+    "$run accepts messages over TLS from rules of the portal's bus, or of its files, only",
+    (row) => {
+      const ofFiles = SUBSCRIPTIONS.filter((other) => "onFile" in other).map(({ run }) => arnOf(ruleOf(run)));
+      const source =
+        "onFile" in row ? { ArnEquals: { "aws:SourceArn": ofFiles } } : { ArnLike: { "aws:SourceArn": RULES_OF_BUS } };
+      for (const { id } of [queue(row.run), queue(`${row.run}-dlq`)]) {
+        const policies = resources("AWS::SQS::QueuePolicy").filter((policy) =>
+          list(policy.properties.Queues).some((of) => at(of, "Ref") === id),
+        );
+        expect(policies.flatMap((policy) => statements(policy.properties.PolicyDocument))).toEqual([
+          `Deny *: sqs:* on * when {"Bool":{"aws:SecureTransport":"false"}}`,
+          `events.amazonaws.com: sqs:SendMessage on * when ${JSON.stringify(source)}`,
+        ]);
+      }
+    },
+  );
+
+  it("list at most ten ARNs in a policy, which SQS limits to 8 KB", () => {
+    for (const { properties } of resources("AWS::SQS::QueuePolicy"))
+      for (const statement of list(at(properties.PolicyDocument, "Statement")))
+        expect(list(at(statement, "Condition", "ArnEquals", "aws:SourceArn")).length).toBeLessThanOrEqual(10);
   });
 });
 
@@ -127,5 +156,8 @@ it("has no queue without a policy, and no queue that anybody may write to", () =
     list(at(properties.PolicyDocument, "Statement")).filter((statement) => at(statement, "Effect") === "Allow"),
   );
   expect(allowed.length).toBeGreaterThan(0);
-  for (const statement of allowed) expect(at(statement, "Condition", "ArnEquals", "aws:SourceArn")).toBeDefined();
+  for (const statement of allowed) {
+    const source = ["ArnEquals", "ArnLike"].map((operator) => at(statement, "Condition", operator, "aws:SourceArn"));
+    expect(source.filter((arn) => arn !== undefined)).toHaveLength(1);
+  }
 });

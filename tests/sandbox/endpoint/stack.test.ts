@@ -33,7 +33,7 @@ let uploads: string[];
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "spoke-deploy-"));
-  for (const file of ["rest.zip", "template.json"]) writeFileSync(join(directory, file), file);
+  for (const file of ["rest.zip", "template.json", "alarms.json"]) writeFileSync(join(directory, file), file);
   calls = [];
   uploads = [];
   server = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ function deploy(): Promise<Record<string, string>> {
   return deployStack({
     files: {
       stackName: "spoke-local",
-      template: join(directory, "template.json"),
+      templates: ["template.json", "alarms.json"].map((name) => ({ name, file: join(directory, name) })),
       codePrefix: "abc/",
       bundles: [{ name: "rest/handler", file: join(directory, "rest.zip") }],
     },
@@ -83,7 +83,7 @@ function called(action: string): URLSearchParams | undefined {
 }
 
 describe("deploying the template to an endpoint", () => {
-  it("uploads code and template, creates the stack, waits for it, and returns its outputs", async () => {
+  it("uploads code and templates, creates the stack, waits for it, and returns its outputs", async () => {
     answers = {
       DescribeStacks: [NOT_THERE, stack("CREATE_IN_PROGRESS"), stack("CREATE_COMPLETE")],
       CreateStack: [made("CreateStack")],
@@ -91,6 +91,7 @@ describe("deploying the template to an endpoint", () => {
     expect(await deploy()).toEqual({ ApiEndpoint: "http://api.example" });
     expect(uploads.sort()).toEqual([
       "/spoke-local-code/",
+      "/spoke-local-code/abc/alarms.json",
       "/spoke-local-code/abc/rest/handler.zip",
       "/spoke-local-code/abc/template.json",
     ]);

@@ -1,5 +1,6 @@
 /** Resource types without effect outside AWS, and why omitting them does not change what runs. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  "AWS::CloudFormation::Stack": "nested stacks hold alarms and dashboards only",
   "AWS::CloudFront::OriginAccessControl": "the site's stand-in reads the files bucket itself",
   "AWS::CloudWatch::Alarm": "nobody is on call for a laptop; the operations page shows the same figures",
   "AWS::CloudWatch::CompositeAlarm": "nobody is on call for a laptop; the operations page shows the same figures",

@@ -23,7 +23,7 @@ function infraKey(stage: string): string {
 
 /** Runs in a separate process: the CDK takes seconds to load and more memory than everything else here. */
 async function synthesize(stage: string): Promise<string> {
-  const script = `import { synthesize } from "@spoke/infra/synth.ts"; process.stdout.write(JSON.stringify(synthesize(process.argv[1])));`;
+  const script = `import { synthesize } from "@spoke/infra/synth.ts"; process.stdout.write(JSON.stringify(synthesize(process.argv[1]).root));`;
   const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script, stage];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: MAX_TEMPLATE_BYTES });
   return stdout;

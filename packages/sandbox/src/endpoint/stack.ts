@@ -14,7 +14,8 @@ import { StartProblem } from "@spoke/cloud/http/listen.ts";
 /** Files to deploy, created by `infra/deployment.ts`. File names are absolute. */
 export interface DeployedFiles {
   readonly stackName: string;
-  readonly template: string;
+  /** `template.json`, and the templates of nested stacks. */
+  readonly templates: readonly { readonly name: string; readonly file: string }[];
   /** Prefix of this deployment's objects in the code bucket, derived from their content. */
   readonly codePrefix: string;
   readonly bundles: readonly { readonly name: string; readonly file: string }[];
@@ -45,7 +46,7 @@ async function upload(options: DeployOptions, bucket: string): Promise<void> {
   }
   const objects = [
     ...files.bundles.map(({ name, file }) => ({ key: `${files.codePrefix}${name}.zip`, file })),
-    { key: `${files.codePrefix}template.json`, file: files.template },
+    ...files.templates.map(({ name, file }) => ({ key: `${files.codePrefix}${name}`, file })),
   ];
   await Promise.all(
     objects.map(async ({ key, file }) =>
@@ -116,7 +117,7 @@ async function waitForStack(options: DeployOptions): Promise<Stack> {
 }
 
 /**
- * Uploads bundles and template to the code bucket, deploys the template as one stack, and returns its outputs.
+ * Uploads bundles and templates to the code bucket, deploys the stack, and returns its outputs.
  * @throws StartProblem with CloudFormation's reasons when the deployment fails
  */
 export async function deployStack(options: DeployOptions): Promise<Record<string, string>> {
