@@ -49,6 +49,12 @@ export function subscriber<Type extends string, Schema extends z.ZodType>(
   });
 }
 
+/** Waits for several effects of an event. @throws what the first that failed threw, when all have ended */
+export async function allOf(...effects: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(effects)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
 /** EventBridge's "Object Created". The key is not URL-encoded, unlike in S3's own notifications. */
 const objectCreated = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),

@@ -123,11 +123,12 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   },
   {
     on: ["recall.reached-dealer"],
-    run: "recall-reached-dealer-mail",
-    description: "Mails a dealer that a recall affects their frames",
-    whenDead: "A dealer was not notified of a recall by mail. They see it among the recalls.",
+    run: "recall-reached-dealer-notice",
+    description: "Mails and pushes to a dealer that a recall affects their frames",
+    whenDead: "A dealer got no mail or push message about a recall. They see it among the recalls.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
+    environment: ["mail", "siteOrigin", "push"],
+    timeoutSeconds: 60,
   },
   {
     on: ["recall.kit-ordered", "recall.credit-requested"],

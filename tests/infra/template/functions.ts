@@ -105,6 +105,7 @@ describe("least privilege", () => {
         "functions/subscribers/announcement-published-push.ts",
         "functions/subscribers/article-restocked-push.ts",
         "functions/subscribers/claim-changed-notice.ts",
+        "functions/subscribers/recall-reached-dealer-notice.ts",
       ],
     };
     for (const [secret, functions] of Object.entries(secrets))

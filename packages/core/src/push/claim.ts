@@ -4,7 +4,7 @@ import { CLAIM_STATES, SIDES } from "../claim/schema.ts";
 import { LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
+import { type PushMessage, sendToAll, vapidKeys } from "./deliver.ts";
 import { subscriptionsOf } from "./store.ts";
 
 /**
@@ -38,10 +38,12 @@ export const pushClaim = action({
     };
     const browsers = (await subscriptionsOf(user.id)).filter((subscription) => subscription.host === claim.host);
     const mark = { subscriber: "claim-changed-notice", of: eventId };
-    const outcomes = await Promise.all(browsers.map((subscription) => sendPush(subscription, message, mark, keys)));
-    const [sent, failed] = (["sent", "failed"] as const).map((kind) => outcomes.filter((each) => each === kind).length);
-    logger.info("claim push sent", { claimId, sent, failed });
-    if (failed) throw new Error(`${failed} push messages failed`);
-    return { sent: sent ?? 0 };
+    const sent = await sendToAll(
+      browsers.map((subscription) => ({ subscription, message })),
+      mark,
+      keys,
+    );
+    logger.info("claim push sent", { claimId, sent });
+    return { sent };
   },
 });

@@ -40,6 +40,12 @@ export function vapidKeys(contact: string): VapidKeys | undefined {
 /** `gone`: the subscription was removed. `failed`: sending can be retried. */
 export type PushOutcome = "sent" | "gone" | "skipped" | "failed";
 
+/** What a subscriber sends, so that it is sent once. */
+interface Mark {
+  readonly subscriber: string;
+  readonly of: string;
+}
+
 /**
  * Sends a message to a browser at most once per mark of a subscriber. The mark is written first, so that a message that may have
  * been sent is not repeated. It is removed after a temporary failure.
@@ -47,7 +53,7 @@ export type PushOutcome = "sent" | "gone" | "skipped" | "failed";
 export async function sendPush(
   subscription: StoredSubscription,
   message: PushMessage,
-  mark: { readonly subscriber: string; readonly of: string },
+  mark: Mark,
   keys: VapidKeys,
 ): Promise<PushOutcome> {
   const once = { subscriber: mark.subscriber, eventId: `${mark.of}#${subscription.hash}` };
@@ -71,6 +77,25 @@ export async function sendPush(
   await saveFailures(subscription, subscription.failures + 1);
   await commit({ writes: [undoneWrite(once)] });
   return "failed";
+}
+
+/**
+ * Sends each browser its message, as `sendPush` does. @returns how many were sent
+ * @throws Error if messages failed temporarily, so that the event is retried
+ */
+export async function sendToAll(
+  messages: readonly { readonly subscription: StoredSubscription; readonly message: PushMessage }[],
+  mark: Mark,
+  keys: VapidKeys,
+): Promise<number> {
+  const outcomes = await Promise.all(
+    messages.map(({ subscription, message }) => sendPush(subscription, message, mark, keys)),
+  );
+  const [sent = 0, failed = 0] = (["sent", "failed"] as const).map(
+    (kind) => outcomes.filter((outcome) => outcome === kind).length,
+  );
+  if (failed > 0) throw new Error(`${failed} push messages failed`);
+  return sent;
 }
 
 const saveFailures = (subscription: StoredSubscription, failures: number) =>

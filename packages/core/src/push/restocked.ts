@@ -5,7 +5,7 @@ import { LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { format } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
-import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
+import { type PushMessage, sendToAll, vapidKeys } from "./deliver.ts";
 import { subscriptionsOf } from "./store.ts";
 
 const SUBSCRIBER = "article-restocked-push";
@@ -43,11 +43,12 @@ export const pushRestocked = action({
     };
     const browsers = (await subscriptionsOf(userId)).filter((subscription) => subscription.host === host);
     const mark = { subscriber: SUBSCRIBER, of: waitId };
-    const outcomes = await Promise.all(browsers.map((subscription) => sendPush(subscription, message, mark, keys)));
-    const sent = outcomes.filter((outcome) => outcome === "sent").length;
-    const failed = outcomes.filter((outcome) => outcome === "failed").length;
-    logger.info("restock push sent", { waitId, sent, failed });
-    if (failed > 0) throw new Error(`${failed} push messages failed`);
+    const sent = await sendToAll(
+      browsers.map((subscription) => ({ subscription, message })),
+      mark,
+      keys,
+    );
+    logger.info("restock push sent", { waitId, sent });
     return { sent };
   },
 });

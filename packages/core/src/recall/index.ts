@@ -33,3 +33,4 @@ export {
   recallStatements,
   retryRecallStatement,
 } from "./statement.ts";
+export { REPAIR } from "./transitions.ts";

@@ -23,6 +23,7 @@ import {
   changeRecalledWrites,
   markingWrite,
   newRecalledWrites,
+  notifiedWrite,
   progressOf,
   readDealers,
   readMarking,
@@ -165,9 +166,9 @@ export const announceRecall = action({
 /** Publishes that a recall reached a dealer, once. */
 export async function announceTo(number: string, custCode: string, sorg: string): Promise<void> {
   if (custCode === "") return;
-  const once = { subscriber: "recall-marked-announce", eventId: `${number}#${custCode}` };
-  await commit.consuming(once, async () => ({
-    writes: [],
+  // A conflict means that the dealer was notified before, however long ago.
+  await commit.attempt({
+    writes: [notifiedWrite(number, custCode)],
     events: [event(recallReachedDealer, { number, custCode, sorg })],
-  }));
+  });
 }

@@ -226,6 +226,13 @@ export async function readDealers(codes: readonly string[]): Promise<Map<string,
   );
 }
 
+/** Notes that a dealer is notified of a recall. A `changed` Conflict if that was noted before. */
+export const notifiedWrite = (number: string, custCode: string): Write => ({
+  kind: "put",
+  item: { pk: recallPartition(number), sk: `NOTIFIED#${custCode}` },
+  when: ABSENT,
+});
+
 const markingKey = (number: string): Key => ({ pk: recallPartition(number), sk: "MARKING" });
 
 /** How far the marking of a recall's frames is. */
