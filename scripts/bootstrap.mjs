@@ -32,7 +32,7 @@ if (!installed()) {
   console.log("Installing dependencies …");
   // An interrupted installation must not count as complete.
   rmSync(stamp, { force: true });
-  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that a registry does not carry.
+  // Not `npm ci`, which first deletes all packages.
   // `--no-save` installs what the lock file says and never rewrites it.
   const npm = spawnSync(
     "npm",
