@@ -26,6 +26,7 @@ import { resolvers as restock } from "./restock/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
+import { resolvers as visitForm } from "./visit-form/resolvers.ts";
 import { withAllFields } from "./with-all-fields.ts";
 
 /** The resolvers of all domains. Add new domains here; their schema.graphql is beside their resolvers. */
@@ -57,4 +58,5 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   file,
   upload,
   user,
+  visitForm,
 ]);

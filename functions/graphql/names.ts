@@ -30,6 +30,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const SALE = { soldDate: "soldOn", customer: "buyer", dealer: "dealerName" };
 
+const QUANTITIES = { qtyPlgGrp: "ownQuantity", qtyNonPlgGrp: "otherQuantity" };
+
 /** Names that hold only for the fields of a type, or for the arguments of a field (`Mutation.createCustomerInquiry`). */
 const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DeliveryLine: { orderQty: "qty", poNo: "poNumber", soNo: "erpOrderNumber" },
@@ -49,6 +51,16 @@ const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PDIChecklistInput: { checklist: "point" },
   "Mutation.createClaimPDI": { checklist: "points" },
   "Mutation.updateClaimPDI": { checklist: "points" },
+  "Query.formVisits": { brand: "variant" },
+  "Query.formVisitOtherMidranges": { brand: "variant" },
+  "Query.formVisitEquipments": { brand: "variant" },
+  "Query.formVisitBrandDisplays": { brand: "variant" },
+  "Query.formVisitSeries": { brand: "variant" },
+  "Mutation.createFormVisit": { brand: "variant", ...QUANTITIES, seriesList: "series" },
+  "Mutation.updateFormVisit": { ...QUANTITIES, seriesList: "series" },
+  FormVisit: { brand: "variant", ...QUANTITIES },
+  FormVisitSeries: { qty: "quantity" },
+  FormVisitSeriesInput: { qty: "quantity" },
   "Mutation.createCustomerInquiry": {
     cust_name: "name",
     cust_address: "address",

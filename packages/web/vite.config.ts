@@ -122,12 +122,14 @@ const OFFLINE_PAGES = [
   "src/features/claims/StartPage.tsx",
   "src/features/claims/BikePage.tsx",
   "src/features/claims/PartsPage.tsx",
+  "src/features/visits/NewVisitPage.tsx",
 ];
 const OFFLINE_PARTS = [
   ...OFFLINE_PAGES,
   ...["src/main.tsx", "src/site.tsx", "src/app/shell/Shell.tsx", "src/app/manifest.ts", "src/app/offline.ts"],
   ...["src/app/OfflinePage.tsx", "src/features/claims/index.ts", "src/ui/scan/ScanDialog.tsx"],
   ...["src/features/capture/session.ts", "src/features/capture/OutboxList.tsx", "src/features/inspections/index.ts"],
+  "src/features/visits/index.ts",
   ...["signature_pad/dist/", "src/ui/overlay/"],
 ];
 

@@ -32,6 +32,8 @@ import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { storedVisitFormSchema } from "@spoke/core/visit-form/schema.ts";
+import { newVisitFormWrites } from "@spoke/core/visit-form/store.ts";
 import { recallWrites } from "./recalls.ts";
 import { store } from "./store.ts";
 
@@ -85,6 +87,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     salesman: `s-${unified}`,
     allowPayInvoice: true,
   };
+  const visitSorg = sorg === "U001" ? "1000" : "5000";
   const shipTo = { custCode: unified, code: "MAIN", name: text, address: text, asOf };
   const credit = {
     custCode: unified,
@@ -135,7 +138,36 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     put(paymentDocKey(docNumberOf(unified)), { orderNumber: order.orderNumber }),
     ...paymentOf(unified, sorg, text),
     ...claimOf(unified, sorg, text),
+    put(areaKey(unified, visitSorg), customerAreaSchema.parse({ ...area, sorg: visitSorg, asOf })),
+    ...visitOf(unified, visitSorg, text),
   ];
+}
+
+/** Id of the form of a visit at a customer. */
+export const visitIdOf = (unified: string): string => `visit-${unified}`;
+
+/** A visit at a customer, in the sales organization whose dealers are visited. */
+function visitOf(unified: string, sorg: string, text: string): Write[] {
+  const visit = storedVisitFormSchema.parse({
+    ...{
+      id: visitIdOf(unified),
+      variant: sorg === "1000" ? "polygon" : "wim",
+      sorg,
+      custCode: unified,
+      custName: text,
+    },
+    ...{
+      visitedOn: "2026-01-02",
+      brandDomination: false,
+      ownQuantity: 1,
+      otherQuantity: 0,
+      notes: text,
+      equipment: [],
+    },
+    series: [{ id: "S", text: { default: text }, brand: text, isOwn: true, quantity: 1 }],
+    ...{ photos: [], isDeleted: false, createdBy: { id: `x-${unified}`, name: text }, createdAt: asOf, version: 1 },
+  });
+  return newVisitFormWrites(visit);
 }
 
 /** Number of a customer's claim. */
@@ -348,8 +380,8 @@ export async function seedHosts(): Promise<void> {
         roles: [role],
         ...(buys.has(role) && { custCode: "C1" }),
         userAreas: sells.has(role)
-          ? [{ sorg: "U001", limitation: "salesman", option: "", value: "s-C1" }]
-          : [{ sorg: "U001", limitation: "none", option: "", value: "" }],
+          ? ["U001", "1000"].map((sorg) => ({ sorg, limitation: "salesman" as const, option: "", value: "s-C1" }))
+          : ["U001", "1000"].map((sorg) => ({ sorg, limitation: "none" as const, option: "", value: "" })),
       },
       hash,
       "U001",

@@ -5,11 +5,10 @@ import {
   inspection,
   inspections,
   restoreInspection,
-  textOf,
   updateInspection,
 } from "@spoke/core/inspection";
 import type { Inspection, Point } from "@spoke/core/inspection/schema.ts";
-import { actor } from "@spoke/core/platform";
+import { actor, textOf } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 

@@ -215,23 +215,27 @@ describe("a good row with something odd in it never stops the queue", () => {
     ],
   ];
 
-  test.each(SAMPLES.map((sample) => [sample.kind, sample] as const))("%s", async (name, { header, good }) => {
-    const columns = FEED_KINDS.find((kind) => kind.name === name)?.columns ?? [];
-    const body = Readable.from([Buffer.from([header, good[0]].join("\n"))]);
-    const [first] = await Array.fromAsync(readRows(body, { format: "csv", gzip: false, columns, limits: LIMITS }));
-    if (!first || !("row" in first)) throw new Error("the sample has no row");
-    const { cells } = first.row;
-    // Every row is a record of its own, so that one cannot spoil the others.
-    const groupBy = FEED_KINDS.find((kind) => kind.name === name)?.groupBy ?? [];
-    const keyed = (index: number) => Object.fromEntries(groupBy.map((column) => [column, `${cells[column]}${index}`]));
-    const lines = columns.flatMap((column, place) =>
-      odd.map((value, index) => JSON.stringify({ ...cells, ...keyed(place * 100 + index), [column.name]: value })),
-    );
-    const status = await send(`feeds/U001/${name}/odd-20250601T100000Z.ndjson`, lines.join("\n"));
-    expect(status).toMatchObject({ rows: lines.length });
-    expect(["imported", "failed"]).toContain(status.status);
-    expect(status.refused).toBeGreaterThan(0);
-  });
+  test.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
+    "%s",
+    async (name, { sorg = "U001", header, good }) => {
+      const columns = FEED_KINDS.find((kind) => kind.name === name)?.columns ?? [];
+      const body = Readable.from([Buffer.from([header, good[0]].join("\n"))]);
+      const [first] = await Array.fromAsync(readRows(body, { format: "csv", gzip: false, columns, limits: LIMITS }));
+      if (!first || !("row" in first)) throw new Error("the sample has no row");
+      const { cells } = first.row;
+      // Every row is a record of its own, so that one cannot spoil the others.
+      const groupBy = FEED_KINDS.find((kind) => kind.name === name)?.groupBy ?? [];
+      const keyed = (index: number) =>
+        Object.fromEntries(groupBy.map((column) => [column, `${cells[column]}${index}`]));
+      const lines = columns.flatMap((column, place) =>
+        odd.map((value, index) => JSON.stringify({ ...cells, ...keyed(place * 100 + index), [column.name]: value })),
+      );
+      const status = await send(`feeds/${sorg}/${name}/odd-20250601T100000Z.ndjson`, lines.join("\n"));
+      expect(status).toMatchObject({ rows: lines.length });
+      expect(["imported", "failed"]).toContain(status.status);
+      expect(status.refused).toBeGreaterThan(0);
+    },
+  );
 });
 
 test("no cell of a report is a formula or breaks its line", () => {

@@ -24,21 +24,24 @@ afterAll(() => feeds.stop());
 
 // The samples build on each other, as the kinds do.
 describe("good rows are taken and bad ones are reported", () => {
-  test.each(SAMPLES)("$kind", async ({ kind, header, good, bad, item: [pk, sk], expected, records = good.length }) => {
-    const key = `feeds/U001/${kind}/all-20251120T100000Z.csv`;
-    const status = await send(key, csv(header, ...good, ...bad.map(([row]) => row)));
-    expect(status).toMatchObject({ status: "imported", kind, changed: records, unchanged: 0, refused: bad.length });
-    const errors = await errorsOf(key);
-    for (const [, error] of bad)
-      expect(
-        errors.some((line) => line.includes(error)),
-        `${error} in ${errors}`,
-      ).toBe(true);
-    expect(await item(pk, sk)).toMatchObject(expected);
+  test.each(SAMPLES)(
+    "$kind",
+    async ({ kind, sorg = "U001", header, good, bad, item: [pk, sk], expected, records = good.length }) => {
+      const key = `feeds/${sorg}/${kind}/all-20251120T100000Z.csv`;
+      const status = await send(key, csv(header, ...good, ...bad.map(([row]) => row)));
+      expect(status).toMatchObject({ status: "imported", kind, changed: records, unchanged: 0, refused: bad.length });
+      const errors = await errorsOf(key);
+      for (const [, error] of bad)
+        expect(
+          errors.some((line) => line.includes(error)),
+          `${error} in ${errors}`,
+        ).toBe(true);
+      expect(await item(pk, sk)).toMatchObject(expected);
 
-    const again = await send(`feeds/U001/${kind}/twice-20251120T100000Z.csv`, csv(header, ...good));
-    expect(again).toMatchObject({ status: "imported", changed: 0, unchanged: records, refused: 0 });
-  });
+      const again = await send(`feeds/${sorg}/${kind}/twice-20251120T100000Z.csv`, csv(header, ...good));
+      expect(again).toMatchObject({ status: "imported", changed: 0, unchanged: records, refused: 0 });
+    },
+  );
 
   test("there is a sample of every kind", () => {
     expect(SAMPLES.map(({ kind }) => kind)).toEqual(FEED_KINDS.map(({ name }) => name));

@@ -3,6 +3,8 @@ import { shardOf } from "@spoke/core/platform";
 /** One good file per kind, with rows that must be refused and why: `line,column,value,reason` of errors.csv. */
 export interface Sample {
   readonly kind: string;
+  /** Sales organization of the file; U001 when absent. */
+  readonly sorg?: string;
   readonly header: string;
   readonly good: readonly string[];
   readonly bad: readonly (readonly [row: string, error: string])[];
@@ -463,5 +465,30 @@ export const SAMPLES: readonly Sample[] = [
     ],
     item: ["FRAME#WTU120456", "INSPECTION#I-1"],
     expected: { result: "failed", mechanic: "Mia Fox", custCode: "C1", inspectedOn: "2026-03-30", electric: true },
+  },
+  {
+    kind: "visit-questions",
+    sorg: "1000",
+    header: "list,id,sorting,description[en-US],brand,isOwn",
+    good: ["series,S1,10,Siskiu,Polygon,yes", "equipment,E1,20,Shelf,,", "other-midrange,M1,30,Several,,"],
+    bad: [
+      ["colors,C1,10,Red,,", "list,colors,unknown_value"],
+      ["equipment,E2,10,,,", "description,,required"],
+    ],
+    item: ["VISITQUESTIONS#1000", "series#S1"],
+    expected: { sorting: 10, text: { "en-US": "Siskiu" }, brand: "Polygon", isOwn: true },
+  },
+  {
+    kind: "visit-forms",
+    sorg: "1000",
+    header: "visitId,custCode,visitedOn,createdAt,createdBy,otherMidrange,series,quantities,equipment,notes",
+    good: ["V-1,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,M1,S1,4,E1,Moved the corner"],
+    bad: [
+      ["V-2,C99,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,,S1,,,", "custCode,C99,customer_unknown"],
+      ["V-2,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,M9,S1,,,", "otherMidrange,M9,unknown_value"],
+      ["V-2,C1,2026-03-30,2026-03-30T09:00:00Z,Mia Fox,,S1,1|2,,", "quantities,1|2,invalid_value"],
+    ],
+    item: ["VISITFORM#V-1", "VISITFORM"],
+    expected: { variant: "polygon", custCode: "C1", ownQuantity: 4, otherQuantity: 0, notes: "Moved the corner" },
   },
 ];

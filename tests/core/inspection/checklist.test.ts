@@ -6,7 +6,7 @@ import {
   problemsOf,
   resultOf,
 } from "@spoke/core/inspection/schema.ts";
-import { textOf } from "@spoke/core/inspection/text.ts";
+import { textOf } from "@spoke/core/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

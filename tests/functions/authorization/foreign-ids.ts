@@ -1,6 +1,14 @@
 import type { GraphQLField } from "graphql";
 import { getNamedType, isInputObjectType } from "graphql";
-import { claimIdOf, contentIds, docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "../../builders/tenants.ts";
+import {
+  claimIdOf,
+  contentIds,
+  docNumberOf,
+  invoiceNoOf,
+  orderNoOf,
+  requestIdOf,
+  visitIdOf,
+} from "../../builders/tenants.ts";
 
 /** An operation with an id that is somebody else's, and one of the same form that nobody has. */
 export interface ForeignId {
@@ -291,6 +299,34 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       { "Query.recallStatement": byId, "Mutation.retryRecallStatement": byId },
     ),
   ),
+  ...["C2", "C3"].flatMap((owner) =>
+    [
+      ...each(
+        `a visit at ${owner}`,
+        { foreign: visitIdOf(owner), absent: visitIdOf("C9") },
+        {
+          "Query.formVisits": (id) => ({ page: 1, limit: 10, id }),
+          "Mutation.updateFormVisit": visited,
+          "Mutation.deleteFormVisit": byId,
+          "Mutation.restoreFormVisit": byId,
+        },
+      ),
+      ...each(
+        `visits at ${owner}`,
+        { foreign: owner, absent: "C9" },
+        {
+          "Query.formVisits": (code) => ({ page: 1, limit: 10, custCodes: [code] }),
+          "Mutation.createFormVisit": (custCode) => ({ brand: "polygon", custCode, seriesList: SERIES }),
+        },
+      ),
+      // The office looks after every dealer of its sales organization.
+    ].map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
+  ...each(
+    "customers of another seller to visit",
+    { foreign: "5000", absent: "5009" },
+    { "Query.formVisitSalesCustomers": (sorg) => ({ sorg }) },
+  ),
   ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
   ...each(
     "of another host",
@@ -396,6 +432,12 @@ function byNumber(frameNumber: string) {
 }
 
 const POINTS = [{ checklist: 1, checked: true }];
+
+const SERIES = [{ series: "S", qty: 1 }];
+
+function visited(id: string) {
+  return { id, seriesList: SERIES };
+}
 
 function inspected(id: string) {
   return { id, mechanic: "N", checklist: POINTS };

@@ -1,5 +1,5 @@
-import { servedAmong } from "../customer/served/index.ts";
-import { activeCustomer, actor, hasScope, notFound, unrestrictedSorgs } from "../platform/index.ts";
+import { isServed } from "../customer/served/index.ts";
+import { activeCustomer, actor, hasScope, notFound } from "../platform/index.ts";
 import type { By, Claim, Side } from "./schema.ts";
 import { readClaim } from "./store.ts";
 
@@ -21,8 +21,7 @@ export async function canSee({ custCode, sorg }: Pick<Claim, "custCode" | "sorg"
   const { kind, customer, sorgs } = actor();
   if (kind === "system") return true;
   if (!isOffice()) return customer?.code.unified === custCode && sorgs.includes(sorg);
-  if (unrestrictedSorgs().includes(sorg)) return true;
-  return sorgs.includes(sorg) && (await servedAmong(sorg, [custCode])).length > 0;
+  return isServed(sorg, custCode);
 }
 
 /** A claim that the actor may see. @throws Refusal "not-found", also for another customer's */

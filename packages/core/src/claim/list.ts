@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { servedAmong, servedCodes } from "../customer/served/index.ts";
+import { reachableIn } from "../customer/served/index.ts";
 import { timeZoneOf } from "../host/index.ts";
 import {
   action,
@@ -10,7 +10,6 @@ import {
   type Page,
   type Partition,
   startOf,
-  unrestrictedSorgs,
 } from "../platform/index.ts";
 import { CLAIM, isOffice } from "./find.ts";
 import { CLAIM_QUEUES, type ClaimQueue, type ClaimRow, claimsInputSchema } from "./schema.ts";
@@ -83,14 +82,11 @@ async function visiblePartitions(custCodes: readonly string[] | undefined): Prom
     if (custCodes?.some((code) => code !== owner)) throw notFound();
     return sorgs.map((part) => ({ owner, part }));
   }
-  const unrestricted = new Set(unrestrictedSorgs());
   const found = await Promise.all(
     sorgs.map(async (sorg): Promise<Partition[]> => {
-      const ofCustomers = (codes: readonly string[]) => codes.map((owner) => ({ owner, part: sorg }));
-      if (custCodes && custCodes.length > 0)
-        return ofCustomers(unrestricted.has(sorg) ? custCodes : await servedAmong(sorg, custCodes));
-      if (unrestricted.has(sorg)) return [{ owner: sellerOwner(sorg), part: SELLER_PART }];
-      return ofCustomers(await servedCodes(sorg));
+      const codes = await reachableIn(sorg, custCodes);
+      if (codes === "all") return [{ owner: sellerOwner(sorg), part: SELLER_PART }];
+      return codes.map((owner) => ({ owner, part: sorg }));
     }),
   );
   return found.flat();

@@ -5,6 +5,7 @@ import { canReadProofs } from "../payments/proofs/index.ts";
 import { action } from "../platform/index.ts";
 import { readLinkedFile } from "../upload/index.ts";
 import { isPrivate, type PrivatePurpose, purposeOf, type Rendition, renditionKey } from "../upload/schema.ts";
+import { canReadVisitForm } from "../visit-form/index.ts";
 
 /** Whether the actor may read the files of a record, by the record's id. */
 type OwnerCheck = (owner: string) => Promise<boolean>;
@@ -19,7 +20,7 @@ const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
   CLAIM_DOCUMENT: canReadClaim,
   INSPECTION_PHOTO: canReadInspection,
   FRAMES_FILE: nobody,
-  VISIT_PHOTO: nobody,
+  VISIT_PHOTO: canReadVisitForm,
   DOCUMENT: nobody,
   // Only the check of the recall reads it.
   RECALL_LIST: nobody,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
-import { action, actor, filesBucket, logger, notFound, s3 } from "../platform/index.ts";
+import { action, actor, filesBucket, logger, notFound, s3, textOf } from "../platform/index.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { type FileRef, renditionKey } from "../upload/schema.ts";
 import { INSPECT, reachableInspection } from "./find.ts";
@@ -14,7 +14,6 @@ import {
   type PointResult,
   SIGNATURE_BOX,
 } from "./schema.ts";
-import { textOf } from "./text.ts";
 
 /** Size of a photo, and of the signature, in points. */
 const PHOTO = { width: 118, height: 88, gap: 8 } as const;

@@ -9,4 +9,3 @@ export { canReadInspection } from "./find.ts";
 export { importInspection } from "./import.ts";
 export { inspection, inspections } from "./list.ts";
 export { type InspectionView, readInspections } from "./store.ts";
-export { textOf } from "./text.ts";

@@ -33,6 +33,8 @@ export interface RouteRow {
   readonly sameAs?: string;
   /** Opens without a network; its file is one of `OFFLINE_PAGES` in vite.config.ts. */
   readonly offline?: boolean;
+  /** Offered without a network only to users with this sales organization among their areas. */
+  readonly userArea?: string;
   /** Says that the page is not available yet; the menu leaves it out. */
   readonly notBuilt?: boolean;
   readonly menu?: MenuPlace | readonly MenuPlace[];

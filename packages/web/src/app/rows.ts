@@ -28,6 +28,7 @@ import { purchasesRoutes } from "../features/purchases/routes.ts";
 import { recallsRoutes } from "../features/recalls/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
+import { visitsRoutes } from "../features/visits/routes.ts";
 import type { RouteRow } from "./route.ts";
 
 /** Every page of the site, feature by feature. */
@@ -61,5 +62,6 @@ export const rows: readonly RouteRow[] = [
   ...orderConfirmationRoutes,
   ...purchasesRoutes,
   ...recallsRoutes,
+  ...visitsRoutes,
   ...notBuiltRoutes,
 ];

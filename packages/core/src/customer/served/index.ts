@@ -108,6 +108,22 @@ export async function servedAmong(sorg: string, codes: readonly string[]): Promi
   return servedAreas(user, areas).map(({ custCode }) => custCode);
 }
 
+/**
+ * Customers of a sales organization whose records staff may see: all of them for staff without a limiting area, otherwise those that
+ * they serve, or of the given ones those that they serve. Without a limiting area the given ones are not checked.
+ */
+export async function reachableIn(sorg: string, codes?: readonly string[]): Promise<readonly string[] | "all"> {
+  const chosen = codes && codes.length > 0 ? codes : undefined;
+  if (hasScope("menu.change-cust") && unrestrictedSorgs().includes(sorg)) return chosen ?? "all";
+  return chosen ? servedAmong(sorg, chosen) : servedCodes(sorg);
+}
+
+/** Whether staff may see the records of a customer in a sales organization. */
+export async function isServed(sorg: string, code: string): Promise<boolean> {
+  if (!hasScope("menu.change-cust") || !actor().sorgs.includes(sorg)) return false;
+  return unrestrictedSorgs().includes(sorg) || (await servedAmong(sorg, [code])).length > 0;
+}
+
 /** Customers that the stored user may act for, in all or in these sales organizations. */
 async function served(search: string, sorgs?: readonly string[]): Promise<ServedCustomers> {
   const user = await servingUser();

@@ -16,6 +16,7 @@ import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recal
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
+import { visitForms, visitQuestions } from "./visit-forms.ts";
 
 const KINDS = [
   sorgs,
@@ -56,6 +57,8 @@ const KINDS = [
   claimAnswers,
   inspectionChecklists,
   inspections,
+  visitQuestions,
+  visitForms,
 ] as const;
 
 /** Every kind of master data, each after the kinds it refers to. */

@@ -14,6 +14,8 @@ export interface CaptureForm {
 interface CaptureRow {
   /** Path of the form, which opens a refused capture as `?capture={id}`. */
   readonly page: string;
+  /** The form names its customer, so that it is sent for whatever customer the user acts by then. */
+  readonly namesCustomer?: true;
   /** Loads the code that sends the form. */
   readonly load: () => Promise<CaptureForm>;
 }
@@ -41,6 +43,16 @@ export const CAPTURE_FORMS: Record<string, CaptureRow> = {
   "claim-paa": {
     page: "/claim/create/paa",
     load: async () => (await import("../claims/index.ts")).partsCapture,
+  },
+  "visit-polygon": {
+    page: "/visit-form/polygon/create",
+    load: async () => (await import("../visits/index.ts")).polygonCapture,
+    namesCustomer: true,
+  },
+  "visit-wim": {
+    page: "/visit-form/wim/create",
+    load: async () => (await import("../visits/index.ts")).wimCapture,
+    namesCustomer: true,
   },
 };
 

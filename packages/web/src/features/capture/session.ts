@@ -31,7 +31,7 @@ export function openOutbox(): Promise<Outbox> {
  */
 export async function addCapture(capture: Omit<NewCapture, "user" | "customer">): Promise<Outbox> {
   const outbox = await openOutbox();
-  const customer = ownCustomer();
+  const customer = CAPTURE_FORMS[capture.kind]?.namesCustomer ? undefined : ownCustomer();
   await outbox.add({ ...capture, ...(customer && { customer }) });
   void outbox.flush().catch(report);
   return outbox;

@@ -21,6 +21,8 @@ interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly list: string;
   /** Message after it was sent. */
   readonly sent: string;
+  /** Once the form is sent or stored in the outbox. */
+  readonly onAccepted?: () => void;
 }
 
 /**
@@ -29,7 +31,7 @@ interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldVal
 export function useCaptureForm<Values extends FieldValues, Parsed extends FieldValues>(
   options: CaptureFormOptions<Values, Parsed>,
 ): FormState<Values, Parsed> {
-  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent } = options;
+  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent, onAccepted } = options;
   const { t } = useTranslation();
   const go = useGo();
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
@@ -37,6 +39,7 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
     save: (typed) =>
       sendCapture({ id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] }),
     onSaved: ({ state: became }) => {
+      onAccepted?.();
       toast(became === "sent" ? sent : t("outbox_stored"));
       go(list);
     },

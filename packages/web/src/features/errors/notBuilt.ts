@@ -277,27 +277,4 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       menu: { group: "vendors", order: 2, icon: "page" },
     },
   ]),
-  ...area({ scopes: ["page.formvisit"], hidesCustomerMenu: true }, [
-    { id: "visit-form", path: "/visit-form", titleKey: "title_visit_form" },
-    {
-      id: "visit-form-polygon",
-      path: "/visit-form/polygon",
-      titleKey: "title_visit_form_polygon",
-      menu: { group: "programs", order: 5, icon: "page", userArea: "1000" },
-    },
-    {
-      id: "visit-form-polygon-create",
-      path: "/visit-form/polygon/create",
-      titleKey: "title_visit_form_polygon_create",
-    },
-    { id: "visit-form-polygon-id", path: "/visit-form/polygon/:id", titleKey: "title_visit_form_polygon_id" },
-    {
-      id: "visit-form-wim",
-      path: "/visit-form/wim",
-      titleKey: "title_visit_form_wim",
-      menu: { group: "programs", order: 6, icon: "page", userArea: "5000" },
-    },
-    { id: "visit-form-wim-create", path: "/visit-form/wim/create", titleKey: "title_visit_form_wim_create" },
-    { id: "visit-form-wim-id", path: "/visit-form/wim/:id", titleKey: "title_visit_form_wim_id" },
-  ]),
 ];

@@ -1,0 +1,8 @@
+export { deleteVisitForm, restoreVisitForm, updateVisitForm } from "./change.ts";
+export { createVisitForm } from "./create.ts";
+export { type VisitedCustomer, visitCustomers } from "./customers.ts";
+export { canEdit, canReadVisitForm } from "./find.ts";
+export { importVisitForm } from "./import.ts";
+export { showVisitForm, type VisitFormView, visitForms } from "./list.ts";
+export { visitQuestions } from "./questions.ts";
+export { questionKey } from "./store.ts";

@@ -1,0 +1,135 @@
+import type { Variant } from "@spoke/core/visit-form/schema.ts";
+import { CalendarCheckIcon, PlusIcon, RotateCcwIcon } from "lucide-react";
+import { useState } from "react";
+import { DeleteVisitDocument, type VisitRowFragment, VisitsDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
+import { deletion } from "../../ui/deletion.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { chosenPeriod, days, type ListFilter, toggle } from "../../ui/listFilters.tsx";
+import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
+import { Badge } from "../../ui/Status.tsx";
+import { useFoundCustomers } from "./useChoices.ts";
+import { useRestore } from "./VisitPage.tsx";
+import { LOOKS } from "./variants.ts";
+
+type Row = VisitRowFragment;
+
+function variables(brand: Variant, state: ListState) {
+  const { page, limit } = pageVariables(state);
+  const { from, to } = chosenPeriod(state);
+  return {
+    ...{ brand, page, limit, showDeleted: state.filters.deleted?.[0] === "1" },
+    ...(state.filters.customer && { custCodes: [...state.filters.customer] }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+const remove = deletion(DeleteVisitDocument, ({ deleteFormVisit }) => deleteFormVisit, {
+  nameOf: ({ custName }: Row) => custName,
+  textOf: (_, t) => t("inspection_delete_text"),
+  lockedBecause: ({ isDeleted, canEdit }, t) =>
+    isDeleted ? t("visit_deleted") : canEdit ? undefined : t("visit_not_yours"),
+});
+
+/** Visits at dealers, newest first. */
+export default function VisitsPage({ variant }: { readonly variant: Variant }) {
+  const { t } = useTranslation();
+  const { list, title, create } = LOOKS[variant];
+  const dealers: ListFilter = {
+    names: ["customer"],
+    control: (state) => <DealerFilter list={state} variant={variant} />,
+  };
+  return (
+    <ListPage
+      title={title}
+      query={VisitsDocument}
+      variables={(state) => variables(variant, state)}
+      rows={({ formVisits }) => formVisits.formVisits}
+      count={({ formVisits }) => formVisits.info.count}
+      countIsMinimum={({ formVisits }) => formVisits.info.countIsMinimum}
+      keyOf={({ id }) => id}
+      href={({ id }) => `${list}/${id}`}
+      columns={({ reload }) => [
+        {
+          id: "dealer",
+          title: t("dealer"),
+          card: "title" as const,
+          value: ({ custName }: Row) => custName,
+          beside: (row: Row) => row.isDeleted && <DeletedVisit row={row} reload={reload} />,
+        },
+        { id: "day", title: t("visited_on"), type: "day" as const, value: ({ visitedOn }: Row) => visitedOn },
+        { id: "by", title: t("visit_by"), value: ({ createdBy }: Row) => createdBy },
+        {
+          id: "own",
+          title: t("visit_own_quantity"),
+          align: "right" as const,
+          value: ({ qtyPlgGrp }: Row) => qtyPlgGrp,
+        },
+        {
+          id: "others",
+          title: t("visit_other_quantity"),
+          align: "right" as const,
+          value: ({ qtyNonPlgGrp }: Row) => qtyNonPlgGrp,
+        },
+        {
+          id: "domination",
+          title: t("visit_brand_domination"),
+          wideOnly: true,
+          value: ({ brandDomination }: Row) => t(brandDomination ? "visit_yes" : "visit_no"),
+        },
+        { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custCode }: Row) => custCode },
+      ]}
+      filters={[days(), dealers, toggle("deleted", "show_deleted")]}
+      actions={() => (
+        <>
+          <ButtonLink to="/visit-form" icon={CalendarCheckIcon}>
+            {t("visit_coverage")}
+          </ButtonLink>
+          <ButtonLink to={`${list}/create`} kind="primary" icon={PlusIcon}>
+            {t(create)}
+          </ButtonLink>
+        </>
+      )}
+      remove={remove}
+      exportAs={`visits-${variant}`}
+      empty={{ title: "visits_none", text: "visits_none_text", action: { to: `${list}/create`, label: create } }}
+    />
+  );
+}
+
+function DealerFilter({ list, variant }: { readonly list: List; readonly variant: Variant }) {
+  const { t } = useTranslation();
+  const [find, setFind] = useState("");
+  const found = useFoundCustomers(variant, find).map(({ custCode, custName }) => ({ id: custCode, label: custName }));
+  const chosen = list.state.filters.customer ?? [];
+  const missing = chosen.filter((code) => !found.some(({ id }) => id === code));
+  return (
+    <ChoiceFilter
+      label={chosen.length > 0 ? `${t("dealer")} (${chosen.length})` : t("visit_all_dealers")}
+      legend={t("dealer")}
+      choices={[...missing.map((id) => ({ id, label: id })), ...found]}
+      chosen={chosen}
+      onChange={(codes) => list.choose("customer", codes)}
+      onFind={setFind}
+    />
+  );
+}
+
+function DeletedVisit({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
+  const { t } = useTranslation();
+  const restore = useRestore();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge>{t("visit_deleted")}</Badge>
+      {row.canEdit && (
+        <Button size="sm" icon={RotateCcwIcon} onClick={() => restore(row.id, reload)}>
+          {t("restore")}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { polygonCapture, wimCapture } from "./capture.ts";

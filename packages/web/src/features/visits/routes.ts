@@ -1,0 +1,62 @@
+import { pageWith } from "../../app/pageWith.ts";
+import type { RouteRow } from "../../app/route.ts";
+
+const VISIT = { scopes: ["page.formvisit"], hidesCustomerMenu: true, layout: "default" } as const;
+
+export const visitsRoutes: readonly RouteRow[] = [
+  {
+    ...VISIT,
+    id: "visit-form",
+    path: "/visit-form",
+    page: () => import("./CoveragePage.tsx"),
+    titleKey: "title_visit_form",
+  },
+  {
+    ...VISIT,
+    id: "visit-form-polygon",
+    path: "/visit-form/polygon",
+    page: pageWith(() => import("./VisitsPage.tsx"), { variant: "polygon" as const }),
+    titleKey: "title_visit_form_polygon",
+    menu: { group: "programs", order: 5, icon: "check", userArea: "1000" },
+  },
+  {
+    ...VISIT,
+    id: "visit-form-polygon-create",
+    path: "/visit-form/polygon/create",
+    page: pageWith(() => import("./NewVisitPage.tsx"), { variant: "polygon" as const }),
+    titleKey: "title_visit_form_polygon_create",
+    offline: true,
+    userArea: "1000",
+  },
+  {
+    ...VISIT,
+    id: "visit-form-polygon-id",
+    path: "/visit-form/polygon/:id",
+    page: pageWith(() => import("./VisitPage.tsx"), { variant: "polygon" as const }),
+    titleKey: "title_visit_form_polygon_id",
+  },
+  {
+    ...VISIT,
+    id: "visit-form-wim",
+    path: "/visit-form/wim",
+    page: pageWith(() => import("./VisitsPage.tsx"), { variant: "wim" as const }),
+    titleKey: "title_visit_form_wim",
+    menu: { group: "programs", order: 6, icon: "check", userArea: "5000" },
+  },
+  {
+    ...VISIT,
+    id: "visit-form-wim-create",
+    path: "/visit-form/wim/create",
+    page: pageWith(() => import("./NewVisitPage.tsx"), { variant: "wim" as const }),
+    titleKey: "title_visit_form_wim_create",
+    offline: true,
+    userArea: "5000",
+  },
+  {
+    ...VISIT,
+    id: "visit-form-wim-id",
+    path: "/visit-form/wim/:id",
+    page: pageWith(() => import("./VisitPage.tsx"), { variant: "wim" as const }),
+    titleKey: "title_visit_form_wim_id",
+  },
+];
