@@ -86,7 +86,7 @@ export async function generateTypes(force = false): Promise<void> {
               ClaimRow: "@spoke/core/claim/schema.ts#ClaimRow as ClaimRowModel",
               ClaimLine: "@spoke/core/claim/schema.ts#ClaimLine as ClaimLineModel",
               ClaimDoc: "@spoke/core/claim/schema.ts#ClaimDoc as ClaimDocModel",
-              ClaimHistory: "@spoke/core/claim/schema.ts#ClaimEvent",
+              ClaimHistory: "@spoke/core/claim#ShownEvent",
               ClaimVerdict: "@spoke/core/claim/schema.ts#Verdict",
               ClaimStatus: "@spoke/core/claim/schema.ts#ClaimState",
               ClaimAdditionalDocument: "@spoke/core/claim#AdditionalDocument as AdditionalDocumentModel",

@@ -1,10 +1,12 @@
 import {
   additionalDocumentsOf,
   ageOf,
+  answerDaysOf,
   canAddFiles,
   canEdit,
   claim,
   claimAdditionalDocuments,
+  claimAnswerDays,
   claimArticles,
   claimBrandsV2,
   claimComments,
@@ -79,6 +81,7 @@ export const resolvers = {
     claimSalesCustomers: (_, args) => claimSalesCustomers(args),
     claimStolenBike: (_, args) => claimStolenBike(args),
     claimRecallFrames: (_, args) => claimRecallFrames(args),
+    claimAnswerDays: async (_, args) => (await claimAnswerDays(args)) ?? null,
     claimAdditionalDocuments: (_, args) => claimAdditionalDocuments(args),
   },
   Mutation: {
@@ -116,6 +119,7 @@ export const resolvers = {
     comments: ({ id, embed }) => (embed.has("comments") ? commentsOf(id) : []),
     createdBy: ({ createdBy }) => createdBy.name,
     ageDays: (shown) => ageOf(shown),
+    answerDays: async (shown) => (await answerDaysOf(shown)) ?? null,
     capabilities: (shown) => movesOf(shown),
     canEdit: (shown) => canEdit(shown),
     canAddFiles: (shown) => canAddFiles(shown),

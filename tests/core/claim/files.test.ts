@@ -46,7 +46,7 @@ const as = <T>(user: Actor, work: () => T): T => withActor(user, work);
 const documents = async () =>
   (await as(dealer(), () => claimAdditionalDocuments({ id }))).map(({ no, title }) => [no, title]);
 
-test("[claims-011] files arrive under their places, additional documents with their titles", async () => {
+test("files arrive under their places, additional documents with their titles", async () => {
   const { docs } = await as(dealer(), () => claim({ id }));
   expect(docs.map(({ slot }) => slot)).toEqual(["invoice", "photo1", "photo2", "photo3", "video", "additionalDoc2"]);
   expect(await documents()).toEqual([[2, "Measurements"]]);

@@ -380,6 +380,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.averagePaymentDays": (sorg) => ({ custAreaSorgs: [sorg] }),
       "Query.customerShipmentRates": (merchant) => ({ merchant }),
       "Query.cartFreightBenefits": (merchant) => ({ merchant }),
+      "Query.claimAnswerDays": (sorg) => ({ sorg }),
       "Query.productAnalyzesV2": (sorg) => ({ sorg, articleCodes: ["A1"] }),
       "Query.productAnalyzesV3": (sorg) => ({ sorg, articleCodes: ["A1"] }),
       "Mutation.subscribeRestockedNotification": (sorg) => ({ articleCode: "A1", sorg }),

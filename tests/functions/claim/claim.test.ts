@@ -3,6 +3,11 @@ import { relistCustomer } from "@spoke/core/customer/served";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
+import german from "@spoke/web/locales/de.json" with { type: "json" };
+import english from "@spoke/web/locales/en-US.json" with { type: "json" };
+import french from "@spoke/web/locales/fr.json" with { type: "json" };
+import indonesian from "@spoke/web/locales/id-ID.json" with { type: "json" };
+import malay from "@spoke/web/locales/ms-MY.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
@@ -21,7 +26,8 @@ beforeAll(async () => {
   restoreClock = setClock(() => Date.parse("2026-11-23T12:00:00Z"));
   table = await startStores();
   shop = await newShop({ host: { claimAllowPAA: true } });
-  for (const number of ["WTU9401K", "WTU9402K"]) await shippedFrame(shop.sorg, number, { custCode: shop.unified });
+  for (const number of ["WTU9401K", "WTU9402K", "WTU9403K"])
+    await shippedFrame(shop.sorg, number, { custCode: shop.unified });
   await storedArticle(shop.sorg, "CH-1");
   await storedArticle(shop.sorg, "BK-1", { category: "Bike" });
   await knownProblem(shop.sorg, "P1");
@@ -132,11 +138,46 @@ test("[claims-008] an empty frame number is refused; a purchase date, page, and 
     await expect(send(`{ ${call}(page: 1) { info { count } } }`)).rejects.toThrow("limit");
 });
 
-test("[claims-020] claim errors name the field and the reason", async () => {
+test("[claims-011] invoice, ID card, six photos, a video, and five documents with titles are stored under their names", async () => {
+  const names = ["invoice", "idCard", "photo1", "photo2", "photo3", "photo4", "photo5", "photo6", "video"] as const;
+  const purposeOf = (name: string) =>
+    name.startsWith("photo") ? "CLAIM_PHOTO" : name === "video" ? "CLAIM_VIDEO" : "CLAIM_DOCUMENT";
+  const files = await Promise.all(
+    names.map(async (name) => [name, await cleanFile(dealer(), purposeOf(name))] as const),
+  );
+  const documents = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (no) => ({ file: await cleanFile(dealer(), "CLAIM_DOCUMENT"), title: `Letter ${no}` })),
+  );
+  const additional = Object.fromEntries(documents.map((document, index) => [`additionalDoc${index + 1}`, document]));
+  const attachments = { ...Object.fromEntries(files), ...additional };
+  const [first] = documents;
+  const untitled = { ...attachments, additionalDoc1: { ...first, title: " " } };
+  const number = { frameNumber: "WTU9403K" };
+  expect((await createBike({ ...number, attachments: untitled })).answer).toMatchObject({
+    claim: null,
+    userErrors: [{ field: "attachments.additionalDoc1.title", message: "required" }],
+  });
+  await expect(
+    createBike({ ...number, attachments: { ...attachments, additionalDoc1: { file: first?.file } } }),
+  ).rejects.toThrow("title");
+  for (const name of ["photo7", "video2", "additionalDoc6"])
+    await expect(createBike({ ...number, attachments: { [name]: first } })).rejects.toThrow(name);
+  expect((await createBike({ ...number, attachments })).answer).toMatchObject({
+    message: { status: "success" },
+    claim: {
+      docs: names.map((docType) => ({ docType })),
+      additionalDocuments: documents.map(({ title }, index) => ({ no: index + 1, title })),
+    },
+  });
+});
+
+test("[claims-020] claim errors name the field and the reason, in every language", async () => {
+  await shippedFrame(shop.sorg, "WTU9404K", { custCode: shop.unified });
+  expect((await createBike({ frameNumber: "WTU9404K" })).answer).toMatchObject({ message: { status: "success" } });
   const bikes = {
     QQ998877: "frame_not_found",
     [`X1${"2".repeat(40)}`]: "frame_number_too_long",
-    WTU9401K: "frame_already_reported",
+    WTU9404K: "frame_already_reported",
   };
   for (const [frameNumber, message] of Object.entries(bikes))
     expect((await createBike({ frameNumber })).answer).toMatchObject({
@@ -156,6 +197,17 @@ test("[claims-020] claim errors name the field and the reason", async () => {
   expect((await createPaa({ attachments: { invoice: attachments.invoice } })).answer).toMatchObject({
     userErrors: [{ field: "attachments.photo3", message: "claim_issue_photo_required" }],
   });
+  const { photo3: _, ...withoutIssue } = await bikeFiles(dealer());
+  expect((await createBike({ frameNumber: "WTU9402K", attachments: withoutIssue })).answer).toMatchObject({
+    userErrors: [{ field: "attachments.photo3", message: "claim_issue_photo_required" }],
+  });
+  const messages = [
+    ...Object.values(bikes),
+    ...["frame_other_brand", "article_code_not_found", "claim_bike_on_parts_tab", "claim_issue_photo_required"],
+  ];
+  for (const texts of [english, german, french, indonesian, malay])
+    expect(messages.filter((message) => !Object.hasOwn(texts, message))).toEqual([]);
+  expect(english.claim_issue_photo_required).toBe("There must be one photo of issue.");
 });
 
 test("[claims-012] names of customers to claim for are in upper case", async () => {
@@ -178,5 +230,7 @@ test("sales staff with a limited area see the claims of their customers only", a
   expect((await list()).info.count).toBe(0);
   await shop.setArea({ salesman: "S7" });
   await asSystem(() => relistCustomer(shop.unified));
-  expect((await list()).info.count).toBe(2);
+  const all = (await send(query, {}, office())).claimsV3 as { info: { count: number } };
+  expect((await list()).info.count).toBe(all.info.count);
+  expect(all.info.count).toBeGreaterThan(0);
 });

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
-import { createClaimBike, createClaimComment, importClaim, updateClaimStatus } from "@spoke/core/claim";
+import {
+  claim,
+  claimComments,
+  createClaimBike,
+  createClaimComment,
+  historiesOf,
+  importClaim,
+  updateClaimStatus,
+} from "@spoke/core/claim";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
 import { userKey } from "@spoke/core/user";
@@ -113,6 +121,31 @@ test("a comment for the office reaches nobody; the dealer's answer reaches the p
   ]);
   expect(JSON.stringify(mails)).toContain("Here it is");
   expect(JSON.stringify(mails)).not.toContain("Secret");
+});
+
+test("the timeline shows which mail went to which side and when; mails to the office, and addresses, no dealer reads", async () => {
+  const mailsOf = async (user: Actor) => {
+    const shown = await withActor(user, async () => historiesOf(await claim({ id })));
+    expect(shown.every((entry) => !Number.isNaN(Date.parse(entry.at)))).toBe(true);
+    const mails = shown.filter(({ kind }) => kind === "mail");
+    return mails.map(({ recipient, to }) => [recipient, to]);
+  };
+  const toDealer = [
+    ["dealer", "in-review"],
+    ["dealer", "information-needed"],
+  ];
+  expect(await mailsOf(dealer())).toEqual(toDealer);
+  expect(await mailsOf(office())).toEqual([["office", "submitted"], ...toDealer, ["office", undefined]]);
+  for (const user of [dealer(), office()]) {
+    const all = await withActor(user, async () => [
+      await historiesOf(await claim({ id })),
+      await claimComments({ id }),
+    ]);
+    expect(JSON.stringify(all)).not.toContain("example.test");
+    expect(JSON.stringify(all)).not.toContain("office@velo.example");
+  }
+  const comments = await withActor(office(), () => claimComments({ id }));
+  expect(comments.map(({ comment }) => comment)).toEqual(["Secret", "Here it is"]);
 });
 
 test("the office's steps on an imported claim, which no user filed, are mailed to the shop", async () => {

@@ -4,95 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
-
-const status = (id: string) => ({ id, description: `claim_status_${id.replaceAll("-", "_")}`, category: "open" });
-const line = (lineNo: number, description: string) => ({
-  ...{ lineNo, articleCode: "B-1", description: "Trail 5", qty: 1, verdict: null, decision: "open", resolution: null },
-  ...{ reason: "", creditNote: "", deliveryOrder: "", replacementFrame: "" },
-  problem: { id: `P${lineNo}`, part: "Frame", description },
-});
-const document = (no: number) => ({
-  ...{ no, title: `Letter ${no}`, file: `D${no}`, fileName: `letter-${no}.pdf` },
-  ...{ contentType: "application/pdf", url: `https://files.example/D${no}` },
-});
-
-const CLAIM = {
-  __typename: "Claim",
-  ...{ id: "C261122-AAAAA", custCode: "US0001", custName: "Castillo Bicycle Works", sorg: "U001" },
-  ...{
-    productCategory: "PAA",
-    status: status("in-review"),
-    referenceNo: "R-1",
-    frameNumber: "",
-    frameShippedDelvNo: "",
-  },
-  ...{
-    frameShippedTo: "",
-    frameShippedToName: "",
-    resolution: "",
-    customerNotes: "It creaks",
-    qty: 2,
-    description: "Fork",
-  },
-  ...{
-    brand: "VEL",
-    brandName: "Velmora",
-    mcName: "Forks",
-    productionCode: "",
-    bikeAttributes: "",
-    articleCode: "P-1",
-  },
-  ...{ model: "", modelYear: "2026", series: "", contactPersonName: "Dana", contactPersonPhone: "", version: 3 },
-  ...{ purchaseDate: "2026-10-01", invoiceNo: "I-1", componentOrigin: "full-bike", problems: [] },
-  consumer: { name: "", phone: "", city: "", address: "", email: "" },
-  lines: [line(1, "Crack"), line(2, "Paint")],
-  docs: [
-    { docType: "photo3", file: "F1", fileName: "a.jpg", contentType: "image/jpeg", url: "https://files.example/F1" },
-    { docType: "video", file: "F2", fileName: "a.mp4", contentType: "video/mp4", url: "https://files.example/F2" },
-  ],
-  additionalDocuments: [document(1), document(2)],
-  coverage: [],
-  stolenBike: [{ source: "Police", reference: "T-1", stolenOn: "2026-06-01", place: "Toronto" }],
-  recallFrames: [{ number: "RC-7", title: "Fork steerer", state: "open", stopSale: true }],
-  ...{ isNotAWarranty: false, reasonRejection: "", waybill: "WB-99", creditNotes: ["CN-5"], deliveryOrders: ["DO-6"] },
-  histories: [
-    {
-      id: "1",
-      at: "2026-11-20T10:00:00.000Z",
-      displayName: "Dana",
-      side: "dealer",
-      kind: "status",
-      from: null,
-      to: status("submitted"),
-      text: "",
-    },
-  ],
-  comments: [
-    {
-      id: "2",
-      comment: "Which lot?",
-      internal: false,
-      displayName: "Lea",
-      side: "office",
-      at: "2026-11-21T10:00:00.000Z",
-    },
-    {
-      id: "3",
-      comment: "Known lot",
-      internal: true,
-      displayName: "Lea",
-      side: "office",
-      at: "2026-11-21T11:00:00.000Z",
-    },
-  ],
-  ...{ createdBy: "Dana", createdAt: "2026-11-20T10:00:00.000Z", submittedAt: "2026-11-20T10:00:00.000Z", ageDays: 2 },
-  capabilities: [
-    { toStatusId: "approved", needsReason: false },
-    { toStatusId: "partly-approved", needsReason: false },
-    { toStatusId: "rejected", needsReason: true },
-  ],
-  ...{ canEdit: false, canAddFiles: true },
-};
+import { CLAIM } from "./answers.ts";
 
 let calls: { readonly operation: string; readonly variables: Record<string, unknown> }[];
 
@@ -175,6 +87,16 @@ describe("a claim", () => {
     fireEvent.change(screen.getByLabelText("Comment"), { target: { value: "Ask the factory" } });
     fireEvent.click(screen.getByRole("button", { name: "Send comment" }));
     await waitFor(() => expect(sent("CommentOnClaim")).toMatchObject({ comment: "Ask the factory", isInternal: true }));
+  });
+
+  it("shows in its timeline which side was mailed about what, and how long an answer usually takes", async () => {
+    await open(["menu.change-cust"]);
+    const mailOf = (title: string) => screen.getByText(title).closest("li")?.textContent;
+    expect(mailOf("Mail to the warranty team")).toContain("New comment");
+    expect(mailOf("Mail to the warranty team")).toContain("Internal note");
+    expect(mailOf("Mail to the dealer")).toContain("In review");
+    expect(mailOf("Mail to the dealer")).not.toContain("Internal note");
+    expect(screen.getByText("Usually answered within 4 working days")).toBeTruthy();
   });
 
   it("offers dealers no internal notes", async () => {

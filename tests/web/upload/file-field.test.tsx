@@ -7,55 +7,25 @@ import { photo } from "../../builders/files.ts";
 import { picture } from "../../builders/uploads.ts";
 import { doc, done, paidOrder } from "../orders/answers.ts";
 import { type Answer, clientOf, Page, signedIn } from "../support.tsx";
+import { allowedUpload, type FakeStore, fakeStore, uploadState } from "./fakeStore.ts";
 
-/** Calls of the API and the store, in order. */
+/** Calls of the API, in order. */
 let calls: { readonly name: string; readonly variables: Record<string, unknown> }[];
 /** Results of checks, by the number of the upload. */
 let results: Record<string, object>;
-/** Whether the store accepts what is posted. */
-let isOpen: boolean;
-let posted: (() => void)[];
+let store: FakeStore;
 
 const answer: Answer = (name, variables) => {
   calls.push({ name, variables });
-  if (name === "CreateUpload") {
-    const id = `up${calls.filter((call) => call.name === "CreateUpload").length}`;
-    const form = { url: "https://store.example/", fields: [{ __typename: "UploadField", name: "key", value: "q" }] };
-    return { createUpload: { __typename: "CreateUploadResult", id, ...form, ...done() } };
-  }
-  if (name === "UploadState") {
-    const found = { status: "CLEAN", reason: null, path: null, ...results[String(variables.id)] };
-    return { upload: { __typename: "Upload", id: variables.id, ...found } };
-  }
+  if (name === "CreateUpload") return allowedUpload(named(name).length);
+  if (name === "UploadState") return uploadState(variables, results);
   if (name === "UploadPayment") return { uploadPayment: { __typename: "OrderResult", order: null, ...done() } };
   return { cart: [] };
 };
 
-class Store {
-  upload: { onprogress?: (event: object) => void } = {};
-  status = 204;
-  onload?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-  open() {}
-  send() {
-    this.upload.onprogress?.({ loaded: 1, total: 2 });
-    const finish = () => {
-      this.status = isOpen ? 204 : 403;
-      this.onload?.();
-      this.onloadend?.();
-    };
-    posted.push(finish);
-  }
-  abort() {
-    this.onabort?.();
-  }
-}
-
 beforeEach(async () => {
   await signedIn();
-  [calls, results, isOpen, posted] = [[], {}, true, []];
-  vi.stubGlobal("XMLHttpRequest", Store);
+  [calls, results, store] = [[], {}, fakeStore()];
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
 });
@@ -82,8 +52,8 @@ function show(docs: ReturnType<typeof doc>[] = []): HTMLInputElement {
 const file = (name: string, type = "image/png", size = 5) => new File([new Uint8Array(size)], name, { type });
 const choose = (input: HTMLInputElement, ...files: File[]) => fireEvent.change(input, { target: { files } });
 const finishPost = async () => {
-  await waitFor(() => expect(posted).toHaveLength(1));
-  posted.pop()?.();
+  await waitFor(() => expect(store.posted).toHaveLength(1));
+  store.posted.pop()?.();
 };
 const named = (name: string) => calls.filter((call) => call.name === name).map(({ variables }) => variables);
 
@@ -109,11 +79,11 @@ describe("several files of a record", () => {
   });
 
   it("say why one was refused, and can be sent again or removed", async () => {
-    isOpen = false;
+    store.isOpen = false;
     choose(show(), file("a.png"));
     await finishPost();
     expect((await screen.findByRole("alert")).textContent).toBe("The file could not be sent. Try again.");
-    isOpen = true;
+    store.isOpen = true;
     results = { up2: { status: "REFUSED", reason: "document_active" } };
     fireEvent.click(screen.getByRole("button", { name: "Send a.png again" }));
     await finishPost();
@@ -128,7 +98,7 @@ describe("several files of a record", () => {
     await screen.findByText("Sending …");
     fireEvent.click(screen.getByRole("button", { name: "Cancel a.png" }));
     expect(screen.queryByText("a.png")).toBeNull();
-    posted.pop()?.();
+    store.posted.pop()?.();
     expect(named("UploadState")).toEqual([]);
   });
 

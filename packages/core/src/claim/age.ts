@@ -13,5 +13,14 @@ export function workingDays(from: Day, to: Day): number {
   return weeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== SATURDAY).length;
 }
 
+/** The middle of some numbers of days: at least 1, and rounded up. `days` must not be empty. */
+export function typical(days: readonly number[]): number {
+  const sorted = [...days].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return Math.max(1, Math.ceil(median));
+}
+
 /** Texts that a search looks in. */
 export const comparableText = (texts: readonly string[]): string => texts.filter(Boolean).join("\n").toLowerCase();

@@ -75,7 +75,8 @@ export const claimComments = action({
 export async function commentsOf(id: string): Promise<ClaimComment[]> {
   const [events, notes] = await Promise.all([readEvents(id), isOffice() ? readNotes(id) : []]);
   const shown = events.filter(({ kind }) => kind === "comment").map((each) => toComment(each, false));
-  return [...shown, ...notes.map((note) => toComment(note, true))].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const internal = notes.filter(({ kind }) => kind === "comment").map((note) => toComment(note, true));
+  return [...shown, ...internal].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 const toComment = (

@@ -30,6 +30,7 @@ export const importedClaimSchema = z.object({
   status: z.enum(CLAIM_STATES),
   createdAt: z.iso.datetime(),
   statusAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().optional(),
   problem: problemInputSchema,
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: z.string().max(500).default(""),

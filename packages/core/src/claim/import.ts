@@ -2,11 +2,12 @@ import type * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { allHosts, timeZoneOfSorg } from "../host/index.ts";
 import { action, commit, dayOf, type FeedOutcome, refuseField, SYSTEM, type Write } from "../platform/index.ts";
+import { decidedWrites } from "./answer-time.ts";
 import { importedClaimSchema } from "./erp-schema.ts";
 import type { By, Claim, ClaimLine, Verdict } from "./schema.ts";
 import { eventWrite, newClaimWrites } from "./store.ts";
 import { bikeSubject, paaSubject } from "./subject.ts";
-import { isClosed } from "./transitions.ts";
+import { isClosed, isDecision } from "./transitions.ts";
 
 type Imported = z.output<typeof importedClaimSchema>;
 
@@ -32,7 +33,8 @@ export const importClaim = action({
     ]);
     if (!record) throw refuseField("custCode", "customer_unknown");
     const isBike = frameNumber !== "" && row.articleCode === "";
-    const day = dayOf(createdAt, await timeZoneOfSorg(sorg));
+    const zone = await timeZoneOfSorg(sorg);
+    const day = dayOf(createdAt, zone);
     const sought = { ...row, description: "", invoiceNo: "" };
     const { coverage, ...subject } = isBike
       ? await bikeSubject(row, day, [sorg])
@@ -56,7 +58,9 @@ export const importClaim = action({
       ...(status !== "draft" && { submittedAt: createdAt }),
       ...(isClosed(status) && { closedAt: statusAt }),
     };
-    const conflict = await commit.attempt({ writes: [...newClaimWrites(claim), ...historyOf(row, by)] });
+    const decidedAt = row.decidedAt ?? (isDecision(status) ? statusAt : undefined);
+    const answer = decidedAt === undefined ? [] : decidedWrites(claim, decidedAt, zone);
+    const conflict = await commit.attempt({ writes: [...newClaimWrites(claim), ...historyOf(row, by), ...answer] });
     return conflict ? "unchanged" : "changed";
   },
 });

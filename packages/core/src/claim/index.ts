@@ -1,4 +1,5 @@
 export { answerClaim } from "./answer.ts";
+export { answerDaysOf, claimAnswerDays } from "./answer-time.ts";
 export { updateClaimBike, updateClaimPaa } from "./change.ts";
 export { type ClaimComment, claimComments, commentsOf, createClaimComment } from "./comment.ts";
 export { createClaimBike, createClaimPaa } from "./create.ts";
@@ -29,7 +30,7 @@ export {
   claimStolenBike,
   dealerInformation,
 } from "./lookups.ts";
-export { type Notice, noticeOf, STATUS_TEXTS } from "./notice.ts";
+export { mailedWrite, type Notice, noticeOf, STATUS_TEXTS } from "./notice.ts";
 export { updateClaimStatus } from "./status.ts";
 export { problemKey, resolutionOf } from "./store.ts";
 export { statusOf } from "./transitions.ts";
@@ -43,5 +44,6 @@ export {
   inspectionsOf,
   movesOf,
   type ShownClaim,
+  type ShownEvent,
   show,
 } from "./view.ts";

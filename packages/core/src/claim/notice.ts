@@ -1,10 +1,11 @@
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
+import { isoNow, newId, type Write } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Claim, ClaimState, Side } from "./schema.ts";
-import { readClaim } from "./store.ts";
+import { eventWrite, noteWrite, readClaim } from "./store.ts";
 
 /** Texts of statuses in mails and push messages. */
 export const STATUS_TEXTS: Readonly<Record<ClaimState, TextKey>> = {
@@ -29,6 +30,22 @@ export interface Notice {
   readonly user: User | undefined;
   /** Whether the office is to learn it. */
   readonly isForOffice: boolean;
+}
+
+/** A mail about a claim. */
+export interface SentMail {
+  /** Side whose step or comment it was about. */
+  readonly side: Side;
+  /** Status that it was about; undefined for a comment. */
+  readonly status: ClaimState | undefined;
+  readonly isForOffice: boolean;
+}
+
+/** Records a mail in the history of its claim, without its address. A mail to the office is a note, which no customer reads. */
+export function mailedWrite(claimId: string, { side, status, isForOffice }: SentMail): Write {
+  const mail = { id: newId(), at: isoNow(), by: { id: "", name: "", side }, kind: "mail", text: "" } as const;
+  const about = { ...mail, ...(status && { to: status }) };
+  return isForOffice ? noteWrite(claimId, about) : eventWrite(claimId, about);
 }
 
 /** Who learns of a change: the office of what dealers do, and the dealer of everything else. */

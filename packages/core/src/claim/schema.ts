@@ -345,12 +345,12 @@ export const statusInputSchema = z.object({
 });
 export type StatusInput = z.output<typeof statusInputSchema>;
 
-/** An entry of a claim's history, or a comment that the customer sees. */
+/** An entry of a claim's history, a comment that the customer sees, or a mail to the customer. */
 export const claimEventSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: bySchema,
-  kind: z.enum(["status", "comment", "document", "edit", "erp"]),
+  kind: z.enum(["status", "comment", "document", "edit", "erp", "mail"]),
   from: z.enum(CLAIM_STATES).optional(),
   to: z.enum(CLAIM_STATES).optional(),
   /** Text of a comment, reason of a status, or title of a document. */
@@ -358,8 +358,16 @@ export const claimEventSchema = z.object({
 });
 export type ClaimEvent = z.output<typeof claimEventSchema>;
 
-/** A comment that only the office sees. */
-export const claimNoteSchema = z.object({ id: z.string(), at: z.iso.datetime(), by: bySchema, text: z.string() });
+/** What only the office sees: a comment, or a mail to the office. */
+export const claimNoteSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: bySchema,
+  kind: z.enum(["comment", "mail"]).default("comment"),
+  /** Status that a mail was about; undefined for a mail about a comment. */
+  to: z.enum(CLAIM_STATES).optional(),
+  text: z.string().default(""),
+});
 export type ClaimNote = z.output<typeof claimNoteSchema>;
 
 /** A problem that dealers choose, for articles of a category or for all. */

@@ -1,5 +1,6 @@
-import { hostConfig, todayHere } from "../host/index.ts";
+import { hostConfig, timeZoneOf, todayHere } from "../host/index.ts";
 import { action, actor, commit, isoNow, Refusal, refuseField } from "../platform/index.ts";
+import { decidedWrites } from "./answer-time.ts";
 import { requireNotReported } from "./create.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
@@ -8,7 +9,7 @@ import { problemsOf } from "./lines.ts";
 import { type Claim, type ClaimLine, type ClaimState, type StatusInput, statusInputSchema } from "./schema.ts";
 import { changeClaimWrites, eventWrite } from "./store.ts";
 import { bikeSubject, restated } from "./subject.ts";
-import { isClosed, transitionOf } from "./transitions.ts";
+import { isClosed, isDecision, transitionOf } from "./transitions.ts";
 
 /**
  * Moves a claim to another status, as far as the actor's side may.
@@ -27,6 +28,7 @@ export const updateClaimStatus = action({
       const after = await moved(before, input);
       const { newStatus, reason } = input;
       const by = actingAs();
+      const answer = isDecision(newStatus) ? decidedWrites(after, after.statusAt, await timeZoneOf()) : [];
       return {
         writes: [
           ...changeClaimWrites(before, after),
@@ -38,6 +40,7 @@ export const updateClaimStatus = action({
             to: newStatus,
             text: reason,
           }),
+          ...answer,
         ],
         events: movedEvents(after, by.side),
         audit: { subject: `CLAIM#${after.id}`, what: newStatus },

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { framePartition } from "../frame/index.ts";
 import { ABSENT, defineList, getItem, type Key, newId, queryAll, ttlIn, type Write } from "../platform/index.ts";
 import { comparableText } from "./age.ts";
@@ -32,7 +33,7 @@ export async function readEvents(id: string): Promise<ClaimEvent[]> {
   return items.map((item) => claimEventSchema.parse(item));
 }
 
-/** Comments that only the office sees, oldest first. Nothing that answers a customer may call this. */
+/** Comments and mails that only the office sees, oldest first. Nothing that answers a customer may call this. */
 export async function readNotes(id: string): Promise<ClaimNote[]> {
   const items = await queryAll({ pk: claimPk(id), prefix: "NOTE#", limit: MOST });
   return items.map((item) => claimNoteSchema.parse(item));
@@ -44,10 +45,34 @@ export const eventWrite = (claimId: string, event: Omit<ClaimEvent, "id"> & { re
 };
 
 /** A comment for the office is an item of its own kind, so that no read for a customer can return it. */
-export const noteWrite = (claimId: string, note: ClaimNote): Write => ({
+export const noteWrite = (claimId: string, note: z.input<typeof claimNoteSchema>): Write => ({
   kind: "put",
   item: { pk: claimPk(claimId), sk: `NOTE#${note.id}`, ...note },
 });
+
+const answersPk = (sorg: string, brand: string): string => `CLAIMANSWERS#${sorg}#${brand}`;
+const sorgAnswersPk = (sorg: string): string => `CLAIMANSWERS#${sorg}`;
+const ANSWER_DAYS = 365;
+
+/** How many working days the decision on a claim took, for a year. */
+export const answerWrite = (
+  { id, sorg, brand }: Pick<Claim, "id" | "sorg" | "brand">,
+  at: string,
+  days: number,
+): Write => {
+  const sk = `${at}#${id}`;
+  const key = { pk: answersPk(sorg, brand), sk, gsi1pk: sorgAnswersPk(sorg), gsi1sk: sk };
+  return { kind: "put", item: { ...key, days, ttl: ttlIn(ANSWER_DAYS) } };
+};
+
+/** Working days of the latest decisions on claims of a brand; of all brands without it. */
+export async function readAnswerDays(sorg: string, brand: string, limit: number): Promise<number[]> {
+  const items = await queryAll({
+    ...(brand === "" ? { pk: sorgAnswersPk(sorg), index: "gsi1" } : { pk: answersPk(sorg, brand), consistent: false }),
+    ...{ newestFirst: true, limit },
+  });
+  return items.map(({ days }) => Number(days));
+}
 
 const listOptions = { name: "CLAIMS", row: claimRowSchema, months: true } as const;
 const numbers = ({ id, frameNumber, referenceNo, waybill }: ClaimRow) => [id, frameNumber, referenceNo, waybill];

@@ -33,6 +33,12 @@ export const statesIn = (queue: ClaimQueue): ClaimState[] => CLAIM_STATES.filter
 
 export const isClosed = (state: ClaimState): boolean => QUEUE_OF[state] === "closed";
 
+/** States in which a claim was sent and is not decided. */
+export const isOpen = (state: ClaimState): boolean => QUEUE_OF[state] === "open" || state === "information-needed";
+
+/** States that a claim gets by its decision. */
+export const isDecision = (state: ClaimState): boolean => QUEUE_OF[state] === "decided" || state === "rejected";
+
 /** States in which the dealer may still change what was claimed. */
 export const isEditable = (state: ClaimState): boolean =>
   state === "draft" || state === "submitted" || state === "information-needed";

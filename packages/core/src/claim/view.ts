@@ -5,7 +5,7 @@ import { action, type Day, dayOf, now } from "../platform/index.ts";
 import { workingDays } from "./age.ts";
 import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
 import type { Claim, ClaimEvent, ClaimRow, Side } from "./schema.ts";
-import { readEvents } from "./store.ts";
+import { readEvents, readNotes } from "./store.ts";
 import { isClosed, isEditable, TRANSITIONS, type Transition } from "./transitions.ts";
 
 type FrameInspections = PassportFrame["inspections"];
@@ -34,10 +34,23 @@ export function show(stored: Claim, embed: readonly Embed[] = EMBEDS): ShownClai
   return { ...stored, ...hidden, embed: new Set(embed) };
 }
 
-/** What happened to a claim, oldest first, without comments. */
-export async function historiesOf({ id, embed }: ShownClaim): Promise<ClaimEvent[]> {
+/** An entry of a claim's history. */
+export interface ShownEvent extends ClaimEvent {
+  /** Side that a mail was sent to. */
+  readonly recipient?: Side;
+}
+
+/** What happened to a claim, oldest first, without comments. Mails to the office are shown to the office alone. */
+export async function historiesOf({ id, embed }: ShownClaim): Promise<ShownEvent[]> {
   if (!embed.has("histories")) return [];
-  return (await readEvents(id)).filter(({ kind }) => kind !== "comment");
+  const [events, notes] = await Promise.all([readEvents(id), isOffice() ? readNotes(id) : []]);
+  const shown = events.flatMap((event): ShownEvent[] =>
+    event.kind === "comment" ? [] : [event.kind === "mail" ? { ...event, recipient: "dealer" } : event],
+  );
+  const mails = notes.flatMap(({ kind, ...note }) =>
+    kind === "mail" ? [{ ...note, kind, recipient: "office" as const }] : [],
+  );
+  return [...shown, ...mails].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Inspections of a claimed bike before it was handed over, newest first. */

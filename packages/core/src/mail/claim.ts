@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { isImported, type Notice, noticeOf, STATUS_TEXTS } from "../claim/index.ts";
+import { isImported, mailedWrite, type Notice, noticeOf, STATUS_TEXTS } from "../claim/index.ts";
 import { CLAIM_STATES, SIDES } from "../claim/schema.ts";
 import { customerRecord } from "../customer/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { layOut } from "./layout.ts";
-import { onceFor } from "./once.ts";
+import { onceWriting } from "./once.ts";
 import { sendMail } from "./send.ts";
 
 /** Mails the other side of a claim its new status or a comment: users who want mail about warranty, or else the shop or the office. */
@@ -21,12 +21,12 @@ export const mailClaim = action({
     eventId: z.string(),
   }),
   run: ({ claimId, side, status, isComment, eventId }) =>
-    onceFor("claim-changed-notice", eventId, async () => {
+    onceWriting("claim-changed-notice", eventId, async () => {
       const notice = await noticeOf(claimId, side);
       const to = notice && (await addressOf(notice));
       if (!notice || to === undefined) {
         logger.info("claim mail skipped: no recipient", { claimId });
-        return;
+        return [];
       }
       const { claim, config, user } = notice;
       const locale = user?.language ?? config.languages[0]?.code ?? "en-US";
@@ -48,6 +48,8 @@ export const mailClaim = action({
         footer: t("mail.footer", { title }),
       });
       await sendMail({ to, fromName: title, ...mail });
+      const { isForOffice } = notice;
+      return [mailedWrite(claimId, { side, status: isComment ? undefined : status, isForOffice })];
     }),
 });
 

@@ -48,6 +48,7 @@ const claimRow = z.strictObject({
   createdAt: required(instant(), "when it was filed"),
   status: required(oneOf(CLAIM_STATES), "status"),
   statusAt: required(instant(), "since when it has the status"),
+  decidedAt: optional(instant(), "when it was decided; `statusAt` when empty and the status is a decision"),
   referenceNo: optional(text(40), "the dealer's reference"),
   createdBy: optional(text(200), "who filed it"),
   part: optional(text(100), "part with the problem"),

@@ -64,7 +64,7 @@ async function load(id: string): Promise<CaptureStart | undefined> {
   const capture = outbox.state.get().captures.find((entry) => entry.id === id);
   if (!capture || capture.isSubmitted || (capture.state !== "refused" && capture.state !== "waiting")) return undefined;
   const files: CapturedFile[] = [];
-  for (const { upload: _, ...file } of capture.files) {
+  for (const file of capture.files) {
     const content = await outbox.contentOf(file);
     if (content) files.push({ ...file, content });
   }

@@ -1,6 +1,7 @@
 export { CapturePage, type CaptureStart } from "./CapturePage.tsx";
+export { fileOf, uploadOnce } from "./early.ts";
 export type { CaptureForm } from "./kinds.ts";
 export { OfflineNotice } from "./OfflineNotice.tsx";
 export { OutboxButton } from "./OutboxButton.tsx";
-export { useCaptureFiles } from "./useCaptureFiles.ts";
+export { type CaptureFiles, useCaptureFiles } from "./useCaptureFiles.ts";
 export { useCaptureForm } from "./useCaptureForm.ts";

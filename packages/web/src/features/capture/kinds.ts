@@ -2,11 +2,13 @@ import type { ApolloClient } from "@apollo/client";
 import type { CaptureKind, Outcome } from "../../lib/outbox/outbox.ts";
 import type { Capture } from "../../lib/outbox/schema.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
+import type { EvidenceOptions } from "../upload/index.ts";
+import { fileOf, uploadedEarly } from "./early.ts";
 
 /** A form that can be filled in without a network. */
 export interface CaptureForm {
   /** Sends a file of a slot and returns the id of its upload. */
-  readonly upload: (client: ApolloClient, slot: string, file: File) => Promise<string>;
+  readonly upload: (client: ApolloClient, slot: string, file: File, options?: EvidenceOptions) => Promise<string>;
   /** Calls the mutation with the capture's id as idempotency key, and the uploads by slot. */
   readonly submit: (client: ApolloClient, capture: Capture, values: unknown) => Promise<Answer>;
 }
@@ -28,7 +30,8 @@ interface CaptureRow {
  *    the feature's `index.ts` exports it.
  * 2. Add a row here: `"claim-bike": { page: "/claim/create/bike", load: async () => (await import("../claims/index.ts")).bikeCapture }`.
  * 3. In the page, wrap the form in `CapturePage`, pass its `start` to `useCaptureForm({ kind: "claim-bike", start, ... })`, and hold
- *    files in `useCaptureFiles(start.files)`. The form is stored first, then sent; without a network it waits in the outbox.
+ *    files in `useCaptureFiles(start.files, max, upload)`. With a network, files are sent as soon as they are chosen. The form is stored
+ *    first, then sent; without a network it waits in the outbox with its files.
  * 4. Mark the route as `offline: true`, and list the page's file in `OFFLINE_PAGES` of `vite.config.ts`, so that it opens offline.
  */
 export const CAPTURE_FORMS: Record<string, CaptureRow> = {
@@ -59,8 +62,10 @@ export const CAPTURE_FORMS: Record<string, CaptureRow> = {
 /** A form as the outbox uses it. */
 export function kindOf({ load }: CaptureRow, client: ApolloClient): CaptureKind {
   return {
-    upload: async ({ slot, name }, content) =>
-      (await load()).upload(client, slot, new File([content], name, { type: content.type })),
+    upload: async (file, content) => {
+      const { upload } = await load();
+      return uploadedEarly(file.id) ?? upload(client, file.slot, fileOf(file, content));
+    },
     submit: async (capture, values) => toOutcome(await (await load()).submit(client, capture, values)),
   };
 }

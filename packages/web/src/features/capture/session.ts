@@ -86,14 +86,11 @@ async function start(user: string): Promise<Outbox> {
 
 const report = (error: unknown): void => reportFault("the outbox could not send", error);
 
-/** Reasons to refuse a file that pass by themselves. */
-const PASSING = new Set(["upload_failed", "upload_pending", "uploads_limited"]);
-
 /** @internal */
 export function outcomeOf(error: unknown, file: FileEntry | undefined): Outcome {
   if (error instanceof SessionEnded) return { result: "signed-out" };
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) return { result: "signed-out" };
-  if (error instanceof UploadRefused && !PASSING.has(error.key))
+  if (error instanceof UploadRefused && !error.isPassing)
     return { result: "refused", errors: [{ field: file?.slot ?? "", message: error.key }] };
   return { result: "later" };
 }

@@ -10,6 +10,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { CapturePage, type CaptureStart } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
+import { AnswerTime } from "./AnswerTime.tsx";
 import { CoverageSentence } from "./Coverage.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
@@ -76,13 +77,14 @@ function BikeFields({ files }: { readonly files: SlotFiles }) {
     invoiceNo: "",
     consumer: consumerOf(consumer),
   });
-  const articleCode = useBike(number);
+  const frame = useBike(number);
   return (
     <>
       <BikeSubject />
-      <ProblemFields articleCode={articleCode} />
+      <ProblemFields articleCode={frame?.articleCode ?? ""} />
       <EvidenceFields slots={withIdCard(SLOTS, hasConsumer(consumer))} required={required} files={files} />
       <DetailFields />
+      <AnswerTime sorg={frame?.sorg} brand={frame?.brand} />
     </>
   );
 }
@@ -90,10 +92,10 @@ function BikeFields({ files }: { readonly files: SlotFiles }) {
 export const withIdCard = (slots: readonly Slot[], needed: boolean): readonly Slot[] =>
   needed ? [...slots, "idCard"] : slots;
 
-/** The article of the bike with a number, once it is known. */
-export function useBike(number: string): string {
+/** The bike with a number, once it is known. */
+function useBike(number: string) {
   const { passport } = useFramePassport(number);
-  return passport?.frames[0]?.articleCode ?? "";
+  return passport?.frames[0];
 }
 
 /** The number of the bike, and what the portal knows about it. */

@@ -71,6 +71,7 @@ function Shown({ claim, reload }: ClaimProps) {
               {serverText(status.description)}
             </Badge>
             {claim.submittedAt && t("claim_age_days", { count: ageDays })}
+            {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
             {office && <span className="uppercase">{claim.custName}</span>}
           </p>
         }

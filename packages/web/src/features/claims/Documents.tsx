@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { ADDITIONAL_DOCS } from "@spoke/core/claim/schema.ts";
 import { FileTextIcon, Trash2Icon, VideoIcon } from "lucide-react";
 import { AddClaimDocumentDocument, ClaimThumbnailsDocument, DeleteClaimDocumentDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -10,10 +11,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUploads } from "../upload/index.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
+import { DOCUMENT_TYPES } from "./DocumentsField.tsx";
 import { isSlot } from "./form.ts";
 import { SLOT_TITLES } from "./status.ts";
-
-const MAX_DOCUMENTS = 5;
 
 /** Photos and files with thumbnails, which open in another tab, and further documents with titles. */
 export function Documents({ claim, reload }: ClaimProps) {
@@ -69,7 +69,7 @@ export function Documents({ claim, reload }: ClaimProps) {
           </li>
         ))}
       </ul>
-      {claim.canAddFiles && claim.additionalDocuments.length < MAX_DOCUMENTS && (
+      {claim.canAddFiles && claim.additionalDocuments.length < ADDITIONAL_DOCS.length && (
         <AddDocument claim={claim} reload={reload} />
       )}
     </div>
@@ -102,9 +102,9 @@ function AddDocument({ claim: { id, additionalDocuments }, reload }: ClaimProps)
     <FileField
       label={t("claim_document_add")}
       hint={t("claim_document_hint")}
-      accept="image/jpeg,image/png,.pdf,.xlsx"
+      accept={DOCUMENT_TYPES}
       items={uploads.items}
-      max={MAX_DOCUMENTS - additionalDocuments.length}
+      max={ADDITIONAL_DOCS.length - additionalDocuments.length}
       onFiles={uploads.add}
       onRemove={uploads.remove}
       onRetry={uploads.retry}

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { requiredSlots } from "@spoke/core/claim/evidence.ts";
-import { SLOT_PURPOSES, type Slot } from "@spoke/core/claim/schema.ts";
+import type { Slot } from "@spoke/core/claim/schema.ts";
 import { useRef } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import {
@@ -15,16 +15,17 @@ import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useCaptureFiles } from "../capture/index.ts";
-import { sendFile } from "../upload/index.ts";
+import { type CaptureFiles, fileOf, uploadOnce, useCaptureFiles } from "../capture/index.ts";
+import { UploadRefused } from "../upload/index.ts";
 import { BikeSubject } from "./BikePage.tsx";
+import { uploadClaimFile } from "./capture.ts";
 import {
   type BikeValues,
   bikeFormSchema,
   bikeValues,
-  isAdditional,
   isSlot,
   type PartsValues,
   partsFormSchema,
@@ -55,28 +56,31 @@ export default function EditPage() {
 /** New files of a form, and how they are sent. */
 function useFiles(entity: Entity | undefined) {
   const client = useApolloClient();
-  const files = useCaptureFiles([], 1);
-  const sent = useRef(new Map<string, string>());
+  const files = useCaptureFiles([], 1, uploadClaimFile);
   const stored: Partial<Record<Slot, string>> = Object.fromEntries(
     (entity?.docs ?? []).map(({ docType, fileName }) => [docType, fileName]),
   );
-  const send = async () => {
+  /** Saves with the uploads by their place; a file that is refused is said at its place. */
+  const save = async <Result extends Answer>(
+    update: (uploads: Readonly<Record<string, string>>) => Promise<Result>,
+  ): Promise<Result | Answer> => {
     const uploads: [string, string][] = [];
-    for (const { id, slot, content, name } of files.files) {
-      if (!isSlot(slot) || isAdditional(slot)) continue;
-      const file = new File([content], name, { type: content.type });
-      const options = { onProgress: () => undefined, signal: new AbortController().signal };
-      const upload = sent.current.get(id) ?? (await sendFile(client, SLOT_PURPOSES[slot], file, options)).id;
-      sent.current.set(id, upload);
-      uploads.push([slot, upload]);
-    }
-    return Object.fromEntries(uploads);
+    for (const { id, slot, content, name, upload } of files.files)
+      try {
+        const send = (signal: AbortSignal) => uploadClaimFile(client, slot, fileOf({ name }, content), { signal });
+        uploads.push([slot, upload?.id ?? (await uploadOnce(id, send))]);
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) throw error;
+        const message = { status: "failed", description: "invalid_input" };
+        return { message, userErrors: [{ field: `attachments.${slot}`, message: error.key }] };
+      }
+    return update(Object.fromEntries(uploads));
   };
   const docs = () =>
     [...Object.keys(stored), ...files.files.map(({ slot }) => slot)].flatMap((slot) =>
       isSlot(slot) ? [{ slot }] : [],
     );
-  return { files, stored, send, docs };
+  return { files, stored, save, docs };
 }
 
 /** What both kinds do after saving. */
@@ -94,7 +98,7 @@ const never = () => Promise.reject(new Error("a claim is created on another page
 function BikeEdit(page: Page) {
   const { entity, title } = page;
   const update = useAction(UpdateClaimBikeDocument);
-  const { files, stored, send, docs } = useFiles(entity);
+  const { files, stored, save, docs } = useFiles(entity);
   const typed = useRef<Pick<BikeValues, "consumer">>(bikeValues(entity, ""));
   const onSaved = useSaved(entity?.id);
   const state = useEntityForm(page, {
@@ -106,8 +110,8 @@ function BikeEdit(page: Page) {
     draft: "claim-bike",
     values: (claim) => bikeValues(claim, ""),
     create: never,
-    update: async ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
-      (await update({ ...claim, id, version, attachments: await send() })).updateClaimBike,
+    update: ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
+      save(async (attachments) => (await update({ ...claim, id, version, attachments })).updateClaimBike),
     onSaved,
   });
   typed.current = state.form.getValues();
@@ -122,7 +126,7 @@ function BikeEdit(page: Page) {
 function PartsEdit(page: Page) {
   const { entity, title } = page;
   const update = useAction(UpdateClaimPaaDocument);
-  const { files, stored, send, docs } = useFiles(entity);
+  const { files, stored, save, docs } = useFiles(entity);
   const typed = useRef<Pick<PartsValues, "consumer" | "componentOrigin" | "invoiceNo">>(partsValues(entity, ""));
   const onSaved = useSaved(entity?.id);
   const state = useEntityForm(page, {
@@ -138,8 +142,8 @@ function PartsEdit(page: Page) {
     draft: "claim-paa",
     values: (claim) => partsValues(claim, ""),
     create: never,
-    update: async ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
-      (await update({ ...claim, id, version, attachments: await send() })).updateClaimPaaV2,
+    update: ({ custCode: _, attachments: __, ...claim }, { id, version }) =>
+      save(async (attachments) => (await update({ ...claim, id, version, attachments })).updateClaimPaaV2),
     onSaved,
   });
   typed.current = state.form.getValues();
@@ -154,7 +158,7 @@ function PartsEdit(page: Page) {
 interface RestProps {
   readonly kind: "Bike" | "PAA";
   readonly articleCode: string;
-  readonly files: ReturnType<typeof useCaptureFiles>;
+  readonly files: CaptureFiles;
   readonly stored: Readonly<Partial<Record<Slot, string>>>;
 }
 

@@ -16,6 +16,7 @@ import { useField } from "../../ui/form/useField.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart } from "../capture/index.ts";
+import { AnswerTime } from "./AnswerTime.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
 import { handOver } from "./handOver.ts";
@@ -78,7 +79,7 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
 }
 
 function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields>[0]["files"] }) {
-  const { componentOrigin, invoiceNo, consumer, articleCode } = useWatch<PartsValues>();
+  const { componentOrigin, invoiceNo, consumer, articleCode, sorg } = useWatch<PartsValues>();
   const isInBike = componentOrigin === "full-bike";
   const required = requiredSlots({
     productCategory: "PAA",
@@ -97,6 +98,7 @@ function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields
       <ProblemFields articleCode={articleCode ?? ""} />
       <EvidenceFields slots={slots} required={required} files={files} />
       <DetailFields />
+      <AnswerTime sorg={sorg} />
     </>
   );
 }

@@ -6,16 +6,13 @@ import { useFormContext } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import type { FileItem } from "../../ui/form/FileField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import type { CaptureFiles } from "../capture/index.ts";
 import { SLOT_TITLES } from "./status.ts";
 
-export interface SlotFiles {
-  readonly items: (slot: string) => readonly FileItem[];
-  readonly add: (slot: string, files: readonly File[]) => void;
-  readonly remove: (id: string) => void;
-}
+export type SlotFiles = Omit<CaptureFiles, "files">;
 
 interface PhotoSlotsProps {
   readonly slots: readonly Slot[];
@@ -50,7 +47,7 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
   const [refused, setRefused] = useState<string>();
   const [item] = files.items(slot);
   const field = `attachments.${slot}`;
-  const error = refused ?? errorText(getFieldState(field, formState).error);
+  const error = refused ?? item?.error ?? errorText(getFieldState(field, formState).error);
   const title = t(SLOT_TITLES[slot]);
   const purpose = SLOT_PURPOSES[slot];
   const { types, maxBytes } = purposeOf(purpose);
@@ -110,10 +107,18 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
         <IconButton
           icon={XIcon}
           size="sm"
-          label={t("file_remove", { name: title })}
+          label={t(item.progress === undefined ? "file_remove" : "file_cancel", { name: title })}
           className="!absolute top-1 right-1 !bg-surface/90"
           onClick={() => files.remove(item.id)}
         />
+      )}
+      {item?.progress !== undefined && (
+        <div className="mt-1.5">
+          <ProgressBar label={t("file_progress")} value={item.progress} />
+          <p role="status" className="sr-only">
+            {item.status}
+          </p>
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-xs font-medium text-bad">

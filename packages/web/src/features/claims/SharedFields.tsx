@@ -4,6 +4,7 @@ import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
+import { DocumentsField } from "./DocumentsField.tsx";
 import type { BikeValues } from "./form.ts";
 import { PhotoSlots, type SlotFiles } from "./PhotoSlots.tsx";
 
@@ -19,7 +20,7 @@ interface EvidenceProps {
   readonly stored?: Readonly<Partial<Record<Slot, string>>>;
 }
 
-/** Photos and files. The place for an ID card appears with a consumer. */
+/** Photos, files, and documents of a new claim. The place for an ID card appears with a consumer. */
 export function EvidenceFields({ slots, required, files, stored }: EvidenceProps) {
   const { t } = useTranslation();
   const hasIssue = ISSUE_PHOTOS.some((slot) => files.items(slot).length > 0 || stored?.[slot]);
@@ -33,6 +34,7 @@ export function EvidenceFields({ slots, required, files, stored }: EvidenceProps
   return (
     <FormSection title={t("claim_photos")} hint={t("claim_photos_hint")}>
       <PhotoSlots slots={shown} required={needed} files={files} {...(stored && { stored })} />
+      {!stored && <DocumentsField files={files} />}
     </FormSection>
   );
 }

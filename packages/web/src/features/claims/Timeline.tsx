@@ -1,4 +1,12 @@
-import { FileTextIcon, LockIcon, MessageSquareIcon, PencilIcon, RefreshCwIcon, TruckIcon } from "lucide-react";
+import {
+  FileTextIcon,
+  LockIcon,
+  MailIcon,
+  MessageSquareIcon,
+  PencilIcon,
+  RefreshCwIcon,
+  TruckIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
@@ -26,6 +34,7 @@ const ICONS: Readonly<Record<string, IconType>> = {
   document: FileTextIcon,
   edit: PencilIcon,
   erp: TruckIcon,
+  mail: MailIcon,
 };
 
 const SIDES: Readonly<Record<string, MessageKey>> = {
@@ -38,7 +47,7 @@ function entriesOf({ histories, comments }: ClaimFieldsFragment): Entry[] {
   const events = histories.map(
     (history): Entry => ({
       ...{ id: history.id, at: history.at, name: history.displayName, side: history.side, text: history.text },
-      ...{ icon: ICONS[history.kind] ?? RefreshCwIcon, isInternal: false, history },
+      ...{ icon: ICONS[history.kind] ?? RefreshCwIcon, isInternal: history.recipient === "office", history },
     }),
   );
   const texts = comments.map(
@@ -67,8 +76,7 @@ export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
           </span>
           <div className={cx("min-w-0 flex-1", entry.isInternal && "rounded-md bg-warn-soft px-3 py-2")}>
             <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
-              <span className="font-medium text-ink">{entry.name || t(SIDES[entry.side] ?? "claim_side_erp")}</span>
-              <span>{t(SIDES[entry.side] ?? "claim_side_erp")}</span>
+              <Who entry={entry} />
               <DateText value={entry.at} time />
               {entry.isInternal && <Badge tone="warn">{t("claim_internal")}</Badge>}
             </p>
@@ -78,6 +86,24 @@ export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who did it, or who was mailed. */
+function Who({ entry: { name, side, history } }: { readonly entry: Entry }) {
+  const { t } = useTranslation();
+  if (history?.kind === "mail")
+    return (
+      <span className="font-medium text-ink">
+        {t(history.recipient === "office" ? "claim_mail_office" : "claim_mail_dealer")}
+      </span>
+    );
+  const title = t(SIDES[side] ?? "claim_side_erp");
+  return (
+    <>
+      <span className="font-medium text-ink">{name || title}</span>
+      <span>{title}</span>
+    </>
   );
 }
 
@@ -91,6 +117,7 @@ function What({ history: { kind, to } }: { readonly history: History }): ReactNo
         </Badge>
       </p>
     );
+  if (kind === "mail") return <p>{t("claim_mail_comment")}</p>;
   if (kind === "edit") return <p>{t("claim_event_edit")}</p>;
   return kind === "document" ? <p>{t("claim_event_document")}</p> : null;
 }

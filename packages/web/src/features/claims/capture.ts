@@ -1,33 +1,34 @@
-import type { ApolloClient } from "@apollo/client";
 import { createBikeSchema, createPaaSchema, SLOT_PURPOSES } from "@spoke/core/claim/schema.ts";
 import { CreateClaimBikeDocument, CreateClaimPaaDocument } from "../../gql/graphql.ts";
-import { getConfig, hasFlag } from "../../lib/config.ts";
 import type { Capture } from "../../lib/outbox/schema.ts";
 import { runAction } from "../../lib/useAction.ts";
-import { sendFile } from "../upload/index.ts";
+import type { CaptureForm } from "../capture/index.ts";
+import { sendEvidence } from "../upload/index.ts";
 import { isAdditional, isSlot } from "./form.ts";
+
+/** Longest title of a document. */
+const TITLE_MAX = 100;
 
 /** Numbers of the claims that this window sent, by capture. */
 const sent = new Map<string, string>();
 
 export const sentClaim = (capture: string): string | undefined => sent.get(capture);
 
-async function upload(client: ApolloClient, slot: string, file: File): Promise<string> {
-  const purpose = isSlot(slot) ? SLOT_PURPOSES[slot] : "CLAIM_DOCUMENT";
-  const { id } = await sendFile(client, purpose, file, {
-    onProgress: () => undefined,
-    withFacts: hasFlag(getConfig(), "PHOTO_FACTS"),
-    signal: new AbortController().signal,
-  });
-  return id;
-}
+/** Sends the file of a place. */
+export const uploadClaimFile: CaptureForm["upload"] = (client, slot, file, options) =>
+  sendEvidence(client, isSlot(slot) ? SLOT_PURPOSES[slot] : "CLAIM_DOCUMENT", file, options);
 
 /** The uploads of a capture by their place. */
 export function attachmentsOf(files: Capture["files"]) {
   return Object.fromEntries(
     files.flatMap(({ slot, upload: done, title, name }) =>
       isSlot(slot) && done
-        ? [[slot, isAdditional(slot) ? { file: done.id, title: title || name } : done.id] as const]
+        ? [
+            [
+              slot,
+              isAdditional(slot) ? { file: done.id, title: title?.trim() || name.slice(0, TITLE_MAX) } : done.id,
+            ] as const,
+          ]
         : [],
     ),
   );
@@ -35,9 +36,9 @@ export function attachmentsOf(files: Capture["files"]) {
 
 const contents = (values: unknown): object => ({ ...(typeof values === "object" && values), attachments: undefined });
 
-export const bikeCapture = {
-  upload,
-  submit: async (client: ApolloClient, { id, files }: Capture, values: unknown) => {
+export const bikeCapture: CaptureForm = {
+  upload: uploadClaimFile,
+  submit: async (client, { id, files }, values) => {
     const { custCode, ...claim } = createBikeSchema.parse(contents(values));
     const variables = { ...claim, requestId: id, ...(custCode && { custCode }), attachments: attachmentsOf(files) };
     const answer = (await runAction(client, CreateClaimBikeDocument, variables)).createClaimBike;
@@ -46,9 +47,9 @@ export const bikeCapture = {
   },
 };
 
-export const partsCapture = {
-  upload,
-  submit: async (client: ApolloClient, { id, files }: Capture, values: unknown) => {
+export const partsCapture: CaptureForm = {
+  upload: uploadClaimFile,
+  submit: async (client, { id, files }, values) => {
     const { custCode, ...claim } = createPaaSchema.parse(contents(values));
     const variables = { ...claim, requestId: id, ...(custCode && { custCode }), attachments: attachmentsOf(files) };
     const answer = (await runAction(client, CreateClaimPaaDocument, variables)).createClaimPaa;

@@ -5,6 +5,7 @@ import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { FormSchema } from "../../ui/form/useFormPage.ts";
 import { type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
+import { uploadClaimFile } from "./capture.ts";
 import { type EvidenceOf, isSlot } from "./form.ts";
 
 type Evidence = ReturnType<EvidenceOf>;
@@ -26,7 +27,7 @@ export function useClaimForm<Values extends FieldValues, Parsed extends FieldVal
   const { kind, start, values, label, evidence } = options;
   const { t } = useTranslation();
   const { name } = useUser();
-  const files = useCaptureFiles(start.files, 1);
+  const files = useCaptureFiles(start.files, 1, uploadClaimFile);
   const typed = useRef<() => Values>(() => values(name));
   const held = useRef(files.files);
   held.current = files.files;

@@ -13,6 +13,7 @@ import { SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
+import { inspectionCapture } from "./capture.ts";
 import { Fields } from "./Fields.tsx";
 import { type KeptChecklist, useChecklist } from "./useChecklist.ts";
 import { fieldOf, newValues, type Parsed, type Values } from "./values.ts";
@@ -43,7 +44,7 @@ function isStored(values: unknown): values is Parsed {
 function InspectionForm({ start, checklist }: InspectionFormProps) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
-  const photos = useCaptureFiles(start.files);
+  const photos = useCaptureFiles(start.files, undefined, inspectionCapture.upload);
   const fresh = newValues(checklist, parameters.get("frame") ?? "");
   // A refused one of an earlier checklist starts with what fits: results by point.
   const stored = isStored(start.values) ? start.values : undefined;
@@ -110,6 +111,7 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
             items={photos.items(`point-${id}`)}
             onFiles={(files) => photos.add(`point-${id}`, files)}
             onRemove={photos.remove}
+            onRetry={photos.retry}
           />
         )}
       />

@@ -7,7 +7,7 @@ import { toChecklist } from "./values.ts";
 
 /** Sends an inspection that was filled in before. */
 export const inspectionCapture: CaptureForm = {
-  upload: (client, _slot, file) => sendEvidence(client, "INSPECTION_PHOTO", file),
+  upload: (client, _slot, file, options) => sendEvidence(client, "INSPECTION_PHOTO", file, options),
   submit: async (client, { id, customer, files }, values) => {
     const { version, points, ...form } = inspectionFormSchema.parse(values);
     const checklist = toChecklist(

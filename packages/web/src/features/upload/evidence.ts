@@ -1,17 +1,26 @@
 import type { ApolloClient } from "@apollo/client";
 import type { UploadPurpose } from "../../gql/graphql.ts";
 import { getConfig, hasFlag } from "../../lib/config.ts";
-import { sendFile } from "./send.ts";
+import { type Progress, sendFile } from "./send.ts";
+
+/** What follows a file on its way, and ends it. */
+export type EvidenceOptions = Partial<Pick<Progress, "onProgress" | "onStep" | "signal">>;
 
 /**
- * Sends a file of a form that was filled in before, and returns the id of its checked upload.
- * @throws UploadRefused
+ * Sends a file of a form, and returns the id of its checked upload.
+ * @throws UploadRefused, DOMException AbortError when `signal` ends it
  */
-export async function sendEvidence(client: ApolloClient, purpose: UploadPurpose, file: File): Promise<string> {
+export async function sendEvidence(
+  client: ApolloClient,
+  purpose: UploadPurpose,
+  file: File,
+  options: EvidenceOptions = {},
+): Promise<string> {
   const { id } = await sendFile(client, purpose, file, {
     withFacts: hasFlag(getConfig(), "PHOTO_FACTS"),
     onProgress: () => undefined,
     signal: new AbortController().signal,
+    ...options,
   });
   return id;
 }

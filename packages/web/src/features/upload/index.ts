@@ -1,6 +1,6 @@
-export { sendEvidence } from "./evidence.ts";
+export { type EvidenceOptions, sendEvidence } from "./evidence.ts";
 export { PictureInput } from "./PictureInput.tsx";
 export { UploadRefused } from "./refused.ts";
-export { sendFile } from "./send.ts";
+export { STEP_TEXTS, type UploadStep } from "./send.ts";
 export { UNCHANGED, usePicture, withPicture } from "./usePicture.ts";
 export { useUploads } from "./useUploads.ts";

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { CreateUploadDocument, type UploadPurpose, UploadStateDocument } from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 import { runAction } from "../../lib/useAction.ts";
 import { prepare } from "./prepare.ts";
 import { UploadRefused } from "./refused.ts";
@@ -11,7 +12,15 @@ const CHECK_MS = 60_000;
 /** What a file is waiting for. */
 export type UploadStep = "preparing" | "sending" | "checking";
 
-interface Progress {
+/** What is said about a file on its way. */
+export const STEP_TEXTS = {
+  waiting: "file_waiting",
+  preparing: "file_preparing",
+  sending: "file_sending",
+  checking: "file_checking",
+} as const satisfies Readonly<Record<UploadStep | "waiting", MessageKey>>;
+
+export interface Progress {
   /** Share of the bytes that are at the store, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly onStep?: (step: UploadStep) => void;

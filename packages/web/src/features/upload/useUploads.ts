@@ -2,22 +2,14 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { UploadPurpose } from "../../gql/graphql.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import type { FileItem } from "../../ui/form/FileField.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { UploadRefused } from "./refused.ts";
-import { sendFile } from "./send.ts";
+import { STEP_TEXTS, sendFile } from "./send.ts";
 
-type Step = "waiting" | "preparing" | "sending" | "checking" | "clean" | "refused";
-
-const STATUS = {
-  waiting: "file_waiting",
-  preparing: "file_preparing",
-  sending: "file_sending",
-  checking: "file_checking",
-  clean: "file_checking",
-} as const satisfies Readonly<Record<Exclude<Step, "refused">, MessageKey>>;
+type Step = keyof typeof STEP_TEXTS | "refused";
 
 interface Sending {
   readonly id: string;
@@ -103,7 +95,7 @@ export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
       ...{ id, preview, error, title },
       name: file.name,
       progress: step === "refused" ? undefined : step === "sending" ? progress : ("busy" as const),
-      status: step === "refused" ? undefined : t(STATUS[step]),
+      status: step === "refused" ? undefined : t(STEP_TEXTS[step]),
     })),
     add: (chosen) => {
       const added = chosen.map((file) => ({

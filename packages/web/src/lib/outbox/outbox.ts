@@ -1,5 +1,5 @@
 import { createStore, type Store } from "../store.ts";
-import type { Capture, CaptureError, FileEntry, NewCapture } from "./schema.ts";
+import { type Capture, type CaptureError, type FileEntry, isFresh, type NewCapture } from "./schema.ts";
 import type { OutboxStore } from "./store.ts";
 
 /** What became of an attempt to send. */
@@ -34,8 +34,6 @@ export interface OutboxOptions {
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
-/** The server deletes unlinked uploads after seven days. */
-const UPLOAD_MS = 6 * 86_400_000;
 /** Sent captures stay in the list for a day. */
 const SENT_MS = 86_400_000;
 
@@ -147,7 +145,7 @@ export class Outbox {
   /** Sends a file that is not sent yet. Returns what kept it from being sent. */
   async #sendFile({ upload }: CaptureKind, id: string, file: FileEntry): Promise<Outcome | undefined> {
     const { store } = this.#options;
-    if (file.upload && this.#now() - file.upload.at < UPLOAD_MS) return undefined;
+    if (isFresh(file.upload, this.#now())) return undefined;
     const content = await store.contentOf(file);
     if (!content) return { result: "refused", errors: [{ field: file.slot, message: "upload_unknown" }] };
     try {

@@ -23,13 +23,25 @@ export interface CapturedFile {
   readonly name: string;
   readonly title?: string | undefined;
   readonly content: Blob;
+  /** Set when it was sent, so that a repetition sends the same request. */
+  readonly upload?: SentUpload | undefined;
 }
 
-/** A file of a stored capture, without its content. */
-export interface FileEntry extends Omit<CapturedFile, "content"> {
-  /** Set when it was sent, so that a repetition sends the same request. */
-  readonly upload?: { readonly id: string; readonly at: number } | undefined;
+/** A checked upload, and when it was sent. */
+export interface SentUpload {
+  readonly id: string;
+  readonly at: number;
 }
+
+/** The server deletes unlinked uploads after seven days. */
+const UPLOAD_MS = 6 * 86_400_000;
+
+/** Whether the server still has an upload that no record uses. */
+export const isFresh = (upload: SentUpload | undefined, now: number): upload is SentUpload =>
+  upload !== undefined && now - upload.at < UPLOAD_MS;
+
+/** A file of a stored capture, without its content. */
+export type FileEntry = Omit<CapturedFile, "content">;
 
 /** A form that was filled in, to be sent when the network allows it. */
 export interface Capture {

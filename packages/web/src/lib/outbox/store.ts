@@ -64,7 +64,7 @@ export class OutboxStore {
       const dropped = (before?.files ?? []).filter(({ id }) => !files.some((file) => file.id === id));
       const entries = files.map(({ content: _, ...file }) => ({
         ...file,
-        upload: before?.files.find(({ id }) => id === file.id)?.upload,
+        upload: file.upload ?? before?.files.find(({ id }) => id === file.id)?.upload,
       }));
       const fresh = { state: "waiting", isSubmitted: false, attempts: 0, dueAt: now, errors: [] } as const;
       for (const { id } of dropped) requests.push(contents.delete(id));
