@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { photoFile, photoSlot, shippedNumbers } from "./bikes.ts";
+import { claimedPart, photoFile, photoSlot, shippedNumbers } from "./bikes.ts";
 import type { Caller } from "./caller.ts";
 import { day } from "./days.ts";
 import { tooWide, violations } from "./looks.ts";
@@ -18,6 +18,7 @@ const t = textsIn("en");
 const NUMBERS = shippedNumbers("U001");
 const INSPECTION = "/en-us/pdi/create";
 const CLAIM = "/en-us/claim/create/bike";
+const PARTS_CLAIM = "/en-us/claim/create/paa";
 const SEND_MS = 40_000;
 
 afterEach(endVisits);
@@ -76,18 +77,24 @@ const PHOTOS = [
   [t("claim_slot_issue"), "#339933"],
 ] as const;
 
-async function fillClaim(page: Page, number: string, reference: string): Promise<void> {
-  await page.locator('[name="frameNumber"]').fill(number);
+type Photos = readonly (readonly [slot: string, color: string])[];
+
+async function fillClaim(page: Page, field: string, code: string, reference: string, photos: Photos): Promise<void> {
+  await page.locator(`[name="${field}"]`).fill(code);
   await page.locator('[name="purchaseDate"]').fill(day(-30));
   await page.locator('[name="referenceNo"]').fill(reference);
   await page.getByLabel(t("claim_part"), { exact: true }).selectOption({ label: t("claim_problem_else") });
   await page.getByLabel(t("claim_problem_own"), { exact: true }).fill("Paint comes off");
   await button(page, t("claim_problem_add")).click();
-  for (const [slot, color] of PHOTOS) await photoSlot(page, slot).setInputFiles(await photoFile(color));
+  for (const [slot, color] of photos) await photoSlot(page, slot).setInputFiles(await photoFile(color));
 }
 
 async function storeClaim(page: Page, number: string, reference: string): Promise<void> {
-  await fillClaim(page, number, reference);
+  await fillClaim(page, "frameNumber", number, reference, PHOTOS);
+  await sendOffline(page);
+}
+
+async function sendOffline(page: Page): Promise<void> {
   await button(page, t("claim_send")).click();
   await page.getByText(t("claim_stored"), { exact: true }).waitFor();
   await badge(page).waitFor();
@@ -150,6 +157,20 @@ test("a claim with photos outlives its closed tab, and is sent once by the next"
   await until("it is sent", async () => (await claims(caller, reference)).length > 0, SEND_MS);
   await allSent(again);
   expect(await claims(caller, reference)).toEqual([FILES]);
+});
+
+test("a claim of a part that is filled in offline is sent once when the network is back", async () => {
+  const { page, context, caller } = await phone(PARTS_CLAIM);
+  const reference = newName("Part");
+  await context.setOffline(true);
+  await page.getByText(t("claim_article_offline"), { exact: true }).waitFor();
+  await fillClaim(page, "articleCode", claimedPart("U001"), reference, [PHOTOS[0], PHOTOS[3]]);
+  await sendOffline(page);
+  expect(await claims(caller, reference)).toEqual([]);
+  await goOnline(context);
+  await until("it is sent", async () => (await claims(caller, reference)).length > 0, SEND_MS);
+  await allSent(page);
+  expect(await claims(caller, reference)).toEqual([["invoice", "photo3"]]);
 });
 
 test("a session that expired meanwhile asks to sign in, and what waits is sent once afterwards", async () => {

@@ -27,9 +27,9 @@ export async function arrive(options: VisitorOptions): Promise<Visitor> {
 
 /** For `afterEach`: ends the visits of a test, whose pages are kept as pictures when it failed. */
 export async function endVisits({ task }: TestContext): Promise<void> {
-  for (const { context } of visitors) {
+  for (const [visitor, { context }] of [...visitors].entries()) {
     for (const [index, page] of context.pages().entries()) {
-      if (task.result?.state === "fail") await picture(page, `failed ${task.name.slice(0, 80)} ${index}`);
+      if (task.result?.state === "fail") await picture(page, `failed ${task.name.slice(0, 80)} ${visitor} ${index}`);
     }
     await context.close();
   }

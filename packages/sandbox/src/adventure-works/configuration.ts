@@ -59,6 +59,7 @@ export function configurationFeeds(region: Region): Feed[] {
         countryId: region.countries[0],
         telpCode: region.telephone,
         payment: "true",
+        claimAllowPAA: "true",
         maskStock: 50,
       },
     ]),

@@ -1,22 +1,27 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
-import type { DemoArticle } from "./assortment.ts";
-import { MARKETS, type Market } from "./markets.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 
 const DAY = 86_400_000;
-/** Claims per market. */
+/** Claims per sales organization. */
 const BIKES = 70;
 const PARTS = 40;
 
 /** A bike or part that a dealer bought. */
-interface Bought {
-  readonly dealer: Dealer;
+export interface Bought {
+  readonly dealer: Pick<Dealer, "code" | "name">;
   readonly shippedOn: string;
   readonly frameNumber?: string;
   readonly brand?: string;
-  readonly item?: DemoArticle;
+  readonly articleCode?: string;
+}
+
+/** A sales organization, with what its claims are numbered and drawn by. */
+export interface Seller {
+  readonly sorg: string;
+  readonly suffix: string;
+  readonly seed: number;
 }
 
 type Problem = Omit<FeedRow<"claim-problems">, "asOf"> & { readonly part: string; readonly description: string };
@@ -71,8 +76,8 @@ const statusAt = (age: number, index: number, random: Random): Status => {
 const isDecided = (status: Status): boolean =>
   ["approved", "partly-approved", "awaiting-return", "received", "resolved"].includes(String(status));
 
-function claimRow(market: Market, bought: Bought, index: number, today: Date, random: Random): FeedRow<"claims"> {
-  const { dealer, shippedOn, frameNumber, brand, item } = bought;
+function claimRow(suffix: string, bought: Bought, index: number, today: Date, random: Random): FeedRow<"claims"> {
+  const { dealer, shippedOn, frameNumber, brand, articleCode = "" } = bought;
   const soonest = Date.parse(shippedOn) + random.int(10, 60) * DAY;
   // A third of the claims are of the last weeks, so that every queue has some.
   const recent = today.getTime() - random.int(0, 40) * DAY - random.int(1, 20) * 3_600_000;
@@ -86,18 +91,19 @@ function claimRow(market: Market, bought: Bought, index: number, today: Date, ra
   const resolution = isDecided(status)
     ? random.pick(["replacement", "credit", "credit", "repair", "goodwill"] as const)
     : undefined;
-  const number = `C${isoDay(filed).slice(2).replaceAll("-", "")}-${market.suffix.toUpperCase()}${10_000 + index * 37}`;
+  const number = `C${isoDay(filed).slice(2).replaceAll("-", "")}-${suffix.toUpperCase()}${10_000 + index * 37}`;
   const goods = resolution === "replacement" || resolution === "repair";
   const done = status === "resolved";
   const back = ["awaiting-return", "received", "resolved"].includes(String(status));
   return {
     ...{ claimId: number, custCode: dealer.code, status, part: problem.part, problem: problem.description },
-    ...(frameNumber
-      ? { frameNumber, ...(brand && { brand }) }
-      : { articleCode: item?.article.articleCode ?? "", qty: "1" }),
+    ...(frameNumber ? { frameNumber, ...(brand && { brand }) } : { articleCode, qty: "1" }),
     purchaseDate: isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed)),
     createdAt: new Date(filed).toISOString(),
     statusAt: new Date(Math.max(filed, status === "draft" || status === "submitted" ? filed : decidedAt)).toISOString(),
+    ...((isDecided(status) || status === "rejected") && {
+      decidedAt: new Date(Math.max(filed, decidedAt)).toISOString(),
+    }),
     createdBy: dealer.name,
     ...(random.chance(0.4) && { referenceNo: `RMA ${1_000 + index}` }),
     notes: random.pick(["Found on the first inspection.", "The customer brought it back.", "After about 300 km."]),
@@ -116,17 +122,17 @@ function claimRow(market: Market, bought: Bought, index: number, today: Date, ra
 
 /** Problems to choose from, and two years of claims for bikes and parts in all statuses. */
 export function claimFeeds(
-  market: Market,
+  { sorg, suffix, seed }: Seller,
   bikes: readonly Bought[],
   parts: readonly Bought[],
   today: Date,
 ): FeedFile[] {
-  const random = seeded(0xc1a1e + MARKETS.indexOf(market) * 389);
+  const random = seeded(0xc1a1e + seed * 389);
   const claimed = [...random.some(bikes, BIKES), ...random.some(parts, PARTS)];
-  const rows = claimed.map((bought, index) => claimRow(market, bought, index, today, random));
+  const rows = claimed.map((bought, index) => claimRow(suffix, bought, index, today, random));
   return [
-    ndjson(market.sorg, "claim-problems", today, PROBLEMS),
+    ndjson(sorg, "claim-problems", today, PROBLEMS),
     // Later than the frames, which the claims refer to.
-    ndjson(market.sorg, "claims", new Date(today.getTime() + 1), rows),
+    ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
   ];
 }

@@ -139,10 +139,15 @@ export function frameFeeds(market: Market, past: readonly Shipment[], today: Dat
   const parts = past.flatMap(({ dealer, lines, shippedOn }) =>
     shippedOn === undefined || shippedOn < isoDay(today.getTime(), -KNOWN_DAYS)
       ? []
-      : lines.flatMap(({ item }) => (item.article.category === "PAA" ? [{ dealer, shippedOn, item }] : [])),
+      : lines.flatMap(({ item }) =>
+          item.article.category === "PAA" ? [{ dealer, shippedOn, articleCode: item.article.articleCode }] : [],
+        ),
   );
   return [
-    ...claimFeeds(market, frames, parts, today),
+    ...claimFeeds(
+      { sorg: market.sorg, suffix: market.suffix, seed: MARKETS.indexOf(market) },
+      ...([frames, parts, today] as const),
+    ),
     ndjson(market.sorg, "warranty-terms", today, termRows(brands)),
     ndjson(
       market.sorg,

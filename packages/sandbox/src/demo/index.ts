@@ -4,6 +4,7 @@ import type { FeedFile } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
+import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
 import { checklistFeed } from "./inspections.ts";
@@ -30,6 +31,17 @@ function accounts(market: Market): Demo["accounts"] {
   return people(market)
     .users.filter((user) => user.fixed)
     .map(({ username, role }) => ({ username, password: DEMO_PASSWORD, role, host: market.host }));
+}
+
+/** Claims with photos of the market's first dealer. */
+async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL, today: Date): Promise<void> {
+  const { sorg, host } = market;
+  const { dealers, users } = people(market);
+  const frames = feeds.find((feed) => feed.sorg === sorg && feed.kind === "frames");
+  const user = users.find(({ role, fixed }) => fixed && role === "dealer");
+  const [dealer] = dealers;
+  if (!user || !dealer) throw new Error(`no dealer in ${sorg}`);
+  await fileClaims({ api, host, username: user.username, custCode: dealer.code, frames, today });
 }
 
 /**
@@ -61,6 +73,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   } finally {
     client.destroy();
   }
+  await Promise.all(MARKETS.map((market) => fileClaimsOf(market, feeds, options.api, today)));
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],
     accounts: [...MARKETS.flatMap(accounts), ...(extra?.accounts ?? [])],

@@ -24,6 +24,8 @@ const demoSchema = z.object({
 export type Demo = z.infer<typeof demoSchema>;
 
 export interface DemoOptions extends BackendAccess {
+  /** Address of the API, for what the demo's users do. */
+  readonly api: URL;
   /** Directories of additional data sets by name, for example `adventure-works`. */
   readonly data: Readonly<Record<string, string>>;
   /** Prints a progress line to the terminal. */

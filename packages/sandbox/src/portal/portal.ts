@@ -186,7 +186,8 @@ async function start(
   const { endpoints, s3, bucket, tableName } = backend;
   const access: BackendAccess = { endpoints, s3, bucket, tableName, directory };
   writeServices(directory, access);
-  const demo = await provideDemo(parts.demo, { ...access, data: options.data, progress: listener.line });
+  const { api } = backend;
+  const demo = await provideDemo(parts.demo, { ...access, api, data: options.data, progress: listener.line });
   const erp = await parts.erp(access);
   if (erp) {
     started.push(erp);

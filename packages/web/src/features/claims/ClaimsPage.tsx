@@ -153,7 +153,7 @@ const columns = (t: Translate, office: boolean) => [
     skeleton: "w-48",
     value: ({ description, model, articleCode }: Row) => description || model || articleCode,
     cell: ({ description, model, articleCode, frameNumber, brandName }: Row) => (
-      <span>
+      <span className="block py-1.5 xl:min-w-48">
         {description || model || articleCode}
         <span className="tabular block text-xs text-ink-2">
           {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
@@ -168,7 +168,7 @@ const columns = (t: Translate, office: boolean) => [
           title: t("claim_customer"),
           value: ({ custName }: Row) => custName,
           cell: ({ custName, custCode }: Row) => (
-            <span>
+            <span className="block py-1.5 xl:min-w-36">
               <span className="uppercase">{custName}</span>
               <span className="block text-xs text-ink-2">{custCode}</span>
             </span>

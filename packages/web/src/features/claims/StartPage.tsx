@@ -5,6 +5,7 @@ import { useReachable } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -14,7 +15,7 @@ import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
 import { OfflineNotice } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
-import { sentClaim } from "./capture.ts";
+import { sentClaims } from "./capture.ts";
 import { isOffice } from "./status.ts";
 import { useClaimArticles } from "./useClaimArticles.ts";
 import { type ClaimInvoice, useClaimInvoices } from "./useClaimInvoices.ts";
@@ -26,13 +27,14 @@ export default function StartPage() {
   const [parameters] = useSearchParams();
   const [typed, setTyped] = useState("");
   const sent = parameters.get("sent");
+  const numbers = useStore(sentClaims);
   const lookUp = (text: string) => setTyped(wantedOf(text, "any") ?? text);
   return (
     <>
       <OfflineNotice />
       <PageHeader title={t("title_claim_create")} />
       <div className="grid max-w-3xl gap-5">
-        {sent && <Sent claim={sentClaim(sent)} />}
+        {sent && <Sent claim={numbers[sent]} />}
         <div className="flex items-center gap-2">
           <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
           <ScanButton wants="any" onScan={lookUp} />

@@ -78,7 +78,7 @@ export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
             <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
               <Who entry={entry} />
               <DateText value={entry.at} time />
-              {entry.isInternal && <Badge tone="warn">{t("claim_internal")}</Badge>}
+              {entry.isInternal && !entry.history && <Badge tone="warn">{t("claim_internal")}</Badge>}
             </p>
             {entry.history && <What history={entry.history} />}
             {entry.text && <p className="break-words whitespace-pre-line">{entry.text}</p>}

@@ -1,6 +1,7 @@
 import { createBikeSchema, createPaaSchema, SLOT_PURPOSES } from "@spoke/core/claim/schema.ts";
 import { CreateClaimBikeDocument, CreateClaimPaaDocument } from "../../gql/graphql.ts";
 import type { Capture } from "../../lib/outbox/schema.ts";
+import { createStore } from "../../lib/store.ts";
 import { runAction } from "../../lib/useAction.ts";
 import type { CaptureForm } from "../capture/index.ts";
 import { sendEvidence } from "../upload/index.ts";
@@ -10,9 +11,9 @@ import { isAdditional, isSlot } from "./form.ts";
 const TITLE_MAX = 100;
 
 /** Numbers of the claims that this window sent, by capture. */
-const sent = new Map<string, string>();
+export const sentClaims = createStore<Readonly<Record<string, string>>>({});
 
-export const sentClaim = (capture: string): string | undefined => sent.get(capture);
+const noteSent = (capture: string, claim: string) => sentClaims.set({ ...sentClaims.get(), [capture]: claim });
 
 /** Sends the file of a place. */
 export const uploadClaimFile: CaptureForm["upload"] = (client, slot, file, options) =>
@@ -42,7 +43,7 @@ export const bikeCapture: CaptureForm = {
     const { custCode, ...claim } = createBikeSchema.parse(contents(values));
     const variables = { ...claim, requestId: id, ...(custCode && { custCode }), attachments: attachmentsOf(files) };
     const answer = (await runAction(client, CreateClaimBikeDocument, variables)).createClaimBike;
-    if (answer.claim) sent.set(id, answer.claim.id);
+    if (answer.claim) noteSent(id, answer.claim.id);
     return answer;
   },
 };
@@ -53,7 +54,7 @@ export const partsCapture: CaptureForm = {
     const { custCode, ...claim } = createPaaSchema.parse(contents(values));
     const variables = { ...claim, requestId: id, ...(custCode && { custCode }), attachments: attachmentsOf(files) };
     const answer = (await runAction(client, CreateClaimPaaDocument, variables)).createClaimPaa;
-    if (answer.claim) sent.set(id, answer.claim.id);
+    if (answer.claim) noteSent(id, answer.claim.id);
     return answer;
   },
 };
