@@ -1,18 +1,10 @@
-import { Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import {
-  CfnStage,
-  HttpApi,
-  HttpMethod,
-  type HttpRoute,
-  HttpStage,
-  LogGroupLogDestination,
-} from "aws-cdk-lib/aws-apigatewayv2";
-import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import { Fn, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
-import { resourceOf } from "./constructs/resource.ts";
-import { API_FUNCTIONS } from "./functions.ts";
+import { API_FUNCTIONS, type ApiFunction } from "./functions.ts";
 import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -21,7 +13,7 @@ import { ROUTES } from "./routes.ts";
  * cost work before the client is authenticated. Refreshing has more: a change of roles makes every browser refresh at its next
  * call. The page of the inquiry looks up cities while a visitor types; the inquiry itself has its own limits.
  */
-const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
+const THROTTLE = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
 const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
   "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
   "POST /refresh-token": { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
@@ -42,54 +34,94 @@ const ACCESS_LOG = {
   responseBytes: "$context.responseLength",
 };
 
-/** One permission per function instead of one per route, because a stack can have 500 resources. All are for this API only. */
-const ONE_PERMISSION = { scopePermissionToRoute: false };
-
-/** The HTTP API. It needs no CORS: each host's site proxies these paths on its own origin. */
+/**
+ * The HTTP API. Its routes are an OpenAPI document, because a stack can have 500 resources. It needs no CORS: each host's site
+ * proxies these paths on its own origin.
+ */
 export class Api extends Construct {
-  readonly api: HttpApi;
-  readonly stage: HttpStage;
+  readonly api: CfnApi;
 
   constructor(scope: Construct, id: string, props: { readonly context: FunctionContext }) {
     super(scope, id);
     const { context } = props;
-
-    this.api = new HttpApi(this, "Api", {
-      apiName: physicalName(context.stage),
-      description: "GraphQL and REST of the portal",
-      createDefaultStage: false,
-    });
-    const integrations = Object.entries(API_FUNCTIONS).map(([target, spec]) => {
-      const fn = new PortalFunction(this, `${target}-function`, context, spec);
-      return { target, fn, integration: new HttpLambdaIntegration(target, fn.lambda, ONE_PERMISSION) };
-    });
-    const routes: HttpRoute[] = integrations.flatMap(({ target, integration }) =>
-      ROUTES.filter((route) => route.target === target).flatMap(({ method, path }) =>
-        this.api.addRoutes({ path, methods: [HttpMethod[method]], integration }),
-      ),
+    const functions = new Map(
+      Object.entries(API_FUNCTIONS).map(([target, spec]) => [
+        target,
+        new PortalFunction(this, `${target}-function`, context, spec).lambda.functionArn,
+      ]),
     );
 
-    this.stage = new HttpStage(this, "Stage", {
-      httpApi: this.api,
-      stageName: "$default",
-      autoDeploy: true,
-      throttle: THROTTLE,
-      detailedMetricsEnabled: true,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(context.logs.group("api")),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+    this.api = new CfnApi(this, "Api", {
+      body: {
+        openapi: "3.0.1",
+        info: {
+          title: physicalName(context.stage),
+          description: "GraphQL and REST of the portal",
+          version: "1",
+        },
+        paths: paths((target) => invocation(this, functions.get(target) ?? "")),
       },
     });
-    const stage = resourceOf(this.stage);
-    if (stage instanceof CfnStage) stage.routeSettings = STRICTER;
-    // Limits of a route can be set only after the route exists.
-    this.stage.node.addDependency(...routes);
-
-    for (const route of routes)
-      Validations.of(route).acknowledge({
-        id: "AwsSolutions-APIG4",
-        reason:
-          "Some routes are for visitors who have not signed in; every action behind a route checks the actor's scope.",
+    for (const [target, functionName] of functions)
+      new CfnPermission(this, `${target}-permission`, {
+        principal: "apigateway.amazonaws.com",
+        action: "lambda:InvokeFunction",
+        functionName,
+        sourceArn: Stack.of(this).formatArn({
+          service: "execute-api",
+          resource: this.api.ref,
+          resourceName: "*/*/*",
+        }),
       });
+
+    new CfnStage(this, "Stage", {
+      apiId: this.api.ref,
+      stageName: "$default",
+      autoDeploy: true,
+      defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: true },
+      routeSettings: STRICTER,
+      accessLogSettings: {
+        destinationArn: context.logs.group("api").logGroupArn,
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)).toString(),
+      },
+    });
   }
+}
+
+/** The paths of the OpenAPI document, each with its methods. @param uri of the integration with a function */
+function paths(uri: (target: ApiFunction) => string): Record<string, Record<string, unknown>> {
+  const result: Record<string, Record<string, unknown>> = {};
+  for (const { method, path, target } of ROUTES) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    }));
+    result[path] = {
+      ...result[path],
+      [method.toLowerCase()]: {
+        ...(parameters.length === 0 ? {} : { parameters }),
+        responses: { default: { description: "The answer of the function" } },
+        "x-amazon-apigateway-integration": {
+          type: "aws_proxy",
+          httpMethod: "POST",
+          payloadFormatVersion: "2.0",
+          uri: uri(target),
+        },
+      },
+    };
+  }
+  return result;
+}
+
+/** The address at which API Gateway calls a function. */
+function invocation(scope: Construct, functionArn: string): string {
+  const arn = Stack.of(scope).formatArn({
+    service: "apigateway",
+    account: "lambda",
+    resource: "path/2015-03-31/functions",
+    resourceName: functionArn,
+  });
+  return Fn.join("", [arn, "/invocations"]);
 }

@@ -75,13 +75,13 @@ export class SpokeStack extends Stack {
     new Schedules(this, "Schedules", { context });
     const { api } = new Api(this, "Http", { context });
     new Web(this, "Web", { stage, storage });
-    new Monitoring(this, "Monitoring", { stage, topic, apiId: api.apiId, table: storage.table.tableName });
+    new Monitoring(this, "Monitoring", { stage, topic, apiId: api.ref, table: storage.table.tableName });
 
-    this.#output("ApiEndpoint", "Address of the HTTP API", api.apiEndpoint);
+    this.#output("ApiEndpoint", "Address of the HTTP API", api.attrApiEndpoint);
     this.#output(
       "ApiDomain",
       "Domain of the HTTP API, for a distribution",
-      Fn.select(2, Fn.split("/", api.apiEndpoint)),
+      Fn.select(2, Fn.split("/", api.attrApiEndpoint)),
     );
     this.#output("TableName", "The table", storage.table.tableName);
     this.#output("FilesBucketName", "The files bucket", storage.files.bucketName);

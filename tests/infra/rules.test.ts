@@ -88,7 +88,6 @@ describe("what is acknowledged", () => {
   it("is exactly this list", () => {
     expect([...acknowledged.keys()].sort()).toEqual([
       "@aws-cdk/aws-lambda:codeFromBucketObjectVersionNotSpecified",
-      "AwsSolutions-APIG4",
       "AwsSolutions-IAM5",
       "AwsSolutions-SQS3",
       "Serverless-LambdaDLQ",

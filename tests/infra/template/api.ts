@@ -3,16 +3,20 @@ import { siteHeaders } from "@spoke/infra/web.ts";
 import { expect, it } from "vitest";
 import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
 
-const routes = resources("AWS::ApiGatewayV2::Route").map(({ properties }) => {
-  const integration = only("AWS::ApiGatewayV2::Integration", ({ id }) =>
-    readable(properties.Target).endsWith(`<${id}>`),
-  );
-  return {
-    key: properties.RouteKey,
-    target: readable(integration.properties.IntegrationUri),
-    format: integration.properties.PayloadFormatVersion,
-  };
-});
+const body = only("AWS::ApiGatewayV2::Api").properties.Body;
+
+const routes = Object.entries(Object(at(body, "paths"))).flatMap(([path, methods]) =>
+  Object.entries(Object(methods)).map(([method, operation]) => {
+    const integration = at(operation, "x-amazon-apigateway-integration");
+    const [, target = ""] = /functions\/(<[^>]+>)\/invocations$/.exec(readable(at(integration, "uri"))) ?? [];
+    return {
+      key: `${method.toUpperCase()} ${path}`,
+      target,
+      type: `${String(at(integration, "type"))} ${String(at(integration, "payloadFormatVersion"))}`,
+      parameters: list(at(operation, "parameters")).map((parameter) => String(at(parameter, "name"))),
+    };
+  }),
+);
 
 it("routes every path to its function with payload format 2.0", () => {
   expect(Object.fromEntries(routes.map(({ key, target }) => [key, target]))).toEqual({
@@ -55,7 +59,9 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/payment-docs/{id}": "<rest-reports>",
     "GET /.well-known/jwks.json": "<rest>",
   });
-  expect(new Set(routes.map(({ format }) => format))).toEqual(new Set(["2.0"]));
+  expect(new Set(routes.map(({ type }) => type))).toEqual(new Set(["aws_proxy 2.0"]));
+  for (const { key, parameters } of routes)
+    expect(parameters).toEqual([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 });
 
 it("has a route for everything that the functions of REST answer", () => {

@@ -85,7 +85,6 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
       attributes: { ApiId: logicalId, ApiEndpoint: place.api },
     }),
   },
-  "AWS::ApiGatewayV2::Integration": { identify: (_name, _place, logicalId) => ({ ref: logicalId, attributes: {} }) },
   "AWS::IAM::Role": {
     property: "RoleName",
     identify: (name, place) => ({

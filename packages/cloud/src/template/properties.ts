@@ -235,10 +235,31 @@ export const scheduleProperties = z.strictObject({
   }),
 });
 
+/** An operation of the API's OpenAPI document. */
+const operation = z.strictObject({
+  parameters: aside,
+  responses: aside,
+  "x-amazon-apigateway-integration": z.strictObject({
+    type: z.literal("aws_proxy"),
+    httpMethod: z.literal("POST"),
+    payloadFormatVersion: z.literal("2.0"),
+    uri: z.string(),
+    timeoutInMillis: count.default(30_000),
+  }),
+});
+
+/** The routes are in the OpenAPI document: by path, and there by method in lower case. */
 export const apiProperties = z.strictObject({
   ...common,
-  Name: z.string(),
-  ProtocolType: z.literal("HTTP"),
+  Body: z.strictObject({
+    openapi: z.string().startsWith("3."),
+    info: z.looseObject({ title: z.string() }),
+    paths: z.record(
+      z.string().startsWith("/"),
+      z.partialRecord(z.enum(["delete", "get", "patch", "post", "put"]), operation),
+    ),
+  }),
+  FailOnWarnings: aside,
   DisableExecuteApiEndpoint: aside,
   IpAddressType: aside,
 });
@@ -252,24 +273,6 @@ export const stageProperties = z.strictObject({
   DefaultRouteSettings: throttling.default({}),
   RouteSettings: z.record(z.string(), throttling).default({}),
   StageVariables: z.record(z.string(), z.string()).default({}),
-});
-
-export const integrationProperties = z.strictObject({
-  ...common,
-  ApiId: z.string(),
-  IntegrationType: z.literal("AWS_PROXY"),
-  IntegrationUri: z.string(),
-  IntegrationMethod: aside,
-  PayloadFormatVersion: z.literal("2.0"),
-  TimeoutInMillis: count.default(30_000),
-});
-
-export const routeProperties = z.strictObject({
-  ApiId: z.string(),
-  RouteKey: z.string(),
-  Target: z.string(),
-  AuthorizationType: z.literal("NONE").default("NONE"),
-  OperationName: aside,
 });
 
 export const headersPolicyProperties = z.strictObject({

@@ -1,17 +1,14 @@
 import type { HttpApiPlan, HttpRoute } from "../http/plan.ts";
 import { TemplateProblem } from "./cloudformation.ts";
-import {
-  apiProperties,
-  headersPolicyProperties,
-  integrationProperties,
-  routeProperties,
-  stageProperties,
-} from "./properties.ts";
+import { apiProperties, headersPolicyProperties, stageProperties } from "./properties.ts";
 import type { Reader } from "./reader.ts";
 
 /** The account's limit, when neither stage nor route sets a lower one. */
 const ACCOUNT_RATE = 10_000;
 const ACCOUNT_BURST = 5_000;
+
+/** The function that an integration's address calls. */
+const INVOCATION = /:lambda:path\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /** Reads the HTTP API with its `$default` stage. @throws TemplateProblem when there is not exactly one */
 export function readApi(reader: Reader): HttpApiPlan {
@@ -20,31 +17,29 @@ export function readApi(reader: Reader): HttpApiPlan {
   if (!api || !stage || others.length + stages.length > 0) {
     throw new TemplateProblem("the template needs exactly one HTTP API with one stage");
   }
-  const integrations = new Map(
-    reader
-      .all("AWS::ApiGatewayV2::Integration", integrationProperties)
-      .map(({ id, properties }) => [`integrations/${reader.attribute(id)}`, properties]),
-  );
   const { DefaultRouteSettings: defaults, RouteSettings: settings } = stage.properties;
-  const routes = reader.all("AWS::ApiGatewayV2::Route", routeProperties).map(({ id, properties }): HttpRoute => {
-    const integration = integrations.get(properties.Target);
-    if (!integration) throw new TemplateProblem(`route ${id} has no integration ${properties.Target}`);
-    const own = settings[properties.RouteKey];
-    return {
-      key: properties.RouteKey,
-      functionId: reader.functionOf(integration.IntegrationUri, id),
-      timeoutMs: integration.TimeoutInMillis,
-      throttle: {
-        rate: own?.ThrottlingRateLimit ?? defaults.ThrottlingRateLimit ?? ACCOUNT_RATE,
-        burst: own?.ThrottlingBurstLimit ?? defaults.ThrottlingBurstLimit ?? ACCOUNT_BURST,
-      },
-    };
-  });
+  const { info, paths } = api.properties.Body;
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): HttpRoute => {
+      const key = `${method.toUpperCase()} ${path}`;
+      const { uri, timeoutInMillis } = operation["x-amazon-apigateway-integration"];
+      const own = settings[key];
+      return {
+        key,
+        functionId: reader.functionOf(INVOCATION.exec(uri)?.[1] ?? uri, `route ${key}`),
+        timeoutMs: timeoutInMillis,
+        throttle: {
+          rate: own?.ThrottlingRateLimit ?? defaults.ThrottlingRateLimit ?? ACCOUNT_RATE,
+          burst: own?.ThrottlingBurstLimit ?? defaults.ThrottlingBurstLimit ?? ACCOUNT_BURST,
+        },
+      };
+    }),
+  );
   const routeKeys = new Set(routes.map((route) => route.key));
   for (const key of Object.keys(settings)) {
     if (!routeKeys.has(key)) throw new TemplateProblem(`the stage has settings for "${key}", which is not a route`);
   }
-  return { id: api.id, name: api.properties.Name, routes, stageVariables: stage.properties.StageVariables };
+  return { id: api.id, name: info.title, routes, stageVariables: stage.properties.StageVariables };
 }
 
 /**

@@ -11,8 +11,6 @@ import { WITHOUT_EFFECT } from "./without-effect.ts";
 
 const SUPPORTED = new Set([
   "AWS::ApiGatewayV2::Api",
-  "AWS::ApiGatewayV2::Integration",
-  "AWS::ApiGatewayV2::Route",
   "AWS::ApiGatewayV2::Stage",
   "AWS::CloudFront::ResponseHeadersPolicy",
   "AWS::DynamoDB::Table",
