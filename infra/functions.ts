@@ -132,6 +132,15 @@ export const JOBS: readonly JobSpec[] = [
     memoryMb: 512,
     grants: [table.readWrite],
   },
+  {
+    entry: "functions/jobs/recalls-credit.ts",
+    // Every hour: it acts for the sales organizations where it is 08:00 on the first of the month (decision 055).
+    cron: "40 * * * ? *",
+    description: "Asks the ERP to credit the recall work of the past month, on the first at 08:00",
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    grants: [table.readWrite],
+  },
 ];
 
 /** Reads the table's stream and publishes to the bus. Its rights are specific to it (`pipelines.ts`). */

@@ -25,3 +25,10 @@ const MORNING = 8;
 export async function hostsInTheMorning(at: string): Promise<HostConfig[]> {
   return (await allHosts()).filter(({ timeZone }) => localTime(at, timeZone).hour === MORNING);
 }
+
+/** Sales organizations where it is between 08:00 and 09:00 at an instant, in the time zones of `timeZoneOfSorg`. */
+export async function sorgsInTheMorning(at: string): Promise<{ readonly sorg: string; readonly timeZone: string }[]> {
+  const sorgs = [...new Set((await allHosts()).map(({ sorg }) => sorg))];
+  const zones = await Promise.all(sorgs.map(async (sorg) => ({ sorg, timeZone: await timeZoneOfSorg(sorg) })));
+  return zones.filter(({ timeZone }) => localTime(at, timeZone).hour === MORNING);
+}

@@ -10,6 +10,7 @@ import {
   isoNow,
   newId,
   notFound,
+  type Partition,
   Refusal,
   sumOf,
 } from "../platform/index.ts";
@@ -86,22 +87,26 @@ export const createRecallStatement = action({
   }),
   run: async ({ until }): Promise<Statement[]> => {
     const made: Statement[] = [];
-    for (const partition of ownPartitions()) {
-      for (;;) {
-        const statement = await commit.retrying(() => nextStatement(partition, until), { busy: "conflict" });
-        if (!statement) break;
-        made.push(statement);
-      }
-    }
+    for (const partition of ownPartitions()) made.push(...(await statementsOf(partition, until)));
     if (made.length === 0) throw new Refusal("invalid", "recall_nothing_to_credit");
     return made;
   },
 });
 
-async function nextStatement(
-  partition: { readonly owner: string; readonly part: string },
-  until: string | undefined,
-): Promise<Decided<Statement | undefined>> {
+/**
+ * Asks the ERP to credit everything that a customer has repaired for a sales organization before an instant.
+ * @throws Refusal "conflict" while others ask for the same
+ */
+export async function statementsOf(partition: Partition, until: string | undefined): Promise<Statement[]> {
+  const made: Statement[] = [];
+  for (;;) {
+    const statement = await commit.retrying(() => nextStatement(partition, until), { busy: "conflict" });
+    if (!statement) return made;
+    made.push(statement);
+  }
+}
+
+async function nextStatement(partition: Partition, until: string | undefined): Promise<Decided<Statement | undefined>> {
   const [custCode, sorg] = [partition.owner, partition.part];
   const turn = await readTurn({ custCode, sorg });
   const work: RecallWork[] = [];

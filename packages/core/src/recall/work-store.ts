@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exactFrameNumber } from "../frame/index.ts";
-import { ABSENT, defineList, getItem, type Key, type Write } from "../platform/index.ts";
+import { ABSENT, defineList, getItem, type Key, queryAll, type Write } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { type RecalledFrame, type Repair, STATEMENT_STATES } from "./schema.ts";
 
@@ -39,7 +39,19 @@ export function repairWrites(frame: RecalledFrame, { custCode, at, by, minutes, 
     ...{ number, frameNumber, sorg, articleCode, description, custCode, at },
     ...{ by: by.name, minutes, amount, currency },
   });
-  return workList.writes([{ after: work }]);
+  return [{ kind: "put", item: { ...workshopKey(work) } }, ...workList.writes([{ after: work }])];
+}
+
+/** A dealer who has done recall work for a sales organization. */
+const workshopKey = ({ sorg, custCode }: Pick<RecallWork, "sorg" | "custCode">): Key => ({
+  pk: `RECALLWORKSHOPS#${sorg}`,
+  sk: custCode,
+});
+
+/** Dealers who have done recall work for a sales organization, for jobs. */
+export async function readWorkshops(sorg: string): Promise<string[]> {
+  const { pk } = workshopKey({ sorg, custCode: "" });
+  return (await queryAll({ pk, bounded: "dealers of a sales organization" })).map(({ sk }) => String(sk));
 }
 
 /** A request to credit finished work. */
