@@ -8,6 +8,7 @@ import {
   dealerRecall,
   dealerRecallFrames,
   dealerRecalls,
+  deleteRecall,
   openRecallWork,
   orderRecallKit,
   publishRecall,
@@ -60,6 +61,7 @@ export const resolvers = {
     createRecall: (_, { number, input }) => saved("success_save", () => createRecall({ number, ...input })),
     updateRecall: (_, { number, version, input }) =>
       saved("success_save", () => updateRecall({ number, version, ...input })),
+    deleteRecall: (_, args) => saved("success_delete", () => deleteRecall(args)),
     publishRecall: (_, args) => saved("recall_published_message", () => publishRecall(args)),
     closeRecall: (_, args) => saved("recall_closed_message", () => closeRecall(args)),
     closeRecallFrame: (_, args) => changedFrame("recall_frame_closed_message", () => closeRecallFrame(args)),

@@ -281,6 +281,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.dealerRecallFrames": byRecall,
       "Query.recallFrame": (number) => ({ number, frameNumber: FOREIGN.frame }),
       "Mutation.updateRecall": (number) => ({ number, version: 1, input: RECALL }),
+      "Mutation.deleteRecall": (number) => ({ number, version: 1 }),
       "Mutation.publishRecall": (number) => ({ number, version: 1 }),
       "Mutation.closeRecall": (number) => ({ number, version: 1 }),
       "Mutation.closeRecallFrame": (number) => ({ number, frameNumber: FOREIGN.frame }),

@@ -8,7 +8,7 @@ export {
   type PassportRecall,
 } from "./passport.ts";
 export type { Frame } from "./schema.ts";
-export { exactFrameNumber, frameNumberProblem } from "./serial.ts";
+export { exactFrameNumber, frameNumberProblem, lookAlikeOf } from "./serial.ts";
 export {
   type FrameFile,
   type FrameOfArticle,

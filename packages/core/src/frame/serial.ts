@@ -11,14 +11,12 @@ export const exactFrameNumber = (typed: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9|]/g, "");
 
-/**
- * The form that look-alikes share, by which frames are stored and found: `O I L | S Z B` as digits, without leading zeros.
- * Empty if nothing is left.
- */
-export const frameKeyOf = (typed: string): string =>
-  exactFrameNumber(typed)
-    .replace(/[OIL|SZB]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
-    .replace(/^0+/, "");
+/** A frame number, or a part of it, with look-alikes as digits: `O I L | S Z B` as `0 1 1 1 5 2 8`. */
+export const lookAlikeOf = (typed: string): string =>
+  exactFrameNumber(typed).replace(/[OIL|SZB]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+
+/** The form that look-alikes share, by which frames are stored and found: without leading zeros. Empty if nothing is left. */
+export const frameKeyOf = (typed: string): string => lookAlikeOf(typed).replace(/^0+/, "");
 
 /** Labels on a frame that are not its number: test standards such as "EN 15194" or "ISO 4210-2". */
 const STANDARD =

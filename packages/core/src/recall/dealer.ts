@@ -1,6 +1,6 @@
 import { recallKitOrdered } from "@spoke/events";
 import * as z from "zod";
-import { exactFrameNumber, isSameFrame, readFrameFile } from "../frame/index.ts";
+import { exactFrameNumber, isSameFrame, lookAlikeOf, readFrameFile } from "../frame/index.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
 import { sorgConfig } from "../host/index.ts";
 import {
@@ -116,11 +116,11 @@ export const dealerRecallFrames = action({
     state: z.enum(RECALLED_STATES).optional(),
   }),
   run: async ({ number, page, limit, search, state }) => {
-    const wanted = exactFrameNumber(search);
+    const wanted = lookAlikeOf(search);
     const matching: RecalledFrame[] = [];
     for await (const mark of recalledFramesOf(activeCustomer().code.unified, number)) {
       if (!isVisible(mark) || (state !== undefined && mark.state !== state)) continue;
-      if (wanted === "" || exactFrameNumber(mark.frameNumber).includes(wanted)) matching.push(mark);
+      if (wanted === "" || lookAlikeOf(mark.frameNumber).includes(wanted)) matching.push(mark);
     }
     const rows = matching.slice((page - 1) * limit, page * limit);
     return {

@@ -18,6 +18,7 @@ export { type ImportedRepair, importRepair } from "./import-repair.ts";
 export {
   closeRecall,
   createRecall,
+  deleteRecall,
   publishRecall,
   recall,
   recallListProblems,

@@ -12,7 +12,7 @@ import {
   refuseField,
   unrestrictedSorgs,
 } from "../platform/index.ts";
-import { linkFile } from "../upload/index.ts";
+import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
 import {
   createRecallSchema,
   type ListProblem,
@@ -27,6 +27,7 @@ import {
 import {
   changeRecallWrite,
   type DealerProgress,
+  deleteRecallWrites,
   markingWrite,
   newRecallWrite,
   progressOf,
@@ -157,6 +158,25 @@ export const updateRecall = action({
     const after: Recall = { ...rest, ...fields, ...(list && { list }), state };
     await save(before, after, "changed", [...(link?.writes ?? [])], [event(recallDrafted, { number })]);
     return { ...after, version: version + 1 };
+  },
+});
+
+/** Deletes a draft and its list. @throws Refusal "conflict" if it changed since `version` or is published */
+export const deleteRecall = action({
+  name: "recall.delete",
+  scope: RECALL,
+  input: versionInput,
+  run: async ({ number, version }): Promise<Recall> => {
+    const before = await managed(number);
+    recallMachine.next(before.state, "delete");
+    const { list } = before;
+    const conflict = await commit.attempt({
+      writes: [...deleteRecallWrites({ number, version }), ...(list ? [unlinkWrite(list)] : [])],
+      audit: { subject: `RECALL#${number}`, what: "deleted" },
+    });
+    if (conflict) throw new Refusal("conflict", "conflict");
+    for (const key of [list?.source, list?.key]) if (key !== undefined) await deleteFile("RECALL_LIST", key);
+    return before;
   },
 });
 

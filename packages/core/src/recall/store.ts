@@ -66,6 +66,12 @@ export const changeRecallWrite = (before: Recall, after: Recall): Write => ({
   when: { expression: "#version = :version", values: { version: before.version } },
 });
 
+/** Deletes a draft. A `changed` Conflict if it is no longer as it was read. */
+export const deleteRecallWrites = ({ number, version }: Pick<Recall, "number" | "version">): Write[] => [
+  { kind: "delete", key: recallKey(number), when: { expression: "#version = :version", values: { version } } },
+  { kind: "delete", key: problemsKey(number) },
+];
+
 export const publishedWrites = ({ sorgs, number }: Recall): Write[] =>
   sorgs.map((sorg) => ({ kind: "put", item: { ...publishedKey(sorg, number) } }));
 

@@ -16,12 +16,14 @@ export const RECALL = "recall.cu";
 export const REPAIR = "page.claim";
 
 /** How a recall moves (decision 055). */
-export const recallMachine = stateMachine<RecallState, "change" | "publish" | "close">(
+export const recallMachine = stateMachine<RecallState, "change" | "delete" | "publish" | "close">(
   "recall",
   RECALL_STATES,
-  ["change", "publish", "close"],
+  ["change", "delete", "publish", "close"],
   [
     { from: "draft", event: "change", to: "draft", scope: RECALL },
+    // Nothing is left of it. The row says who may delete it, and in which state.
+    { from: "draft", event: "delete", to: "draft", scope: RECALL },
     { from: "draft", event: "publish", to: "published", scope: RECALL },
     { from: "published", event: "close", to: "closed", scope: RECALL },
   ],

@@ -9,8 +9,10 @@ import {
   RecallListProblemsDocument,
 } from "../../gql/graphql.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DeleteDialog } from "../../ui/deletion.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
@@ -20,6 +22,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Progress } from "./Progress.tsx";
+import { draftDeletion } from "./remove.ts";
 import { recallLook } from "./status.ts";
 
 /** How often a draft is loaded until its frames are counted. */
@@ -65,7 +68,8 @@ function Recall({ recall, reload }: RecallProps) {
   const { number, title, state, version } = recall;
   const publish = useAction(PublishRecallDocument);
   const close = useAction(CloseRecallDocument);
-  const [asks, setAsks] = useState<"publish" | "close">();
+  const [asks, setAsks] = useState<"publish" | "close" | "delete">();
+  const go = useGo();
   const look = recallLook(state);
   const done = (text: string) => {
     setAsks(undefined);
@@ -83,6 +87,9 @@ function Recall({ recall, reload }: RecallProps) {
             </Badge>
             {state === "draft" && (
               <>
+                <Button kind="danger" onClick={() => setAsks("delete")}>
+                  {t("delete")}
+                </Button>
                 <ButtonLink to={`/admin/recalls/${encodeURIComponent(number)}/edit`}>{t("recall_edit")}</ButtonLink>
                 <Button kind="primary" disabled={!isCounted(recall)} onClick={() => setAsks("publish")}>
                   {t("recall_publish")}
@@ -102,6 +109,14 @@ function Recall({ recall, reload }: RecallProps) {
         </Panel>
         {state !== "draft" && <Progress number={number} />}
       </div>
+      {asks === "delete" && (
+        <DeleteDialog
+          deletion={draftDeletion}
+          row={recall}
+          reload={() => go("/admin/recalls")}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
       <ConfirmDialog
         open={asks === "publish"}
         title={t("recall_publish")}

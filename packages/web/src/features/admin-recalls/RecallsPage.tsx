@@ -3,6 +3,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { draftDeletion } from "./remove.ts";
 import { RECALL_STATES, recallLook } from "./status.ts";
 
 /** Recalls that the office manages, newest first. */
@@ -48,4 +49,5 @@ export default listPage({
   create: { to: "/admin/recalls/create", label: "title_admin_recalls_create" },
   exportAs: "recalls",
   empty: { title: "recalls_none", text: "admin_recalls_none_text" },
+  remove: draftDeletion,
 });

@@ -38,6 +38,7 @@ export function OpenWork() {
             <Pay amount={rows.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
           </strong>
         ))}
+        <span className="block text-ink-2">{t("recall_work_monthly")}</span>
       </p>
       <Button kind="primary" icon={BanknoteIcon} busy={busy} onClick={() => void request()}>
         {t("recall_request_credit")}

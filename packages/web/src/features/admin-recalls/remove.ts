@@ -1,0 +1,13 @@
+import { DeleteRecallDocument, type RecallFactsFragment } from "../../gql/graphql.ts";
+import { useAction } from "../../lib/useAction.ts";
+import type { Deletion } from "../../ui/deletion.tsx";
+
+/** Deletes drafts. What was published stays. */
+export const draftDeletion: Deletion<RecallFactsFragment> = {
+  useDelete() {
+    const run = useAction(DeleteRecallDocument);
+    return async ({ number, version }) => (await run({ number, version })).deleteRecall;
+  },
+  nameOf: ({ title, number }) => `${title} (${number})`,
+  lockedBecause: ({ state }, t) => (state === "draft" ? undefined : t("recall_delete_locked")),
+};

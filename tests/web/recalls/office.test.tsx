@@ -1,0 +1,61 @@
+import RecallsPage from "@spoke/web/features/admin-recalls/RecallsPage.tsx";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const recall = (number: string, state: string) => ({
+  ...{ __typename: "Recall", number, state, brand: "VEL", sorgs: ["U001"], title: `Fork ${number}`, reason: "Cracks" },
+  ...{ instruction: "Replace it", stopSale: true, kitArticle: "", minutes: 45, labor: [], validFrom: "2026-11-01" },
+  ...{ articles: ["A-1"], ranges: [], list: null, impact: null, createdAt: "2026-11-01T10:00:00.000Z" },
+  ...{ publishedAt: null, closedAt: null, version: 3 },
+});
+
+let stored: ReturnType<typeof recall>[];
+const deleted: unknown[] = [];
+
+const client = () =>
+  clientOf((operation, variables) => {
+    switch (operation) {
+      case "Recalls":
+        return { recalls: { __typename: "P", recalls: stored, info: { __typename: "I", count: stored.length } } };
+      case "DeleteRecall":
+        deleted.push(variables);
+        stored = stored.filter(({ number }) => number !== variables.number);
+        return {
+          deleteRecall: {
+            ...{
+              __typename: "RecallResult",
+              recall: { __typename: "Recall", number: variables.number },
+              userErrors: [],
+            },
+            message: { __typename: "Message", status: "success", description: "success_delete" },
+          },
+        };
+      default:
+        throw new Error(`unexpected ${operation}`);
+    }
+  });
+
+beforeEach(async () => {
+  stored = [recall("R-1", "draft"), recall("R-2", "published")];
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "recall.cu"] });
+});
+afterEach(cleanup);
+
+it("the office deletes a draft after a question, and cannot delete what is published", async () => {
+  render(
+    <Page client={client()} at="/en-us/admin/recalls">
+      <RecallsPage />
+    </Page>,
+  );
+  const [locked] = await screen.findAllByRole("button", { name: "Published recalls cannot be deleted." });
+  expect(locked?.getAttribute("aria-disabled") ?? locked?.getAttribute("disabled")).not.toBeNull();
+  const [remove] = screen.getAllByRole("button", { name: "Delete Fork R-1 (R-1)" });
+  if (remove) fireEvent.click(remove);
+  const question = await screen.findByRole("alertdialog");
+  expect(deleted).toEqual([]);
+  fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Delete Fork R-1 (R-1)" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(deleted).toEqual([{ number: "R-1", version: 3 }]);
+});
