@@ -34,7 +34,7 @@ it("[consumer-voice-005] is refused without consumer-voice.submit", async () => 
   await expect(send("Hello", someone("dora", ["page.catalog"]))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-it.each(["", "   ", "\\n", "x".repeat(2001), "a\u0007b", "<img src=x>"])("refuses %j at the field", async (message) => {
+it.each(["", "   ", "\\n", "x".repeat(2001), "a\u0007b"])("refuses %j at the field", async (message) => {
   await expect(send(message)).rejects.toMatchObject({ userErrors: [{ field: "message" }] });
 });
 

@@ -96,6 +96,7 @@ export const CLAIM = {
     { toStatusId: "approved", needsReason: false },
     { toStatusId: "partly-approved", needsReason: false },
     { toStatusId: "rejected", needsReason: true },
+    { toStatusId: "resolved", needsReason: true },
   ],
   ...{ canEdit: false, canAddFiles: true, answerDays: 4 },
 };

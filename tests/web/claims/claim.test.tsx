@@ -4,23 +4,34 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
-import { CLAIM } from "./answers.ts";
+import { CLAIM, status } from "./answers.ts";
+
+const CLAIMED_FRAME = {
+  ...{ frameNumber: "WTU6K100", sorg: "U001", brand: "Velmora", articleCode: "B-1", description: "Trail 5" },
+  ...{ model: null, serie: null, modelYear: null, productionCode: null, producedOn: null, shippedOn: null },
+  ...{ isOwn: false, shippedTo: null, registration: null, coverage: [], recalls: [], inspections: [] },
+  claims: ["C261122-AAAAA", "C261101-OTHER"].map((id) => ({ id, status: status("submitted"), day: "2026-11-01" })),
+};
 
 let calls: { readonly operation: string; readonly variables: Record<string, unknown> }[];
 
-async function open(scopes: readonly string[]) {
+let refused: readonly object[];
+
+async function open(scopes: readonly string[], over: object = {}) {
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim", ...scopes] });
   const done = {
     __typename: "ClaimResult",
-    message: { status: "success", description: "saved" },
-    userErrors: [],
+    message: { status: refused.length > 0 ? "failed" : "success", description: "saved" },
+    userErrors: refused,
     claim: null,
   };
   const client = clientOf((operation, variables) => {
     calls.push({ operation, variables });
     switch (operation) {
       case "ClaimDetail":
-        return { claimV2: CLAIM };
+        return { claimV2: { ...CLAIM, ...over } };
+      case "FramePassport":
+        return { framePassport: { frames: [CLAIMED_FRAME], thefts: [] } };
       case "ClaimThumbnails":
         return { fileAddresses: [{ id: "F1", url: "https://files.example/F1-small" }] };
       case "ClaimDealer":
@@ -51,6 +62,7 @@ async function open(scopes: readonly string[]) {
 const sent = (operation: string) => calls.find((call) => call.operation === operation)?.variables;
 
 beforeEach(() => {
+  refused = [];
   calls = [];
 });
 afterEach(cleanup);
@@ -122,12 +134,42 @@ describe("a claim", () => {
     );
   });
 
+  it("shows a refused replacement frame on its field", async () => {
+    refused = [{ __typename: "UserError", field: "lines.0.replacementFrame", message: "frame_not_found", values: [] }];
+    await open(["menu.change-cust"], { productCategory: "Bike" });
+    const approve = screen.getByRole("button", { name: "Approve" });
+    fireEvent.click(approve);
+    const dialog = within(await screen.findByRole("dialog"));
+    const [frame] = dialog.getAllByLabelText("Replacement frame");
+    if (frame) fireEvent.change(frame, { target: { value: "NONSENSE999" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(frame?.getAttribute("aria-invalid")).toBe("true"));
+  });
+
+  it("says when the ERP has not answered, and needs a reason to resolve the claim", async () => {
+    await open(["menu.change-cust"]);
+    fireEvent.click(screen.getByRole("button", { name: "Close as resolved" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/has not sent the delivery order or credit note/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Close as resolved" }));
+    expect(await dialog.findByText("Required")).toBeTruthy();
+  });
+
+  it("shows the office other open claims for the bike", async () => {
+    await open(["menu.change-cust"], { frameNumber: "WTU6K100" });
+    const link = await screen.findByRole("link", { name: "C261101-OTHER" });
+    expect(link.getAttribute("href")).toBe("/en-us/claim/C261101-OTHER");
+  });
+
   it("decides each problem on its own", async () => {
     await open(["menu.change-cust"]);
     fireEvent.click(screen.getByRole("button", { name: "Approve partly" }));
     const dialog = within(await screen.findByRole("dialog"));
     const paint = within(dialog.getByRole("group", { name: "Frame · Paint" }));
-    fireEvent.change(paint.getByLabelText("Decision"), { target: { value: "rejected" } });
+    expect(paint.getByLabelText<HTMLSelectElement>("Decision").value).toBe("rejected");
+    fireEvent.click(dialog.getByRole("button", { name: "Approve partly" }));
+    expect(await paint.findByText("Required")).toBeTruthy();
+    expect(sent("MoveClaim")).toBeUndefined();
     fireEvent.change(paint.getByLabelText(/Reason/), { target: { value: "Wear" } });
     fireEvent.click(dialog.getByRole("button", { name: "Approve partly" }));
     await waitFor(() =>

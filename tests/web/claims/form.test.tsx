@@ -59,9 +59,21 @@ const customer = (custCode: string, custName: string, custCity: string) => ({
 const CUSTOMERS = [customer("C1", "Alpha Cycles", "Bonn"), customer("C900", "Zeta Bikes", "Ulm")];
 
 const client = () =>
-  clientOf((operation, { search, invoiceNo }) => {
+  clientOf((operation, { search, invoiceNo, frameNumber }) => {
     switch (operation) {
       case "FramePassport":
+        if (frameNumber === "WTU0001235")
+          return {
+            framePassport: {
+              frames: [
+                {
+                  ...{ ...frame, frameNumber, registration },
+                  claims: [{ ...frame.claims[0], status: { id: "submitted", description: "claim_status_submitted" } }],
+                },
+              ],
+              thefts,
+            },
+          };
         return { framePassport: { frames: [{ ...frame, registration }], thefts } };
       case "ClaimInvoices":
         return { claimInvoices: invoiceNo === "I-1" ? [invoice] : [] };
@@ -181,6 +193,21 @@ describe("the claim of a bike", () => {
     expect(await screen.findByText("Show the cassette")).toBeTruthy();
   });
 
+  it("marks the problem where the host requires it, and a day in the future, before anything is sent", async () => {
+    setConfig({ ...DEFAULT_CONFIG, claimProblemRequired: true });
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    const part = await screen.findByLabelText("Part *");
+    fireEvent.change(screen.getByLabelText(/Day of purchase/), { target: { value: "2999-01-01" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
+    await waitFor(() => expect(errorOf(part)).toBe("Choose at least one problem"));
+    expect(errorOf(screen.getByLabelText(/Day of purchase/))).toBe("The purchase cannot be in the future");
+  });
+
+  it("shows a claim that is open for the bike", async () => {
+    open("/claim/create/bike?frame=WTU0001235");
+    expect(await screen.findByText("There is an open claim for this bike")).toBeTruthy();
+  });
+
   it("warns about a stolen bike", async () => {
     thefts = [theft];
     open(`/claim/create/bike?frame=${NUMBER}`);
@@ -245,6 +272,15 @@ describe("the customer that staff claim for", () => {
 });
 
 describe("the claim of a part", () => {
+  it("needs the code of its article, unless the host takes claims without one", async () => {
+    open("/claim/create/paa");
+    const send = await screen.findByRole("button", { name: "Send claim" });
+    fireEvent.click(send);
+    const code = screen.getByLabelText(/^Article code, barcode, or name/);
+    await waitFor(() => expect(code.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.getElementById(`${code.id}-error`)?.textContent).toBe("Required");
+  });
+
   it("lists the lines of a typed invoice, whatever sales organization it is of", async () => {
     open("/claim/create/paa");
     fireEvent.change(await screen.findByRole("textbox", { name: "Invoice" }), { target: { value: "I-1" } });

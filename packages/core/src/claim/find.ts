@@ -24,11 +24,15 @@ export async function canSee({ custCode, sorg }: Pick<Claim, "custCode" | "sorg"
   return isServed(sorg, custCode);
 }
 
+/** Whether the actor's side sees the claim at all: staff see no drafts but those of staff. */
+const isShown = ({ status, createdBy }: Claim): boolean =>
+  status !== "draft" || actor().kind === "system" || !isOffice() || createdBy.side === "office";
+
 /** A claim that the actor may see. @throws Refusal "not-found", also for another customer's */
 export async function visibleClaim(id: string): Promise<Claim> {
   if (!isOffice()) activeCustomer();
   const found = await readClaim(id);
-  if (!found || !(await canSee(found))) throw notFound();
+  if (!found || !isShown(found) || !(await canSee(found))) throw notFound();
   return found;
 }
 
@@ -36,7 +40,7 @@ export async function visibleClaim(id: string): Promise<Claim> {
 export async function canReadClaim(id: string): Promise<boolean> {
   if (!hasScope(CLAIM)) return false;
   const found = await readClaim(id);
-  return found !== undefined && (await canSee(found));
+  return found !== undefined && isShown(found) && (await canSee(found));
 }
 
 /**

@@ -30,10 +30,12 @@ export const claims = action({
     const partitions = await visiblePartitions(custCodes);
     const { search, category, status, productCategory, brand, from, to } = filter;
     const matches = (row: ClaimRow) =>
+      (row.status !== "draft" || !isOffice()) &&
       (productCategory === undefined || row.productCategory === productCategory) &&
       (brand === undefined || row.brand === brand || row.brandName === brand) &&
       row.search.includes(search.toLowerCase());
-    const isFiltered = search !== "" || productCategory !== undefined || brand !== undefined;
+    const isFiltered =
+      search !== "" || productCategory !== undefined || brand !== undefined || (isOffice() && !areOfSeller(partitions));
     const zone = await timeZoneOf();
     const inQueue = category && statesIn(category);
     const states = status && inQueue ? status.filter((state) => inQueue.includes(state)) : (status ?? inQueue);
@@ -60,8 +62,11 @@ export const claimQueues = action({
   run: async ({ custCodes }): Promise<QueueCount[]> => {
     const counts = await claimList.counts(await visiblePartitions(custCodes));
     const totals = new Map<ClaimQueue, number>();
-    for (const [state, queue] of Object.entries(QUEUE_OF))
+    for (const [state, queue] of Object.entries(QUEUE_OF)) {
+      // Drafts are the dealer's.
+      if (state === "draft" && isOffice()) continue;
       totals.set(queue, (totals.get(queue) ?? 0) + (counts.get(state) ?? 0));
+    }
     return CLAIM_QUEUES.map((category) => ({ category, count: totals.get(category) ?? 0 }));
   },
 });
@@ -73,6 +78,9 @@ export const claimsVersion = action({
   input: z.object({ custCodes: custCodesSchema }),
   run: async ({ custCodes }): Promise<string> => claimList.version(await visiblePartitions(custCodes)),
 });
+
+/** Whether all claims are read from sellers' lists, which hold no drafts. */
+const areOfSeller = (partitions: readonly Partition[]): boolean => partitions.every(({ part }) => part === SELLER_PART);
 
 /** Where the claims are listed that the actor may see. */
 async function visiblePartitions(custCodes: readonly string[] | undefined): Promise<Partition[]> {

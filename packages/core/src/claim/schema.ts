@@ -329,7 +329,7 @@ export const lineDecisionSchema = z.object({
   decision: z.enum(["approved", "rejected"], "required"),
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: notes(500),
-  replacementFrame: line(40),
+  replacementFrame: z.string().trim().pipe(z.literal("").or(frameNumberSchema)).default(""),
 });
 export type LineDecision = z.output<typeof lineDecisionSchema>;
 

@@ -6,10 +6,11 @@ import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
 import { actingAs, CLAIM, sideOf, visibleClaim } from "./find.ts";
 import { problemsOf } from "./lines.ts";
+import { requireReplacements } from "./replacement.ts";
 import { type Claim, type ClaimLine, type ClaimState, type StatusInput, statusInputSchema } from "./schema.ts";
 import { changeClaimWrites, eventWrite } from "./store.ts";
 import { bikeSubject, restated } from "./subject.ts";
-import { isClosed, isDecision, transitionOf } from "./transitions.ts";
+import { isClosed, isDecision, needsReason, transitionOf } from "./transitions.ts";
 
 /**
  * Moves a claim to another status, as far as the actor's side may.
@@ -49,11 +50,12 @@ export const updateClaimStatus = action({
     }),
 });
 
-function requireMove({ productCategory }: Claim, { currentStatus, newStatus, reason }: StatusInput): void {
+function requireMove(claim: Claim, { currentStatus, newStatus, reason }: StatusInput): void {
+  const { productCategory } = claim;
   const move = { productCategory, custCategory: sideOf(), fromStatusId: currentStatus, toStatusId: newStatus };
   const transition = transitionOf(move);
   if (!transition) throw new Refusal("conflict", "claim_transition_refused");
-  if (transition.needsReason && reason === "") throw refuseField("reason", "required");
+  if (needsReason(transition, claim) && reason === "") throw refuseField("reason", "required");
 }
 
 async function moved(before: Claim, input: StatusInput): Promise<Claim> {
@@ -65,7 +67,11 @@ async function moved(before: Claim, input: StatusInput): Promise<Claim> {
       return { ...(await sent(base)), ...handled };
     case "approved":
     case "partly-approved":
-      return { ...base, ...handled, lines: decided(before.lines, input) };
+      return {
+        ...base,
+        ...handled,
+        lines: await requireReplacements(before, decided(before.lines, input), input.lines),
+      };
     case "rejected": {
       const lines = before.lines.map((line) => ({
         ...line,

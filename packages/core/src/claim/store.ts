@@ -100,9 +100,10 @@ const sellerClaims = defineList<ClaimRow>({
   }),
 });
 
-/** What all lines have in common, or `several`. */
+/** What all approved lines have in common, or `several`; of a rejected claim `none`. */
 export function resolutionOf({ lines }: Pick<Claim, "lines">): string {
-  const found = new Set(lines.flatMap(({ resolution }) => resolution ?? []));
+  const approved = lines.filter(({ decision }) => decision === "approved");
+  const found = new Set((approved.length > 0 ? approved : lines).flatMap(({ resolution }) => resolution ?? []));
   return found.size > 1 ? "several" : ([...found][0] ?? "");
 }
 
@@ -112,9 +113,14 @@ function toRow(claim: Claim): ClaimRow {
   return claimRowSchema.parse({ ...claim, resolution: resolutionOf(claim), search: comparableText(search) });
 }
 
-const listed = (before: Claim | undefined, after: Claim | undefined): Write[] => {
-  const change = { before: before && toRow(before), after: after && toRow(after) };
-  return [...claimList.writes([change]), ...sellerClaims.writes([change])];
+/** The seller's list has no drafts: staff do not see what a dealer has not sent. */
+const listed = (before: Claim | undefined, after: Claim): Write[] => {
+  const change = { before: before && toRow(before), after: toRow(after) };
+  const sent = {
+    before: change.before?.status === "draft" ? undefined : change.before,
+    after: change.after.status === "draft" ? undefined : change.after,
+  };
+  return [...claimList.writes([change]), ...(sent.before || sent.after ? sellerClaims.writes([sent]) : [])];
 };
 
 /** What the passport of a frame shows of a claim. */

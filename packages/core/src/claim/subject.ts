@@ -3,6 +3,7 @@ import {
   coverageOf,
   exactFrameNumber,
   type Frame,
+  type FrameFile,
   isSameFrame,
   readFrameFile,
   readWarrantyTerms,
@@ -39,16 +40,21 @@ const NO_FRAME = {
   ...{ productionCode: "", frameShippedDelvNo: "", frameShippedTo: "", frameShippedToName: "" },
 };
 
-/** The frame that a number names: with exactly this number, or the only look-alike. @throws Refusal of `frameNumber` */
-export async function frameToClaim(frameNumber: string, brand: string, sorgs = actor().sorgs) {
+/** The frame that a number names: with exactly this number, or the only look-alike. @throws Refusal of `field` */
+export async function frameToClaim(
+  frameNumber: string,
+  brand: string,
+  sorgs = actor().sorgs,
+  field = "frameNumber",
+): Promise<FrameFile & { readonly frame: Frame }> {
   const file = await readFrameFile(frameNumber);
   const visible = file.frames.filter(({ sorg }) => sorgs.includes(sorg));
   const exact = visible.filter((frame) => exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
   const candidates = exact.length > 0 ? exact : visible;
   const [frame, second] = brand === "" ? candidates : candidates.filter((other) => other.brand === brand);
-  if (second) throw refuseField("frameNumber", "frame_ambiguous");
+  if (second) throw refuseField(field, "frame_ambiguous");
   // A frame of another seller is refused like an unknown one.
-  if (!frame) throw refuseField("frameNumber", visible.length > 0 ? "frame_other_brand" : "frame_not_found");
+  if (!frame) throw refuseField(field, visible.length > 0 ? "frame_other_brand" : "frame_not_found");
   return { ...file, frame };
 }
 

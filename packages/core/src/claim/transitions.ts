@@ -1,5 +1,6 @@
 import {
   CLAIM_STATES,
+  type Claim,
   type ClaimQueue,
   type ClaimState,
   PRODUCT_CATEGORIES,
@@ -58,11 +59,13 @@ const RULES: readonly Rule[] = [
   { from: ["draft"], to: "submitted", by: ["dealer", "office"] },
   { from: ["submitted", "information-needed"], to: "in-review", by: ["office"] },
   { from: ["information-needed"], to: "in-review", by: ["dealer"] },
-  { from: ["in-review"], to: "information-needed", by: ["office"], needsReason: true },
+  // The first move of a status is its usual one, and the page offers it so.
   { from: ["in-review"], to: "approved", by: ["office"] },
   { from: ["in-review"], to: "partly-approved", by: ["office"] },
+  { from: ["in-review"], to: "information-needed", by: ["office"], needsReason: true },
   { from: ["in-review"], to: "rejected", by: ["office"], needsReason: true },
-  { from: ["draft", "submitted", "in-review", "information-needed"], to: "withdrawn", by: ["dealer", "office"] },
+  { from: ["draft", "submitted", "in-review", "information-needed"], to: "withdrawn", by: ["dealer"] },
+  { from: ["draft"], to: "withdrawn", by: ["office"] },
   { from: DECIDED, to: "awaiting-return", by: ["office", "erp"] },
   // The ERP's answers may arrive in any order, and some goods need not come back.
   { from: ["awaiting-return"], to: "received", by: ["office", "erp"] },
@@ -99,3 +102,16 @@ export const transitionOf = (move: Move): Transition | undefined =>
       fromStatusId === move.fromStatusId &&
       toStatusId === move.toStatusId,
   );
+
+/** Approved lines that the ERP has not answered: a replacement without its delivery, or a credit without its note. */
+export const isUnanswered = ({ lines }: Pick<Claim, "lines">): boolean =>
+  lines.some(
+    ({ decision, resolution, creditNote, deliveryOrder }) =>
+      decision === "approved" &&
+      ((resolution === "replacement" && deliveryOrder === "") ||
+        ((resolution === "credit" || resolution === "refund") && creditNote === "")),
+  );
+
+/** Whether a move needs a reason: also to resolve a claim that the ERP has not answered. */
+export const needsReason = (move: Transition, claim: Pick<Claim, "lines">): boolean =>
+  move.needsReason || (move.toStatusId === "resolved" && isUnanswered(claim));

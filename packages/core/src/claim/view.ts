@@ -6,7 +6,7 @@ import { workingDays } from "./age.ts";
 import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
 import type { Claim, ClaimEvent, ClaimRow, Side } from "./schema.ts";
 import { readEvents, readNotes } from "./store.ts";
-import { isClosed, isEditable, TRANSITIONS, type Transition } from "./transitions.ts";
+import { isClosed, isEditable, needsReason, TRANSITIONS, type Transition } from "./transitions.ts";
 
 type FrameInspections = PassportFrame["inspections"];
 
@@ -71,8 +71,12 @@ export async function ageOf({ submittedAt, closedAt }: Pick<ClaimRow, "submitted
 }
 
 /** What the actor may do with a claim now. */
-export const movesOf = ({ productCategory, status }: Pick<Claim, "productCategory" | "status">): Transition[] =>
-  capabilities({ productCategory, fromStatusId: status, custCategory: sideOf() });
+export const movesOf = (claim: Pick<Claim, "productCategory" | "status" | "lines">): Transition[] =>
+  capabilities({
+    productCategory: claim.productCategory,
+    fromStatusId: claim.status,
+    custCategory: sideOf(),
+  }).map((move) => ({ ...move, needsReason: needsReason(move, claim) }));
 
 export const canEdit = ({ status }: Pick<Claim, "status">): boolean => isEditable(status);
 export const canAddFiles = ({ status }: Pick<Claim, "status">): boolean => !isClosed(status);

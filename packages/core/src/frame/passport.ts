@@ -135,6 +135,7 @@ async function visibleClaims(sorg: string, claims: readonly FrameClaim[]): Promi
   const zone = await timeZoneOf();
   return claims
     .filter(({ custCode }) => isActiveCustomer(custCode) || isOffice(sorg))
+    .filter(({ status }) => status !== "draft" || !hasScope("menu.change-cust"))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     .map(({ id, status, createdAt }) => ({ id, status, day: dayOf(createdAt, zone) }));
 }

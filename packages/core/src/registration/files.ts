@@ -201,7 +201,7 @@ const PROBLEM_KEYS = [
   "unknown_value",
   "valid_email",
   "valid_phone",
-  "valid_text",
+  "valid_line",
 ] as const;
 
 function problemText({ field, message, values }: UserError): string {

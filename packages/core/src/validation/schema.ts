@@ -25,8 +25,8 @@ export const notEmptySchema = z.string("required").trim().min(1, "not_empty");
 const TEXT = /^[\p{L}\p{M} \-.,/&:?!'’]*$/u;
 const ALPHANUMERIC = /^[\p{L}\p{M}\p{Nd}]*$/u;
 const CLAIM_DESCRIPTION = /^[\p{L}\p{M} \-.,/&:'’]*$/u;
-/** Free text without control characters and angle brackets. */
-const FREE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]*$/u;
+/** Free text without control characters. */
+const FREE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]*$/u;
 
 // A single line: no invisible characters, line separators, bidi controls, or angle brackets.
 const LINE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]*$/u;
@@ -37,10 +37,12 @@ export const textSchema = z.string().regex(TEXT, "valid_text");
 export const claimDescriptionSchema = z.string().regex(CLAIM_DESCRIPTION, "claim_invalid_article_description");
 
 /** A single line of visible characters without markup, such as a company name or a street address. */
-export const lineSchema = z.string("required").regex(LINE, "valid_text");
+export const lineSchema = z.string("required").regex(LINE, "valid_line");
 
-/** Free text with line breaks, without markup and invisible characters. */
-export const freeTextSchema = z.string().refine((value) => FREE.test(value.replace(/\r?\n|\t/g, " ")), "valid_text");
+/** Free text with line breaks, without invisible characters. It is stored as text, and pages and mails show it as text. */
+export const freeTextSchema = z
+  .string()
+  .refine((value) => FREE.test(value.replace(/\r?\n|\t/g, " ")), "valid_free_text");
 
 export const emailSchema = z
   .string("required")

@@ -22,7 +22,7 @@ const PROBLEM_KEYS = [
   "username_taken",
   "valid_email",
   "valid_phone",
-  "valid_text",
+  "valid_line",
 ] as const;
 
 export function problemText(key: string, t: Texts): string {

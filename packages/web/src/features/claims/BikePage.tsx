@@ -15,6 +15,7 @@ import { CoverageSentence } from "./Coverage.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
 import { forgetHandedOver, peekHandedOver } from "./handOver.ts";
+import { OpenClaims } from "./OpenClaims.tsx";
 import type { SlotFiles } from "./PhotoSlots.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
@@ -119,6 +120,7 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
       />
       {number !== "" && (
         <div className={`${WIDE} grid gap-3`} aria-live="polite" aria-busy={loading}>
+          {frame && !isStored && <OpenClaims frames={[frame]} />}
           {frame && <CoverageSentence coverage={frame.coverage} />}
           {passport && <FramePassport passport={passport} />}
         </div>

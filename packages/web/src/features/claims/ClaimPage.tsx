@@ -18,6 +18,7 @@ import { CoverageSentence } from "./Coverage.tsx";
 import { Documents } from "./Documents.tsx";
 import { Lines } from "./Lines.tsx";
 import { Moves } from "./Moves.tsx";
+import { OtherClaims } from "./OpenClaims.tsx";
 import { isOffice, resolutionTitle, toneOf } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -95,6 +96,7 @@ function Shown({ claim, reload }: ClaimProps) {
                 {t(state === "closed" ? "recall_done" : stopSale ? "recall_stop_sale_text" : "recall_open")}
               </Notice>
             ))}
+          {claim.frameNumber && <OtherClaims frameNumber={claim.frameNumber} id={claim.id} />}
           {reasonRejection && (
             <Notice tone="bad" title={t(isNotAWarranty ? "claim_not_a_warranty" : "claim_rejected_because")}>
               {reasonRejection}
@@ -141,6 +143,7 @@ function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 /** What is claimed, its warranty, and the documents of the decision. */
 function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const { t } = useTranslation();
+  const office = isOffice(useUser());
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
   const consumer = [claim.consumer.name, claim.consumer.phone, claim.consumer.email, claim.consumer.city];
@@ -167,8 +170,11 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
       ),
     ],
     [t("frame_shipped_to"), claim.frameShippedToName && `${claim.frameShippedToName} (${claim.frameShippedDelvNo})`],
-    [t("claim_reference"), claim.referenceNo],
-    [t("claim_contact"), [claim.contactPersonName, claim.contactPersonPhone].filter(Boolean).join(", ")],
+    [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
+    [
+      t(office ? "claim_contact_dealer" : "claim_contact"),
+      [claim.contactPersonName, claim.contactPersonPhone].filter(Boolean).join(", "),
+    ],
     [t("claim_consumer"), consumer.filter(Boolean).join(", ")],
     [t("claim_resolution"), resolution && t(resolution)],
     [t("claim_waybill"), claim.waybill],

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUser } from "../../app/session.ts";
 import { MoveClaimDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -12,11 +13,12 @@ import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
 import { lineTitle } from "./Lines.tsx";
-import { MOVES, RESOLUTION_TITLES } from "./status.ts";
+import { isOffice, moveTitle, RESOLUTION_TITLES } from "./status.ts";
 
 /** The buttons of what the user may do now: the server's capabilities, and nothing else. */
 export function Moves({ claim, reload }: ClaimProps) {
   const { t } = useTranslation();
+  const office = isOffice(useUser());
   const [move, setMove] = useState<string>();
   const needsReason = claim.capabilities.find(({ toStatusId }) => toStatusId === move)?.needsReason ?? false;
   // One line is approved or rejected as a whole.
@@ -33,7 +35,7 @@ export function Moves({ claim, reload }: ClaimProps) {
           }
           onClick={() => setMove(toStatusId)}
         >
-          {t(MOVES[toStatusId] ?? "status")}
+          {t(moveTitle(toStatusId, office))}
         </Button>
       ))}
       {move && (
@@ -56,6 +58,18 @@ interface Decided {
   readonly replacementFrame: string;
 }
 
+/**
+ * Which lines a dialog approves before the user decides. A part approval needs both: it begins with rejecting what is out of
+ * warranty, or else the last line.
+ */
+function firstDecisions(lines: ClaimProps["claim"]["lines"], move: string): readonly boolean[] {
+  if (move !== "partly-approved") return lines.map(() => true);
+  const covered = lines.map(({ verdict }) => verdict?.state !== "ended");
+  return covered.includes(true) && covered.includes(false)
+    ? covered
+    : lines.map((_, index) => index < lines.length - 1);
+}
+
 interface MoveDialogProps extends ClaimProps {
   readonly move: string;
   readonly needsReason: boolean;
@@ -64,6 +78,7 @@ interface MoveDialogProps extends ClaimProps {
 
 function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
+  const office = isOffice(useUser());
   const run = useAction(MoveClaimDocument);
   const [reason, setReason] = useState("");
   const [isNotAWarranty, setNotAWarranty] = useState(false);
@@ -71,12 +86,26 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isApproval = move === "approved" || move === "partly-approved";
   const [lines, setLines] = useState<readonly Decided[]>(() =>
-    claim.lines.map(() => ({ approved: true, resolution: "replacement", reason: "", replacementFrame: "" })),
+    firstDecisions(claim.lines, move).map((approved) => ({
+      ...{ approved, resolution: "replacement", reason: "", replacementFrame: "" },
+    })),
   );
+  const problems = (): Readonly<Record<string, string>> => {
+    if (needsReason && reason.trim() === "") return { reason: t("required") };
+    if (!isApproval) return {};
+    const approved = lines.filter((line) => line.approved).length;
+    if (approved === 0) return { lines: t("claim_nothing_approved") };
+    if (move === "partly-approved" && approved === lines.length) return { lines: t("claim_all_approved") };
+    const unexplained = lines.flatMap((line, index) =>
+      line.approved || line.reason.trim() !== "" ? [] : [[`lines.${index}.reason`, t("required")] as const],
+    );
+    return Object.fromEntries(unexplained);
+  };
   const send = async () => {
-    if (needsReason && reason.trim() === "") return setErrors({ reason: t("required") });
+    const found = problems();
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
-    setErrors({});
     try {
       const answer = (
         await run({
@@ -84,10 +113,10 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
           ...(reason.trim() && { reason: reason.trim() }),
           ...(move === "rejected" && { isNotAWarranty }),
           ...(isApproval && {
-            lines: lines.map(({ approved, resolution, ...rest }, index) => ({
+            lines: lines.map(({ approved, resolution, reason: why, replacementFrame }, index) => ({
               ...{ lineNo: claim.lines[index]?.lineNo ?? index + 1, decision: approved ? "approved" : "rejected" },
-              ...(approved && { resolution }),
-              ...rest,
+              ...(approved ? { resolution } : { reason: why }),
+              ...(approved && resolution === "replacement" && { replacementFrame }),
             })),
           }),
         })
@@ -110,18 +139,18 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   };
   const change = (index: number, patch: Partial<Decided>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)));
-  const elsewhere = Object.entries(errors).filter(([field]) => field !== "reason" && !field.endsWith(".reason"));
+  const elsewhere = Object.entries(errors).filter(([field]) => !/(^|\.)(reason|replacementFrame)$/.test(field));
   return (
     <Dialog
       open
       wide={isApproval}
-      title={`${t(MOVES[move] ?? "status")} · ${claim.id}`}
+      title={`${t(moveTitle(move, office))} · ${claim.id}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button kind="primary" busy={busy} onClick={() => void send()}>
-            {t(MOVES[move] ?? "status")}
+            {t(moveTitle(move, office))}
           </Button>
         </>
       }
@@ -136,10 +165,14 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
               decided={lines[index]}
               canReject={move === "partly-approved"}
               isBike={claim.productCategory === "Bike"}
-              error={errors[`lines.${index}.reason`]}
+              errors={{
+                reason: errors[`lines.${index}.reason`],
+                replacementFrame: errors[`lines.${index}.replacementFrame`],
+              }}
               onChange={(patch) => change(index, patch)}
             />
           ))}
+        {move === "resolved" && needsReason && <Notice tone="warn">{t("claim_resolve_unanswered")}</Notice>}
         {!isApproval && (
           <TextArea
             label={t("claim_reason")}
@@ -167,12 +200,12 @@ interface LineDecisionProps {
   readonly decided: Decided | undefined;
   readonly canReject: boolean;
   readonly isBike: boolean;
-  readonly error: string | undefined;
+  readonly errors: { readonly reason: string | undefined; readonly replacementFrame: string | undefined };
   readonly onChange: (patch: Partial<Decided>) => void;
 }
 
 /** How a problem is decided: its resolution, or why it is rejected. */
-function LineDecision({ title, decided, canReject, isBike, error, onChange }: LineDecisionProps) {
+function LineDecision({ title, decided, canReject, isBike, errors, onChange }: LineDecisionProps) {
   const { t } = useTranslation();
   if (!decided) return null;
   const { approved, resolution, reason, replacementFrame } = decided;
@@ -205,7 +238,7 @@ function LineDecision({ title, decided, canReject, isBike, error, onChange }: Li
           required
           value={reason}
           maxLength={500}
-          error={error}
+          error={errors.reason}
           onChange={({ target }) => onChange({ reason: target.value })}
         />
       )}
@@ -214,6 +247,7 @@ function LineDecision({ title, decided, canReject, isBike, error, onChange }: Li
           label={t("claim_replacement_frame")}
           value={replacementFrame}
           maxLength={40}
+          error={errors.replacementFrame}
           onChange={({ target }) => onChange({ replacementFrame: target.value })}
         />
       )}

@@ -18,7 +18,7 @@ import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart } from "../capture/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { CustomerField } from "./CustomerField.tsx";
-import { type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
+import { isCodeRequired, type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
 import { handOver } from "./handOver.ts";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
@@ -127,7 +127,7 @@ export function PartsSubject({
         wants="article"
         label={t("claim_article_code")}
         hint={t(isReachable ? "claim_article_hint" : "claim_article_offline")}
-        required
+        required={isCodeRequired()}
         className={WIDE}
       />
       {article ? (

@@ -1,5 +1,6 @@
 import { PlusIcon, XIcon } from "lucide-react";
 import { useState } from "react";
+import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Select, TextField } from "../../ui/Field.tsx";
@@ -22,6 +23,7 @@ const problemsIn = (value: unknown): readonly Problem[] =>
 /** What is wrong: a part, then its symptom; several of them, or the dealer's own words. */
 export function ProblemFields({ articleCode }: { readonly articleCode: string }) {
   const { t } = useTranslation();
+  const { claimProblemRequired } = useConfig();
   const { value, error, change } = useField("problems");
   const chosen = problemsIn(value);
   const offered = useClaimProblems(articleCode);
@@ -62,6 +64,7 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
       )}
       <Select
         label={t(chosen.length > 0 ? "claim_problem_another" : "claim_part")}
+        required={claimProblemRequired && chosen.length === 0}
         value={part}
         error={error}
         options={[

@@ -1,5 +1,6 @@
 import { ISSUE_PHOTOS, isFilled, type Slot } from "@spoke/core/claim/schema.ts";
 import { useWatch } from "react-hook-form";
+import { useUser } from "../../app/session.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -7,6 +8,7 @@ import { DateInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
 import { DocumentsField } from "./DocumentsField.tsx";
 import type { BikeValues } from "./form.ts";
 import { PhotoSlots, type SlotFiles } from "./PhotoSlots.tsx";
+import { isOffice } from "./status.ts";
 
 type Shared = Pick<
   BikeValues,
@@ -42,13 +44,18 @@ export function EvidenceFields({ slots, required, files, stored }: EvidenceProps
 /** Day of the purchase, notes, contact, and consumer. */
 export function DetailFields() {
   const { t } = useTranslation();
+  const office = isOffice(useUser());
   const consumer = useWatch<Shared>({ name: "consumer" });
   const isOpen = typeof consumer === "object" && consumer !== null && Object.values(consumer).some(Boolean);
   return (
     <>
       <FormSection title={t("claim_details")}>
         <DateInput<Shared> name="purchaseDate" label={t("claim_purchase_date")} required max={todayHere()} />
-        <TextInput<Shared> name="referenceNo" label={t("claim_reference")} hint={t("claim_reference_hint")} />
+        <TextInput<Shared>
+          name="referenceNo"
+          label={t(office ? "claim_reference_dealer" : "claim_reference")}
+          hint={t("claim_reference_hint")}
+        />
         <TextAreaInput<Shared> name="customerNotes" label={t("claim_notes")} rows={3} max={2000} className={WIDE} />
       </FormSection>
       <details open={isOpen} className="group rounded-lg border border-line bg-surface shadow-card">
@@ -56,7 +63,7 @@ export function DetailFields() {
           {t("claim_people")}
         </summary>
         <div className="grid items-start gap-5 border-t border-line p-4 xs:grid-cols-2 xs:p-5">
-          <TextInput<Shared> name="contactPersonName" label={t("claim_contact")} />
+          <TextInput<Shared> name="contactPersonName" label={t(office ? "claim_contact_dealer" : "claim_contact")} />
           <TextInput<Shared> name="contactPersonPhone" label={t("claim_contact_phone")} inputMode="tel" />
           <TextInput<Shared> name="consumer.name" label={t("claim_consumer_name")} hint={t("claim_consumer_hint")} />
           <TextInput<Shared> name="consumer.phone" label={t("phone")} inputMode="tel" />

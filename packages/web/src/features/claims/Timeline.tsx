@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
-import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Badge } from "../../ui/Status.tsx";
@@ -59,6 +59,22 @@ function entriesOf({ histories, comments }: ClaimFieldsFragment): Entry[] {
   return [...events, ...texts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
+/** The numbers that the ERP answered, each with what it is. */
+function withLabels(text: string, { creditNotes, deliveryOrders, waybill }: ClaimFieldsFragment, t: Translate): string {
+  const labelOf = (number: string): MessageKey | undefined => {
+    if (creditNotes.includes(number)) return "claim_credit_note";
+    if (deliveryOrders.includes(number)) return "claim_delivery_order";
+    return number === waybill ? "claim_waybill" : undefined;
+  };
+  return text
+    .split(", ")
+    .map((number) => {
+      const label = labelOf(number);
+      return label ? `${t(label)} ${number}` : number;
+    })
+    .join(" · ");
+}
+
 /** Everything that happened to a claim, oldest first. Internal notes have another color. */
 export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const { t } = useTranslation();
@@ -81,7 +97,11 @@ export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
               {entry.isInternal && !entry.history && <Badge tone="warn">{t("claim_internal")}</Badge>}
             </p>
             {entry.history && <What history={entry.history} />}
-            {entry.text && <p className="break-words whitespace-pre-line">{entry.text}</p>}
+            {entry.text && (
+              <p className="break-words whitespace-pre-line">
+                {entry.side === "erp" ? withLabels(entry.text, claim, t) : entry.text}
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -9,6 +9,7 @@ import {
 } from "@spoke/core/claim/schema.ts";
 import * as z from "zod";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
+import { getConfig, todayHere } from "../../lib/config.ts";
 
 /** What decides which files a claim needs, as it is typed. */
 export type EvidenceOf = () => Parameters<typeof missingEvidence>[0];
@@ -23,8 +24,21 @@ const evidenceSchema = (evidenceOf: EvidenceOf) =>
 const omitted = { requestId: true, draft: true, attachments: true } as const;
 const custCode = z.string().default("");
 
+/** What both forms check before they are sent, as the server does. */
+const shared = () => ({
+  custCode,
+  purchaseDate: createBikeSchema.shape.purchaseDate.refine((day) => day <= todayHere(), "claim_purchase_in_future"),
+  problems: createBikeSchema.shape.problems.refine(
+    (problems) => problems.length > 0 || !getConfig().claimProblemRequired,
+    "claim_problem_required",
+  ),
+});
+
+/** Whether a claim of a part needs the code of an article. */
+export const isCodeRequired = (): boolean => !getConfig().claimAllowNonCode && !getConfig().claimNonCode;
+
 export const bikeFormSchema = (evidenceOf: EvidenceOf) =>
-  createBikeSchema.omit(omitted).extend({ custCode, attachments: evidenceSchema(evidenceOf) });
+  createBikeSchema.omit(omitted).extend({ ...shared(), attachments: evidenceSchema(evidenceOf) });
 export type BikeValues = z.input<ReturnType<typeof bikeFormSchema>>;
 
 const quantity = z
@@ -35,7 +49,12 @@ const quantity = z
   .pipe(createPaaSchema.shape.qty.unwrap());
 
 export const partsFormSchema = (evidenceOf: EvidenceOf) =>
-  createPaaSchema.omit(omitted).extend({ custCode, qty: quantity, attachments: evidenceSchema(evidenceOf) });
+  createPaaSchema.omit(omitted).extend({
+    ...shared(),
+    articleCode: createPaaSchema.shape.articleCode.refine((code) => code !== "" || !isCodeRequired(), "required"),
+    qty: quantity,
+    attachments: evidenceSchema(evidenceOf),
+  });
 export type PartsValues = z.input<ReturnType<typeof partsFormSchema>>;
 
 type Stored = ClaimFieldsFragment | undefined;

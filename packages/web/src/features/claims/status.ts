@@ -22,8 +22,7 @@ export const toneOf = (status: string): Tone => {
   return found?.[1] ?? "neutral";
 };
 
-/** What a button that leads to a status says. */
-export const MOVES: Readonly<Record<string, MessageKey>> = {
+const MOVES: Readonly<Record<string, MessageKey>> = {
   submitted: "claim_move_submitted",
   "in-review": "claim_move_in_review",
   "information-needed": "claim_move_information_needed",
@@ -35,6 +34,10 @@ export const MOVES: Readonly<Record<string, MessageKey>> = {
   resolved: "claim_move_resolved",
   withdrawn: "claim_move_withdrawn",
 };
+
+/** What the button that leads to a status says to a side. */
+export const moveTitle = (status: string, office: boolean): MessageKey =>
+  office && status === "in-review" ? "claim_move_start_review" : (MOVES[status] ?? "status");
 
 /** Whether the user decides on claims, as the server sees it. */
 export const isOffice = ({ scopes }: Pick<User, "scopes">): boolean => scopes.includes("menu.change-cust");

@@ -56,7 +56,9 @@ function Bike({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation();
   const { registration, shippedTo, coverage, inspections, claims } = frame;
   const [inspection] = inspections;
-  const mayClaim = useUser().scopes.includes("page.claim");
+  const { scopes } = useUser();
+  const mayClaim = scopes.includes("page.claim");
+  const isStaff = scopes.includes("menu.change-cust");
   const facts: readonly (readonly [MessageKey, ReactNode])[] = [
     ["frame_number", frame.frameNumber],
     ["article_code", frame.articleCode],
@@ -73,7 +75,9 @@ function Bike({ frame }: { readonly frame: Frame }) {
         <h2 className="font-semibold">{frame.description || frame.model || frame.articleCode}</h2>
         {registration ? (
           <Badge tone={statusBadge(registration.status, t).tone} dot>
-            {registration.isOwn ? statusBadge(registration.status, t).text : t("frame_registered_elsewhere")}
+            {registration.isOwn
+              ? statusBadge(registration.status, t).text
+              : t(isStaff ? "frame_registered_by_dealer" : "frame_registered_elsewhere")}
           </Badge>
         ) : (
           <Badge>{t("frame_not_registered")}</Badge>
