@@ -4,6 +4,7 @@ import type { EnvironmentGroup } from "./environment.ts";
 export type FilesPrefix =
   | "documents/claims/"
   | "documents/inspections/"
+  | "documents/visits/"
   | "feeds/"
   | "feeds-result/"
   | "media/"

@@ -52,12 +52,12 @@ export const API_FUNCTIONS = {
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
-    description: "Invoices, statements, warranties, and inspections as PDFs, and templates of spreadsheets",
+    description: "Invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,
-    // The host's logo is a picture, and inspections show their photos.
-    grants: [table.read, files.read("media/", "documents/inspections/")],
+    // The host's logo is a picture, and inspections and visits show their photos.
+    grants: [table.read, files.read("media/", "documents/inspections/", "documents/visits/")],
     environment: ["tokenVerification", "siteOrigin"],
   },
   orderFiles: {

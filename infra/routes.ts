@@ -30,6 +30,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/retail-sales/template", target: "invoiceFiles" },
   { method: "POST", path: "/api/retail-sales/warranty", target: "invoiceFiles" },
   { method: "POST", path: "/api/pdi/file", target: "invoiceFiles" },
+  { method: "POST", path: "/api/visit-form/file", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
   { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },

@@ -6,6 +6,7 @@ import { framesTemplate } from "@spoke/core/registration/files.ts";
 import { warrantyFile } from "@spoke/core/registration/warranty.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
 import { statementFile } from "@spoke/core/statement/files.ts";
+import { visitFormFile } from "@spoke/core/visit-form/file.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { jsonOf } from "./body.ts";
 import type { Response } from "./responses.ts";
@@ -17,8 +18,7 @@ const MAX_JSON = 10_000;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Invoices, statements, receipts, and warranties as files, and templates of spreadsheets: in a function of their own, so that no other loads the PDF library. */
-/** Invoices, statements, receipts, warranties, and inspections as files: in a function of their own, so that no other loads the PDF library. */
+/** Invoices, statements, receipts, warranties, inspections, and visits as files: in a function of their own, so that no other loads the PDF library. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
@@ -46,6 +46,10 @@ export const routes: Readonly<Record<string, Route>> = {
   },
   "POST /api/pdi/file": async (event) => {
     const { name, file } = await inspectionFile({ id: text(jsonOf(event, MAX_JSON).id) });
+    return pdf(name, file);
+  },
+  "POST /api/visit-form/file": async (event) => {
+    const { name, file } = await visitFormFile({ id: text(jsonOf(event, MAX_JSON).id) });
     return pdf(name, file);
   },
 };

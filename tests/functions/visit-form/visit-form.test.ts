@@ -3,11 +3,14 @@ import { fileAddresses } from "@spoke/core/file";
 import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { importVisitForm, questionKey } from "@spoke/core/visit-form";
 import { questionSchema, SLOTS } from "@spoke/core/visit-form/schema.ts";
+import { routes } from "@spoke/functions/rest/invoice-files.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { cleanUpload } from "../../builders/uploads.ts";
+import { readPdf } from "../../support/pdf.ts";
 import { startStores } from "../catalog/support.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
@@ -354,6 +357,22 @@ describe("visit forms", () => {
     const photos = await needed(zoe);
     await change("updateFormVisit", { id: latest, seriesList: SERIES, visitedOn: "2026-01-01", ...photos }, zoe);
     expect(await customers('(search: "Zeta")')).toMatchObject([{ visits: 2, lastVisit: "2026-02-01" }]);
+  });
+
+  test("a visit is downloaded as a PDF with its photos, by who may see it", async () => {
+    const id = await created({ notes: "Moved the corner", displayPoster: await photo() });
+    const download = routes["POST /api/visit-form/file"];
+    if (!download) throw new Error("no route");
+    const ask = (as: Actor) => {
+      const event = { routeKey: "POST /api/visit-form/file", headers: {}, body: JSON.stringify({ id }) };
+      return withActor(as, () => download(event as unknown as APIGatewayProxyEventV2));
+    };
+    const file = Buffer.from(String((await ask(sam)).body), "base64");
+    const text = readPdf(file).pages.join("\n");
+    for (const part of ["Visit at Alpha Bikes", "Siskiu", "Moved the corner", "Photos of the shop"])
+      expect(text).toContain(part);
+    expect([...file.toString("latin1").matchAll(/\/Subtype \/Image/g)]).toHaveLength(3);
+    await expect(ask(sue)).rejects.toThrow("not_found");
   });
 
   test("past visits come from the feed once", async () => {

@@ -54,6 +54,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/retail-sales/template": "<rest-invoice-files>",
     "POST /api/retail-sales/warranty": "<rest-invoice-files>",
     "POST /api/pdi/file": "<rest-invoice-files>",
+    "POST /api/visit-form/file": "<rest-invoice-files>",
     "POST /api/repeat-order/check": "<rest-order-files>",
     "POST /webhooks/{provider}": "<webhooks>",
     "GET /api/payment-docs/{id}": "<rest-reports>",

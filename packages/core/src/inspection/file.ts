@@ -1,22 +1,13 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
-import { dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
-import { action, actor, filesBucket, logger, notFound, s3, textOf } from "../platform/index.ts";
+import { dayText, drawPhotos, letterheadOf, photosFor, renderPdf, type Sheet } from "../pdf/index.ts";
+import { action, actor, notFound, textOf } from "../platform/index.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
-import { type FileRef, renditionKey } from "../upload/schema.ts";
 import { INSPECT, reachableInspection } from "./find.ts";
-import {
-  type InspectedPoint,
-  type Inspection,
-  type InspectionResult,
-  type PointResult,
-  SIGNATURE_BOX,
-} from "./schema.ts";
+import { type Inspection, type InspectionResult, type PointResult, SIGNATURE_BOX } from "./schema.ts";
 
-/** Size of a photo, and of the signature, in points. */
-const PHOTO = { width: 118, height: 88, gap: 8 } as const;
+/** Size of the signature, in points. */
 const SIGNATURE = { width: 150, height: 60 } as const;
 
 const TITLES = {
@@ -42,7 +33,10 @@ async function inspectionPdf(inspection: Inspection, config: HostConfig, locale:
     [t("pdf.inspection.mechanic"), inspection.mechanic],
     [t("pdf.inspection.result"), t(TITLES[inspection.result])],
   ];
-  const photos = await photosOf(points);
+  const photos = await photosFor(
+    points.flatMap(({ id, photos: own }) => own.map((ref) => ({ ref, point: id }))),
+    "thumbnail",
+  );
   return renderPdf({
     title,
     lang: locale,
@@ -60,21 +54,15 @@ async function inspectionPdf(inspection: Inspection, config: HostConfig, locale:
           strong: point.result === "fail",
         })),
       });
-      for (const point of points) drawPhotos(sheet, textOf(point, locale), photos.get(point.id) ?? []);
+      for (const point of points)
+        drawPhotos(
+          sheet,
+          textOf(point, locale),
+          photos.filter((photo) => photo.point === point.id).map(({ bytes }) => bytes),
+        );
       drawSignature(sheet, inspection, t("pdf.inspection.signed"));
     },
   });
-}
-
-function drawPhotos(sheet: Sheet, text: string, photos: readonly Buffer[]): void {
-  if (photos.length === 0) return;
-  sheet.keep(PHOTO.height + 50);
-  sheet.subheading(text);
-  for (const [index, photo] of photos.entries()) {
-    const x = sheet.left + index * (PHOTO.width + PHOTO.gap);
-    sheet.doc.image(photo, x, sheet.y, { fit: [PHOTO.width, PHOTO.height] });
-  }
-  sheet.space(PHOTO.height + PHOTO.gap);
 }
 
 /** The mechanic's name over a line, with the drawn signature if there is one. */
@@ -97,28 +85,6 @@ function drawSignature(sheet: Sheet, { signature, mechanic }: Inspection, label:
   }
   sheet.text(mechanic, { strong: true });
   sheet.text(label, { size: 8 });
-}
-
-/** Small versions of the photos, by point. A photo that cannot be read is left out. */
-async function photosOf(points: readonly InspectedPoint[]): Promise<ReadonlyMap<number, readonly Buffer[]>> {
-  const read = await Promise.all(
-    points.map(
-      async ({ id, photos }) => [id, (await Promise.all(photos.map(bytesOf))).flatMap((file) => file ?? [])] as const,
-    ),
-  );
-  return new Map(read);
-}
-
-async function bytesOf({ key }: FileRef): Promise<Buffer | undefined> {
-  try {
-    const Key = renditionKey(key, "thumbnail");
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key }));
-    const bytes = await Body?.transformToByteArray();
-    return bytes && Buffer.from(bytes);
-  } catch (error) {
-    logger.warn("failed to read a photo", { error: error instanceof Error ? error.name : "unknown" });
-    return undefined;
-  }
 }
 
 /** An inspection as a file. @throws Refusal "not-found", also for another dealer's */

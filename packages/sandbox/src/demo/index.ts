@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
+import { VARIANT_SORGS } from "@spoke/core/visit-form/schema.ts";
 import type { FeedFile } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
@@ -12,13 +13,17 @@ import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
+import { visitFeed, visitQuestionFeed } from "./visits.ts";
 
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts"]);
 /** Imported last, because they refer to other kinds. */
-const LAST_KINDS = new Set(["registrations", "claims", "inspections"]);
+const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms"]);
 /** Imported after those, one after the other. */
 const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
+
+/** Sales organizations whose dealers are visited. */
+const VISITED: ReadonlySet<string> = new Set(Object.values(VARIANT_SORGS));
 
 /** When a file is imported: 0 first, 1 with most others, then the last ones. */
 function stepOf({ kind, name }: FeedFile): number {
@@ -59,6 +64,10 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ...MARKETS.flatMap((market) => [...masterFeeds(market, today, passwordHash), ...historyFeeds(market, today)]),
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
+    ...MARKETS.filter(({ sorg }) => VISITED.has(sorg)).flatMap((market) => [
+      visitQuestionFeed(market, today),
+      visitFeed(market, today),
+    ]),
     ...(extra?.feeds ?? []),
     ...[...new Set(extra?.feeds.map(({ sorg }) => sorg))].map((sorg) => checklistFeed(sorg, today)),
   ];

@@ -20,6 +20,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { DownloadButton } from "../invoices/index.ts";
 import { EditVisit } from "./EditVisit.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { LOOKS } from "./variants.ts";
@@ -87,6 +88,13 @@ function Shown({ page, visit, variant }: ShownProps) {
                 onChange={({ target }) => setParameters(target.value ? { with: target.value } : {}, { replace: true })}
               />
             )}
+            <DownloadButton
+              path="/api/visit-form/file"
+              name={`visit-${visit.custCode}-${visit.visitedOn}.pdf`}
+              body={{ id: visit.id }}
+            >
+              {t("visit_download")}
+            </DownloadButton>
             {visit.canEdit && !visit.isDeleted && (
               <ButtonLink to={`${list}/${visit.id}?edit=1`} icon={PencilIcon}>
                 {t("visit_edit")}
