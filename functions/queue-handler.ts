@@ -32,6 +32,32 @@ function queueHandler(
 
 const busMessage = z.object({ detail: z.looseObject({ type: z.unknown() }) });
 
+/** An effect of an event, without the type of its payload. */
+interface Effect {
+  readonly type: string;
+  readonly run: (detail: unknown) => Promise<void>;
+}
+
+/** An effect of an event, for `effects`. */
+export const on = <Type extends string, Schema extends z.ZodType>(
+  definition: EventType<Type, Schema>,
+  effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
+): Effect => ({
+  type: definition.type,
+  run: async (detail) => {
+    const event = parseEvent(definition, detail);
+    await withActor(systemActor(event), () => effect(event));
+  },
+});
+
+/** The handler of several events with different payloads. Otherwise as `subscriber`. */
+export function effects(handled: readonly [Effect, ...Effect[]]): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  return queueHandler(handled[0].type, async ({ body }) => {
+    const { detail } = busMessage.parse(JSON.parse(body));
+    await (handled.find(({ type }) => type === detail.type) ?? handled[0]).run(detail);
+  });
+}
+
 /**
  * The handler of one effect of an event. It runs as the system on behalf of the actor who caused the event. To be idempotent, the
  * effect commits with `once`.
@@ -41,12 +67,9 @@ export function subscriber<Type extends string, Schema extends z.ZodType>(
   definition: EventType<Type, Schema> | readonly [EventType<Type, Schema>, ...EventType<Type, Schema>[]],
   effect: (event: Envelope<z.output<Schema>>) => Promise<void>,
 ): (batch: SQSEvent) => Promise<SQSBatchResponse> {
-  const definitions = "type" in definition ? ([definition] as const) : definition;
-  return queueHandler(definitions[0].type, async ({ body }) => {
-    const { detail } = busMessage.parse(JSON.parse(body));
-    const event = parseEvent(definitions.find(({ type }) => type === detail.type) ?? definitions[0], detail);
-    await withActor(systemActor(event), () => effect(event));
-  });
+  if ("type" in definition) return effects([on(definition, effect)]);
+  const [first, ...others] = definition;
+  return effects([on(first, effect), ...others.map((other) => on(other, effect))]);
 }
 
 /** Waits for several effects of an event. @throws what the first that failed threw, when all have ended */

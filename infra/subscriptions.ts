@@ -181,6 +181,16 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     maxConcurrency: 2,
   },
   {
+    on: ["invoice.posted", "invoice.corrected", "payment.settled", "registration.changed", "registration.answered"],
+    run: "bonus-ledger",
+    description: "Records in the bonus ledger what earns points, or takes them back",
+    whenDead: "A dealer's points lack an invoice, a payment, or a registered frame.",
+    grants: [table.readWrite],
+    timeoutSeconds: 60,
+    // An invoice and its payment write the same item: fewer at a time conflict less often.
+    maxConcurrency: 2,
+  },
+  {
     on: ["invoice.requested"],
     run: "invoice-requested-mail",
     description: "Mails an invoice as a PDF to the user who asked for it",

@@ -2,6 +2,7 @@ import { resolvers as access } from "./access/resolvers.ts";
 import { resolvers as announcement } from "./announcement/resolvers.ts";
 import { resolvers as banner } from "./banner/resolvers.ts";
 import { resolvers as base } from "./base/resolvers.ts";
+import { resolvers as bonus } from "./bonus/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as claim } from "./claim/resolvers.ts";
@@ -35,6 +36,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   announcement,
   banner,
   base,
+  bonus,
   cart,
   catalog,
   claim,

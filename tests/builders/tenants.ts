@@ -3,6 +3,8 @@ import { announcementSchema } from "@spoke/core/announcement/schema.ts";
 import { announcementKey } from "@spoke/core/announcement/store.ts";
 import { bannerSchema } from "@spoke/core/banner/schema.ts";
 import { bannerKey } from "@spoke/core/banner/store.ts";
+import { entrySchema } from "@spoke/core/bonus/schema.ts";
+import { appendWrites, invoiceSource, newRulesWrite, sourceWrite } from "@spoke/core/bonus/store.ts";
 import { claimSchema } from "@spoke/core/claim/schema.ts";
 import { eventWrite, newClaimWrites, noteWrite } from "@spoke/core/claim/store.ts";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
@@ -34,6 +36,7 @@ import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { storedVisitFormSchema } from "@spoke/core/visit-form/schema.ts";
 import { newVisitFormWrites } from "@spoke/core/visit-form/store.ts";
+import { bonusRules } from "./bonus.ts";
 import { recallWrites } from "./recalls.ts";
 import { store } from "./store.ts";
 
@@ -67,6 +70,7 @@ function market(host: string, sorg: string, title: string): Write[] {
       gsi1sk: host,
     }),
     put(sorgKey(sorg), { ...sorgConfigSchema.parse(area), gsi1pk: "SORGS", gsi1sk: sorg }),
+    newRulesWrite(bonusRules({ sorg, name: { "en-US": title } })),
   ];
 }
 
@@ -140,6 +144,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     ...claimOf(unified, sorg, text),
     put(areaKey(unified, visitSorg), customerAreaSchema.parse({ ...area, sorg: visitSorg, asOf })),
     ...visitOf(unified, visitSorg, text),
+    ...bonusOf(unified, sorg, text),
   ];
 }
 
@@ -168,6 +173,19 @@ function visitOf(unified: string, sorg: string, text: string): Write[] {
     ...{ photos: [], isDeleted: false, createdBy: { id: `x-${unified}`, name: text }, createdAt: asOf, version: 1 },
   });
   return newVisitFormWrites(visit);
+}
+
+/** An entry of the customer's bonus ledger, for its invoice. */
+function bonusOf(unified: string, sorg: string, text: string): Write[] {
+  const document = invoiceNoOf(unified);
+  const name = invoiceSource(sorg, document);
+  const entry = entrySchema.parse({
+    ...{ id: `${name}~1`, reverses: "", customer: unified, kind: "purchase", day: "2026-01-01", document, line: 1 },
+    ...{ articleCode: "A1", description: text, brandId: text, class: "", quantity: 1, points: 1, pointValue: 10_000 },
+    ...{ netSales: 10_000, bikes: 0, paid: 0, onTime: 0, dueDate: "2026-02-01", rules: 1, reason: "" },
+  });
+  const source = { sorg, revision: 1, rules: new Map(), facts: new Map(), credits: [], entries: [entry], asOf };
+  return [sourceWrite(name, source, undefined), ...appendWrites(name, sorg, 1, [entry])];
 }
 
 /** Number of a customer's claim. */

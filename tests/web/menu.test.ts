@@ -53,7 +53,7 @@ describe("the menu", () => {
   });
 
   it("leaves out what is not built, and leads those who have nothing else to a page that says so", () => {
-    const user = { scopes: ["page.bonus-dealer", "page.click-collect", "page.catalog"], userAreas: [] };
+    const user = { scopes: ["page.marketing-material", "page.click-collect", "page.catalog"], userAreas: [] };
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
     expect(shown).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
     expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");

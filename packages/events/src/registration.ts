@@ -14,3 +14,10 @@ export const registrationChanged = defineEvent(
     change: z.enum(["insert", "update", "delete"]),
   }),
 );
+
+/** The ERP took a registration, or refused it. */
+export const registrationAnswered = defineEvent(
+  "registration.answered",
+  1,
+  registrationChanged.data.omit({ sequence: true, change: true }),
+);

@@ -236,6 +236,22 @@ export const SAMPLES: readonly Sample[] = [
     expected: { type: "home_page", from: "2026-12-24", to: "2026-12-26" },
   },
   {
+    kind: "bonus-rules",
+    header: "version,name[en-US],validFrom,validTo,pointValue,onTimePercent,kind,category,points",
+    good: ["7,Rewards,2026-01-01,2026-12-31,0.5,10,purchase,bike,100"],
+    bad: [["8,,2026-02-01,2026-01-01,1,,retail,,1", "validTo,2026-01-01,period_invalid"]],
+    item: ["BONUSRULES#U001", "000007"],
+    expected: {
+      ...{ version: 7, name: { "en-US": "Rewards" }, pointValue: 5_000, onTimePercent: 10, graceDays: 0 },
+      rates: [
+        {
+          ...{ kind: "purchase", category: "bike", points: 100 },
+          ...{ articleCode: "", merchandiseCategory: "", brand: "", class: "" },
+        },
+      ],
+    },
+  },
+  {
     kind: "orders",
     header:
       "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal,shipped,invoiced",

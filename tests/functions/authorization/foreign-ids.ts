@@ -45,6 +45,19 @@ function each(
   return Object.entries(tried).map(([operation, args]) => ({ operation, what, ...ids, args }));
 }
 
+/** The bonus of a customer, or in a sales organization. */
+const bonusBy = (argument: "custCode" | "sorg"): Readonly<Record<string, ForeignId["args"]>> => ({
+  ...Object.fromEntries(
+    [
+      ...["b2bPurchases", "b2bPurchasesV2", "b2bPurchasesV3", "retailSales", "retailSalesV2", "totalDealerSales"],
+      ...["onTimePayment", "onTimePaymentV2", "verificationPercentages"],
+    ].map((name) => [`Query.${name}`, (id: string) => ({ year: 2026, [argument]: id })]),
+  ),
+  "Query.bonusProgram": (id) => ({ [argument]: id }),
+  "Query.bonusForecast": (id) => ({ lines: [{ articleCode: "A1", quantity: 1 }], [argument]: id }),
+  "Query.bonusExplanation": (id) => ({ reference: "I1", [argument]: id }),
+});
+
 export const FOREIGN_IDS: readonly ForeignId[] = [
   ...["C2", "C3"].map((owner) => ({
     operation: "Query.order",
@@ -211,6 +224,20 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       { foreign: owner, absent: "C9" },
       { "Query.registeredFrames": (custCode) => ({ page: 1, limit: 10, custCode }) },
     ),
+  ),
+  ...["C2", "C3"].flatMap((owner) => [
+    ...each(`the bonus of ${owner}`, { foreign: owner, absent: "C9" }, bonusBy("custCode")),
+    ...each(
+      `an invoice of ${owner} with points`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      { "Query.bonusExplanation": (reference) => ({ reference }) },
+    ),
+  ]),
+  ...each("the bonus of another sales organization", { foreign: "G001", absent: "G009" }, bonusBy("sorg")),
+  ...each(
+    "a bike of another seller with points",
+    { foreign: FOREIGN.frame, absent: ABSENT.frame },
+    { "Query.bonusExplanation": (reference) => ({ reference }) },
   ),
   ...["C2", "C3"].flatMap((owner) =>
     [

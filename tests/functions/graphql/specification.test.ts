@@ -43,6 +43,7 @@ const BUILT = new Set([
   "invoices",
   "payment",
   "sales-overview",
+  "bonus",
 ]);
 /** Belongs to the pages of marketing material and news. */
 const LATER = new Set(["layouts"]);
@@ -68,6 +69,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "per-product status": "products.status",
   "per-product description": "products.description",
   "page 1": "page",
+  "percentages per quarter": "percentage",
 };
 
 /** What is taken `(V2, instead)` stands in the place of invoice numbers from that version on, and is not there before. */

@@ -4,6 +4,8 @@ import type { z } from "zod";
 export type Day = string & z.core.$brand<"Day">;
 /** A calendar month, such as `2026-11`. Months compare as text. */
 export type Month = string & z.core.$brand<"Month">;
+/** A quarter of a calendar year, such as `2026-Q4`. Quarters compare as text. */
+export type Quarter = string & z.core.$brand<"Quarter">;
 /** ISO 8601 text, or milliseconds since the epoch. */
 export type Instant = string | number;
 
@@ -118,6 +120,16 @@ export function monthOf(day: Day): Month {
   const month: string = day.slice(0, 7);
   return month as Month;
 }
+
+/** The quarter of the calendar year in which a day lies. */
+export function quarterOf(day: Day): Quarter {
+  const quarter: string = `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  return quarter as Quarter;
+}
+
+/** The four quarters of a year, in their order. */
+export const quartersOf = (year: number): Quarter[] =>
+  ["01", "04", "07", "10"].map((month) => quarterOf(parseDay(`${year}-${month}-01`)));
 
 /** Months between two days, both included. */
 export function monthsBetween(from: Day, to: Day): Month[] {

@@ -1,6 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { registrationAnswered } from "@spoke/events";
 import * as z from "zod";
-import { action, commit, type FeedOutcome, filesBucket, SYSTEM, s3 } from "../platform/index.ts";
+import { action, commit, event, type FeedOutcome, filesBucket, SYSTEM, s3 } from "../platform/index.ts";
 import { type Registration, type RegistrationAnswer, registrationAnswerSchema } from "./schema.ts";
 import { changeRegistrationWrites, readRegistrations } from "./store.ts";
 import { registrationMachine } from "./transitions.ts";
@@ -77,8 +78,10 @@ function decide(answer: RegistrationAnswer, before: Registration | undefined) {
   const status = registrationMachine.target(before.status, accepted ? "accept" : "refuse");
   if (status === undefined) return { writes: [], result: "unchanged" as const };
   const after = { ...before, status, reason: accepted ? "" : reason, answeredAsOf: asOf };
+  const { frameNumber, sorg, brand } = before;
   return {
     writes: changeRegistrationWrites(before, after),
+    events: [event(registrationAnswered, { registrationId: before.id, frameNumber, sorg, brand })],
     audit: { subject: `REGISTRATION#${before.id}`, what: accepted ? "accepted by the ERP" : "refused by the ERP" },
     result: "changed" as const,
   };

@@ -5,6 +5,7 @@ import type { FeedFile } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
+import { bonusFeed } from "./bonus.ts";
 import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
@@ -16,7 +17,7 @@ import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
 import { visitFeed, visitQuestionFeed } from "./visits.ts";
 
 /** Imported first, because other kinds refer to them. */
-const FIRST_KINDS = new Set(["sorgs", "hosts"]);
+const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
 /** Imported last, because they refer to other kinds. */
 const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms"]);
 /** Imported after those, one after the other. */
@@ -61,7 +62,11 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   const tables = data["adventure-works"] ?? sample;
   const extra = tables ? await adventureWorks(tables, tables === sample, today, passwordHash, progress) : undefined;
   const feeds: FeedFile[] = [
-    ...MARKETS.flatMap((market) => [...masterFeeds(market, today, passwordHash), ...historyFeeds(market, today)]),
+    ...MARKETS.flatMap((market) => [
+      ...masterFeeds(market, today, passwordHash),
+      bonusFeed(market, today),
+      ...historyFeeds(market, today),
+    ]),
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
     ...MARKETS.filter(({ sorg }) => VISITED.has(sorg)).flatMap((market) => [

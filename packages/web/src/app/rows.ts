@@ -5,6 +5,7 @@ import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
 import { adminRecallsRoutes } from "../features/admin-recalls/routes.ts";
 import { adminUsersRoutes } from "../features/admin-users/routes.ts";
+import { bonusRoutes } from "../features/bonus/routes.ts";
 import { cartRoutes } from "../features/cart/routes.ts";
 import { catalogRoutes } from "../features/catalog/routes.ts";
 import { checkoutRoutes } from "../features/checkout/routes.ts";
@@ -35,6 +36,7 @@ import type { RouteRow } from "./route.ts";
 export const rows: readonly RouteRow[] = [
   ...sessionRoutes,
   ...homeRoutes,
+  ...bonusRoutes,
   ...catalogRoutes,
   ...claimsRoutes,
   ...productRoutes,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordBonusInvoices } from "../../bonus/index.ts";
 import { arrivalDay, arrivalKey, arrivalSchema, recordDelivery, toArrival } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
 import { importInvoices, postInvoice } from "../../invoice/index.ts";
@@ -192,18 +193,20 @@ export const invoices = defineKind<"invoices", typeof invoiceRow, Invoice>({
   write: (tasks) => throughUseCase(tasks, postInvoice),
 });
 
-/** Includes existing invoices: a crash may have interrupted recording their sales. */
+/** Includes existing invoices: a crash may have interrupted recording their sales and points. */
 async function recordHistory(invoices: readonly Invoice[]): Promise<void> {
   // The first installment represents the invoice.
   const first = invoices.filter(({ installment }) => installment <= 1);
   for (const [sorg, some] of Map.groupBy(first, (invoice) => invoice.sorg)) {
-    await recordSales({ sorg, invoiceNos: some.map(({ invoiceNo }) => invoiceNo) });
+    const invoiceNos = some.map(({ invoiceNo }) => invoiceNo);
+    await recordSales({ sorg, invoiceNos });
+    await recordBonusInvoices({ sorg, invoiceNos });
   }
 }
 
 export const invoiceHistory = defineKind<"invoice-history", typeof invoiceRow, Invoice>({
   name: "invoice-history",
-  doc: "Past invoices. They count in the sales overview, publish no event, and change no order.",
+  doc: "Past invoices. They count in the sales overview and the bonus, publish no event, and change no order.",
   groupBy: ["invoiceNo", "installment"],
   row: invoiceRow,
   toTask: (rows, context) => ({ lane: rows[0].custCode, task: toInvoice(rows, context) }),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FeedKind } from "../kind.ts";
 import { announcements } from "./announcements.ts";
 import { articles } from "./articles.ts";
+import { bonusRules } from "./bonus.ts";
 import { claimAnswers, claimProblems, claims } from "./claims.ts";
 import { deals, prices, promotionDetails, promotions } from "./commercial.ts";
 import { hosts, sorgs } from "./config.ts";
@@ -36,6 +37,7 @@ const KINDS = [
   credits,
   users,
   announcements,
+  bonusRules,
   orders,
   deliveryHistory,
   invoiceHistory,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordBonusFrames } from "../../bonus/index.ts";
 import { frameNumberProblem } from "../../frame/index.ts";
 import { accountBikeIndex, accountBikeKey, answerRegistration, importRegistration } from "../../registration/index.ts";
 import {
@@ -111,8 +112,8 @@ const registrationRow = z.strictObject({
 export const registrations = defineKind<"registrations", typeof registrationRow, ImportedRegistration>({
   name: "registrations",
   doc:
-    "Past registrations of sold frames that the ERP has. They publish no event and are not sent to the ERP. An existing registration " +
-    "is not replaced. The frame must be known.",
+    "Past registrations of sold frames that the ERP has. They count in the bonus, publish no event, and are not sent to the ERP. An " +
+    "existing registration is not replaced. The frame must be known.",
   row: registrationRow,
   toTask: ([row], { sorg }) => ({
     lane: row.frameNumber,
@@ -128,5 +129,11 @@ export const registrations = defineKind<"registrations", typeof registrationRow,
       buyer: buyerOf(row),
     },
   }),
-  write: (tasks) => throughUseCase(tasks, importRegistration),
+  write: async (tasks) => {
+    const outcomes = await throughUseCase(tasks, importRegistration);
+    // Existing ones too: a crash may have interrupted recording their points.
+    const stored = tasks.filter((_, index) => typeof outcomes[index] === "string");
+    await recordBonusFrames(stored.map(({ frameNumber, sorg, brand }) => ({ frameNumber, sorg, brand })));
+    return outcomes;
+  },
 });

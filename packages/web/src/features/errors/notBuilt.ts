@@ -120,17 +120,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       mobile: back,
     },
   ]),
-  ...area({ scopes: ["page.bonus-dealer"], customerForced: true }, [
-    {
-      id: "bonus-dealer",
-      path: "/bonus-dealer",
-      titleKey: "title_bonus_dealer",
-      menu: { group: "programs", order: 4, icon: "page" },
-    },
-    { id: "bonus-dealer-new", path: "/bonus-dealer-new", titleKey: "title_bonus_dealer_new", sameAs: "bonus-dealer" },
-    { id: "bonus-dealer-polygon", path: "/bonus-dealer/polygon", titleKey: "title_bonus_dealer_polygon" },
-    { id: "bonus-dealer-wim", path: "/bonus-dealer/wim", titleKey: "title_bonus_dealer_wim" },
-  ]),
   ...area({ scopes: ["page.click-collect"] }, [
     {
       id: "click-collect",

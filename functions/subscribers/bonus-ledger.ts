@@ -1,0 +1,24 @@
+import { recordBonusFrames, recordBonusInvoices, recordBonusPayment } from "@spoke/core/bonus";
+import {
+  invoiceCorrected,
+  invoicePosted,
+  paymentSettled,
+  registrationAnswered,
+  registrationChanged,
+} from "@spoke/events";
+import { effects, on } from "../queue-handler.ts";
+
+const invoiced = ({
+  data: { sorg, invoiceNo },
+}: {
+  readonly data: { readonly sorg: string; readonly invoiceNo: string };
+}) => recordBonusInvoices({ sorg, invoiceNos: [invoiceNo] });
+
+/** Records in the bonus ledger what earns points. One function, because the stack is close to the number of resources it may have. */
+export const handler = effects([
+  on(invoicePosted, invoiced),
+  on(invoiceCorrected, invoiced),
+  on(paymentSettled, ({ data: { requestId } }) => recordBonusPayment({ requestId })),
+  on(registrationChanged, ({ data }) => recordBonusFrames([data])),
+  on(registrationAnswered, ({ data }) => recordBonusFrames([data])),
+]);

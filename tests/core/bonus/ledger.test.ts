@@ -1,0 +1,195 @@
+import { type Basis, type BonusInvoice, invoiceAwards, retailAward } from "@spoke/core/bonus/awards.ts";
+import { changeOf, type Figures, figuresOf, NO_FIGURES, pointsOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
+import { rateFor, rulesOn } from "@spoke/core/bonus/rules.ts";
+import type { Entry } from "@spoke/core/bonus/schema.ts";
+import { parseDay, quarterOf, quartersOf } from "@spoke/core/platform";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bonusFacts, bonusInvoice, bonusRules } from "../../builders/bonus.ts";
+
+const VERSIONS = [
+  bonusRules({ validTo: "2026-03-31" }),
+  bonusRules({ version: 2, validFrom: "2026-04-01", pointValue: 7_000 }),
+];
+
+/** A basis that chooses the rules of a document on its day. */
+const basisOf = (documents: readonly BonusInvoice[]): Basis => ({
+  rulesOf: (number) => {
+    const document = documents.find(({ invoiceNo }) => invoiceNo === number);
+    return document && rulesOn(VERSIONS, document.invoiceDate);
+  },
+  factsOf: bonusFacts,
+});
+
+const sumOf = (entries: readonly Entry[]): Figures => sumFigures(entries.map(figuresOf));
+
+/** A ledger in memory, which keeps the newest version of each document as the portal does. */
+class Ledger {
+  readonly documents = new Map<string, { readonly version: number; readonly document: BonusInvoice }>();
+  readonly effective = new Map<string, readonly Entry[]>();
+  readonly entries: Entry[] = [];
+  readonly #revisions = new Map<string, number>();
+  balance: Figures = NO_FIGURES;
+
+  receive(family: string, document: BonusInvoice, version: number): void {
+    const stored = this.documents.get(document.invoiceNo);
+    if (!stored || stored.version < version) this.documents.set(document.invoiceNo, { version, document });
+    this.#record(family);
+  }
+
+  #record(family: string): void {
+    const invoice = this.documents.get(family)?.document;
+    const credits = ["C1", "C2"].flatMap((name) => this.documents.get(`${family}${name}`)?.document ?? []);
+    const all = [...(invoice ? [invoice] : []), ...credits];
+    const revision = (this.#revisions.get(family) ?? 0) + 1;
+    const awards = invoiceAwards({ invoice, credits }, basisOf(all));
+    const { appended, effective } = changeOf(this.effective.get(family) ?? [], awards, family, revision);
+    if (appended.length === 0) return;
+    this.#revisions.set(family, revision);
+    this.effective.set(family, effective);
+    this.entries.push(...appended);
+    this.balance = sumFigures([this.balance, sumOf(appended)]);
+  }
+}
+
+const FAMILIES = 60;
+const day = fc.integer({ min: 0, max: 11 }).map((month) => `2026-${String(month + 1).padStart(2, "0")}-05`);
+const lines = (sign: 1 | -1) =>
+  fc.dictionary(
+    fc.constantFrom("B1", "B2", "P1", "X1"),
+    fc.integer({ min: 1, max: 9 }).map((qty) => sign * qty),
+    { minKeys: 1, maxKeys: 3, noNullPrototype: true },
+  );
+/** A version of an invoice or of one of its two credit notes. */
+const message = fc
+  .record({
+    family: fc.integer({ min: 0, max: FAMILIES - 1 }),
+    credit: fc.integer({ min: 0, max: 2 }),
+    version: fc.integer({ min: 1, max: 4 }),
+    day,
+    bought: lines(1),
+    returned: lines(-1),
+    clearedOn: fc.option(fc.constantFrom("2026-11-30", "2026-12-20")),
+  })
+  .map(({ family, credit, version, day: on, bought, returned, clearedOn }) => {
+    const invoiceNo = credit === 0 ? `I${family}.` : `I${family}.C${credit}`;
+    const document = bonusInvoice({
+      ...{ invoiceNo, day: on, lines: credit === 0 ? bought : returned, clearedOn: clearedOn ?? undefined },
+    });
+    return { family: `I${family}.`, document, version };
+  });
+
+describe("the bonus ledger", () => {
+  it("any order and repetition of 10,000 events gives the same balance, which at every point is the sum of the entries", () => {
+    const messages = fc.sample(message, { numRuns: 4_000, seed: 7 });
+    // A version of a document says one thing only.
+    const unique = [
+      ...new Map(messages.map((item) => [`${item.document.invoiceNo} ${item.version}`, item] as const)).values(),
+    ];
+    const runs = [11, 23, 42].map((seed) => {
+      const ledger = new Ledger();
+      const events = fc.sample(fc.constantFrom(...unique), { numRuns: 10_000 - unique.length, seed });
+      const order = [...events, ...unique].map((item, index) => ({ item, at: Math.sin(seed * (index + 1)) }));
+      for (const [index, { item }] of order.sort((a, b) => a.at - b.at).entries()) {
+        ledger.receive(item.family, item.document, item.version);
+        if (index % 500 === 0) expect(sumOf(ledger.entries)).toEqual(ledger.balance);
+      }
+      expect(order).toHaveLength(10_000);
+      return ledger;
+    });
+    for (const { balance, entries, effective } of runs) {
+      expect(balance).toEqual(runs[0]?.balance);
+      expect(sumOf(entries)).toEqual(balance);
+      expect(sumOf([...effective.values()].flat())).toEqual(balance);
+      // Each entry is written once, and taken back at most once.
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    }
+    expect(runs[0]?.balance.purchasePoints).toBeGreaterThan(0);
+  }, 60_000);
+
+  it("[bonus-002] a credit note of everything takes back exactly what the invoice earned, at the rules of the invoice", () => {
+    fc.assert(
+      fc.property(lines(1), day, (bought, on) => {
+        const invoice = bonusInvoice({ invoiceNo: "I1", day: on, lines: bought, clearedOn: "2026-12-01" });
+        const back = Object.fromEntries(Object.entries(bought).map(([code, qty]) => [code, -qty]));
+        const credits = [
+          bonusInvoice({ invoiceNo: "C1", day: "2026-12-05", lines: back }),
+          // Pieces that were never invoiced take nothing back.
+          bonusInvoice({ invoiceNo: "C2", day: "2026-12-06", lines: back }),
+        ];
+        const awards = invoiceAwards({ invoice, credits }, basisOf([invoice, ...credits]));
+        const { purchasePoints, purchaseValue, paymentPoints, paymentValue, bikesBought } = sumFigures(
+          awards.map(figuresOf),
+        );
+        expect([purchasePoints, purchaseValue, paymentPoints, paymentValue, bikesBought]).toEqual([0, 0, 0, 0, 0]);
+      }),
+    );
+  });
+
+  it("a credit note that arrives before its invoice ends in the same points", () => {
+    const invoice = bonusInvoice({ invoiceNo: "I1.", day: "2026-02-05", lines: { B1: 3 }, clearedOn: "2026-03-01" });
+    const credit = bonusInvoice({ invoiceNo: "I1.C1", day: "2026-05-05", lines: { B1: -1 } });
+    const [forward, backward] = [new Ledger(), new Ledger()];
+    forward.receive("I1.", invoice, 1);
+    forward.receive("I1.", credit, 1);
+    backward.receive("I1.", credit, 1);
+    backward.receive("I1.", invoice, 1);
+    expect(backward.balance).toEqual(forward.balance);
+    expect(forward.balance).toMatchObject({ purchasePoints: 200, paymentPoints: 20, bikesBought: 2 });
+    // The return counts in its own quarter, at the value of the invoice's rules.
+    const returned = forward.entries.find(({ document, kind }) => document === "I1.C1" && kind === "purchase");
+    expect([returned?.day, returned?.rules, returned?.pointValue]).toEqual(["2026-05-05", 1, 5_000]);
+    expect(backward.entries.filter(({ reverses }) => reverses !== "")).toHaveLength(1);
+  });
+
+  it("payment after the due date and its days of grace earns nothing", () => {
+    const due = parseDay("2026-12-15");
+    const pointsAt = (clearedOn: string, graceDays: number) => {
+      const invoice = bonusInvoice({ invoiceNo: "I1", day: "2026-02-05", lines: { B1: 1, P1: 3 }, clearedOn });
+      const basis = { rulesOf: () => bonusRules({ graceDays }), factsOf: bonusFacts };
+      const award = invoiceAwards({ invoice, credits: [] }, basis).find(({ kind }) => kind === "payment");
+      return award && [pointsOf(award), award.reason, award.onTime, quarterOf(award.day)];
+    };
+    expect(due).toBe("2026-12-15");
+    // 10 % of 100 and of 5, rounded down per piece.
+    expect(pointsAt("2026-12-15", 0)).toEqual([10, "", 1, "2026-Q4"]);
+    expect(pointsAt("2026-12-16", 0)).toEqual([0, "paid_late", 0, "2026-Q4"]);
+    expect(pointsAt("2026-12-18", 3)).toEqual([10, "", 1, "2026-Q4"]);
+  });
+
+  it("[bonus-003] a registration earns the points of its class in the quarter of its day in the site's time zone", () => {
+    const basis = { rulesOf: () => bonusRules(), factsOf: bonusFacts };
+    const registration = {
+      ...{ frameNumber: "WTU1", custCode: "C1", articleCode: "B1", description: "Trail 5", brand: "VEL" },
+      ...{ type: "retail" as const, soldOn: parseDay("2026-06-20"), createdAt: "2026-07-01T02:00:00Z" },
+      status: "complete",
+    };
+    const award = (fields: Partial<typeof registration> | { type: "non-retail" }) =>
+      retailAward({ ...registration, ...fields }, "America/New_York", basis);
+    expect(award({})).toMatchObject({ day: "2026-06-30", class: "A", points: 40, pointValue: 5_000, bikes: 1 });
+    expect(quarterOf(award({}).day)).toBe("2026-Q2");
+    expect(award({ soldOn: parseDay("2026-05-30") })).toMatchObject({ points: 0, reason: "registered_late", bikes: 1 });
+    expect(award({ type: "non-retail" })).toMatchObject({ points: 0, reason: "not_retail", bikes: 0 });
+    expect(award({ status: "failed insert" })).toMatchObject({ points: 0, reason: "refused", bikes: 0 });
+    expect(award({ articleCode: "P1" })).toMatchObject({ points: 0, reason: "no_rate" });
+  });
+
+  it("the most specific rate of the newest valid rules counts", () => {
+    const rates = [
+      { kind: "purchase" as const, points: 1 },
+      { kind: "purchase" as const, brand: "VEL", points: 2 },
+      { kind: "purchase" as const, category: "bike" as const, brand: "VEL", points: 3 },
+      { kind: "purchase" as const, articleCode: "B9", points: 4 },
+    ];
+    const rules = bonusRules({ rates });
+    const points = (code: string) => rateFor(rules, "purchase", code, bonusFacts(code))?.points;
+    expect(["X1", "P1", "B1", "B9"].map(points)).toEqual([1, 2, 3, 4]);
+    expect(rateFor(rules, "retail", "B1", bonusFacts("B1"))).toBeUndefined();
+    expect(["2024-12-31", "2026-03-31", "2026-04-01"].map((on) => rulesOn(VERSIONS, parseDay(on))?.version)).toEqual([
+      undefined,
+      1,
+      2,
+    ]);
+    expect(quartersOf(2026)).toEqual(["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"]);
+  });
+});

@@ -1,0 +1,333 @@
+import { ApolloServer } from "@apollo/server";
+import { putBonusRules, recordBonusFrames, recordBonusInvoices } from "@spoke/core/bonus";
+import { figuresOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
+import { BONUS_KINDS } from "@spoke/core/bonus/schema.ts";
+import { readBalances, readEntries } from "@spoke/core/bonus/store.ts";
+import { frameKey } from "@spoke/core/frame";
+import { frameSchema } from "@spoke/core/frame/schema.ts";
+import { postInvoice } from "@spoke/core/invoice";
+import {
+  amountOf,
+  commit,
+  type Day,
+  newId,
+  parseDay,
+  quarterOf,
+  setClock,
+  shardOf,
+  systemActor,
+  withActor,
+} from "@spoke/core/platform";
+import { answerRegistration, deleteRegistration, registerFrame } from "@spoke/core/registration";
+import type { EventActor } from "@spoke/events";
+import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
+import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { handler } from "@spoke/functions/subscribers/bonus-ledger.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { article } from "../../builders/article.ts";
+import { bonusRules } from "../../builders/bonus.ts";
+import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../builders/records.ts";
+import { eventsSoFar, itemsUnder } from "../../builders/store.ts";
+import { startTable, type TestTable } from "../../support/cloud.ts";
+
+const SCOPES = ["page.bonus-dealer", "page.customer-sales-report"];
+const dora = someone("dora", SCOPES, actingFor("D1", ["U001"]));
+const otto = someone("otto", SCOPES, actingFor("D2", ["U001"]));
+const server = new ApolloServer<GraphQLContext>({ schema: executableSchema() });
+const YEAR: readonly [Day, Day] = [parseDay("2026-01-01"), parseDay("2026-12-31")];
+const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
+
+let table: TestTable;
+let restoreClock: () => void;
+beforeAll(async () => {
+  restoreClock = setClock(() => Date.parse("2026-11-22T12:00:00Z"));
+  table = await startTable();
+  await store([
+    host(HOST, "U001", { timeZone: "America/New_York" }),
+    sorg("U001", "USD"),
+    ...["D1", "D2"].flatMap((code) => dealer({ code, name: code, areas: [{ sorg: "U001" }] })),
+    ...[article("B1", { category: "Bike" }), article("P1"), article("Q1")].map((item) => ({
+      kind: "put" as const,
+      item: { pk: `ARTICLES#U001#${shardOf(item.articleCode)}`, sk: item.articleCode, ...item },
+    })),
+    ...["WTU7101K", "WTU7102K"].map((frameNumber) => {
+      const frame = frameSchema.parse({
+        ...{ frameNumber, sorg: "U001", brand: "VEL", articleCode: "B1", description: "Trail 5", custCode: "D1" },
+        asOf: "2026-01-01T00:00:00.000Z",
+      });
+      return { kind: "put" as const, item: { ...frameKey(frame), ...frame } };
+    }),
+  ]);
+  const rates = [
+    { kind: "purchase" as const, category: "bike" as const, points: 100, class: "A" },
+    { kind: "purchase" as const, articleCode: "P1", points: 5 },
+    { kind: "retail" as const, category: "bike" as const, points: 40, class: "A" },
+  ];
+  await asSystem(() => putBonusRules(bonusRules({ rates })));
+});
+afterAll(async () => {
+  await server.stop();
+  await table.stop();
+  restoreClock();
+});
+
+async function ask(query: string, who = dora): Promise<Record<string, unknown>> {
+  const contextValue = { actor: who, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
+  const { body } = await withActor(who, () => server.executeOperation({ query }, { contextValue }));
+  if (body.kind !== "single") throw new Error("a single answer was expected");
+  const { data, errors } = body.singleResult;
+  if (errors) throw new Error(JSON.stringify(errors));
+  return JSON.parse(JSON.stringify(data));
+}
+
+interface Bill {
+  readonly day: string;
+  readonly lines: Readonly<Record<string, number>>;
+  readonly credit?: string;
+  readonly clearedOn?: string;
+  readonly custCode?: string;
+  readonly at?: number;
+}
+
+let posted = 0;
+
+/** Posts an invoice of D1, or a credit note, as the ERP does. */
+async function post(invoiceNo: string, { day, lines, credit, clearedOn, custCode = "D1" }: Bill): Promise<void> {
+  posted += 1;
+  const detail = Object.entries(lines).map(([articleCode, qty]) => ({
+    ...{
+      articleCode,
+      articleCodeDisplay: articleCode,
+      name: `Name of ${articleCode}`,
+      brand: "Brand",
+      uom: "PCE",
+      qty,
+    },
+    ...{ price: amountOf(1_000_000), subTotal: amountOf(qty * 1_000_000) },
+  }));
+  const total = Object.values(lines).reduce((sum, qty) => sum + qty, 0) * 1_000_000;
+  await asSystem(() =>
+    postInvoice({
+      ...{ invoiceNo, sorg: "U001", custCode, payerCode: custCode, currency: "USD", detail },
+      ...{ invoiceDate: day, dueDate: "2026-09-30", assignment: credit ?? invoiceNo },
+      ...{ accountingAmount: credit ? -total : total, grandTotal: credit ? -total : total },
+      ...(clearedOn && { clearingDate: clearedOn, status: "Paid" }),
+      asOf: new Date(Date.parse("2026-01-01T00:00:00Z") + posted * 1_000).toISOString(),
+    }),
+  );
+}
+
+const actor: EventActor = { kind: "system", userId: "system", host: HOST, sorg: "U001", locale: "en-US" };
+
+/** A message of the queue, as the bus hands an event over. */
+function message(type: string, data: object) {
+  const envelope = { id: newId(), type, version: 1, time: "2026-02-04T00:00:00.000Z", actor, correlationId: "c", data };
+  return {
+    ...{ messageId: `${type} ${JSON.stringify(data)}`, receiptHandle: "r" },
+    body: JSON.stringify({ detail: envelope }),
+    attributes: {
+      ...{ ApproximateReceiveCount: "1", SentTimestamp: "0", SenderId: "s", ApproximateFirstReceiveTimestamp: "0" },
+    },
+    ...{ messageAttributes: {}, md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "local" },
+  };
+}
+
+let handled = 0;
+
+/** Hands the events that were published since to the subscriber, each several times and in reverse. */
+async function deliver(times = 2): Promise<void> {
+  const all = await eventsSoFar();
+  const published = all.slice(handled).filter(({ type }) => /^(invoice|registration)\./.test(type));
+  handled = all.length;
+  const records = Array.from({ length: times }, () => published.map(({ type, data }) => message(type, data)).reverse());
+  for (const batch of records) {
+    const failed = await handler({ Records: batch });
+    expect(failed).toEqual({ batchItemFailures: [] });
+  }
+}
+
+/** The balances of a dealer, which are the sum of the entries. */
+async function balance(customer = "D1") {
+  const kinds = BONUS_KINDS.map((kind) => asSystem(() => readEntries(customer, "U001", kind, ...YEAR)));
+  const entries = (await Promise.all(kinds)).flat();
+  const balances = await asSystem(() => readBalances(customer, "U001", 2026));
+  const sums = Map.groupBy(entries, ({ day }) => quarterOf(day));
+  for (const [quarter, some] of sums) expect(sumFigures(some.map(figuresOf))).toEqual(balances.get(quarter));
+  return sumFigures([...balances.values()]);
+}
+
+describe("the bonus of a dealer", () => {
+  it("[bonus-001] the five figures take a year and the customer, in every version", async () => {
+    await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 } });
+    await post("C1", { day: "2026-05-04", lines: { B1: 1 }, credit: "I1" });
+    await post("O1", { day: "2026-02-04", lines: { B1: 7 }, custCode: "D2" });
+    await deliver();
+    const args = `(year: 2026, custCode: "D1")`;
+    const answer = await ask(`{
+      b2bPurchases${args} { invoiceNumber } b2bPurchasesV2${args} { invoiceNumber }
+      b2bPurchasesV3${args} { invoiceDate invoiceNumber articleDescription brandId articleCode quantity point pointValue subTotal netSales quarter reason isReversal rules }
+      retailSales${args} { frameNumber } retailSalesV2${args} { frameNumber }
+      totalDealerSales${args} { currency { symbol } quarters { quarter netSales purchasePoints points subTotal } }
+      onTimePayment${args} { quarter } onTimePaymentV2${args} { quarters { quarter percentage } payments { invoiceNumber } }
+      verificationPercentages${args} { quarter bought registered percentage target } }`);
+    const [returned, ...bought] = [answer.b2bPurchasesV3].flat();
+    expect(returned).toEqual({
+      ...{ invoiceDate: "2026-05-04", invoiceNumber: "C1", articleDescription: "Name of B1", brandId: "BR" },
+      ...{ articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50, netSales: -100 },
+      ...{ quarter: "2026-Q2", reason: null, isReversal: false, rules: 1 },
+    });
+    expect(bought).toHaveLength(3);
+    expect(bought).toContainEqual(expect.objectContaining({ articleCode: "B1", quantity: 3, subTotal: 150 }));
+    expect(bought).toContainEqual(expect.objectContaining({ articleCode: "P1", quantity: 10, point: 5, subTotal: 25 }));
+    expect(bought).toContainEqual(expect.objectContaining({ articleCode: "Q1", point: 0, reason: "no_rate" }));
+    expect([answer.b2bPurchases, answer.b2bPurchasesV2].map((rows) => [rows].flat().length)).toEqual([4, 4]);
+    expect(answer.totalDealerSales).toMatchObject({
+      currency: { symbol: "$" },
+      quarters: [
+        { quarter: "2026-Q1", netSales: 1_400, purchasePoints: 350, points: 350, subTotal: 175 },
+        { quarter: "2026-Q2", netSales: -100, purchasePoints: -100, points: -100, subTotal: -50 },
+        { quarter: "2026-Q3", points: 0 },
+        { quarter: "2026-Q4", points: 0 },
+      ],
+    });
+    expect(answer.verificationPercentages).toMatchObject([
+      { quarter: "2026-Q1", bought: 3, registered: 0, percentage: 0, target: 60 },
+      { bought: -1, percentage: null },
+      { bought: 0, percentage: null },
+      {},
+    ]);
+    expect(await ask(`{ b2bPurchasesV3(year: 2025) { id } onTimePaymentV2(year: 2026) { payments { id } } }`)).toEqual({
+      b2bPurchasesV3: [],
+      onTimePaymentV2: { payments: [] },
+    });
+    // By the ERP's code too; another's code is refused.
+    expect(await ask(`{ b2bPurchases(year: 2026, custCode: "RD1") { id } }`)).toMatchObject({
+      b2bPurchases: { length: 4 },
+    });
+    await expect(ask(`{ b2bPurchases(year: 2026, custCode: "D2") { id } }`)).rejects.toThrow("forbidden");
+    await expect(ask(`{ b2bPurchases(year: 2026, sorg: "G001") { id } }`)).rejects.toThrow("invalid_input");
+  });
+
+  it("an invoice that is paid on time earns more points, and a correction takes them back", async () => {
+    await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 }, clearedOn: "2026-09-30" });
+    await deliver();
+    expect(await balance()).toMatchObject({ paymentPoints: 20, invoicesPaid: 1, invoicesOnTime: 1 });
+    await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 }, clearedOn: "2026-10-02" });
+    await deliver();
+    expect(await balance()).toMatchObject({
+      paymentPoints: 0,
+      invoicesPaid: 1,
+      invoicesOnTime: 0,
+      purchasePoints: 250,
+    });
+    const { onTimePaymentV2 } = await ask(
+      `{ onTimePaymentV2(year: 2026) { quarters { quarter invoices onTime percentage points } payments { invoiceNumber paidOn onTime points reason isReversal } } }`,
+    );
+    expect(onTimePaymentV2).toMatchObject({
+      quarters: [
+        {},
+        {},
+        { invoices: 0, percentage: null },
+        { quarter: "2026-Q4", invoices: 1, onTime: 0, percentage: 0 },
+      ],
+    });
+    const { payments } = Object(onTimePaymentV2);
+    expect(payments[0]).toMatchObject({ paidOn: "2026-10-02", onTime: false, points: 0, reason: "paid_late" });
+  });
+
+  it("a registered frame earns points; deleting it, or the ERP's refusal, takes them back exactly", async () => {
+    const before = await balance();
+    const buyer = { name: "Ada", phone: "1234567", email: "", address: "", city: "" };
+    const sale = { frameNumber: "WTU7101K", soldOn: parseDay("2026-11-20"), buyer };
+    const registered = await withActor(dora, () => registerFrame(sale));
+    await deliver();
+    expect(await balance()).toMatchObject({ retailPoints: 40, retailValue: 200_000, bikesRegistered: 1 });
+    const { retailSalesV2 } = await ask(
+      `{ retailSalesV2(year: 2026) { inputDate frameNumber class point pointValue subTotal quarter } }`,
+    );
+    expect(retailSalesV2).toEqual([
+      {
+        ...{ inputDate: "2026-11-22", frameNumber: "WTU7101K", class: "A", point: 40, pointValue: 0.5, subTotal: 20 },
+        quarter: "2026-Q4",
+      },
+    ]);
+    const answered = {
+      registrationId: registered.id,
+      frameNumber: "WTU7101K",
+      sequence: 1,
+      accepted: false,
+      reason: "R",
+    };
+    await asSystem(() => answerRegistration({ ...answered, asOf: "2026-11-22T13:00:00.000Z" }));
+    await deliver();
+    expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
+    await asSystem(() => answerRegistration({ ...answered, accepted: true, asOf: "2026-11-22T14:00:00.000Z" }));
+    await deliver();
+    expect(await balance()).toMatchObject({ retailPoints: 40 });
+    await withActor(dora, () => deleteRegistration({ frameNumber: "WTU7101K" }));
+    await deliver();
+    expect(await balance()).toEqual(before);
+    // Another dealer's registration of the frame is theirs alone.
+    await withActor(otto, () => registerFrame(sale));
+    await deliver();
+    expect(await balance()).toEqual(before);
+    expect(await balance("D2")).toMatchObject({ retailPoints: 40 });
+  });
+
+  it("what is calculated again from nothing is what was stored", async () => {
+    const before = [await balance("D1"), await balance("D2")];
+    const items = await itemsUnder("BONUS#", "BONUSBALANCE#", "BONUSSOURCE#");
+    await asSystem(async () => {
+      for (const { pk, sk } of items)
+        await commit({ writes: [{ kind: "delete", key: { pk: String(pk), sk: String(sk) } }] });
+    });
+    expect(await balance("D1")).not.toEqual(before[0]);
+    await Promise.all([
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1"] })),
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["I1", "O1", "C1"] })),
+      asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
+      asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
+    ]);
+    expect([await balance("D1"), await balance("D2")]).toEqual(before);
+  });
+
+  it("rules that come later do not change what was earned", async () => {
+    const before = await balance();
+    const rates = [{ kind: "purchase" as const, points: 1 }];
+    await asSystem(() => putBonusRules(bonusRules({ version: 2, validFrom: "2026-01-01", pointValue: 10_000, rates })));
+    await asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["I1", "C1"] }));
+    expect(await balance()).toEqual(before);
+    await post("I2", { day: "2026-11-20", lines: { B1: 1 } });
+    await deliver();
+    const { b2bPurchasesV3 } = await ask(`{ b2bPurchasesV3(year: 2026) { invoiceNumber point pointValue rules } }`);
+    expect([b2bPurchasesV3].flat()[0]).toEqual({ invoiceNumber: "I2", point: 1, pointValue: 1, rules: 2 });
+    await expect(
+      asSystem(() => putBonusRules(bonusRules({ version: 2, validFrom: "2026-01-01" }))),
+    ).rejects.toMatchObject({ userErrors: [{ field: "version", message: "bonus_version_changed" }] });
+  });
+
+  it("says what an order would earn, and why something earned nothing", async () => {
+    const { bonusForecast, bonusProgram } = await ask(`{
+      bonusForecast(lines: [{ articleCode: "B1", quantity: 12 }]) { points subTotal onTimePoints lines { description point } currency { symbol } }
+      bonusProgram { name version pointValue } }`);
+    expect(bonusForecast).toMatchObject({ points: 12, subTotal: 12, lines: [{ description: "Name of B1", point: 1 }] });
+    expect(bonusProgram).toEqual({ name: "Rewards", version: 2, pointValue: 1 });
+    await expect(ask(`{ bonusForecast(lines: [{ articleCode: "NONE", quantity: 1 }]) { points } }`)).rejects.toThrow(
+      "invalid_input",
+    );
+    const explain = async (reference: string) => {
+      const { bonusExplanation } = await ask(
+        `{ bonusExplanation(reference: "${reference}") { kind notes entries { document points reason } } }`,
+      );
+      return Object(bonusExplanation);
+    };
+    expect(await explain("i1")).toMatchObject({
+      kind: "invoice",
+      notes: ["earned", "credited", "no_rate", "paid_late"],
+    });
+    expect(await explain("C1")).toMatchObject({ notes: ["credited"], entries: [{ document: "C1", points: -100 }] });
+    expect(await explain("I2")).toMatchObject({ notes: ["earned", "not_paid"] });
+    expect(await explain("WTU7102K")).toEqual({ kind: "frame", notes: ["not_registered"], entries: [] });
+    for (const foreign of ["O1", "NONE"]) await expect(explain(foreign)).rejects.toThrow("not_found");
+  });
+});

@@ -1,0 +1,201 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import BonusPage from "@spoke/web/features/bonus/BonusPage.tsx";
+import { bonusRoutes } from "@spoke/web/features/bonus/routes.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const currency = {
+  ...{ __typename: "CurrencyDisplay", currency: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: "." },
+  decimalPrecission: 2,
+};
+const quarters = (row: (number: number) => object) =>
+  [1, 2, 3, 4].map((number) => ({ quarter: `2026-Q${number}`, ...row(number) }));
+
+const YEAR = {
+  bonusProgram: {
+    ...{
+      __typename: "BonusProgram",
+      name: "Rewards",
+      validFrom: "2026-01-01",
+      validTo: null,
+      currency,
+      pointValue: 0.5,
+    },
+    ...{ onTimePercent: 10, graceDays: 0, registerWithinDays: 60 },
+  },
+  totalDealerSales: {
+    __typename: "BonusDealerSales",
+    currency,
+    quarters: quarters((number) => ({
+      ...{ __typename: "BonusQuarter", netSales: number === 1 ? 12_500 : 0, purchasePoints: number === 1 ? 350 : -100 },
+      ...{ retailPoints: 40, paymentPoints: 10, points: number === 1 ? 400 : -50, subTotal: number === 1 ? 200 : -25 },
+    })),
+  },
+  verificationPercentages: quarters((number) => ({
+    ...{ __typename: "BonusVerification", bought: number === 1 ? 3 : 0, registered: 2 },
+    ...{ percentage: number === 1 ? 66 : null, target: 50 },
+  })),
+  b2bPurchasesV3: [
+    {
+      ...{ __typename: "B2BPurchase", id: "p2", invoiceDate: "2026-05-04", invoiceNumber: "C1", brandId: "VEL" },
+      ...{ articleDescription: "Trail 5", articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50 },
+      ...{ isReversal: false, reason: null },
+    },
+    {
+      ...{ __typename: "B2BPurchase", id: "p1", invoiceDate: "2026-02-04", invoiceNumber: "I1", brandId: "VEL" },
+      ...{ articleDescription: "Grip", articleCode: "G1", quantity: 2, point: 0, pointValue: 0.5, subTotal: 0 },
+      ...{ isReversal: false, reason: "no_rate" },
+    },
+  ],
+  retailSalesV2: [
+    {
+      ...{ __typename: "BonusRetailSale", id: "r1", inputDate: "2026-02-10", frameNumber: "WTU7101K", class: "A" },
+      ...{ articleDescription: "Trail 5", point: 40, pointValue: 0.5, subTotal: 20, points: 40, quarter: "2026-Q1" },
+      ...{ isReversal: false, reason: null },
+    },
+  ],
+  onTimePaymentV2: {
+    __typename: "BonusOnTimePayment",
+    quarters: quarters((number) => ({
+      ...{ __typename: "BonusOnTimeQuarter", invoices: number === 1 ? 4 : 0, onTime: number === 1 ? 3 : 0 },
+      ...{ percentage: number === 1 ? 75 : null, points: 10, subTotal: 5 },
+    })),
+    payments: [],
+  },
+};
+
+const CUSTOMER = { custName: "One", custCode: { unified: "D1" }, custAreas: [{ sorg: "U001" }] };
+
+let requests: [string, Record<string, unknown>][];
+beforeEach(async () => {
+  requests = [];
+  await signedIn({ ...DEALER, scopes: ["page.bonus-dealer"], customerData: CUSTOMER });
+  setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
+});
+afterEach(cleanup);
+
+function show(area?: string) {
+  const client = clientOf((operation, variables) => {
+    requests.push([operation, variables]);
+    if (operation === "Bonus") return YEAR;
+    if (operation === "BonusForecast") {
+      const [line] = [variables.lines].flat();
+      if (Object(line).articleCode !== "B1") throw refused("lines.0.articleCode", "article_code_not_found");
+      return {
+        bonusForecast: {
+          ...{
+            __typename: "BonusForecast",
+            currency,
+            points: 200,
+            subTotal: 100,
+            onTimePoints: 20,
+            onTimeSubTotal: 10,
+          },
+          lines: [
+            {
+              ...{
+                __typename: "BonusForecastLine",
+                articleCode: "B1",
+                description: "Trail 5",
+                quantity: 2,
+                point: 100,
+              },
+              ...{ points: 200, reason: null },
+            },
+          ],
+        },
+      };
+    }
+    if (operation === "BonusExplanation") {
+      return {
+        bonusExplanation: {
+          ...{
+            __typename: "BonusExplanation",
+            reference: "I1",
+            kind: "invoice",
+            notes: ["no_rate", "not_paid"],
+            currency,
+          },
+          entries: [],
+        },
+      };
+    }
+    return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+  });
+  render(
+    <Page client={client} at="/en-us/bonus-dealer">
+      <BonusPage title="title_bonus_dealer" {...(area !== undefined && { area })} />
+    </Page>,
+  );
+}
+
+const refused = (field: string, message: string) =>
+  new CombinedGraphQLErrors({
+    errors: [{ message: "invalid_input", extensions: { userErrors: [{ field, message, values: {} }] } }],
+  });
+
+const cells = (table: HTMLElement, row: number) =>
+  within(within(table).getAllByRole("row")[row] ?? table)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+describe("the page of the bonus", () => {
+  it("[bonus-004] shows payment on time, verification per quarter, and total sales of the chosen customer", async () => {
+    show();
+    const table = await screen.findByRole("table", { name: "By quarter" });
+    expect(requests[0]).toEqual(["Bonus", { year: expect.any(Number), custCode: "D1", sorg: "U001" }]);
+    expect(cells(table, 1)).toEqual(["Q1", "$12,500.00", "350", "40", "10", "400", "$200.00", "75%", "66%2 of 3"]);
+    expect(cells(table, 2).slice(-2)).toEqual(["–", "–"]);
+    expect(screen.getAllByText("Net sales", { selector: "dt" })[0]?.nextElementSibling?.textContent).toBe("$12,500.00");
+    expect(screen.getAllByText("Paid on time", { selector: "dt" })[0]?.nextElementSibling?.textContent).toBe("75%");
+    const chart = screen.getByRole("img").getAttribute("aria-label");
+    expect(chart).toMatch(/^Points of \d{4} by quarter: Q1 400, Q2 −50/);
+  });
+
+  it("lists purchases and retail sales with their points, and says why something earned none", async () => {
+    show();
+    const purchases = await screen.findByRole("table", { name: "Purchases" });
+    expect(cells(purchases, 1).slice(1, 9)).toEqual(["C1", "Trail 5", "B1", "VEL", "−1", "100", "$0.50", "−$50.00"]);
+    expect(cells(purchases, 2).at(-1)).toBe("No points for this article");
+    fireEvent.click(screen.getByRole("tab", { name: /Retail sales/ }));
+    const sales = await screen.findByRole("table", { name: "Retail sales" });
+    expect(cells(sales, 1).slice(1, 8)).toEqual(["WTU7101K", "Trail 5", "A", "40", "$0.50", "$20.00", "Q1"]);
+  });
+
+  it("keeps what was typed when an article is unknown, and says what an order would earn", async () => {
+    show();
+    const code = await screen.findByRole("textbox", { name: "Article" });
+    fireEvent.change(code, { target: { value: "NONE" } });
+    fireEvent.change(screen.getByRole("spinbutton", { name: "Quantity" }), { target: { value: "2" } });
+    fireEvent.click(screen.getByRole("button", { name: "Calculate" }));
+    expect(await screen.findByText("Article code not found")).toBeTruthy();
+    expect(code).toHaveProperty("value", "NONE");
+    fireEvent.change(code, { target: { value: "B1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Calculate" }));
+    expect(await screen.findByText("200 points, worth $100.00")).toBeTruthy();
+    expect(screen.getByText("20 more points ($10.00) if you pay on time")).toBeTruthy();
+    expect(requests.at(-1)?.[1]).toMatchObject({ lines: [{ articleCode: "B1", quantity: 2 }], custCode: "D1" });
+    fireEvent.change(screen.getByRole("textbox", { name: /Invoice, credit note/ }), { target: { value: "I1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Explain" }));
+    expect(await screen.findByText(/It is not paid yet/)).toBeTruthy();
+  });
+
+  it("an area's program is shown only to customers of the area", async () => {
+    show("5000");
+    expect(await screen.findByText("There is no bonus program for this customer here.")).toBeTruthy();
+    expect(requests.map(([operation]) => operation)).not.toContain("Bonus");
+  });
+
+  it("[bonus-005] [bonus-006] every address of the bonus is there and needs a chosen customer", () => {
+    expect(bonusRoutes.map(({ path, customerForced }) => [path, customerForced])).toEqual([
+      ["/bonus-dealer", true],
+      ["/bonus-dealer-new", true],
+      ["/bonus-dealer/polygon", true],
+      ["/bonus-dealer/wim", true],
+    ]);
+  });
+});
