@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   lists: () => import("./lists.ts"),
   invoices: () => import("./invoices.ts"),
   reports: () => import("./reports.ts"),
+  frames: () => import("./frames.ts"),
   recalls: () => import("./recalls.ts"),
   "catalog-pdf": () => import("./catalog-pdf.ts"),
 };

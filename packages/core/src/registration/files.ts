@@ -192,6 +192,7 @@ const PROBLEM_KEYS = [
   "frame_number_required",
   "frame_number_too_long",
   "frame_other_brand",
+  "frame_recalled",
   "phone_or_email_required",
   "required",
   "sold_before_shipped",

@@ -1,4 +1,5 @@
 import { registerFrameSchema } from "@spoke/core/registration/schema.ts";
+import { useEffect } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type * as z from "zod";
@@ -83,13 +84,22 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
       (await register({ ...toVariables(sale), recallConfirmed: sale.recallConfirmed })).registerFrameV4,
     update: async (sale, { version }) => (await update({ ...toVariables(sale), sequence: version })).updateFrame,
   });
-  const { control } = state.form;
+  const { control, resetField } = state.form;
   const { errors } = useFormState({ control });
   const number = useWatch({ control, name: "frameNumber" });
   const type = useWatch({ control, name: "type" });
-  const { passport } = useFramePassport(number);
+  const { passport, refetch } = useFramePassport(number);
   const isRetail = type !== "non-retail";
   const isRecalled = passport?.frames.some(({ recalls }) => recalls.some(({ state }) => state === "open")) ?? false;
+  const isRefused = errors.recallConfirmed !== undefined;
+  useEffect(() => {
+    // The bike was recalled after the page had loaded what is known about it.
+    if (isRefused) void refetch();
+  }, [isRefused, refetch]);
+  useEffect(() => {
+    // A confirmation is about the bike that was shown.
+    if (number !== "") resetField("recallConfirmed");
+  }, [number, resetField]);
   return (
     <FormPage
       state={state}
@@ -123,7 +133,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
             <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />
           </div>
         )}
-        {!stored && isRecalled && (
+        {!stored && (isRecalled || isRefused) && (
           <CheckboxInput<Values> name="recallConfirmed" label={t("recall_known")} className={WIDE} />
         )}
         <DateInput<Values> name="soldOn" label={t("frame_sold_on")} required />

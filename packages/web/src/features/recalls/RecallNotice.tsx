@@ -16,6 +16,7 @@ export function RecallNotice({ sorg, articleCodes, named = false }: RecallNotice
   const { data } = useQuery(RecalledArticlesDocument, {
     variables: { sorg, articleCodes: [...articleCodes] },
     skip: articleCodes.length === 0,
+    fetchPolicy: "cache-and-network",
   });
   const found = data?.recalledArticles ?? [];
   if (found.length === 0) return null;

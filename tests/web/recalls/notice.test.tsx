@@ -1,0 +1,42 @@
+import { RecallNotice } from "@spoke/web/features/recalls/index.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const recalled = (articleCode: string, number: string, stopSale: boolean) => ({
+  ...{ __typename: "RecalledArticle", articleCode, number, title: `Fork ${number}`, stopSale },
+});
+
+beforeEach(() => signedIn(DEALER));
+afterEach(cleanup);
+
+function show(articles: readonly object[], codes: readonly string[], named = false) {
+  const client = clientOf((operation) => {
+    if (operation === "RecalledArticles") return { recalledArticles: articles };
+    throw new Error(`unexpected ${operation}`);
+  });
+  render(
+    <Page client={client}>
+      <RecallNotice sorg="U001" articleCodes={codes} named={named} />
+      <p>Page</p>
+    </Page>,
+  );
+}
+
+it("a product under a stop-sale recall warns that bikes may not be sold, once for each recall", async () => {
+  show([recalled("A-1", "R-1", true), recalled("A-2", "R-1", true), recalled("A-2", "R-2", false)], ["A-1", "A-2"]);
+  await screen.findByText("Recall R-1: Fork R-1");
+  expect(screen.getAllByText(/may not be sold until they are repaired/)).toHaveLength(1);
+  expect(screen.getByText("Recall R-2: Fork R-2")).toBeTruthy();
+});
+
+it("the cart names the articles that a notice is about", async () => {
+  show([recalled("A-1", "R-1", true), recalled("A-2", "R-1", true)], ["A-1", "A-2", "A-3"], true);
+  await screen.findByText("A-1, A-2");
+});
+
+it("products without a recall have no notice", async () => {
+  show([], ["A-1"]);
+  await screen.findByText("Page");
+  expect(screen.queryByText(/Recall/)).toBeNull();
+});
