@@ -46,7 +46,8 @@ async function measure(who: Actor, of: string): Promise<Figure[]> {
   ];
 }
 
-async function timed(
+/** Median time and read units of what an actor does, each beside its bar (units: `bar`; time: 10 ms). */
+export async function timed(
   who: Actor,
   of: string,
   name: string,

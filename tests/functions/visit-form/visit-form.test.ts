@@ -1,7 +1,7 @@
 import { ApolloServer } from "@apollo/server";
 import { fileAddresses } from "@spoke/core/file";
 import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core/platform";
-import { importVisitForm, questionKey } from "@spoke/core/visit-form";
+import { importVisitForm, questionKey, visitForms } from "@spoke/core/visit-form";
 import { questionSchema, SLOTS } from "@spoke/core/visit-form/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -11,6 +11,7 @@ import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { cleanUpload } from "../../builders/uploads.ts";
 import { readPdf } from "../../support/pdf.ts";
+import { readUnits } from "../../support/read-units.ts";
 import { startStores } from "../catalog/support.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
@@ -373,6 +374,32 @@ describe("visit forms", () => {
       expect(text).toContain(part);
     expect([...file.toString("latin1").matchAll(/\/Subtype \/Image/g)]).toHaveLength(3);
     await expect(ask(sue)).rejects.toThrow("not_found");
+  });
+
+  test("a page of the list costs the same with any history", async () => {
+    const visit = async (count: number, begin: number) => {
+      for (let index = begin; index < begin + count; index += 1) {
+        const [month, day] = [String(1 + (index % 12)).padStart(2, "0"), String(1 + (index % 28)).padStart(2, "0")];
+        const row = { id: `P-${index}`, sorg: "1000", custCode: "C6", visitedOn: `2024-${month}-${day}` };
+        const more = { createdAt: "2024-01-01T09:00:00Z", createdBy: { id: "pia", name: "Pia" } };
+        await withActor(systemActor(), () =>
+          importVisitForm({ ...row, ...more, series: [{ series: "S1", quantity: 1 }] }),
+        );
+      }
+    };
+    const page = async (as: Actor) =>
+      (await withActor(as, () => readUnits(() => visitForms({ custCodes: ["C6"], page: 1, limit: 20 })))).units;
+    await store([
+      ...dealer({ code: "C6", name: "Often", areas: [{ sorg: "1000", salesman: "pia" }] }),
+      seller("pia", [{ sorg: "1000", limitation: "salesman", option: "", value: "pia" }]),
+    ]);
+    const pia = staff("pia");
+    await visit(25, 0);
+    const few = [await page(pia), await page(olga)];
+    await visit(150, 25);
+    const many = [await page(pia), await page(olga)];
+    for (const [index, units] of many.entries()) expect(units).toBeLessThanOrEqual((few[index] ?? 0) + 1);
+    expect(Math.max(...many)).toBeLessThanOrEqual(10);
   });
 
   test("past visits come from the feed once", async () => {
