@@ -154,7 +154,10 @@ function offlineShell(): Plugin {
         for (const imported of chunk.imports) add(imported);
       };
       for (const part of OFFLINE_PARTS) {
-        const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(part)));
+        // A module that shares its chunk may have another one that only leads there, for imports at run time.
+        const own = chunks.filter(({ moduleIds, facadeModuleId }) =>
+          [...moduleIds, facadeModuleId ?? ""].some((id) => id.includes(part)),
+        );
         if (own.length === 0) throw new Error(`the build has no chunk of ${part}`);
         for (const { fileName } of own) add(fileName);
       }

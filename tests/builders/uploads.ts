@@ -42,7 +42,7 @@ export async function send(
   contentType = "image/png",
   purpose: UploadPurpose = "BANNER_IMAGE",
   size = file.length,
-  facts: { readonly takenAt?: string; readonly place?: Place } = {},
+  facts: { readonly takenAt?: string; readonly place?: Place; readonly fileName?: string } = {},
 ): Promise<Sent> {
   const wanted = { purpose, fileName: "poster.png", contentType, size, ...facts };
   const form = await withActor(who, () => createUpload(wanted));

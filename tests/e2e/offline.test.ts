@@ -173,6 +173,26 @@ test("a claim of a part that is filled in offline is sent once when the network 
   expect(await claims(caller, reference)).toEqual([["invoice", "photo3"]]);
 });
 
+test("a form that is opened again without a network says so, and shows what waits", async () => {
+  const { page, context } = await phone(INSPECTION);
+  await context.setOffline(true);
+  await storeInspection(page, NUMBERS.at(-8) ?? "", newName("Ida"));
+  await page.close();
+  const again = await context.newPage();
+  const faults: string[] = [];
+  again.on("console", (message) => /outbox|configuration/.test(message.text()) && faults.push(message.text()));
+  await again.goto(addressOf(site, dealer.host, INSPECTION));
+  await again.locator("main").getByText(t("offline"), { exact: true }).waitFor();
+  await badge(again).click();
+  const dialog = again.getByRole("dialog");
+  await dialog.getByText(NUMBERS.at(-8) ?? "", { exact: true }).waitFor();
+  await look(again, "offline-outbox-390");
+  await again.goto(addressOf(site, dealer.host, CLAIM));
+  await again.locator("main").getByText(t("offline"), { exact: true }).waitFor();
+  await badge(again).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test("a session that expired meanwhile asks to sign in, and what waits is sent once afterwards", async () => {
   const { page, context, caller } = await phone(INSPECTION);
   const mechanic = newName("Moe");

@@ -69,7 +69,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 describe("a photo that proves something", () => {
   it("is stored upright as a JPEG of 3,000 pixels without metadata, with a medium and a small version", async () => {
     const ref = await linked(await photo(4000, 2000), "image/jpeg", "VISIT_PHOTO");
-    expect(ref).toMatchObject({ contentType: "image/jpeg", width: 1500, height: 3000, fileName: "poster.png" });
+    expect(ref).toMatchObject({ contentType: "image/jpeg", width: 1500, height: 3000, fileName: "poster.jpg" });
     const stored = await bytesAt(ref.key);
     expect(stored.length).toBe(ref.size);
     const { exif, ...rest } = await sharp(stored).metadata();
@@ -143,11 +143,28 @@ describe("a document", () => {
     catalog.set(PDFName.of("OpenAction"), context.register(context.obj({ Type: "Action", S })));
   };
 
+  const linkTo = (address: string) => ({ Type: "Annot", Subtype: "Link", A: { S: "URI", URI: PDFString.of(address) } });
+  const link = (address: string) => (document: PDFDocument) => {
+    const { context } = document;
+    const annotation = context.register(context.obj(linkTo(address)));
+    document.getPage(0).node.set(PDFName.of("Annots"), context.obj([annotation]));
+  };
+  const opening =
+    (URI: string) =>
+    ({ catalog, context }: PDFDocument) =>
+      catalog.set(PDFName.of("OpenAction"), context.obj({ S: "URI", URI: PDFString.of(URI) }));
+
   it("may be a PDF with links, of which a new file is written", async () => {
     const file = await pdf((document) => {
       const { context } = document;
-      const link = context.obj({ Type: "Annot", Subtype: "Link", A: { S: "URI", URI: "https://example.com" } });
-      document.getPage(0).node.set(PDFName.of("Annots"), context.obj([context.register(link)]));
+      const links = [
+        "https://example.com",
+        "HTTP://example.com",
+        "mailto:shop@example.com",
+        "tel:+49301234",
+        "example.com/a",
+      ];
+      for (const address of links) context.register(context.obj(linkTo(address)));
     });
     const ref = await linked(file, PDF, "CLAIM_DOCUMENT", anna, "Invoice of the shop");
     expect(ref.title).toBe("Invoice of the shop");
@@ -162,6 +179,16 @@ describe("a document", () => {
     ["an action that starts a program", action("Launch")],
     ["an action that sends a form", action("SubmitForm")],
     ["an action that opens another file", action("GoToR")],
+    ["a script as an address", link("javascript:app.alert(1)")],
+    ["a script as an address with signs in between", link(" java\tscript\n:app.alert(1)")],
+    ["a link to a file of the reader's device", link("file:///etc/passwd")],
+    ["a script that opens with it", opening("javascript:app.alert(1)")],
+    ["a page of the web that opens with it", opening("https://example.com")],
+    [
+      "a script that its addresses are relative to",
+      ({ catalog, context }: PDFDocument) =>
+        catalog.set(PDFName.of("URI"), context.obj({ Base: PDFString.of("javascript:") })),
+    ],
     [
       "an action of a page",
       (document: PDFDocument) =>
@@ -208,6 +235,21 @@ describe("a document", () => {
 });
 
 describe("a private file", () => {
+  it("is called by the name without folders, with the extension of what it was found to be", async () => {
+    for (const [given, stored] of [
+      ["../../../etc/passwd.png", "passwd.jpg"],
+      ["C:\\photos\\bike.JPG", "bike.JPG"],
+      ["invoice.exe", "invoice.jpg"],
+      ["a\u202egpj.exe", "agpj.jpg"],
+    ] as const) {
+      const { id, key } = await send(anna, await photo(40, 20), "image/jpeg", "CLAIM_PHOTO", undefined, {
+        fileName: given,
+      });
+      expect(await check(key)).toBe("CLEAN");
+      expect((await link(id, "CLAIM_PHOTO")).fileName).toBe(stored);
+    }
+  });
+
   it("is linked once, by the user who sent it", async () => {
     const id = await cleanUpload(anna, "CLAIM_PHOTO", "image/jpeg");
     expect(await refusalOf(link(id, "CLAIM_PHOTO", { ...anna, userId: "bert" }))).toBe("upload_unknown");

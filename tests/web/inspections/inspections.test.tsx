@@ -5,12 +5,13 @@ import InspectionPage from "@spoke/web/features/inspections/InspectionPage.tsx";
 import InspectionsPage from "@spoke/web/features/inspections/InspectionsPage.tsx";
 import NewInspectionPage from "@spoke/web/features/inspections/NewInspectionPage.tsx";
 import { pathOf, toSignature } from "@spoke/web/features/inspections/signature.ts";
+import { OutboxStore } from "@spoke/web/lib/outbox/store.ts";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { Route, Routes } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, clientOf, Page, signedIn } from "../support.tsx";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const row = {
   ...{
@@ -74,11 +75,15 @@ function show(page: ReactNode, path: string, at: string, answer: Answer) {
     <Page client={client} at={at}>
       <Routes>
         <Route path={path} element={page} />
-        <Route path="*" element={<p>elsewhere</p>} />
+        <Route path="*" element={<Elsewhere />} />
       </Routes>
       <Toasts />
     </Page>,
   );
+}
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
 }
 const sent = (operation: string) => calls.filter(([name]) => name === operation).map(([, variables]) => variables);
 
@@ -126,6 +131,15 @@ describe("an inspection", () => {
     show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", () => ({ claimPDI: stored }));
     const link = await screen.findByRole("link", { name: "Claim from this point" });
     expect(link.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU100K&inspection=i1&point=2");
+  });
+
+  it("shows note and photos of points that failed, and of others on demand", async () => {
+    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", () => ({ claimPDI: stored }));
+    await screen.findByRole("group", { name: "Wheels" });
+    expect(screen.getAllByLabelText("Note").map((note) => (note as HTMLInputElement).value)).toEqual(["Pads"]);
+    fireEvent.click(screen.getByRole("button", { name: "Add note or photo" }));
+    expect(screen.getAllByLabelText("Note")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Add note or photo" })).toBeNull();
   });
 
   it("is corrected with its version", async () => {
@@ -185,6 +199,48 @@ describe("a new inspection", () => {
     });
     expect(capture).toMatchObject({ kind: "inspection", label: "WTU100K" });
     await outbox.remove(capture.id);
+  });
+
+  it("offers a claim at once for points that failed", async () => {
+    await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create?frame=wtu-100k", answer);
+    const brakes = await screen.findByRole("group", { name: "Brakes" });
+    expect(screen.getByRole("button", { name: "Scan a code" })).toBeTruthy();
+    fireEvent.click(within(brakes).getByRole("radio", { name: "Not fine" }));
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.click(await screen.findByRole("button", { name: "File a claim" }));
+    const [capture] = (await openOutbox()).state.get().captures;
+    expect(capture?.label).toBe("WTU100K");
+    const query = { frame: "wtu-100k", inspection: capture?.id ?? "", point: "1" };
+    await waitFor(() =>
+      expect(screen.getByTestId("address").textContent).toBe(`/en-us/claim/create/bike?${new URLSearchParams(query)}`),
+    );
+    await (await openOutbox()).remove(capture?.id ?? "");
+  });
+
+  it("says once what is wrong with the number when it is opened from the outbox", async () => {
+    const [values, errors] = [
+      {
+        ...{ frameNumber: "WTU999X", mechanic: "Mia Fox", signature: "", inspectedOn: "2026-11-20", electric: false },
+        ...{ version: 4, points: [1, 2].map((id) => ({ point: id, result: "pass", note: "", photos: [] })) },
+      },
+      [{ field: "frameNumber", message: "frame_not_found" }],
+    ];
+    const store = await OutboxStore.open();
+    const capture = { id: "refused1", user: DEALER.id, kind: "inspection", label: "WTU999X", files: [] };
+    await store.save({ ...capture, values: JSON.stringify(values) }, Date.now());
+    await store.change("refused1", (stored) => ({ ...stored, state: "refused", errors }));
+    await (await openOutbox()).refresh();
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create?capture=refused1", (operation) =>
+      operation === "FramePassport"
+        ? { framePassport: { __typename: "FramePassport", frames: [], thefts: [] } }
+        : { claimPDIChecklist: CHECKLIST },
+    );
+    await waitFor(() => expect(screen.getAllByText(/We do not know this frame number/)).toHaveLength(1));
+    await waitFor(() => expect(sent("FramePassport")).not.toEqual([]));
+    expect(screen.getAllByText(/We do not know this frame number/)).toHaveLength(1);
+    await (await openOutbox()).remove("refused1");
   });
 
   it("opens without a network, with the checklist of the last visit", async () => {

@@ -19,7 +19,7 @@ import { TextInput } from "@spoke/web/ui/form/fields.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { clientOf, Page, signedIn } from "../support.tsx";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 /** What the server answers to the next forms. */
 let submit: (values: unknown) => Promise<string>;
@@ -40,7 +40,7 @@ beforeEach(async () => {
           : { ...done("failed"), userErrors: [{ field: "notes", message: refused }] };
       },
     });
-  CAPTURE_FORMS.test = { page: "/test", load };
+  CAPTURE_FORMS.test = { title: "inspection", page: "/test", load };
 });
 afterEach(async () => {
   cleanup();
@@ -97,6 +97,24 @@ describe("forms that were filled in offline", () => {
     await addCapture(form("01"));
     expect(await dialog.findByText("Sent")).toBeTruthy();
     await waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  it("say what they are, for whom, and when they were sent", async () => {
+    submit = () => Promise.reject(new TypeError("no network"));
+    const store = await OutboxStore.open();
+    const customer = { code: "C1", name: "Cycle Corner" };
+    await store.save({ ...form("11"), user: DEALER.id, customer }, Date.now() - 3 * 3_600_000);
+    await store.finish("11", Date.now());
+    await store.save({ ...form("12"), user: DEALER.id, customer }, Date.now());
+    await (await openOutbox()).refresh();
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Outbox: 1 form is not sent" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const [first, second] = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
+    expect(first).toMatch(/Inspection.*Frame 11.*Cycle Corner.*Sent/);
+    expect(second).toMatch(/Inspection.*Frame 12.*Cycle Corner.*Waiting/);
+    const times = dialog.getAllByText(/\d\d:\d\d/).map(({ textContent }) => textContent?.slice(0, -3));
+    expect(times[0]).toBe(times[1]);
   });
 
   it("are sent when the network is back", async () => {

@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { actor, logger, refuseField, type Write } from "../platform/index.ts";
 import { copy, remove } from "./objects.ts";
-import { cleanKey, type FileRef, keysOf, type PrivatePurpose, type Upload, type UploadPurpose } from "./schema.ts";
+import {
+  cleanKey,
+  type FileRef,
+  keysOf,
+  nameOfType,
+  type PrivatePurpose,
+  type Upload,
+  type UploadPurpose,
+} from "./schema.ts";
 import { isLinkable, linkedFileWrite, linkedWrite, readUpload, takenWrite, unlinkFileWrite } from "./store.ts";
 
 /**
@@ -45,7 +53,7 @@ export async function linkFile({ uploadId, purpose, field, owner, title }: LinkR
   if (found.userId !== actor().userId) throw refuseField(field, "upload_unknown");
   const { contentType, size, width, height } = found.stored ?? { ...found, width: undefined, height: undefined };
   const ref: FileRef = {
-    ...{ uploadId, fileName: found.fileName, contentType, size, key: cleanKey(found), title },
+    ...{ uploadId, fileName: nameOfType(found.fileName, contentType), contentType, size, key: cleanKey(found), title },
     ...{ width, height, takenAt: found.takenAt, place: found.place },
   };
   const taken = (): Error => refuseField(field, "upload_unknown");

@@ -5,10 +5,12 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   type PDFObject,
   PDFRef,
   PDFStream,
+  PDFString,
 } from "@cantoo/pdf-lib";
 import { Unreadable } from "./unreadable.ts";
 
@@ -21,6 +23,8 @@ const ACTIONS = new Set([
 ]);
 /** Types and subtypes of objects that hold a file or play something. */
 const HOLDERS = new Set(["EmbeddedFile", "FileAttachment", "RichMedia", "Screen", "Movie", "Sound", "3D"]);
+/** Addresses that a link may open. */
+const LINKS = new Set(["http", "https", "mailto", "tel"]);
 /** Old tables of objects: the new file has its own. */
 const TABLES = new Set(["ObjStm", "XRef"]);
 /** Maximum bytes of an unpacked table of objects. */
@@ -29,8 +33,8 @@ const TABLE_BYTES = 30_000_000;
 const DICT_BYTES = 100_000;
 
 /**
- * Writes a new PDF from the objects of a PDF. Scripts, actions, and embedded files are refused, also within object streams. What is
- * stored are the objects that were examined: readers may find others in the original, such as those of an older revision.
+ * Writes a new PDF from the objects of a PDF. Scripts, actions, embedded files, and links to other than http, https, mailto, and tel
+ * addresses are refused, also within object streams. What is stored are the objects that were examined: readers may find others in the original, such as those of an older revision.
  * @throws Unreadable "document_active", "document_encrypted" if it needs a password, "document_unreadable"
  */
 export async function inertPdf(bytes: Buffer): Promise<Buffer> {
@@ -44,6 +48,7 @@ export async function inertPdf(bytes: Buffer): Promise<Buffer> {
     });
     if (document.getPageCount() === 0) throw new Unreadable("document_unreadable");
     const { context } = document;
+    requireQuietStart(document.catalog.lookup(PDFName.of("OpenAction")));
     for (const [ref, object] of context.enumerateIndirectObjects()) {
       if (object instanceof PDFStream && TABLES.has(nameAt(object.dict, "Type") ?? "")) context.delete(ref);
       else requireInert(object);
@@ -68,10 +73,30 @@ function requireInert(object: PDFObject): void {
   }
 }
 
+/** What happens when the document is opened: it may only show a place in it. */
+function requireQuietStart(action: PDFObject | undefined): void {
+  if (!(action instanceof PDFDict)) return;
+  if (nameAt(action, "S") !== "GoTo" || action.has(PDFName.of("Next"))) throw new Unreadable("document_active");
+}
+
 function isActive(dict: PDFDict): boolean {
+  if (dict.has(PDFName.of("URI")) && !isHarmlessLink(dict.lookup(PDFName.of("URI")))) return true;
   if (ACTIVE_KEYS.some((key) => dict.has(PDFName.of(key)))) return true;
   if (ACTIONS.has(nameAt(dict, "S") ?? "")) return true;
   return HOLDERS.has(nameAt(dict, "Type") ?? "") || HOLDERS.has(nameAt(dict, "Subtype") ?? "");
+}
+
+/** An address to open, or the dictionary with the address that others are relative to. */
+function isHarmlessLink(link: PDFObject | undefined): boolean {
+  if (link instanceof PDFDict) {
+    const base = PDFName.of("Base");
+    return !link.has(base) || isHarmlessLink(link.lookup(base));
+  }
+  if (!(link instanceof PDFString || link instanceof PDFHexString)) return false;
+  // Readers ignore spaces and control characters within the scheme.
+  const address = link.decodeText().replaceAll(/[\p{C}\p{Z}]/gu, "");
+  const [, scheme] = /^([^/?#:]*):/.exec(address) ?? [];
+  return scheme === undefined || LINKS.has(scheme.toLowerCase());
 }
 
 function nameAt(dict: PDFDict, key: string): string | undefined {

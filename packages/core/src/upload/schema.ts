@@ -154,6 +154,16 @@ export const storedType = ({ purpose, contentType }: { purpose: UploadPurpose; c
 
 export const extensionOf = (type: FileType): string => EXTENSIONS[type];
 
+/** The name without folders and without control characters. */
+const baseName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
+
+/** The name of a file with the extension of its type: pictures are converted, and names may claim anything. */
+export function nameOfType(fileName: string, type: FileType): string {
+  const extension = extensionOf(type);
+  const fits = fileName.toLowerCase().endsWith(`.${extension}`);
+  return fits ? fileName : `${fileName.replace(/\.\w{1,5}$/, "") || "file"}.${extension}`;
+}
+
 /** Translation key of why a file cannot be uploaded for a purpose; undefined if it can. */
 export function fileProblem(purpose: UploadPurpose, { type, size }: { type: string; size: number }) {
   const { types, maxBytes } = purposeOf(purpose);
@@ -173,7 +183,11 @@ export type Place = z.output<typeof placeSchema>;
 export const createUploadSchema = z
   .object({
     purpose: z.enum(UPLOAD_PURPOSES),
-    fileName: z.string("required").trim().min(1, "required").max(200, "too_long"),
+    fileName: z
+      .string("required")
+      .max(1_000, "too_long")
+      .transform(baseName)
+      .pipe(z.string().min(1, "required").max(200, "too_long")),
     contentType: z.string().pipe(z.enum(FILE_TYPES, "upload_type_refused")),
     size: z.int().nonnegative(),
     takenAt: z.iso.datetime({ local: true, offset: true }).max(40).nullish(),

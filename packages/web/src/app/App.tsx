@@ -200,13 +200,18 @@ function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   return isAway ? <OfflinePage /> : <Page />;
 }
 
-/** Whether a page cannot be shown because there is no network. */
+/** Whether a page cannot be shown because there is no network. A page that shows stays, with what was typed into it. */
 function useAway({ id, offline }: RouteRow): boolean {
+  const shown = useRef(false);
   const session = useSession();
   const isOnline = useOnline();
   const isReachable = useReachable();
-  if (offline || session.status === "out") return false;
-  return wasRestoredOffline() ? !isReachable : !isOnline && pages.get(id)?.isLoaded() === false;
+  const isMissing = wasRestoredOffline() ? !isReachable : !isOnline && pages.get(id)?.isLoaded() === false;
+  const isAway = !offline && !shown.current && session.status === "in" && isMissing;
+  useEffect(() => {
+    if (!isAway) shown.current = true;
+  }, [isAway]);
+  return isAway;
 }
 
 function useTitle(row: RouteRow): void {

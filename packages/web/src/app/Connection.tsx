@@ -15,7 +15,7 @@ export function Connection() {
   const isAtHome = useStore(worksOffline);
   if (isAtHome || (isOnline && state === "ok")) return null;
   return (
-    <div role="alert" className="fixed inset-x-0 bottom-0 z-70 flex justify-center p-4">
+    <div role="alert" className="fixed inset-x-0 bottom-(--bottom-bar) z-70 flex justify-center p-4">
       <div className="flex w-full max-w-lg items-center gap-3 rounded-lg border border-line bg-surface p-3 pl-4 shadow-pop">
         <Icon icon={TriangleAlertIcon} className="text-warn" />
         <p className="flex-1 font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>

@@ -46,12 +46,12 @@ async function loadTexts(locale: Locale): Promise<void> {
 /** The configuration of the last visit, which is public. */
 const CONFIG = "spoke.config";
 
-function storedConfig(): Partial<Config> {
+function storedConfig(): Partial<Config> | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(CONFIG) ?? "{}");
-    return typeof stored === "object" && stored ? stored : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(CONFIG) ?? "null");
+    return typeof stored === "object" && stored ? stored : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -63,8 +63,10 @@ async function loadConfig(): Promise<void> {
     setConfig({ ...DEFAULT_CONFIG, ...body });
     localStorage.setItem(CONFIG, JSON.stringify(body));
   } catch (error) {
-    reportFault("the host's configuration could not be loaded", error);
-    setConfig({ ...DEFAULT_CONFIG, host, ...(error instanceof TypeError && storedConfig()) });
+    const stored = error instanceof TypeError ? storedConfig() : undefined;
+    // Without a network, that of the last visit is as good.
+    if (!stored) reportFault("the host's configuration could not be loaded", error);
+    setConfig({ ...DEFAULT_CONFIG, host, ...stored });
   }
   applyBranding(getConfig().branding);
   describeSite(getConfig());

@@ -24,7 +24,12 @@ const button = tv({
       ghost: "text-ink hover:bg-sunken active:bg-line",
       danger: "border border-line-strong bg-surface text-bad hover:bg-bad-soft",
     },
-    size: { sm: "h-8 gap-1.5 px-3 text-xs", md: "h-10 gap-2 px-4", lg: "h-12 gap-2 px-6 text-[0.9375rem]" },
+    // Fingers need 44 px.
+    size: {
+      sm: "h-8 gap-1.5 px-3 text-xs pointer-coarse:h-11",
+      md: "h-10 gap-2 px-4 pointer-coarse:h-11",
+      lg: "h-12 gap-2 px-6 text-[0.9375rem]",
+    },
   },
 });
 
@@ -35,8 +40,12 @@ const buttonContent = tv({
 
 const iconButton = tv({
   base: "inline-grid shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink active:bg-line disabled:opacity-40 disabled:hover:bg-transparent",
-  variants: { size: { sm: "size-8", md: "size-10" } },
+  variants: { size: { sm: "size-8 pointer-coarse:size-11", md: "size-10 pointer-coarse:size-11" } },
 });
+
+/** Classes of a button that is a row of a list to choose from: its text may take several lines. */
+export const CHOICE_ROW =
+  "w-full !h-auto min-h-10 !justify-start !whitespace-normal py-2 text-left wrap-anywhere pointer-coarse:min-h-11";
 
 /** The look of a button for another element, such as a link. */
 export function buttonClass(

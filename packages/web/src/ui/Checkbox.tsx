@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon } from "./Icon.tsx";
 
-const checkbox = tv({ base: "group flex min-h-8 items-center gap-2.5" });
+const checkbox = tv({ base: "group flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5" });
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   readonly children: ReactNode;

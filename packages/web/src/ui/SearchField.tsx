@@ -68,7 +68,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           value={text}
           maxLength={100}
           enterKeyHint="search"
-          className="field h-9 pr-9 pl-9.5 [&::-webkit-search-cancel-button]:hidden"
+          className="field h-9 pr-9 pointer-coarse:h-11 pl-9.5 [&::-webkit-search-cancel-button]:hidden"
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => event.key === "Escape" && clear()}
         />
@@ -77,7 +77,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
             type="button"
             aria-label={t("search_clear")}
             onClick={clear}
-            className="absolute top-1/2 right-0.5 grid size-8 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:text-ink"
+            className="absolute top-1/2 right-0.5 grid size-8 -translate-y-1/2 pointer-coarse:size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
           >
             <Icon icon={XIcon} size={16} />
           </button>

@@ -44,13 +44,13 @@ export function Tag({
   removeLabel: string;
 }) {
   return (
-    <span className="inline-flex h-8 max-w-64 items-center rounded-full border border-line-strong bg-surface pl-3 text-xs">
+    <span className="inline-flex h-8 max-w-64 items-center rounded-full pointer-coarse:h-11 border border-line-strong bg-surface pl-3 text-xs">
       <span className="truncate">{children}</span>
       <button
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
+        className="ml-0.5 grid size-8 shrink-0 pointer-coarse:size-11 place-items-center rounded-full text-ink-2 hover:text-ink"
       >
         <Icon icon={XIcon} size={14} />
       </button>

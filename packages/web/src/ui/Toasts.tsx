@@ -20,7 +20,7 @@ export function Toasts() {
       aria-label={t("notifications")}
       // Above dialogs: read aloud, and pressed, while one is open.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col items-center gap-2 p-4 xs:items-end lg:top-auto lg:bottom-0"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-60 flex flex-col items-center gap-2 p-4 xs:items-end"
     >
       {messages.map(({ id, text, tone, action }) => (
         <div key={id} className={toast({ tone })}>
@@ -28,7 +28,7 @@ export function Toasts() {
           {action && (
             <button
               type="button"
-              className="h-9 rounded-md px-3 font-semibold underline-offset-2 hover:underline focus-visible:outline-white"
+              className="h-9 rounded-md pointer-coarse:h-11 px-3 font-semibold underline-offset-2 hover:underline focus-visible:outline-white"
               onClick={() => {
                 dismissToast(id);
                 action.run();
@@ -40,7 +40,7 @@ export function Toasts() {
           <button
             type="button"
             aria-label={t("close")}
-            className="grid size-9 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-white"
+            className="grid size-9 place-items-center pointer-coarse:size-11 rounded-md hover:bg-white/15 focus-visible:outline-white"
             onClick={() => dismissToast(id)}
           >
             <Icon icon={XIcon} size={16} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
+import { bottomBar } from "./bottomBar.ts";
 import { Checkbox } from "./Checkbox.tsx";
 
 /** The rows that a user has selected, on all pages. */
@@ -105,6 +106,7 @@ export function SelectionBar<Row>({ selection, selectAll, children }: SelectionB
   if (count === 0) return null;
   return (
     <section
+      ref={bottomBar}
       aria-label={t("selection")}
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line-strong bg-surface px-4 py-2.5 xs:px-5"
     >

@@ -18,12 +18,6 @@ export const paymentFile = action({
     const order = await readableOrder(orderNumber);
     const doc = order.orderPayment.awaited?.docs.find((stored) => stored.id === id);
     if (!doc) throw notFound();
-    return storedFile({ ...doc, fileName: nameFor(doc) });
+    return storedFile(doc);
   },
 });
-
-/** The uploaded name with the extension of the stored type: pictures are converted to JPEG. */
-function nameFor({ fileName, contentType }: { fileName: string; contentType: string }): string {
-  const ending = contentType === "application/pdf" ? "pdf" : "jpg";
-  return fileName.toLowerCase().endsWith(`.${ending}`) ? fileName : `${fileName.replace(/\.\w{1,5}$/, "")}.${ending}`;
-}

@@ -64,10 +64,14 @@ function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClo
         {captures.map((capture) => (
           <li key={capture.id} className="flex items-start gap-3 py-2">
             <div className="flex min-w-0 flex-1 flex-col gap-1">
-              <p className="truncate font-medium">{capture.label}</p>
+              <p className="flex flex-wrap gap-x-2 break-all">
+                <KindOf capture={capture} />
+                <span className="font-medium">{capture.label}</span>
+              </p>
+              {capture.customer && <p className="text-xs text-ink-2">{capture.customer.name}</p>}
               <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
                 <Badge tone={LOOKS[capture.state].tone}>{t(LOOKS[capture.state].title)}</Badge>
-                <DateText value={new Date(capture.createdAt).toISOString()} time />
+                <DateText value={new Date(capture.sentAt ?? capture.createdAt).toISOString()} time />
               </p>
               {sending?.id === capture.id && (
                 <>
@@ -132,4 +136,11 @@ function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClo
       )}
     </div>
   );
+}
+
+/** Which form it is, such as an inspection. */
+function KindOf({ capture: { kind } }: { readonly capture: Capture }) {
+  const { t } = useTranslation();
+  const form = CAPTURE_FORMS[kind];
+  return form && <span className="text-ink-2">{t(form.title)}</span>;
 }

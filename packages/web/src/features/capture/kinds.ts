@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import type { MessageKey } from "../../lib/i18n.ts";
 import type { CaptureKind, Outcome } from "../../lib/outbox/outbox.ts";
 import type { Capture } from "../../lib/outbox/schema.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -14,6 +15,8 @@ export interface CaptureForm {
 }
 
 interface CaptureRow {
+  /** What the form is called in the outbox. */
+  readonly title: MessageKey;
   /** Path of the form, which opens a refused capture as `?capture={id}`. */
   readonly page: string;
   /** The form names its customer, so that it is sent for whatever customer the user acts by then. */
@@ -28,7 +31,7 @@ interface CaptureRow {
  * 1. Write `features/<area>/capture.ts`, which exports a `CaptureForm`: `upload` calls `sendEvidence` with the purpose of
  *    the slot, and `submit` the mutation, with `capture.id` as client request id. It imports nothing of `features/capture` but types, and
  *    the feature's `index.ts` exports it.
- * 2. Add a row here: `"claim-bike": { page: "/claim/create/bike", load: async () => (await import("../claims/index.ts")).bikeCapture }`.
+ * 2. Add a row here: `"claim-bike": { title: "outbox_claim_bike", page: "/claim/create/bike", load: async () => (await import("../claims/index.ts")).bikeCapture }`.
  * 3. In the page, wrap the form in `CapturePage`, pass its `start` to `useCaptureForm({ kind: "claim-bike", start, ... })`, and hold
  *    files in `useCaptureFiles(start.files, max, upload)`. With a network, files are sent as soon as they are chosen. The form is stored
  *    first, then sent; without a network it waits in the outbox with its files.
@@ -36,23 +39,28 @@ interface CaptureRow {
  */
 export const CAPTURE_FORMS: Record<string, CaptureRow> = {
   inspection: {
+    title: "inspection",
     page: "/pdi/create",
     load: async () => (await import("../inspections/index.ts")).inspectionCapture,
   },
   "claim-bike": {
+    title: "outbox_claim_bike",
     page: "/claim/create/bike",
     load: async () => (await import("../claims/index.ts")).bikeCapture,
   },
   "claim-paa": {
+    title: "outbox_claim_parts",
     page: "/claim/create/paa",
     load: async () => (await import("../claims/index.ts")).partsCapture,
   },
   "visit-polygon": {
+    title: "title_visit_form_polygon_id",
     page: "/visit-form/polygon/create",
     load: async () => (await import("../visits/index.ts")).polygonCapture,
     namesCustomer: true,
   },
   "visit-wim": {
+    title: "title_visit_form_wim_id",
     page: "/visit-form/wim/create",
     load: async () => (await import("../visits/index.ts")).wimCapture,
     namesCustomer: true,

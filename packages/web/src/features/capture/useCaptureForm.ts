@@ -23,6 +23,8 @@ interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly sent: string;
   /** Once the form is sent or stored in the outbox. */
   readonly onAccepted?: () => void;
+  /** What to offer once it is sent or stored, such as a claim for what failed. */
+  readonly next?: (values: Parsed) => { readonly label: string; readonly to: string } | undefined;
 }
 
 /**
@@ -31,16 +33,18 @@ interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldVal
 export function useCaptureForm<Values extends FieldValues, Parsed extends FieldValues>(
   options: CaptureFormOptions<Values, Parsed>,
 ): FormState<Values, Parsed> {
-  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent, onAccepted } = options;
+  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent, onAccepted, next } = options;
   const { t } = useTranslation();
   const go = useGo();
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
     ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft }) },
     save: (typed) =>
       sendCapture({ id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] }),
-    onSaved: ({ state: became }) => {
+    onSaved: ({ state: became }, typed) => {
       onAccepted?.();
-      toast(became === "sent" ? sent : t("outbox_stored"));
+      const offer = next?.(typed);
+      const action = offer && { label: offer.label, run: () => go(offer.to) };
+      toast(became === "sent" ? sent : t("outbox_stored"), action && { action });
       go(list);
     },
   });

@@ -3,6 +3,7 @@ import type { CartPageQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bottomBar } from "../../ui/bottomBar.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -96,6 +97,7 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
     cart?.merchants.flatMap(({ lines }) => lines).filter(({ problems }) => problems.length > 0).length ?? 0;
   return (
     <aside
+      ref={bottomBar}
       aria-label={t("summary")}
       className="self-start border border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:shadow-pop max-xl:lg:left-60 xl:sticky xl:top-23 xl:rounded-lg xl:shadow-card"
     >

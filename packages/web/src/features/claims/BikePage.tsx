@@ -1,7 +1,8 @@
 import { requiredSlots } from "@spoke/core/claim/evidence.ts";
 import type { Slot } from "@spoke/core/claim/schema.ts";
+import { exactFrameNumber } from "@spoke/core/frame/schema.ts";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { useReachable } from "../../app/online.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -31,7 +32,11 @@ const SLOTS: readonly Slot[] = ["invoice", "photo1", "photo2", "photo3", "photo4
 
 /** What `claim from a failed point` of an inspection says about it. */
 function noteOf(parameters: URLSearchParams, text: (values: { inspection: string; point: string }) => string): string {
-  const clean = (name: string) => (parameters.get(name) ?? "").replace(/[^\w-]/g, "").slice(0, 40);
+  const clean = (name: string) =>
+    (parameters.get(name) ?? "")
+      .replace(/[^\w,-]/g, "")
+      .replaceAll(",", ", ")
+      .slice(0, 40);
   const inspection = clean("inspection");
   return inspection ? text({ inspection, point: clean("point") || "–" }) : "";
 }
@@ -54,7 +59,7 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
       };
       return restored(fresh, begun.values);
     },
-    label: ({ frameNumber }) => frameNumber,
+    label: ({ frameNumber }) => exactFrameNumber(frameNumber),
     evidence: ({ consumer }) => ({
       productCategory: "Bike",
       componentOrigin: undefined,
@@ -104,6 +109,7 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
   const { t } = useTranslation();
   const isReachable = useReachable();
   const number = useWatch<BikeValues, "frameNumber">({ name: "frameNumber" });
+  const { errors } = useFormState<BikeValues>();
   const { passport, loading } = useFramePassport(number);
   const [frame] = passport?.frames ?? [];
   useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : undefined);
@@ -122,7 +128,7 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
         <div className={`${WIDE} grid gap-3`} aria-live="polite" aria-busy={loading}>
           {frame && !isStored && <OpenClaims frames={[frame]} />}
           {frame && <CoverageSentence coverage={frame.coverage} />}
-          {passport && <FramePassport passport={passport} />}
+          {passport && <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />}
         </div>
       )}
     </FormSection>

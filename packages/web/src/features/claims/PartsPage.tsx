@@ -7,7 +7,7 @@ import { useReachable } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, CHOICE_ROW } from "../../ui/Button.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
@@ -143,7 +143,7 @@ export function PartsSubject({
             {found.map((each) => (
               <li key={each.articleCode}>
                 <Button
-                  className="w-full !justify-start"
+                  className={CHOICE_ROW}
                   onClick={() => setValue("articleCode", each.articleCode, { shouldDirty: true, shouldValidate: true })}
                 >
                   {each.description} · {each.articleCodeDisplay}

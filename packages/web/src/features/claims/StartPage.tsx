@@ -6,6 +6,7 @@ import { useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
+import { CHOICE_ROW } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -95,7 +96,7 @@ function Found({ typed }: { readonly typed: string }) {
           <ButtonLink
             to={`/claim/create/bike?frame=${encodeURIComponent(frameNumber)}`}
             icon={BikeIcon}
-            className="w-full !justify-start"
+            className={CHOICE_ROW}
           >
             {[frameNumber, description].filter(Boolean).join(" · ")}
           </ButtonLink>
@@ -104,11 +105,7 @@ function Found({ typed }: { readonly typed: string }) {
       {lines.map(({ invoice, articleCode, articleCodeDisplay, name, qty }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice
         <li key={`${invoice.sorg} ${articleCode} ${index}`}>
-          <ButtonLink
-            to={lineAddress(invoice, articleCode, office)}
-            icon={FileTextIcon}
-            className="w-full !justify-start"
-          >
+          <ButtonLink to={lineAddress(invoice, articleCode, office)} icon={FileTextIcon} className={CHOICE_ROW}>
             {`${invoice.invoiceNo} · ${name} · ${articleCodeDisplay} × ${qty}`}
           </ButtonLink>
         </li>
@@ -118,7 +115,7 @@ function Found({ typed }: { readonly typed: string }) {
           <ButtonLink
             to={`/claim/create/paa?article=${encodeURIComponent(articleCode)}`}
             icon={WrenchIcon}
-            className="w-full !justify-start"
+            className={CHOICE_ROW}
           >
             {description} · {articleCodeDisplay}
           </ButtonLink>
@@ -135,11 +132,11 @@ function Unchecked({ typed, withParts }: { readonly typed: string; readonly with
   return (
     <div className="grid gap-2">
       <p role="status">{t("claim_frame_offline")}</p>
-      <ButtonLink to={`/claim/create/bike?frame=${value}`} icon={BikeIcon} className="!justify-start">
+      <ButtonLink to={`/claim/create/bike?frame=${value}`} icon={BikeIcon} className={CHOICE_ROW}>
         {t("claim_kind_bike")} · {typed}
       </ButtonLink>
       {withParts && (
-        <ButtonLink to={`/claim/create/paa?article=${value}`} icon={WrenchIcon} className="!justify-start">
+        <ButtonLink to={`/claim/create/paa?article=${value}`} icon={WrenchIcon} className={CHOICE_ROW}>
           {t("claim_kind_parts")} · {typed}
         </ButtonLink>
       )}

@@ -2,6 +2,7 @@ import { ShoppingCartIcon, TriangleAlertIcon } from "lucide-react";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bottomBar } from "../../ui/bottomBar.ts";
 import { Money } from "../../ui/Money.tsx";
 import { faultyField, fieldId } from "./GridLine.tsx";
 import { currentCheck, isBlank, isStale, type Line, totalOf } from "./line.ts";
@@ -34,6 +35,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
   };
   return (
     <aside
+      ref={bottomBar}
       aria-label={t("summary")}
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-line bg-surface px-4 py-3 shadow-pop xs:mx-0 xs:rounded-lg"
     >

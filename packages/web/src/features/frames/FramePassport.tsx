@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
 import type { FramePassportQuery } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { statusBadge } from "./status.ts";
 
 type Passport = FramePassportQuery["framePassport"];
-type Frame = Passport["frames"][number];
-type Coverage = Frame["coverage"][number];
+export type PassportFrame = Passport["frames"][number];
+type Coverage = PassportFrame["coverage"][number];
 
 const CLASSES: Readonly<Record<Coverage["class"], MessageKey>> = {
   frame: "warranty_frame",
@@ -31,10 +33,12 @@ interface PassportProps {
   readonly passport: Passport;
   /** Whether it says that no bike has the number; false where the field itself says so. */
   readonly saysUnknown?: boolean;
+  /** What to do next with a bike. */
+  readonly actions?: (frame: PassportFrame) => ReactNode;
 }
 
 /** What the portal knows about a frame number: alerts first, then each bike with its warranty. */
-export function FramePassport({ passport: { frames, thefts }, saysUnknown = true }: PassportProps) {
+export function FramePassport({ passport: { frames, thefts }, saysUnknown = true, actions }: PassportProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4">
@@ -44,15 +48,40 @@ export function FramePassport({ passport: { frames, thefts }, saysUnknown = true
           {[place, description, `${source} ${reference}`].filter(Boolean).map((text) => `, ${text}`)}
         </Notice>
       ))}
-      {frames.length === 0 && saysUnknown && <Notice tone="warn">{t("frame_not_found")}</Notice>}
+      {frames.length === 0 &&
+        saysUnknown &&
+        (actions ? <Unknown /> : <Notice tone="warn">{t("frame_not_found")}</Notice>)}
       {frames.map((frame) => (
-        <Bike key={`${frame.sorg} ${frame.brand} ${frame.frameNumber}`} frame={frame} />
+        <Bike key={`${frame.sorg} ${frame.brand} ${frame.frameNumber}`} frame={frame}>
+          {actions?.(frame)}
+        </Bike>
       ))}
     </div>
   );
 }
 
-function Bike({ frame }: { readonly frame: Frame }) {
+/** Nobody knows the number: what to try, and who helps. */
+function Unknown() {
+  const { t } = useTranslation();
+  const { email } = useConfig();
+  return (
+    <Notice
+      tone="warn"
+      title={t("frame_not_found")}
+      action={
+        email && (
+          <a href={`mailto:${email}`} className={buttonClass("secondary", "sm")}>
+            {t("contact_support")}
+          </a>
+        )
+      }
+    >
+      {t("frame_not_found_text")}
+    </Notice>
+  );
+}
+
+function Bike({ frame, children }: { readonly frame: PassportFrame; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { registration, shippedTo, coverage, inspections, claims } = frame;
   const [inspection] = inspections;
@@ -90,6 +119,13 @@ function Bike({ frame }: { readonly frame: Frame }) {
             <Notice
               tone={state === "closed" ? "good" : stopSale ? "bad" : "warn"}
               title={t("recall_notice", { number, name: title })}
+              action={
+                mayClaim && (
+                  <ButtonLink size="sm" to={`/recalls/${encodeURIComponent(number)}`}>
+                    {t("title_recalls_id")}
+                  </ButtonLink>
+                )
+              }
             >
               {t(state === "closed" ? "recall_done" : stopSale ? "recall_stop_sale_text" : "recall_open")}
             </Notice>
@@ -136,11 +172,12 @@ function Bike({ frame }: { readonly frame: Frame }) {
           </ul>
         </>
       )}
+      {children}
     </section>
   );
 }
 
-type Inspection = Frame["inspections"][number];
+type Inspection = PassportFrame["inspections"][number];
 
 /** The last inspection, which its dealer and the office can open. */
 function Inspected({ inspection: { id, day, result, mechanic } }: { readonly inspection: Inspection }) {

@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
+import { FrameActions } from "./FrameActions.tsx";
 import { FramePassport } from "./FramePassport.tsx";
 import { useFramePassport } from "./useFramePassport.ts";
 
@@ -40,7 +41,7 @@ export default function FramesPage() {
             <Skeleton className="h-40 w-full" />
           </Loading>
         ) : (
-          <FramePassport passport={passport} />
+          <FramePassport passport={passport} actions={(frame) => <FrameActions frame={frame} />} />
         )}
       </div>
     </>

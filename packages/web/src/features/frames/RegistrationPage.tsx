@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type * as z from "zod";
+import { useReachable } from "../../app/online.ts";
 import {
   RegisteredFrameDocument,
   type RegisteredFrameQuery,
@@ -71,6 +72,7 @@ const fieldOf = (path: string): string =>
 
 function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const { t } = useTranslation();
+  const isReachable = useReachable();
   const [parameters] = useSearchParams();
   const { entity: stored, title, list } = page;
   const register = useAction(RegisterFrameDocument);
@@ -123,7 +125,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
           name="frameNumber"
           wants="frame"
           label={t("frame_number")}
-          hint={t("frame_number_hint")}
+          hint={t(isReachable ? "frame_number_hint" : "frame_number_offline")}
           required
           disabled={stored !== undefined}
           className={WIDE}

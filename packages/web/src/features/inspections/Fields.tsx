@@ -5,20 +5,17 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateInput, TextInput } from "../../ui/form/fields.tsx";
-import { PointList } from "./PointList.tsx";
+import { PointList, type PointListProps } from "./PointList.tsx";
 import { SignatureField } from "./SignatureField.tsx";
-import type { ShownPoint, Values } from "./values.ts";
+import type { Values } from "./values.ts";
 
-interface FieldsProps {
+interface FieldsProps extends PointListProps {
   /** The bike's section. */
   readonly bike: ReactNode;
-  readonly points: readonly ShownPoint[];
-  readonly photos: (point: ShownPoint, index: number) => ReactNode;
-  readonly failed?: (point: ShownPoint) => ReactNode;
 }
 
 /** The parts of an inspection: the bike, what was found, and who inspected it. */
-export function Fields({ bike, points, photos, failed }: FieldsProps) {
+export function Fields({ bike, ...points }: FieldsProps) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<Values>();
   const passOthers = () => {
@@ -36,7 +33,7 @@ export function Fields({ bike, points, photos, failed }: FieldsProps) {
           </Button>
         }
       >
-        <PointList points={points} photos={photos} {...(failed && { failed })} />
+        <PointList {...points} />
       </FormSection>
       <FormSection title={t("inspection_mechanic")}>
         <TextInput<Values> name="mechanic" label={t("name")} required autoComplete="name" />

@@ -20,7 +20,7 @@ import { DownloadButton } from "../invoices/index.ts";
 import { Fields } from "./Fields.tsx";
 import { resultLook } from "./result.ts";
 import { StoredPhotos } from "./StoredPhotos.tsx";
-import { fieldOf, newValues, storedValues, toChecklist } from "./values.ts";
+import { claimAddress, fieldOf, newValues, storedValues, toChecklist } from "./values.ts";
 
 type Stored = InspectionQuery["claimPDI"];
 
@@ -79,11 +79,7 @@ function StoredForm({ page, stored }: StoredFormProps) {
         photos={(_, index) => <StoredPhotos name={`points.${index}.photos`} />}
         failed={(point) => (
           <div>
-            <ButtonLink
-              to={`/claim/create/bike?frame=${encodeURIComponent(frameNumber)}&inspection=${id}&point=${point.id}`}
-            >
-              {t("inspection_claim")}
-            </ButtonLink>
+            <ButtonLink to={claimAddress(frameNumber, id, [point.id])}>{t("inspection_claim")}</ButtonLink>
           </div>
         )}
       />

@@ -1,7 +1,9 @@
+import { exactFrameNumber } from "@spoke/core/frame/schema.ts";
 import { inspectionFormSchema, POINT_PHOTOS } from "@spoke/core/inspection/schema.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
+import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,14 +11,15 @@ import { FileField } from "../../ui/form/FileField.tsx";
 import { FormSkeleton } from "../../ui/form/FormLoading.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { SwitchInput, TextInput } from "../../ui/form/fields.tsx";
+import { SwitchInput } from "../../ui/form/fields.tsx";
+import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { inspectionCapture } from "./capture.ts";
 import { Fields } from "./Fields.tsx";
 import { type KeptChecklist, useChecklist } from "./useChecklist.ts";
-import { fieldOf, newValues, type Parsed, type Values } from "./values.ts";
+import { claimAddress, fieldOf, newValues, type Parsed, type Values } from "./values.ts";
 
 /** A new inspection. It can be filled in without a network, and is sent later. */
 export default function NewInspectionPage() {
@@ -44,6 +47,7 @@ function isStored(values: unknown): values is Parsed {
 function InspectionForm({ start, checklist }: InspectionFormProps) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
+  const { scopes } = useUser();
   const photos = useCaptureFiles(start.files, undefined, inspectionCapture.upload);
   const fresh = newValues(checklist, parameters.get("frame") ?? "");
   // A refused one of an earlier checklist starts with what fits: results by point.
@@ -58,10 +62,16 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
         }
       : fresh,
     files: photos.files,
-    label: ({ frameNumber }) => frameNumber,
+    label: ({ frameNumber }) => exactFrameNumber(frameNumber),
+    next: ({ frameNumber, points }) => {
+      const failed = points.filter(({ result }) => result === "fail").map(({ point }) => point);
+      if (failed.length === 0 || !scopes.includes("page.claim")) return undefined;
+      return { label: t("frame_claim"), to: claimAddress(frameNumber, start.id, failed) };
+    },
   });
   const { control, setValue } = state.form;
   const number = useWatch({ control, name: "frameNumber" });
+  const { errors } = useFormState({ control });
   const { passport } = useFramePassport(number);
   const electric = useWatch({ control, name: "electric" });
   const before = useRef(electric);
@@ -78,18 +88,17 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
         points={checklist.points}
         bike={
           <FormSection title={t("frame_bike")}>
-            <TextInput<Values>
+            <ScanInput<Values>
               name="frameNumber"
+              wants="frame"
               label={t("frame_number")}
               hint={t("inspection_frame_hint")}
               required
-              autoCapitalize="characters"
-              spellCheck={false}
               className={WIDE}
             />
             {passport && (
               <div className={WIDE} aria-live="polite">
-                <FramePassport passport={passport} />
+                <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />
               </div>
             )}
             {checklist.points.some(({ electric }) => electric) && (
@@ -102,6 +111,7 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
             )}
           </FormSection>
         }
+        hasPhotos={({ id }) => photos.items(`point-${id}`).length > 0}
         photos={({ id }) => (
           <FileField
             label={t("inspection_photos")}

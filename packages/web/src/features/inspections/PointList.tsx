@@ -1,9 +1,11 @@
 import { POINT_RESULTS, type PointResult } from "@spoke/core/inspection/schema.ts";
-import { type ReactNode, useId } from "react";
+import { PlusIcon } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { tv } from "tailwind-variants/lite";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { textOf, useField } from "../../ui/form/useField.ts";
+import { textOf, textsOf, useField } from "../../ui/form/useField.ts";
 import type { ShownPoint } from "./values.ts";
 
 const TITLES: Readonly<Record<PointResult, MessageKey>> = {
@@ -25,20 +27,25 @@ const choice = tv({
   },
 });
 
-interface PointListProps {
+export interface PointListProps {
   readonly points: readonly ShownPoint[];
   /** Photos of a point: what was chosen, and a control for others. */
   readonly photos: (point: ShownPoint, index: number) => ReactNode;
+  /** Whether a point has photos that are not among the values of the form. */
+  readonly hasPhotos?: (point: ShownPoint) => boolean;
   /** What can be done with a point that failed. */
   readonly failed?: (point: ShownPoint) => ReactNode;
 }
 
-/** The points of a checklist, each with its result, a note, and photos. Hidden points leave their place in the form empty. */
-export function PointList({ points, photos, failed }: PointListProps) {
+/**
+ * The points of a checklist, each with its result. Note and photos show for points that failed, and for others on demand. Hidden points
+ * leave their place in the form empty.
+ */
+export function PointList({ points, ...rest }: PointListProps) {
   return (
     <ol className="col-span-full divide-y divide-line">
       {points.map((point, index) => (
-        <PointRow key={point.id} point={point} index={index} photos={photos} {...(failed && { failed })} />
+        <PointRow key={point.id} point={point} index={index} {...rest} />
       ))}
     </ol>
   );
@@ -48,14 +55,19 @@ function PointRow({
   point,
   index,
   photos,
+  hasPhotos,
   failed,
 }: Omit<PointListProps, "points"> & { point: ShownPoint; index: number }) {
   const { t } = useTranslation();
   const name = useId();
   const { value, error, change, ref } = useField(`points.${index}.result`);
   const electric = useField("electric").value === true;
+  const note = textOf(useField(`points.${index}.note`).value);
+  const stored = textsOf(useField(`points.${index}.photos`).value);
+  const [wanted, setWanted] = useState(false);
   const result = textOf(value);
   if (point.electric && !electric) return null;
+  const isOpen = result === "fail" || wanted || note !== "" || stored.length > 0 || hasPhotos?.(point) === true;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <fieldset aria-describedby={error ? `${name}-error` : undefined}>
@@ -89,7 +101,12 @@ function PointRow({
           </p>
         )}
       </fieldset>
-      {(result === "fail" || result === "pass") && (
+      {result === "pass" && !isOpen && (
+        <Button kind="ghost" size="sm" icon={PlusIcon} className="self-start" onClick={() => setWanted(true)}>
+          {t("inspection_note_add")}
+        </Button>
+      )}
+      {(result === "fail" || result === "pass") && isOpen && (
         <div className="grid max-w-2xl gap-3">
           <TextInput name={`points.${index}.note`} label={t("inspection_note")} />
           {photos(point, index)}

@@ -108,8 +108,8 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    for (const { id, state, createdAt } of await this.#list()) {
-      if (state === "sent" && this.#now() - createdAt > SENT_MS) await this.#options.store.remove(id);
+    for (const { id, state, createdAt, sentAt = createdAt } of await this.#list()) {
+      if (state === "sent" && this.#now() - sentAt > SENT_MS) await this.#options.store.remove(id);
       // No other tab is sending: "sending" is what a closed tab left behind.
       if (state !== "waiting" && state !== "sending") continue;
       const capture = await this.#options.store.get(id);
@@ -161,7 +161,7 @@ export class Outbox {
   }
 
   async #record({ id, attempts }: Capture, outcome: Outcome): Promise<void> {
-    if (outcome.result === "sent") return this.#options.store.finish(id);
+    if (outcome.result === "sent") return this.#options.store.finish(id, this.#now());
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts);
     await this.#change(
       id,

@@ -61,6 +61,8 @@ export interface Capture {
   /** The mutation was sent and its answer is unknown: the server may have these values already. */
   readonly isSubmitted: boolean;
   readonly createdAt: number;
+  /** Of a sent one. */
+  readonly sentAt?: number | undefined;
   /** Failed attempts since the last success, and when the next is due. */
   readonly attempts: number;
   readonly dueAt: number;

@@ -92,10 +92,10 @@ export class OutboxStore {
   }
 
   /** Marks a capture as sent and deletes its files in one step. */
-  async finish(id: string): Promise<void> {
+  async finish(id: string, now: number): Promise<void> {
     const transaction = this.#db.transaction(["captures", "files"], "readwrite");
     const capture = await transaction.objectStore("captures").get(id);
-    const sent = { state: "sent", files: [], errors: [] } as const;
+    const sent = { state: "sent", sentAt: now, files: [], errors: [] } as const;
     await Promise.all([
       ...(capture?.files ?? []).map((file) => transaction.objectStore("files").delete(file.id)),
       capture && transaction.objectStore("captures").put({ ...capture, ...sent }),

@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../Button.tsx";
+import { bottomBar } from "../bottomBar.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { Form } from "./Form.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -35,7 +36,10 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
       <Form state={state} label={title} readOnly={readOnly}>
         {children}
         {!readOnly && (
-          <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-xs xs:-mx-6 xs:px-6">
+          <div
+            ref={bottomBar}
+            className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-xs xs:-mx-6 xs:px-6"
+          >
             <UnsavedHint state={state} />
             {cancelTo !== undefined && <Button onClick={() => go(cancelTo)}>{t("cancel")}</Button>}
             <Button type="submit" kind="primary" busy={state.busy}>

@@ -21,7 +21,9 @@ export function ScanInput<V extends FieldValues = FieldValues>({
       autoCapitalize="characters"
       spellCheck={false}
       {...rest}
-      aside={!rest.disabled && <ScanButton wants={wants} size="sm" className="-my-2" onScan={change} />}
+      aside={
+        !rest.disabled && <ScanButton wants={wants} size="sm" className="-my-2 pointer-coarse:-my-3" onScan={change} />
+      }
       ref={ref}
       name={name}
       value={textOf(value)}

@@ -163,7 +163,9 @@ function YesNoInput<V extends FieldValues>({
   const isSwitch = look === "switch";
   return (
     <div className={className}>
-      <label className={cx("group flex min-h-8 items-center gap-2.5", disabled && "text-ink-3")}>
+      <label
+        className={cx("group flex min-h-8 items-center pointer-coarse:min-h-11 gap-2.5", disabled && "text-ink-3")}
+      >
         <span className={cx("relative grid shrink-0 place-items-center", isSwitch ? "h-5 w-9" : "size-[18px]")}>
           <input
             ref={ref}

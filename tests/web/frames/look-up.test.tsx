@@ -1,0 +1,76 @@
+import FramesPage from "@spoke/web/features/frames/FramesPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const SCOPES = ["page.claim", "page.pdi", "page.customer-sales-report"];
+
+const bike = {
+  ...{ __typename: "FramePassportFrame", frameNumber: "WTU100K", sorg: "U001", brand: "Veloria", articleCode: "A-1" },
+  ...{ description: "Trail 5", model: "Trail", modelYear: "2026", producedOn: null, shippedOn: null, isOwn: true },
+  ...{ shippedTo: null, coverage: [], registration: null, inspections: [], recalls: [], claims: [] },
+};
+const sold = (isOwn: boolean) => ({
+  ...{ __typename: "FramePassportRegistration", type: "retail", soldDate: "2026-01-05", status: "complete", isOwn },
+});
+
+afterEach(cleanup);
+
+async function show(frames: readonly object[], scopes: readonly string[] = SCOPES) {
+  await signedIn({ ...DEALER, scopes });
+  setConfig({ ...DEFAULT_CONFIG, email: "help@example.com" });
+  const passport = { __typename: "FramePassport", frames, thefts: [] };
+  render(
+    <Page client={clientOf(() => ({ framePassport: passport }))} at="/en-us/frames?number=WTU100K">
+      <Routes>
+        <Route path="/en-us/frames" element={<FramesPage />} />
+      </Routes>
+    </Page>,
+  );
+}
+
+/** Addresses of the links of a bike, once it shows. */
+async function links(): Promise<Record<string, string | null>> {
+  await screen.findByRole("heading", { name: "Trail 5" });
+  return Object.fromEntries(
+    screen.queryAllByRole("link").map((link) => [link.textContent ?? "", link.getAttribute("href")]),
+  );
+}
+
+describe("a frame that is looked up", () => {
+  it("leads to a claim, an inspection, and its registration", async () => {
+    await show([bike]);
+    expect(await links()).toEqual({
+      "File a claim": "/en-us/claim/create/bike?frame=WTU100K",
+      "New inspection": "/en-us/pdi/create?frame=WTU100K",
+      Register: "/en-us/retail-sales/create?number=WTU100K",
+    });
+  });
+
+  it("leads to the registration that the dealer has, and to none of another dealer", async () => {
+    await show([{ ...bike, registration: sold(true) }]);
+    expect(await links()).toMatchObject({ "Open registration": "/en-us/retail-sales/WTU100K/edit" });
+    cleanup();
+    await show([{ ...bike, registration: sold(false) }]);
+    expect(Object.keys(await links())).toEqual(["File a claim", "New inspection"]);
+  });
+
+  it("leads only where the user may go", async () => {
+    await show([bike], ["page.pdi"]);
+    expect(Object.keys(await links())).toEqual(["New inspection"]);
+  });
+
+  it("leads to its recall", async () => {
+    const recall = { __typename: "FrameRecall", number: "R-1", title: "Fork", state: "open", stopSale: true };
+    await show([{ ...bike, recalls: [recall] }]);
+    expect(await links()).toMatchObject({ Recall: "/en-us/recalls/R-1" });
+  });
+
+  it("that nobody knows says what to do", async () => {
+    await show([]);
+    await screen.findByText(/Letters that look like digits are found too\. A bike/);
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("mailto:help@example.com");
+  });
+});
