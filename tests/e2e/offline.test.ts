@@ -45,9 +45,10 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 
 /** Opens a page without a network. Chromium blocks the calls of such tabs, but leaves `onLine` as it is. */
 async function openOffline(page: Page, path: string): Promise<void> {
+  await page.addInitScript(
+    'Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false }); undefined',
+  );
   await page.goto(addressOf(site, dealer.host, path));
-  await page.evaluate(`Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });
-    dispatchEvent(new Event("offline")); undefined`);
 }
 
 async function goOnline(context: BrowserContext): Promise<void> {

@@ -99,7 +99,7 @@ describe("forms that were filled in offline", () => {
     await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
-  it("say what they are, for whom, and when they were sent", async () => {
+  it("say what they are, which customer they belong to, and when they were sent", async () => {
     submit = () => Promise.reject(new TypeError("no network"));
     const store = await OutboxStore.open();
     const customer = { code: "C1", name: "Cycle Corner" };
