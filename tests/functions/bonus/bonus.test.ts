@@ -1,11 +1,13 @@
 import { ApolloServer } from "@apollo/server";
-import { putBonusRules, recordBonusFrames, recordBonusInvoices } from "@spoke/core/bonus";
+import { putBonusRules, recordBonusFrames, recordBonusInvoices, recordBonusPayment } from "@spoke/core/bonus";
 import { figuresOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
 import { BONUS_KINDS } from "@spoke/core/bonus/schema.ts";
 import { readBalances, readEntries } from "@spoke/core/bonus/store.ts";
 import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { postInvoice } from "@spoke/core/invoice";
+import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
+import { newRequestWrites } from "@spoke/core/payments/requests/store.ts";
 import {
   amountOf,
   commit,
@@ -34,6 +36,8 @@ const SCOPES = ["page.bonus-dealer", "page.customer-sales-report"];
 const dora = someone("dora", SCOPES, actingFor("D1", ["U001"]));
 const otto = someone("otto", SCOPES, actingFor("D2", ["U001"]));
 const server = new ApolloServer<GraphQLContext>({ schema: executableSchema() });
+/** The payment of an invoice in full. */
+const FULL = "01K6B0NVS0000000000000000F";
 const YEAR: readonly [Day, Day] = [parseDay("2026-01-01"), parseDay("2026-12-31")];
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
 
@@ -43,7 +47,10 @@ beforeAll(async () => {
   restoreClock = setClock(() => Date.parse("2026-11-22T12:00:00Z"));
   table = await startTable();
   await store([
-    host(HOST, "U001", { timeZone: "America/New_York" }),
+    ...[host(HOST, "U001", { timeZone: "America/New_York" })].map((write) =>
+      // Listed, so that its time zone is found by its sales organization.
+      write.kind === "put" ? { ...write, item: { ...write.item, gsi1pk: "HOSTS", gsi1sk: HOST } } : write,
+    ),
     sorg("U001", "USD"),
     ...["D1", "D2"].flatMap((code) => dealer({ code, name: code, areas: [{ sorg: "U001" }] })),
     ...[article("B1", { category: "Bike" }), article("P1"), article("Q1")].map((item) => ({
@@ -235,6 +242,39 @@ describe("the bonus of a dealer", () => {
     expect(payments[0]).toMatchObject({ paidOn: "2026-10-02", onTime: false, points: 0, reason: "paid_late" });
   });
 
+  it("an invoice paid online in full by its due date is on time, whenever the ERP clears it", async () => {
+    const before = await balance();
+    await post("I3", { day: "2026-03-04", lines: { B1: 1 } });
+    await post("I4", { day: "2026-03-04", lines: { B1: 1 } });
+    const paid = (id: string, invoiceNo: string, isPartialPayment: boolean) =>
+      paymentRequestSchema.parse({
+        ...{ id, customer: "D1", payerCode: "D1", payerName: "D1", userId: "dora", host: HOST, locale: "en-US" },
+        ...{ sorg: "U001", companyCode: "KU001", merchant: "U001", amount: 1_000_000, currency: "USD" },
+        ...{ paymentId: "CARD", method: { type: "Credit Card", desc: "Card" }, provider: "sandbox", state: "paid" },
+        ...{ invoices: [{ sorg: "U001", invoiceNo, amount: 1_000_000 }], isPartialPayment, digest: id, version: 1 },
+        // Still September 30 in New York.
+        ...{ createdAt: "2026-09-30T10:00:00.000Z", expiresAt: "2026-10-01T10:00:00.000Z" },
+        endedAt: "2026-10-01T03:00:00.000Z",
+      });
+    const part = "01K6B0NVS0000000000000000P";
+    await store([...newRequestWrites(paid(FULL, "I3", false)), ...newRequestWrites(paid(part, "I4", true))]);
+    const settled = [FULL, part].map((requestId) =>
+      message("payment.settled", {
+        ...{ requestId, sorg: "U001", customer: "D1", amount: 1_000_000, currency: "USD", merchant: "U001" },
+        isPartialPayment: requestId === part,
+      }),
+    );
+    expect(await handler({ Records: [...settled, ...settled] })).toEqual({ batchItemFailures: [] });
+    const { invoicesPaid, invoicesOnTime, paymentPoints } = await balance();
+    expect(invoicesPaid - before.invoicesPaid).toBe(1);
+    for (const invoiceNo of ["I3", "I4"]) {
+      await post(invoiceNo, { day: "2026-03-04", lines: { B1: 1 }, clearedOn: "2026-10-03" });
+    }
+    await deliver();
+    expect(await balance()).toMatchObject({ invoicesPaid: invoicesPaid + 1, invoicesOnTime, paymentPoints });
+    expect(paymentPoints - before.paymentPoints).toBe(10);
+  });
+
   it("a registered frame earns points; deleting it, or the ERP's refusal, takes them back exactly", async () => {
     const before = await balance();
     const buyer = { name: "Ada", phone: "1234567", email: "", address: "", city: "" };
@@ -283,7 +323,8 @@ describe("the bonus of a dealer", () => {
     });
     expect(await balance("D1")).not.toEqual(before[0]);
     await Promise.all([
-      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1"] })),
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1", "I4"] })),
+      asSystem(() => recordBonusPayment({ requestId: FULL })),
       asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["I1", "O1", "C1"] })),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
