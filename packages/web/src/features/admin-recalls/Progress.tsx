@@ -42,6 +42,7 @@ export function Progress({ number }: { readonly number: string }) {
       </Loading>
     );
   const { dealers } = found;
+  if (dealers.length === 0) return <Notice tone="info">{t(isMarking ? "recall_marking" : "recall_no_bikes")}</Notice>;
   const countries = [...Map.groupBy(dealers, ({ country }) => country)].sort(([a], [b]) => (a < b ? -1 : 1));
   const nameOf = ({ custCode, custName }: Dealer) => (custCode ? custName : t("recall_not_shipped"));
   const columns: readonly Column<Dealer>[] = [

@@ -149,7 +149,7 @@ function Impact({ recall }: { readonly recall: RecallFactsFragment }) {
   if (!impact || !isCounted(recall)) return <Notice tone="info">{t("recall_not_checked")}</Notice>;
   const { frames, dealers, countries, unshipped, sold, unknown } = impact;
   return (
-    <Notice tone="info" title={t("recall_impact", { frames, dealers, countries })}>
+    <Notice tone="info" title={t("recall_impact", { count: frames, dealers, countries })}>
       {[
         t("recall_impact_parts", { sold, unshipped }),
         ...(unknown > 0 ? [t("recall_impact_unknown", { count: unknown })] : []),

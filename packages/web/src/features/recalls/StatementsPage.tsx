@@ -61,7 +61,7 @@ function State({ id, state, reason, reload }: StateProps) {
     reload();
   };
   return (
-    <span className="flex flex-col items-start gap-1.5 py-1">
+    <span className="inline-flex flex-col items-start gap-1.5 py-1">
       <Badge tone={tone} dot>
         {t(title)}
       </Badge>
