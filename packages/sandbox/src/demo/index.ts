@@ -40,14 +40,14 @@ function accounts(market: Market): Demo["accounts"] {
 }
 
 /** Claims with photos of the market's first dealer. */
-async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL, today: Date): Promise<void> {
+async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL): Promise<void> {
   const { sorg, host } = market;
   const { dealers, users } = people(market);
   const frames = feeds.find((feed) => feed.sorg === sorg && feed.kind === "frames");
   const user = users.find(({ role, fixed }) => fixed && role === "dealer");
   const [dealer] = dealers;
   if (!user || !dealer) throw new Error(`no dealer in ${sorg}`);
-  await fileClaims({ api, host, username: user.username, custCode: dealer.code, frames, today });
+  await fileClaims({ api, host, username: user.username, custCode: dealer.code, frames });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   } finally {
     client.destroy();
   }
-  await Promise.all(MARKETS.map((market) => fileClaimsOf(market, feeds, options.api, today)));
+  await Promise.all(MARKETS.map((market) => fileClaimsOf(market, feeds, options.api)));
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],
     accounts: [...MARKETS.flatMap(accounts), ...(extra?.accounts ?? [])],
