@@ -39,6 +39,16 @@ it("tells customers apart that have no unified code", () => {
   expect(draft.load()).toBeUndefined();
 });
 
+it("on the device survives a closed tab, until its user signs out", async () => {
+  const lasting = createDraft("lasting", (value) => typeof value === "string", true);
+  lasting.save("typed");
+  sessionStorage.clear();
+  expect(lasting.load()).toBe("typed");
+  await signOut();
+  signIn();
+  expect(lasting.load()).toBeUndefined();
+});
+
 it("survives an expired session", () => {
   draft.save("typed");
   endSession();

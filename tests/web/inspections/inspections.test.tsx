@@ -201,6 +201,17 @@ describe("a new inspection", () => {
     await outbox.remove(capture.id);
   });
 
+  it("is offered back after its tab was closed", async () => {
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create", answer);
+    await screen.findByRole("group", { name: "Brakes" });
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
+    cleanup();
+    sessionStorage.clear();
+    show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create", answer);
+    fireEvent.click(await screen.findByRole("button", { name: "Restore" }));
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Mia Fox");
+  });
+
   it("offers a claim at once for points that failed", async () => {
     await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
     show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create?frame=wtu-100k", answer);

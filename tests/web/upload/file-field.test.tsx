@@ -88,6 +88,7 @@ describe("several files of a record", () => {
     fireEvent.click(screen.getByRole("button", { name: "Send a.png again" }));
     await finishPost();
     expect((await screen.findByText(/contains scripts/)).textContent).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send a.png again" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Remove a.png" }));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(named("UploadPayment")).toEqual([]);

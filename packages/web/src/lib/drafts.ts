@@ -30,14 +30,16 @@ function draftKey(name: string): string {
 }
 
 /**
- * Drafts live in the storage of the tab: they survive a reload and an expired session, and are deleted when their user
- * signs out. A browser that refuses to store them loses the draft, nothing else.
+ * Drafts live in the storage of the tab: they survive a reload and an expired session. Those `onDevice` also survive a closed tab, which
+ * phones close by themselves. Both are deleted when their user signs out. A browser that refuses to store them loses the draft,
+ * nothing else.
  */
-export function createDraft<T>(name: string, isValid: (value: unknown) => value is T): Draft<T> {
+export function createDraft<T>(name: string, isValid: (value: unknown) => value is T, onDevice = false): Draft<T> {
+  const storage = () => (onDevice ? localStorage : sessionStorage);
   return {
     load() {
       try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? "null");
+        const stored: unknown = JSON.parse(storage().getItem(draftKey(name)) ?? "null");
         return isValid(stored) ? stored : undefined;
       } catch (error) {
         console.info("draft not readable", { name, error });
@@ -46,8 +48,8 @@ export function createDraft<T>(name: string, isValid: (value: unknown) => value 
     },
     save(value) {
       try {
-        if (value === undefined) sessionStorage.removeItem(draftKey(name));
-        else sessionStorage.setItem(draftKey(name), JSON.stringify(value));
+        if (value === undefined) storage().removeItem(draftKey(name));
+        else storage().setItem(draftKey(name), JSON.stringify(value));
       } catch (error) {
         console.info("draft not saved", { name, error });
       }
@@ -55,11 +57,13 @@ export function createDraft<T>(name: string, isValid: (value: unknown) => value 
   };
 }
 
-/** Deletes every draft of a user in this tab, for all customers. */
+/** Deletes every draft of a user in this tab and on this device, for all customers. */
 export function deleteDrafts(userId: string): void {
   try {
-    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(userPrefix(userId)));
-    for (const key of drafts) sessionStorage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage]) {
+      const drafts = Object.keys(storage).filter((key) => key.startsWith(userPrefix(userId)));
+      for (const key of drafts) storage.removeItem(key);
+    }
   } catch (error) {
     console.info("drafts not deleted", { error });
   }

@@ -37,7 +37,7 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
   const { t } = useTranslation();
   const go = useGo();
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
-    ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft }) },
+    ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft, keepsDraft: true }) },
     save: (typed) =>
       sendCapture({ id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] }),
     onSaved: ({ state: became }, typed) => {

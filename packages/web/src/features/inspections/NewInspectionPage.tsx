@@ -53,7 +53,14 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
   // A refused one of an earlier checklist starts with what fits: results by point.
   const stored = isStored(start.values) ? start.values : undefined;
   const state = useCaptureForm<Values, Parsed>({
-    ...{ kind: "inspection", start, fieldOf, list: "/pdi", sent: t("inspection_stored"), draft: "inspection" },
+    ...{
+      kind: "inspection",
+      start,
+      fieldOf,
+      list: "/pdi",
+      sent: t("inspection_stored"),
+      draft: `inspection.v${checklist.version}`,
+    },
     schema: inspectionFormSchema,
     values: stored
       ? {

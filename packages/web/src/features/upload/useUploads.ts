@@ -18,6 +18,7 @@ interface Sending {
   readonly step: Step;
   readonly progress: number;
   readonly error?: string | undefined;
+  readonly isFinal?: boolean | undefined;
   readonly title: string;
 }
 
@@ -81,18 +82,20 @@ export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof UploadRefused)) reportFault("a file was not sent", error);
-      change(id, { step: "refused", error: ruleText(error instanceof UploadRefused ? error.key : "upload_failed") });
+      const refusal = error instanceof UploadRefused ? error : undefined;
+      const isFinal = refusal !== undefined && !refusal.isPassing;
+      change(id, { step: "refused", isFinal, error: ruleText(refusal?.key ?? "upload_failed") });
     }
   };
   const start = (id: string) => {
     const control = new AbortController();
     controls.current.set(id, control);
-    change(id, { step: "waiting", progress: 0, error: undefined });
+    change(id, { step: "waiting", progress: 0, error: undefined, isFinal: undefined });
     queue.current = queue.current.then(() => send(id, control.signal));
   };
   return {
-    items: files.map(({ id, file, preview, step, progress, error, title }) => ({
-      ...{ id, preview, error, title },
+    items: files.map(({ id, file, preview, step, progress, error, isFinal, title }) => ({
+      ...{ id, preview, error, isFinal, title },
       name: file.name,
       progress: step === "refused" ? undefined : step === "sending" ? progress : ("busy" as const),
       status: step === "refused" ? undefined : t(STEP_TEXTS[step]),

@@ -18,6 +18,8 @@ export interface FileItem {
   readonly status?: string | undefined;
   /** Why it was refused. */
   readonly error?: string | undefined;
+  /** The same file would be refused again. */
+  readonly isFinal?: boolean | undefined;
   readonly title?: string | undefined;
 }
 
@@ -125,7 +127,7 @@ interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "on
 function FileRow({ item, large, errorId, onRemove, onRetry, onTitle }: FileRowProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { id, name, preview, progress, status, error, title = "" } = item;
+  const { id, name, preview, progress, status, error, isFinal, title = "" } = item;
   const removeLabel = name ? t(progress === undefined ? "file_remove" : "file_cancel", { name }) : t("picture_remove");
   return (
     <li className={row({ large })}>
@@ -164,7 +166,7 @@ function FileRow({ item, large, errorId, onRemove, onRetry, onTitle }: FileRowPr
         )}
       </div>
       <div className="flex">
-        {error && onRetry && (
+        {error && onRetry && !isFinal && (
           <IconButton icon={RotateCwIcon} size="sm" label={t("file_retry", { name })} onClick={() => onRetry(id)} />
         )}
         {onRemove && <IconButton icon={XIcon} size="sm" label={removeLabel} onClick={() => onRemove(id)} />}

@@ -21,6 +21,8 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly onSaved: (answer: Result, values: Parsed) => void;
   /** Name under which unsaved input is kept, such as `user.create`; absent: it is not kept. */
   readonly draft?: string;
+  /** Keeps the draft for a week when the tab closes, as for forms that are filled in on phones. */
+  readonly keepsDraft?: boolean;
   /**
    * Restores the draft at once instead of offering it. For dialogs, which close by accident, and for steps of one form. A function
    * corrects what was restored, such as choices that are no longer offered.
@@ -57,8 +59,15 @@ function isFormDraft(value: unknown): value is FormDraft {
   );
 }
 
+const WEEK_MS = 7 * 86_400_000;
+
 /** Unsaved input under a name, as `useFormPage` stores it. */
-export const formDraft = (name: string): Draft<FormDraft> => createDraft(name, isFormDraft);
+export const formDraft = (name: string, onDevice = false): Draft<FormDraft> =>
+  createDraft(
+    name,
+    (value): value is FormDraft => isFormDraft(value) && (!onDevice || Date.now() - value.at < WEEK_MS),
+    onDevice,
+  );
 
 /** What stands above the form. */
 export interface Trouble {
@@ -93,9 +102,9 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
-  const { restoresDraft = false, lineOf, failure } = options;
+  const { restoresDraft = false, keepsDraft, lineOf, failure } = options;
   const { t } = useTranslation();
-  const draft = useMemo(() => (name === undefined ? undefined : formDraft(name)), [name]);
+  const draft = useMemo(() => (name === undefined ? undefined : formDraft(name, keepsDraft)), [name, keepsDraft]);
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema),
     defaultValues: restored(options, draft?.load()) as DefaultValues<Values>,
