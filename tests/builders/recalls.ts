@@ -8,6 +8,7 @@ import { announceRecall, markRecall } from "@spoke/core/recall/mark.ts";
 import { recalledFrameSchema, recallSchema } from "@spoke/core/recall/schema.ts";
 import { newRecalledWrites, newRecallWrite, publishedWrites } from "@spoke/core/recall/store.ts";
 import { newStatementWrites, statementSchema } from "@spoke/core/recall/work-store.ts";
+import { storedArticle } from "./claims.ts";
 import { AS_OF, asSystem, put, store } from "./store.ts";
 
 export interface FrameFields {
@@ -32,6 +33,12 @@ export function frameWrites(fields: FrameFields): Write[] {
 export const addFrames = async (...frames: readonly FrameFields[]): Promise<void> => {
   for (const frame of frames) await store(...frameWrites(frame));
 };
+
+/** What recalls of a sales organization name: a frame of the brand that no test recalls, and the repair kit. */
+export async function recallable(sorg: string): Promise<void> {
+  await addFrames({ frameNumber: "SPARE100", sorg, articleCode: "A-SPARE" });
+  await storedArticle(sorg, "KIT-1");
+}
 
 /** What the office enters, for a sales organization. */
 export const recallInput = (sorg: string, fields: object = {}) => ({

@@ -33,7 +33,7 @@ class Journey {
 
   async choose(label: string, option: string): Promise<void> {
     this.clicks += 1;
-    await this.#page.getByLabel(label, { exact: true }).selectOption({ label: option });
+    await this.#page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
   }
 
   async pickDay(name: string, picked: string): Promise<void> {
@@ -121,7 +121,7 @@ describe.each([
     await staff.page.getByText("Look at the factory lot").waitFor();
     expect(await violations(staff.page)).toEqual([]);
     await look(staff.page, `claim office ${prefix} 1440`);
-    for (const move of [t("claim_move_in_review"), t("claim_move_approved")]) {
+    for (const move of [t("claim_move_start_review"), t("claim_move_approved")]) {
       await staff.page.locator("main").getByRole("button", { name: move, exact: true }).click();
       await staff.page.getByRole("dialog").getByRole("button", { name: move, exact: true }).click();
       await staff.page.getByRole("dialog").waitFor({ state: "detached" });

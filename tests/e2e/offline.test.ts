@@ -84,7 +84,9 @@ async function fillClaim(page: Page, field: string, code: string, reference: str
   await page.locator(`[name="${field}"]`).fill(code);
   await page.locator('[name="purchaseDate"]').fill(day(-30));
   await page.locator('[name="referenceNo"]').fill(reference);
-  await page.getByLabel(t("claim_part"), { exact: true }).selectOption({ label: t("claim_problem_else") });
+  await page
+    .getByRole("combobox", { name: t("claim_part"), exact: true })
+    .selectOption({ label: t("claim_problem_else") });
   await page.getByLabel(t("claim_problem_own"), { exact: true }).fill("Paint comes off");
   await button(page, t("claim_problem_add")).click();
   for (const [slot, color] of photos) await photoSlot(page, slot).setInputFiles(await photoFile(color));

@@ -1,3 +1,4 @@
+import { assortment } from "@spoke/sandbox/demo/assortment.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { people } from "@spoke/sandbox/demo/people.ts";
@@ -43,6 +44,11 @@ async function looksGood(page: Page, name: string): Promise<void> {
 test("the office publishes a recall, and a dealer finishes a bike on the phone and is credited", async () => {
   const [first, second] = ownFrames();
   if (!first || !second) throw new Error("the demo's dealer has no registered frames");
+  const [market] = MARKETS;
+  const kit =
+    market &&
+    assortment(market, new Date()).articles.find(({ article }) => article.category === "PAA")?.article.articleCode;
+  if (!kit) throw new Error("the demo has no parts");
   const { page } = await arrive({ width: 1440, locale: "en-US" });
   await openSignedIn(page, site, office, "/en-us/admin/recalls/create");
   await field(page, "number").fill(NUMBER);
@@ -56,7 +62,7 @@ test("the office publishes a recall, and a dealer finishes a bike on the phone a
       .map(({ frameNumber }) => frameNumber)
       .join("\n"),
   );
-  await field(page, "kitArticle").fill("KIT-LEVER");
+  await field(page, "kitArticle").fill(kit);
   await field(page, "minutes").fill("45");
   await page.locator('[name^="labor."]').first().fill("30");
   await looksGood(page, "recall-form");

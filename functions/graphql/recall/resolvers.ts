@@ -86,10 +86,13 @@ export const resolvers = {
     closed: ({ counts: { closed } }) => closed,
     ended: ({ counts: { ended } }) => ended,
     kits: ({ counts: { kits } }) => kits,
+    repairs: ({ counts: { repairs } }) => repairs,
   },
   RecallFrame: {
-    // A dealer does not see what another dealer did.
+    // A dealer does not see what another dealer is paid.
     repair: ({ repair }) => (repair?.custCode === activeCustomer().code.unified ? repair : null),
+    repairedBy: ({ repair }) => repair?.custName || (repair?.custCode ?? ""),
+    repairedAt: ({ repair }) => repair?.at ?? null,
     kit: ({ kit }) => (kit?.custCode === activeCustomer().code.unified ? kit : null),
   },
   RecallRepair: { by: ({ by }) => by.name },

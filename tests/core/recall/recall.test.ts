@@ -13,6 +13,7 @@ import {
   publishRecall,
   recall,
   recalledArticles,
+  recallFrame,
   recallProgress,
   recallStatements,
   recalls,
@@ -22,7 +23,7 @@ import {
 import { answerRecallKit, answerRecallStatement, putRecallRequest } from "@spoke/core/recall/erp.ts";
 import { registerFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addFrames, background, recallInput } from "../../builders/recalls.ts";
+import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, outbox, refusalOf } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -47,6 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await newShop();
+  await recallable(shop.sorg);
   count += 1;
   other = `${shop.unified}X`;
   await shop.addCustomer(other);
@@ -78,8 +80,8 @@ async function publish(fields: object = {}): Promise<void> {
 
 const framesOf = async (unified?: string) =>
   (await as(() => dealerRecallFrames({ number }), dealer(unified))).frames.map((row) => row.frameNumber);
-const close = (last: number, unified?: string) =>
-  as(() => closeRecallFrame({ number, frameNumber: frameNumber(last) }), dealer(unified));
+const close = (last: number, unified?: string, confirmed = false) =>
+  as(() => closeRecallFrame({ number, frameNumber: frameNumber(last), confirmed }), dealer(unified));
 
 describe("the frames that a recall affects", () => {
   test("by article: a draft shows frames, dealers, and countries before it is published", async () => {
@@ -141,7 +143,17 @@ describe("publishing", () => {
     await background.check(number);
     await as(() => publishRecall({ number, version: 2 }), office());
     const late = await refusalOf(as(() => updateRecall({ number, version: 3, ...recallInput(shop.sorg) }), office()));
-    expect(late).toMatchObject({ kind: "conflict", message: "recall_transition_refused" });
+    expect(late).toMatchObject({ kind: "conflict", message: "recall_published" });
+  });
+
+  test("an unknown brand or repair kit is refused at its field", async () => {
+    const refused = async (fields: object) =>
+      (await refusalOf(as(() => createRecall({ number, ...recallInput(shop.sorg, fields) }), office())))?.errors;
+    expect(await refused({ brand: "Vel" })).toEqual([{ field: "brand", message: "recall_brand_unknown" }]);
+    expect(await refused({ kitArticle: "KIT-9" })).toEqual([
+      { field: "kitArticle", message: "article_code_not_found" },
+    ]);
+    expect(await refused({ minutes: 1_001 })).toEqual([{ field: "minutes", message: "recall_minutes_range" }]);
   });
 
   test("a number that exists is refused at its field", async () => {
@@ -198,8 +210,31 @@ describe("repairing", () => {
     expect(await as(() => openRecallWork({}))).toHaveLength(1);
   });
 
+  test("a bike of another dealer needs the confirmation that it is here", async () => {
+    expect(await as(() => recallFrame({ number, frameNumber: frameNumber(3) }))).toMatchObject({
+      isOtherDealers: true,
+    });
+    expect((await refusalOf(close(3)))?.errors).toEqual([
+      { field: "confirmed", message: "recall_other_dealer_confirm" },
+    ]);
+    expect(await as(() => openRecallWork({}))).toEqual([]);
+  });
+
+  test("a repair counts as done for the dealer who owns the bike, and as a repair for the one who did it", async () => {
+    await close(3, shop.unified, true);
+    await close(1);
+    const countsOf = async (unified: string) => (await as(() => dealerRecalls({}), dealer(unified)))[0]?.counts;
+    expect(await countsOf(shop.unified)).toMatchObject({ open: 1, closed: 1, repairs: 2 });
+    expect(await countsOf(other)).toMatchObject({ open: 0, closed: 1, repairs: 0 });
+    const { dealers } = await as(() => recallProgress({ number }), office());
+    expect(dealers).toHaveLength(2);
+    expect(dealers.find(({ custCode }) => custCode === shop.unified)).toMatchObject({ open: 1, closed: 1, repairs: 2 });
+    const { frames } = await as(() => dealerRecallFrames({ number }), dealer(other));
+    expect(frames[0]?.repair).toMatchObject({ custCode: shop.unified, custName: expect.stringMatching(/./) });
+  });
+
   test("another dealer may repair the bike and is paid; after that the first is refused", async () => {
-    await close(3);
+    await close(3, shop.unified, true);
     expect((await refusalOf(close(3, other)))?.errors).toEqual([
       { field: "frameNumber", message: "recall_frame_closed" },
     ]);

@@ -5,7 +5,7 @@ import { setFaultHook } from "@spoke/core/platform/clients.ts";
 import { closeRecall, createRecall, publishRecall, recallProgress } from "@spoke/core/recall";
 import { registerFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFrames, background, recallInput } from "../../builders/recalls.ts";
+import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
@@ -19,6 +19,7 @@ let rounds = 0;
 beforeAll(async () => {
   table = await startStores();
   shop = await newShop();
+  await recallable(shop.sorg);
   other = `${shop.unified}X`;
   await shop.addCustomer(other);
 });

@@ -9,7 +9,7 @@ import {
 } from "@spoke/core/recall";
 import { handler } from "@spoke/functions/jobs/recalls-credit.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addFrames, background, recallInput } from "../../builders/recalls.ts";
+import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { refusalOf } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -53,6 +53,7 @@ async function repair(shop: Shop, at: string, unified = shop.unified): Promise<v
   clock = at;
   await addFrames({ frameNumber, sorg: shop.sorg, custCode: unified, articleCode: number });
   const office = shop.actor({ scopes: ["recall.cu"], unified: "OFFICE" });
+  await recallable(shop.sorg);
   await withActor(office, () => createRecall({ number, ...recallInput(shop.sorg, { articles: [number] }) }));
   await background.check(number);
   await withActor(office, () => publishRecall({ number, version: 2 }));

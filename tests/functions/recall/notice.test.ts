@@ -5,7 +5,7 @@ import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { handler } from "@spoke/functions/subscribers/recall-reached-dealer-notice.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFrames, background, recallInput } from "../../builders/recalls.ts";
+import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { AS_OF, eventsSoFar, put, store } from "../../builders/store.ts";
 import { Browser } from "../../core/push/service.ts";
@@ -46,6 +46,7 @@ async function recallOf(shop: Shop, frames: readonly string[], custCode = shop.u
   const articleCode = `A-${recalls}`;
   await addFrames(...frames.map((frameNumber) => ({ frameNumber, sorg: shop.sorg, custCode, articleCode })));
   const office = shop.actor({ scopes: ["recall.cu"], unified: "OFFICE" });
+  await recallable(shop.sorg);
   await withActor(office, () => createRecall({ number, ...recallInput(shop.sorg, { articles: [articleCode] }) }));
   await background.check(number);
   await withActor(office, () => publishRecall({ number, version: 2 }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { formatError } from "../../../functions/graphql/errors.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
-import { addFrames, background, recallInput } from "../../builders/recalls.ts";
+import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
@@ -31,6 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await newShop();
+  await recallable(shop.sorg);
   count += 1;
   number = `R-${count}`;
   serial = `WTU${count}K`;
@@ -95,6 +96,10 @@ async function publish(): Promise<void> {
   await answerOf(step("publishRecall"), { number, version: 2 }, office());
   await background.mark(number);
 }
+
+const CLOSE_ELSEWHERE = `mutation ($number: String!, $frameNumber: String!) {
+  answer: closeRecallFrame(number: $number, frameNumber: $frameNumber, confirmed: true) { message { status } }
+}`;
 
 describe("the office", () => {
   test.each([
@@ -194,9 +199,15 @@ describe("a dealer", () => {
 
   test("sees neither the repair, the kit, nor the money of another dealer", async () => {
     await answerOf(frameStep("orderRecallKit"), { number, frameNumber: frame(101).frameNumber }, other());
-    await answerOf(frameStep("closeRecallFrame"), { number, frameNumber: frame(101).frameNumber }, other());
+    const { frameNumber } = frame(101);
+    await answerOf(CLOSE_ELSEWHERE, { number, frameNumber }, other());
     const { frames } = await answerOf(FRAMES, { number }, dealer());
     expect(frames).toMatchObject([{ state: "closed", repair: null, kit: null }, { state: "open" }]);
+    const who = `query ($number: String!) { answer: dealerRecallFrames(number: $number) { frames { repairedBy repairedAt } } }`;
+    expect((await answerOf(who, { number }, dealer())).frames).toMatchObject([
+      { repairedBy: expect.stringMatching(/./), repairedAt: expect.stringMatching(/^20/) },
+      { repairedBy: "", repairedAt: null },
+    ]);
     expect(await answerOf("{ answer: openRecallWork { frameNumber } }", {}, dealer())).toEqual([]);
     expect(await answerOf("{ answer: openRecallWork { frameNumber } }", {}, other())).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { exactFrameNumber, readFramesOf } from "../frame/index.ts";
 import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { numbersOf, storeList } from "./list-file.ts";
-import type { Impact, Recall } from "./schema.ts";
+import { type Impact, listProblemSchema, type Recall } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
-import { changeRecallWrite, problemsWrite, readDealers, readRecall } from "./store.ts";
+import { changeRecallWrite, problemsWrite, readDealers, readProblems, readRecall } from "./store.ts";
 
 const SLICE = 2_000;
 
@@ -17,28 +17,38 @@ export const checkRecall = action({
   run: async ({ number }): Promise<void> => {
     const before = await readRecall(number);
     if (before?.state !== "draft" || before.impact?.version === before.version) return;
-    const { recall, writes } = await withList(before);
-    const impact = recall.list?.problem === undefined ? await impactOf(recall) : undefined;
+    const { recall, problems } = await withList(before);
+    const found = recall.list?.problem === undefined ? await countOf(recall) : undefined;
+    const impact = found?.impact;
     // What is counted belongs to the version that this write makes.
     const after = { ...recall, ...(impact && { impact: { ...impact, version: before.version + 1 } }) };
-    await commit.attempt({ writes: [changeRecallWrite(before, after), ...writes] });
+    const frameless = (found?.frameless ?? []).map((value) => ({ row: 0, value, reason: "recall_number_frameless" }));
+    const stored = z.array(listProblemSchema).parse(problems ?? (await readProblems(number)));
+    const refused = stored.filter(({ row }) => row > 0);
+    const noted = recall.list ? [problemsWrite(number, [...refused, ...frameless])] : [];
+    await commit.attempt({ writes: [changeRecallWrite(before, after), ...noted] });
   },
 });
 
 async function withList(recall: Recall) {
   const { list, number } = recall;
-  if (!list || list.key !== undefined) return { recall, writes: [] };
+  if (!list || list.key !== undefined) return { recall };
   try {
     const { problems, ...stored } = await storeList(number, list);
-    return { recall: { ...recall, list: stored }, writes: [problemsWrite(number, problems)] };
+    return { recall: { ...recall, list: stored }, problems };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { recall: { ...recall, list: { ...list, problem: error.message } }, writes: [] };
+    return { recall: { ...recall, list: { ...list, problem: error.message } } };
   }
 }
 
-/** What a recall affects as of now. */
-export async function impactOf(recall: Recall): Promise<Omit<Impact, "version">> {
+/** Listed numbers without a frame that are named. */
+const MOST_FRAMELESS = 200;
+
+/** What a recall affects as of now, and the first listed numbers that no frame has. */
+async function countOf(
+  recall: Recall,
+): Promise<{ readonly impact: Omit<Impact, "version">; readonly frameless: readonly string[] }> {
   const numbers = await numbersOf(recall);
   const listed = new Set(numbers);
   const counted = new Set<string>();
@@ -61,5 +71,6 @@ export async function impactOf(recall: Recall): Promise<Omit<Impact, "version">>
   }
   const countries = new Set([...(await readDealers([...dealers])).values()].map(({ country }) => country));
   const counts = { frames: counted.size, dealers: dealers.size, countries: countries.size };
-  return { ...counts, unshipped, sold, unknown: listed.size };
+  const impact = { ...counts, unshipped, sold, unknown: listed.size };
+  return { impact, frameless: [...listed].slice(0, MOST_FRAMELESS) };
 }

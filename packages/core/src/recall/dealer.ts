@@ -23,6 +23,7 @@ import {
   changeRecalledWrites,
   type RecalledArticle,
   readDealerCounts,
+  readDealers,
   readRecall,
   readRecalledArticles,
   readRecalls,
@@ -59,7 +60,7 @@ export const dealerRecalls = action({
     const found = await readRecalls([...byNumber.keys()]);
     const shown = await Promise.all(found.map((recall) => toDealerRecall(recall, byNumber.get(recall.number) ?? [])));
     return shown
-      .filter(({ counts: { open, closed, ended } }) => open + closed + ended > 0)
+      .filter(({ counts: { open, closed, ended, repairs } }) => open + closed + ended + repairs > 0)
       .sort((a, b) => Number(b.counts.open > 0) - Number(a.counts.open > 0) || newer(a.recall, b.recall));
   },
 });
@@ -68,7 +69,9 @@ const newer = (a: Recall, b: Recall): number => ((a.publishedAt ?? "") < (b.publ
 
 async function toDealerRecall(recall: Recall, rows: readonly Counts[]): Promise<DealerRecall> {
   const sum = (name: keyof Counts): number => rows.reduce((all, row) => all + row[name], 0);
-  const counts = { open: sum("open"), closed: sum("closed"), ended: sum("ended"), kits: sum("kits") };
+  const counts = {
+    ...{ open: sum("open"), closed: sum("closed"), ended: sum("ended"), kits: sum("kits"), repairs: sum("repairs") },
+  };
   return { recall, counts, pay: (await payOf(recall)).filter(isVisible) };
 }
 
@@ -102,7 +105,12 @@ export interface DealerFrame extends RecalledFrame {
   readonly sale: RecallSale | undefined;
   /** Whether another dealer registered its sale. */
   readonly isSoldElsewhere: boolean;
+  /** Whether it belongs to another dealer, so that a repair needs the confirmation that the bike is here. */
+  readonly isOtherDealers: boolean;
 }
+
+const isOtherDealers = ({ custCode }: RecalledFrame): boolean =>
+  custCode !== "" && custCode !== activeCustomer().code.unified;
 
 /** Affected frames of the active customer, in the order of their numbers. */
 export const dealerRecallFrames = action({
@@ -134,7 +142,10 @@ async function toDealerFrame(mark: RecalledFrame): Promise<DealerFrame> {
   const { registrations } = await readFrameFile(mark.frameNumber);
   const sale = registrations.find((other) => isSameFrame(other, mark));
   const isOwn = sale?.custCode === activeCustomer().code.unified;
-  return { ...mark, sale: isOwn ? sale : undefined, isSoldElsewhere: sale !== undefined && !isOwn };
+  return {
+    ...{ ...mark, sale: isOwn ? sale : undefined, isSoldElsewhere: sale !== undefined && !isOwn },
+    isOtherDealers: isOtherDealers(mark),
+  };
 }
 
 /** Articles among these of which a published recall affects some bikes. */
@@ -176,14 +187,14 @@ export const recallFrame = action({
 
 /**
  * Records that the active customer repaired a bike, which is paid with the next statement. Any dealer of the sales organization
- * may repair it. Repeating it has no effect.
- * @throws Refusal of `frameNumber` if the recall does not affect the frame, or another dealer repaired it
+ * may repair it; a bike of another dealer needs the confirmation that its number was read from the frame. Repeating it has no effect.
+ * @throws Refusal of `frameNumber` if the recall does not affect the frame, or another dealer repaired it; of `confirmed`
  */
 export const closeRecallFrame = action({
   name: "recall.closeFrame",
   scope: REPAIR,
-  input: frameInput,
-  run: ({ number, frameNumber }): Promise<DealerFrame> =>
+  input: frameInput.extend({ confirmed: z.boolean().default(false) }),
+  run: ({ number, frameNumber, confirmed }): Promise<DealerFrame> =>
     commit.retrying(async () => {
       const { unified } = activeCustomer().code;
       const mark = await markOf(number, frameNumber);
@@ -193,10 +204,13 @@ export const closeRecallFrame = action({
       }
       const recall = await readRecall(number);
       if (recall?.state !== "published") throw new Refusal("conflict", "recall_closed");
+      if (isOtherDealers(mark) && !confirmed) throw refuseField("confirmed", "recall_other_dealer_confirm");
       const { userId: id, name } = actor();
+      const dealer = (await readDealers([unified])).get(unified);
       const pay = (await payOf(recall)).find(({ sorg }) => sorg === mark.sorg);
       const repair = {
-        ...{ custCode: unified, at: isoNow(), by: { id, name }, minutes: recall.minutes },
+        ...{ custCode: unified, custName: dealer?.name ?? "", country: dealer?.country ?? "" },
+        ...{ confirmed: isOtherDealers(mark), at: isoNow(), by: { id, name }, minutes: recall.minutes },
         ...{ amount: pay?.amount ?? ZERO, currency: pay?.currency ?? "" },
       };
       const after: RecalledFrame = { ...mark, repair, state: recalledMachine.next(mark.state, "repair") };

@@ -3,7 +3,7 @@ import { readFrames } from "../frame/index.ts";
 import { action, commit, type FeedOutcome, refuseField, SYSTEM, ZERO } from "../platform/index.ts";
 import { markFrames } from "./mark.ts";
 import type { RecalledFrame } from "./schema.ts";
-import { changeRecalledWrites, readMarks, readRecall } from "./store.ts";
+import { changeRecalledWrites, readDealers, readMarks, readRecall } from "./store.ts";
 import { recalledMachine } from "./transitions.ts";
 
 const importedSchema = z.object({
@@ -35,7 +35,9 @@ export const importRepair = action({
       const [mark] = await readMarks(number, [ref]);
       if (mark?.state !== "open") return { writes: [], result: "unchanged" as const };
       const by = { id: "import", name: "" };
-      const repair = { custCode, at: repairedAt, by, minutes: recall.minutes, amount: ZERO, currency: "" };
+      const dealer = (await readDealers([custCode])).get(custCode);
+      const shop = { custCode, custName: dealer?.name ?? "", country: dealer?.country ?? "", confirmed: false };
+      const repair = { ...shop, at: repairedAt, by, minutes: recall.minutes, amount: ZERO, currency: "" };
       const after: RecalledFrame = { ...mark, repair, state: recalledMachine.next(mark.state, "repair") };
       return { writes: changeRecalledWrites(mark, after), result: "changed" as const };
     });

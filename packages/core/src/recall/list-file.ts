@@ -32,7 +32,8 @@ export function readNumbers(cells: Iterable<string>): ReadList {
     rows += 1;
     if (rows > MOST_NUMBERS) throw new Refusal("invalid", "file_too_many_rows");
     const exact = exactFrameNumber(value);
-    const reason = frameNumberProblem(value) ?? (numbers.has(exact) ? "recall_number_repeated" : undefined);
+    const reason =
+      frameNumberProblem(value) ?? rowProblem(value) ?? (numbers.has(exact) ? "recall_number_repeated" : undefined);
     if (reason === undefined) numbers.add(exact);
     else {
       refused += 1;
@@ -41,6 +42,10 @@ export function readNumbers(cells: Iterable<string>): ReadList {
   }
   return { numbers: [...numbers].sort(), rows, refused, problems };
 }
+
+/** Why a text of a list is no frame number: every number has a digit, and no sentence is one. */
+const rowProblem = (value: string): string | undefined =>
+  /\d/.test(value) && value.split(/\s+/).length <= 4 ? undefined : "recall_row_no_number";
 
 /** The first cell of each line of a text. */
 function* firstCells(text: string): Generator<string> {

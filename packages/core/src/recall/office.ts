@@ -1,5 +1,7 @@
 import { recallClosed, recallDrafted, recallPublished } from "@spoke/events";
 import * as z from "zod";
+import { articleFacts } from "../catalog/index.ts";
+import { readFrameArticles } from "../frame/index.ts";
 import {
   action,
   actor,
@@ -73,11 +75,26 @@ export const recalls = action({
         contains(search, recall.number, recall.title, recall.brand),
     );
     return {
-      recalls: matching.slice((page - 1) * limit, page * limit),
+      recalls: await Promise.all(matching.slice((page - 1) * limit, page * limit).map(withImpact)),
       info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
     };
   },
 });
+
+/** An imported recall is never a draft: what it affects is counted from its marks. */
+async function withImpact(stored: Recall): Promise<Recall> {
+  if (stored.impact || stored.state === "draft") return stored;
+  const rows = await Array.fromAsync(progressOf(stored.number));
+  const framesOf = (some: readonly DealerProgress[]): number =>
+    some.reduce((all, { open, closed, ended }) => all + open + closed + ended, 0);
+  const owners = rows.filter((row) => row.custCode !== "" && framesOf([row]) > 0);
+  const impact = {
+    ...{ version: stored.version, frames: framesOf(rows), unshipped: framesOf(rows) - framesOf(owners) },
+    ...{ dealers: new Set(owners.map(({ custCode }) => custCode)).size, sold: 0, unknown: 0 },
+    countries: new Set(owners.map(({ country }) => country)).size,
+  };
+  return { ...stored, impact };
+}
 
 /** A recall for the office. @throws Refusal "not-found", also for a recall of another office */
 export const recall = action({
@@ -126,6 +143,7 @@ export const createRecall = action({
   input: createRecallSchema,
   run: async ({ listUploadId, ...fields }): Promise<Recall> => {
     requireFields(fields, listUploadId != null);
+    await requireKnown(fields);
     const link = listUploadId ? await linkList(fields.number, listUploadId) : undefined;
     const { userId: id, name } = actor();
     const draft: Recall = {
@@ -149,11 +167,13 @@ export const updateRecall = action({
   input: updateRecallSchema,
   run: async ({ number, version, listUploadId, withoutList, ...fields }): Promise<Recall> => {
     const before = await managed(number);
+    if (before.state !== "draft") throw new Refusal("conflict", "recall_published");
     const state = recallMachine.next(before.state, "change");
     if (before.version !== version) throw new Refusal("conflict", "conflict");
     const link = listUploadId ? await linkList(number, listUploadId) : undefined;
     const list = link?.list ?? (withoutList ? undefined : before.list);
     requireFields({ ...fields, number }, list !== undefined);
+    await requireKnown(fields);
     const { impact: _, list: __, ...rest } = before;
     const after: Recall = { ...rest, ...fields, ...(list && { list }), state };
     await save(before, after, "changed", [...(link?.writes ?? [])], [event(recallDrafted, { number })]);
@@ -238,6 +258,15 @@ function requireFields({ sorgs, labor, articles, ranges }: RecallFields & { numb
   if (sorgs.some((sorg) => !unrestrictedSorgs().includes(sorg))) throw refuseField("sorgs", "sorg_unknown");
   if (sorgs.some((sorg) => !labor.some((entry) => entry.sorg === sorg))) throw refuseField("labor", "required");
   if (articles.length === 0 && ranges.length === 0 && !hasList) throw refuseField("articles", "recall_scope_required");
+}
+
+/** @throws Refusal of `brand` without a frame of the brand, of `kitArticle` that a sales organization does not sell */
+async function requireKnown({ sorgs, brand, kitArticle }: Omit<RecallFields, "number">): Promise<void> {
+  const articles = await Promise.all(sorgs.map((sorg) => readFrameArticles(sorg, brand)));
+  if (articles.every((some) => some.length === 0)) throw refuseField("brand", "recall_brand_unknown");
+  if (kitArticle === "") return;
+  const facts = await Promise.all(sorgs.map((sorg) => articleFacts(sorg, [kitArticle])));
+  if (facts.some((found) => !found.has(kitArticle))) throw refuseField("kitArticle", "article_code_not_found");
 }
 
 async function linkList(number: string, uploadId: string): Promise<{ list: RecallList; writes: Save["writes"] }> {

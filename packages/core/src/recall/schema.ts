@@ -59,7 +59,7 @@ const recallFields = {
   /** Article of the repair kit; empty if none is needed. */
   kitArticle: z.string().trim().max(40, "too_long").default(""),
   /** Paid minutes of work per bike. */
-  minutes: z.int("invalid_value").min(0, "invalid_value").max(1_000, "invalid_value"),
+  minutes: z.int("recall_minutes_range").min(0, "recall_minutes_range").max(1_000, "recall_minutes_range"),
   /** What the work is paid with per bike, in the currency of each sales organization. */
   labor: z.array(laborSchema).max(20),
   validFrom: daySchema,
@@ -150,6 +150,11 @@ export type RecallKit = z.output<typeof kitSchema>;
 /** Who repaired a bike, and what is paid for it. */
 export const repairSchema = z.object({
   custCode: z.string(),
+  /** Name and country of the dealer; empty in repairs that are stored without. */
+  custName: z.string().default(""),
+  country: z.string().default(""),
+  /** The dealer confirmed to have the bike, which belongs to another dealer. */
+  confirmed: z.boolean().default(false),
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), name: z.string() }),
   minutes: z.int(),

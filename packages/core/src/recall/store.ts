@@ -119,9 +119,12 @@ const indexOf = ({ custCode, number, frameNumber, sorg }: RecalledFrame) => ({
   gsi1sk: `${number}#${sorg}#${exactFrameNumber(frameNumber)}`,
 });
 
-/** What is counted per dealer. `kits`: ordered repair kits. */
-export type Counts = Readonly<Record<"open" | "closed" | "ended" | "kits", number>>;
-const NONE: Counts = { open: 0, closed: 0, ended: 0, kits: 0 };
+/**
+ * What is counted per dealer: the dealer's frames by state and their ordered repair kits. `repairs`: what the dealer repaired, also
+ * of other dealers' frames.
+ */
+export type Counts = Readonly<Record<"open" | "closed" | "ended" | "kits" | "repairs", number>>;
+const NONE: Counts = { open: 0, closed: 0, ended: 0, kits: 0, repairs: 0 };
 
 const countsOf = ({ state, kit }: RecalledFrame): Counts => ({ ...NONE, [state]: 1, kits: kit ? 1 : 0 });
 
@@ -134,10 +137,17 @@ const progressKey = ({ number, sorg, custCode, country }: Owner): Key => ({
 const dealerKey = ({ number, sorg, custCode }: Owner): Key => ({ pk: `RECALLS#${custCode}`, sk: `${number}#${sorg}` });
 
 function countWrites(before: RecalledFrame | undefined, after: RecalledFrame): Write[] {
-  const ofFrame = (frame: RecalledFrame, sign: 1 | -1): Write[] => {
-    const add = Object.fromEntries(Object.entries(countsOf(frame)).map(([name, value]) => [name, value * sign]));
-    const keys = [progressKey(frame), ...(frame.custCode === "" ? [] : [dealerKey(frame)])];
+  const added = (owner: Owner, counts: Partial<Counts>, sign: 1 | -1): Write[] => {
+    const add = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, value * sign]));
+    const keys = [progressKey(owner), ...(owner.custCode === "" ? [] : [dealerKey(owner)])];
     return keys.map((key) => ({ kind: "update", key, add }));
+  };
+  const ofFrame = (frame: RecalledFrame, sign: 1 | -1): Write[] => {
+    const { number, sorg, repair } = frame;
+    const owned = added(frame, countsOf(frame), sign);
+    if (!repair) return owned;
+    const { custCode, country } = repair;
+    return [...owned, ...added({ number, sorg, custCode, country }, { repairs: 1 }, sign)];
   };
   return [...(before ? ofFrame(before, -1) : []), ...ofFrame(after, 1)];
 }
@@ -180,7 +190,8 @@ export async function* recalledFramesOf(custCode: string, number?: string): Asyn
     yield recalledFrameSchema.parse(item);
 }
 
-const toCounts = ({ open, closed, ended, kits }: RawItem): Counts => ({
+const toCounts = ({ open, closed, ended, kits, repairs }: RawItem): Counts => ({
+  repairs: Number(repairs ?? 0),
   open: Number(open ?? 0),
   closed: Number(closed ?? 0),
   ended: Number(ended ?? 0),
@@ -216,7 +227,7 @@ export async function* progressOf(number: string): AsyncGenerator<DealerProgress
   for await (const item of queryItems(range)) {
     const [, country = "", sorg = "", custCode = ""] = String(item.sk).split("#");
     const counts = toCounts(item);
-    if (counts.open + counts.closed + counts.ended > 0) yield { country, sorg, custCode, ...counts };
+    if (counts.open + counts.closed + counts.ended + counts.repairs > 0) yield { country, sorg, custCode, ...counts };
   }
 }
 

@@ -45,6 +45,7 @@ interface PartContext<Data> {
   readonly list: List;
   /** Absent until the first answer. */
   readonly data: Data | undefined;
+  readonly reload: () => void;
 }
 
 interface CreateLink {
@@ -135,7 +136,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const { from, to: until } = chosenPeriod(state);
   const isReversed = from !== undefined && until !== undefined && from > until;
   const isEmpty = !failed && rows !== undefined && total === 0;
-  const part = { t, list, data };
+  const part = { t, list, data, reload };
   const client = useApolloClient();
   const load = async (most: number): Promise<LoadedRows<Row>> => {
     const loaded = await loadRows(client, props, state, isLocal ? Number.POSITIVE_INFINITY : most);

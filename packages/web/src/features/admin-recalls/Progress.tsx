@@ -52,6 +52,7 @@ export function Progress({ number }: { readonly number: string }) {
     { id: "open", title: t("recall_open"), value: ({ open }) => open },
     { id: "closed", title: t("recall_done"), value: ({ closed }) => closed },
     { id: "ended", title: t("recall_ended"), value: ({ ended }) => ended },
+    { id: "repairs", title: t("recall_repairs_by_dealer"), value: ({ repairs }) => repairs },
     { id: "kits", title: t("recall_kits"), value: ({ kits }) => kits },
   ];
   return (
@@ -94,11 +95,15 @@ export function Progress({ number }: { readonly number: string }) {
 function Row({ name, rows }: { readonly name: string; readonly rows: readonly Dealer[] }) {
   const { t } = useTranslation();
   const { closed, all, part } = share(rows);
+  const repairs = rows.reduce((sum, row) => sum + row.repairs, 0);
   return (
     <li className="grid gap-1">
       <div className="flex justify-between gap-4">
         <span className="min-w-0 truncate">{name}</span>
-        <span className="tabular text-ink-2">{t("recall_progress_text", { closed, all })}</span>
+        <span className="tabular text-right text-ink-2">
+          {t("recall_progress_text", { closed, all })}
+          {repairs !== closed && <span className="block text-xs">{t("recall_repairs_count", { count: repairs })}</span>}
+        </span>
       </div>
       <ProgressBar value={part} label={name} />
     </li>

@@ -92,7 +92,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
         <TextAreaInput<Values> name="instruction" label={t("recall_what_to_do")} required className={WIDE} />
         <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
       </FormSection>
-      <FormSection title={t("recall_affected")}>
+      <FormSection title={t("recall_affected")} hint={t("recall_affected_hint")}>
         <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required />
         <MultiSelect<Values>
           name="sorgs"

@@ -7,6 +7,7 @@ import {
   RecallDocument,
   type RecallFactsFragment,
   RecallListProblemsDocument,
+  RecallProgressDocument,
 } from "../../gql/graphql.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
@@ -102,11 +103,14 @@ function Recall({ recall, reload }: RecallProps) {
       />
       <div className="grid gap-4">
         {state === "draft" && <Impact recall={recall} />}
-        {state === "draft" && recall.list && recall.list.refused > 0 && <ListProblems number={number} />}
+        {state === "draft" && recall.list && recall.list.refused + (recall.impact?.unknown ?? 0) > 0 && (
+          <ListProblems number={number} />
+        )}
         <Panel title={t("recall_what_to_do")}>
           <p className="whitespace-pre-line">{recall.instruction}</p>
           <p className="mt-2 text-ink-2">{recall.reason}</p>
         </Panel>
+        {state === "draft" && <Scope recall={recall} />}
         {state !== "draft" && <Progress number={number} />}
       </div>
       {asks === "delete" && (
@@ -126,6 +130,7 @@ function Recall({ recall, reload }: RecallProps) {
         onClose={() => setAsks(undefined)}
       >
         <Impact recall={recall} />
+        {recall.impact?.frames === 0 && <p className="mt-3 font-medium">{t("recall_publish_empty")}</p>}
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === "close"}
@@ -135,9 +140,52 @@ function Recall({ recall, reload }: RecallProps) {
         onDone={() => done("recall_closed_message")}
         onClose={() => setAsks(undefined)}
       >
-        {t("recall_close_text")}
+        <CloseText number={number} stopSale={recall.stopSale} />
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What closing does to the bikes that are not repaired. */
+function CloseText({ number, stopSale }: { readonly number: string; readonly stopSale: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(RecallProgressDocument, { variables: { number }, fetchPolicy: "network-only" });
+  const open = data?.recallProgress.dealers.reduce((all, row) => all + row.open, 0) ?? 0;
+  return (
+    <>
+      {open > 0 && <p className="font-medium">{t("recall_close_open", { count: open })}</p>}
+      <p>{t("recall_close_text")}</p>
+      {stopSale && open > 0 && <p>{t("recall_close_stop_sale")}</p>}
+    </>
+  );
+}
+
+/** What the office entered for a draft. */
+function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
+  const { t } = useTranslation();
+  const { brand, articles, ranges, list, kitArticle, minutes, labor } = recall;
+  const facts: readonly (readonly [string, string])[] = [
+    [t("recall_brand"), brand],
+    [t("recall_articles"), articles.join(", ")],
+    [t("recall_ranges"), ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)).join(", ")],
+    [t("recall_list"), list ? t("recall_list_stored", { name: list.fileName, count: list.accepted }) : ""],
+    [t("recall_kit"), kitArticle],
+    [t("recall_labor"), t("recall_minutes", { minutes })],
+    ...labor.map(({ sorg, amount }) => [t("recall_amount", { name: sorg }), String(amount)] as const),
+  ];
+  return (
+    <Panel title={t("recall_affected")}>
+      <dl className="grid gap-2">
+        {facts
+          .filter(([, value]) => value !== "")
+          .map(([title, value]) => (
+            <div key={title} className="flex justify-between gap-4 border-b border-line py-1 last:border-b-0">
+              <dt className="text-ink-2">{title}</dt>
+              <dd className="min-w-0 break-words text-right">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
   );
 }
 
@@ -149,7 +197,7 @@ function Impact({ recall }: { readonly recall: RecallFactsFragment }) {
   if (!impact || !isCounted(recall)) return <Notice tone="info">{t("recall_not_checked")}</Notice>;
   const { frames, dealers, countries, unshipped, sold, unknown } = impact;
   return (
-    <Notice tone="info" title={t("recall_impact", { count: frames, dealers, countries })}>
+    <Notice tone={frames === 0 ? "warn" : "info"} title={t("recall_impact", { count: frames, dealers, countries })}>
       {[
         t("recall_impact_parts", { sold, unshipped }),
         ...(unknown > 0 ? [t("recall_impact_unknown", { count: unknown })] : []),
@@ -166,8 +214,8 @@ function ListProblems({ number }: { readonly number: string }) {
     <Panel title={t("recall_list_problems", { count: problems.length })}>
       <ul className="grid gap-1">
         {problems.slice(0, 100).map(({ row, value, reason }) => (
-          <li key={row} className="flex flex-wrap gap-x-3">
-            <span className="tabular text-ink-2">{t("recall_list_row", { number: row })}</span>
+          <li key={`${row} ${value}`} className="flex flex-wrap gap-x-3">
+            {row > 0 && <span className="tabular text-ink-2">{t("recall_list_row", { number: row })}</span>}
             <strong className="break-all">{value}</strong>
             <span>{ruleText(reason)}</span>
           </li>

@@ -24,7 +24,7 @@ export default listPage({
     { id: "brand", title: t("filter_brands"), value: ({ brand }) => brand },
     { id: "frames", title: t("recall_bikes"), align: "right", value: ({ impact }) => impact?.frames ?? "" },
     { id: "dealers", title: t("recall_dealers"), align: "right", value: ({ impact }) => impact?.dealers ?? "" },
-    { id: "published", title: t("recall_since"), type: "day", value: ({ publishedAt }) => publishedAt ?? "" },
+    { id: "published", title: t("recall_since"), type: "day", value: ({ validFrom }) => validFrom },
     {
       id: "state",
       title: t("status"),

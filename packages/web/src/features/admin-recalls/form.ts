@@ -1,16 +1,16 @@
-import { recallNumberSchema } from "@spoke/core/recall/schema.ts";
+import { recallFieldsSchema, recallNumberSchema } from "@spoke/core/recall/schema.ts";
 import * as z from "zod";
 import type { RecallFactsFragment, RecallInput } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
-const number = (most: number) =>
+const number = (message: string) =>
   z
     .string()
     .trim()
     .min(1, "required")
     .transform((typed) => Number(typed.replace(",", ".")))
-    .pipe(z.number("invalid_value").min(0, "invalid_value").max(most, "invalid_value"));
+    .pipe(z.int(message));
 
 /** Texts between line breaks, commas, and semicolons. */
 const codes = z.string().transform((typed) => typed.split(/[\n,;]+/).flatMap((code) => code.trim() || []));
@@ -26,7 +26,7 @@ const ranges = z.string().transform((typed) =>
     }),
 );
 
-export const formSchema = z.object({
+const fields = z.object({
   number: recallNumberSchema,
   brand: text(40),
   sorgs: z.array(z.string()).min(1, "required"),
@@ -35,13 +35,22 @@ export const formSchema = z.object({
   instruction: text(5_000),
   stopSale: z.boolean(),
   kitArticle: z.string().trim().max(40, "too_long"),
-  minutes: number(1_000).pipe(z.int("invalid_value")),
+  minutes: number("recall_minutes_range").pipe(recallFieldsSchema.shape.minutes),
   labor: z.record(z.string(), z.string()),
   validFrom: z.string().min(1, "required"),
   articles: codes,
   ranges,
   listUploadId: z.string(),
   withoutList: z.boolean(),
+});
+
+/** Every chosen sales organization needs an amount. */
+export const formSchema = fields.superRefine(({ sorgs, labor }, { addIssue }) => {
+  for (const sorg of sorgs) {
+    const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
+    const message = typed === "" ? "recall_amount_required" : "recall_amount_invalid";
+    if (typed === "" || !(Number(typed) >= 0)) addIssue({ code: "custom", message, path: ["labor", sorg] });
+  }
 });
 export type Values = z.input<typeof formSchema>;
 export type Parsed = z.output<typeof formSchema>;

@@ -7,10 +7,13 @@ import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { reasonsOf, ruleText } from "../../ui/form/refusal.ts";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { FrameInput } from "./FrameInput.tsx";
 import { Pay } from "./Pay.tsx";
 
 interface CloseFrameProps {
@@ -23,20 +26,27 @@ interface CloseFrameProps {
 /** Shows a bike and what its repair is paid with, and records the repair when the dealer confirms it. */
 export function CloseFrameDialog({ recall: { number, minutes, pay }, frameNumber, onClose, onDone }: CloseFrameProps) {
   const { t } = useTranslation();
+  const [checked, setChecked] = useState(frameNumber);
   const close = useAction(CloseRecallFrameDocument);
   const [busy, setBusy] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const [refused, setRefused] = useState("");
   const { data, error } = useQuery(RecallFrameDocument, {
-    variables: { number, frameNumber },
+    variables: { number, frameNumber: checked },
     fetchPolicy: "network-only",
   });
   const frame = data?.recallFrame;
   const isDone = frame?.state === "closed";
   const confirm = async () => {
+    if (frame?.isOtherDealers && !confirmed) return setRefused(t("recall_other_dealer_confirm"));
     setBusy(true);
     setRefused("");
     try {
-      const { closeRecallFrame: answer } = await close({ number, frameNumber: frame?.frameNumber ?? frameNumber });
+      const { closeRecallFrame: answer } = await close({
+        number,
+        frameNumber: frame?.frameNumber ?? checked,
+        confirmed,
+      });
       if (answer.message.status === "success") {
         toast(serverText(answer.message.description));
         onDone();
@@ -65,7 +75,7 @@ export function CloseFrameDialog({ recall: { number, minutes, pay }, frameNumber
       }
     >
       {error ? (
-        <Notice tone="warn">{problemOf(error) ?? t("confirm_failed")}</Notice>
+        <FrameInput frameNumber={checked} error={problemOf(error) ?? t("confirm_failed")} onFrame={setChecked} />
       ) : frame ? (
         <div className="grid gap-3">
           <p>
@@ -73,11 +83,24 @@ export function CloseFrameDialog({ recall: { number, minutes, pay }, frameNumber
             <span className="block text-ink-2">{frame.description || frame.articleCode}</span>
           </p>
           {isDone ? (
-            <Notice tone="good">{t("recall_frame_closed")}</Notice>
+            <Notice tone="good">
+              {t("recall_repaired_by", { name: frame.repairedBy })}
+              {frame.repairedAt && (
+                <>
+                  {" · "}
+                  <DateText value={frame.repairedAt} />
+                </>
+              )}
+            </Notice>
           ) : (
             <p>
               {t("recall_confirm_text", { minutes })} {pay[0] && <Pay {...pay[0]} />}
             </p>
+          )}
+          {!isDone && frame.isOtherDealers && (
+            <Checkbox checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)}>
+              {t("recall_other_dealer")}
+            </Checkbox>
           )}
           {refused && <Notice tone="bad">{refused}</Notice>}
         </div>

@@ -6,10 +6,17 @@ import { TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 
+interface FrameInputProps {
+  readonly onFrame: (frameNumber: string) => void;
+  /** Number to begin with, and why it was refused. */
+  readonly frameNumber?: string;
+  readonly error?: string;
+}
+
 /** A frame number to type or to scan. A scan goes on at once. */
-export function FrameInput({ onFrame }: { readonly onFrame: (frameNumber: string) => void }) {
+export function FrameInput({ onFrame, frameNumber = "", error }: FrameInputProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(frameNumber);
   const [problem, setProblem] = useState<string>();
   const take = (typed: string) => {
     setText(typed);
@@ -28,7 +35,7 @@ export function FrameInput({ onFrame }: { readonly onFrame: (frameNumber: string
         hint={t("recall_finish_hint")}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={problem && ruleText(problem)}
+        error={problem ? ruleText(problem) : error}
         autoCapitalize="characters"
         spellCheck={false}
         className="min-w-0 flex-1 basis-48"

@@ -104,7 +104,8 @@ interface BikeProps extends Pick<FrameListProps, "recall" | "onFinish"> {
 
 function Bike({ frame, recall, onFinish, reload }: BikeProps) {
   const { t } = useTranslation();
-  const { frameNumber, description, articleCode, state, sale, isSoldElsewhere, kit, repair } = frame;
+  const { frameNumber, description, articleCode, state, sale, isSoldElsewhere, kit, repair, repairedBy, repairedAt } =
+    frame;
   const look = frameLook(state);
   const canRepair = state === "open" && recall.state === "published";
   return (
@@ -138,10 +139,16 @@ function Bike({ frame, recall, onFinish, reload }: BikeProps) {
       ) : (
         <p className="text-ink-2">{t(isSoldElsewhere ? "frame_registered_elsewhere" : "recall_in_stock")}</p>
       )}
-      {repair && (
+      {repairedAt && (
         <p>
-          <DateText value={repair.at} /> · {t("recall_minutes", { minutes: repair.minutes })} ·{" "}
-          <Pay amount={repair.amount} currency={repair.currency} />
+          {t("recall_repaired_by", { name: repairedBy })} · <DateText value={repairedAt} />
+          {repair?.currency && (
+            <>
+              {" · "}
+              {t("recall_minutes", { minutes: repair.minutes })} ·{" "}
+              <Pay amount={repair.amount} currency={repair.currency} />
+            </>
+          )}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toasts.ts";
 import { Pay } from "./Pay.tsx";
 
 /** What the dealer has repaired and is not paid for yet, with a button that asks for the credit. */
-export function OpenWork() {
+export function OpenWork({ onRequested }: { readonly onRequested?: () => void }) {
   const { t } = useTranslation();
   const { data, refetch } = useQuery(OpenRecallWorkDocument, { fetchPolicy: "network-only" });
   const create = useAction(CreateRecallStatementDocument);
@@ -24,6 +24,7 @@ export function OpenWork() {
       const { createRecallStatement: answer } = await create({});
       const isDone = answer.message.status === "success";
       toast(isDone ? serverText(answer.message.description) : reasonsOf(answer).join(" "));
+      onRequested?.();
       await refetch();
     } finally {
       setBusy(false);

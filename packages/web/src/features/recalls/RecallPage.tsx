@@ -41,7 +41,8 @@ interface RecallProps {
 
 function Recall({ recall, reload }: RecallProps) {
   const { t } = useTranslation();
-  const { number, title, reason, instruction, stopSale, kitArticle, minutes, pay, open, closed, state } = recall;
+  const { number, title, reason, instruction, stopSale, kitArticle, minutes, pay, open, closed, repairs, state } =
+    recall;
   const [frameNumber, setFrameNumber] = useState("");
   const [changes, setChanges] = useState(0);
   const isRunning = state === "published";
@@ -72,6 +73,7 @@ function Recall({ recall, reload }: RecallProps) {
             <Fact title={t("recall_labor")}>{t("recall_minutes", { minutes })}</Fact>
             {kitArticle && <Fact title={t("recall_kit")}>{kitArticle}</Fact>}
             <Fact title={t("recall_progress")}>{t("recall_progress_text", { closed, all: open + closed })}</Fact>
+            {repairs > 0 && <Fact title={t("recall_repairs")}>{repairs}</Fact>}
           </dl>
         </Panel>
         <FrameList recall={recall} changes={changes} onFinish={setFrameNumber} />

@@ -31,7 +31,7 @@ export default listPage({
       ),
     },
     { id: "number", title: t("recall_number"), exportOnly: true, value: ({ number }) => number },
-    { id: "published", title: t("recall_since"), type: "day", value: ({ publishedAt }) => publishedAt ?? "" },
+    { id: "published", title: t("recall_since"), type: "day", value: ({ validFrom }) => validFrom },
     {
       id: "open",
       title: t("recall_open"),

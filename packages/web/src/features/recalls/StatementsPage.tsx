@@ -39,7 +39,7 @@ export default listPage({
       cell: ({ id, state, reason }) => <State id={id} state={state} reason={reason} reload={reload} />,
     },
   ],
-  above: () => <OpenWork />,
+  above: ({ reload }) => <OpenWork onRequested={reload} />,
   exportAs: "recall-statements",
   empty: { title: "recall_statements_none", text: "recall_statements_none_text" },
 });
