@@ -53,8 +53,13 @@ async function openOffline(page: Page, path: string): Promise<void> {
 
 async function goOnline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
-  for (const page of context.pages())
-    await page.evaluate("delete navigator.onLine; dispatchEvent(new Event('online')); undefined");
+  for (const page of context.pages()) {
+    await page.addInitScript("delete navigator.onLine");
+    // A page whose code could not be loaded before may be loading again by itself.
+    await page
+      .evaluate("delete navigator.onLine; dispatchEvent(new Event('online')); undefined")
+      .catch(() => page.waitForLoadState());
+  }
 }
 
 const badge = (page: Page) => page.getByRole("button", { name: t("outbox_open_one", { count: 1 }), exact: true });
