@@ -8,6 +8,7 @@ import type { Caller } from "./caller.ts";
 import { day } from "./days.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
+import { goOnline, keepsItself, openOffline } from "./network.ts";
 import { newName } from "./people.ts";
 import { accountOf, closeBrowser, endVisits, fillSignIn, look } from "./steps.ts";
 import { textsIn } from "./texts.ts";
@@ -27,39 +28,15 @@ afterAll(closeBrowser);
 /** A phone that has opened a form online, and holds what it needs without a network. */
 async function phone(path: string) {
   const visitor = await openAs(site, dealer, { width: 390, locale: "en-US" }, path);
-  await until("the service worker serves the page", () =>
-    visitor.page.evaluate("navigator.serviceWorker.controller !== null"),
-  );
-  await until("the texts are stored", () =>
-    visitor.page.evaluate("caches.open('spoke-texts').then((texts) => texts.keys()).then(({ length }) => length > 0)"),
-  );
+  await keepsItself(visitor.page);
   return visitor;
 }
 
 /** A new tab, such as after the phone has closed the one before. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await openOffline(page, path);
+  await openOffline(page, addressOf(site, dealer.host, path));
   return page;
-}
-
-/** Opens a page without a network. Chromium blocks the calls of such tabs, but leaves `onLine` as it is. */
-async function openOffline(page: Page, path: string): Promise<void> {
-  await page.addInitScript(
-    'Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false }); undefined',
-  );
-  await page.goto(addressOf(site, dealer.host, path));
-}
-
-async function goOnline(context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
-  for (const page of context.pages()) {
-    await page.addInitScript("delete navigator.onLine");
-    // A page whose code could not be loaded before may be loading again by itself.
-    await page
-      .evaluate("delete navigator.onLine; dispatchEvent(new Event('online')); undefined")
-      .catch(() => page.waitForLoadState());
-  }
 }
 
 const badge = (page: Page) => page.getByRole("button", { name: t("outbox_open_one", { count: 1 }), exact: true });

@@ -1,6 +1,7 @@
 import BikePage from "@spoke/web/features/claims/BikePage.tsx";
 import PartsPage from "@spoke/web/features/claims/PartsPage.tsx";
 import StartPage from "@spoke/web/features/claims/StartPage.tsx";
+import { startClaim } from "@spoke/web/features/inspections/claim.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
@@ -147,10 +148,18 @@ describe("the claim of a bike", () => {
     expect(await screen.findByText("C261101-AAAAA")).toBeTruthy();
   });
 
-  it("takes the frame, and the failed point of an inspection, from the address", async () => {
-    open(`/claim/create/bike?frame=${NUMBER}&inspection=I-7&point=12`);
+  it("starts with the frame, the notes, and the photos of failed points of an inspection", async () => {
+    const content = new File(["photo"], "pads.jpg", { type: "image/jpeg" });
+    const points = [
+      { text: "Brakes", note: "Pads are worn", photos: [{ name: "pads.jpg", content }] },
+      { text: "Wheels", note: "", photos: [] },
+    ];
+    open(startClaim(NUMBER, points, (key) => (key === "claim_from_inspection" ? "Found:" : key)));
     expect(await screen.findByDisplayValue(NUMBER)).toBeTruthy();
-    expect(screen.getByDisplayValue("Inspection I-7, point 12")).toBeTruthy();
+    const notes = screen.getByLabelText("What happened") as HTMLTextAreaElement;
+    expect(notes.value).toBe("Found:\nBrakes: Pads are worn\nWheels");
+    expect(screen.getByRole("button", { name: "Remove Issue" })).toBeTruthy();
+    expect(errorOf(slot("Issue"))).toBe("");
   });
 
   it("[claims-005] needs invoice, full bike, serial number, and one photo of the issue, each named in its place", async () => {

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { peekHandedOver } from "@spoke/web/features/capture/handOver.ts";
 import { openOutbox } from "@spoke/web/features/capture/session.ts";
 import { inspectionCapture } from "@spoke/web/features/inspections/capture.ts";
 import InspectionPage from "@spoke/web/features/inspections/InspectionPage.tsx";
@@ -10,7 +11,7 @@ import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const row = {
@@ -127,10 +128,27 @@ describe("an inspection", () => {
     expect(within(brakes).getByRole("radio", { name: "Not fine" })).toHaveProperty("checked", true);
   });
 
-  it("offers a claim from a point that failed, with the frame, the inspection, and the point", async () => {
-    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", () => ({ claimPDI: stored }));
-    const link = await screen.findByRole("link", { name: "Claim from this point" });
-    expect(link.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU100K&inspection=i1&point=2");
+  it("starts a claim from a point that failed, with its name, note, and photos", async () => {
+    const [wheels, brakes] = stored.checklist;
+    const photo = { __typename: "PDIPhoto", id: "f1", fileName: "pads.jpg" };
+    const claimPDI = { ...stored, checklist: [wheels, { ...brakes, photos: [photo] }] };
+    const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response("photo")));
+    show(<InspectionPage />, "/en-us/pdi/:id", "/en-us/pdi/i1", (operation) =>
+      operation === "InspectionPhotos"
+        ? { fileAddresses: [{ __typename: "FileAddress", id: "f1", url: "https://files.example/f1" }] }
+        : { claimPDI },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Claim from this point" }));
+    const place = await waitFor(() => {
+      const shown = screen.getByTestId("address").textContent ?? "";
+      expect(shown).toContain("/claim/create/bike?frame=WTU100K&handed=");
+      return shown;
+    });
+    expect(fetched).toHaveBeenCalledWith("https://files.example/f1");
+    const { values, files } = peekHandedOver(new URLSearchParams(place.split("?")[1]).get("handed")) ?? {};
+    expect(values).toEqual({ frameNumber: "WTU100K", customerNotes: "Found at the inspection:\nBrakes: Pads" });
+    expect(files).toMatchObject([{ slot: "photo3", name: "f1.jpg" }]);
+    fetched.mockRestore();
   });
 
   it("shows note and photos of points that failed, and of others on demand", async () => {
@@ -223,10 +241,12 @@ describe("a new inspection", () => {
     fireEvent.click(await screen.findByRole("button", { name: "File a claim" }));
     const [capture] = (await openOutbox()).state.get().captures;
     expect(capture?.label).toBe("WTU100K");
-    const query = { frame: "wtu-100k", inspection: capture?.id ?? "", point: "1" };
-    await waitFor(() =>
-      expect(screen.getByTestId("address").textContent).toBe(`/en-us/claim/create/bike?${new URLSearchParams(query)}`),
-    );
+    const address = () => screen.getByTestId("address").textContent ?? "";
+    await waitFor(() => expect(address()).toContain("/claim/create/bike?frame=WTU100K&handed="));
+    expect(peekHandedOver(new URLSearchParams(address().split("?")[1]).get("handed"))).toEqual({
+      ...{ id: expect.any(String), files: [] },
+      values: { frameNumber: "WTU100K", customerNotes: "Found at the inspection:\nBrakes" },
+    });
     await (await openOutbox()).remove(capture?.id ?? "");
   });
 

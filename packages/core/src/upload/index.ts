@@ -17,7 +17,7 @@ import { formPost } from "./post.ts";
 import { cleanKey, createUploadSchema, extensionOf, isPrivate, PURPOSES, storedType, type Upload } from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
-export { copyFile, deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
+export { deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
 export { readUploadedFile } from "./read.ts";
 export { readLinkedFile } from "./store.ts";
 

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { extname } from "node:path";
 import { actor, logger, refuseField, type Write } from "../platform/index.ts";
-import { copy, remove } from "./objects.ts";
+import { remove } from "./objects.ts";
 import {
   cleanKey,
   type FileRef,
@@ -58,29 +56,6 @@ export async function linkFile({ uploadId, purpose, field, owner, title }: LinkR
   };
   const taken = (): Error => refuseField(field, "upload_unknown");
   return { ref, writes: [takenWrite(uploadId, taken), linkedFileWrite({ purpose, owner, ref })] };
-}
-
-interface CopyRequest {
-  readonly ref: FileRef;
-  readonly from: PrivatePurpose;
-  readonly purpose: PrivatePurpose;
-  /** Id of the record that gets the copy. */
-  readonly owner: string;
-  readonly title?: string | undefined;
-}
-
-/**
- * Copies a linked file to another record, so that each record may delete its own. The caller has checked that the actor may read it.
- * Repeating it for the same record writes the same copy.
- */
-export async function copyFile({ ref, from, purpose, owner, title = ref.title }: CopyRequest): Promise<FileLink> {
-  const digest = createHash("sha256").update(`${owner}/${ref.uploadId}`).digest("hex").slice(0, 32);
-  const key = cleanKey({ purpose, file: `${digest}${extname(ref.key)}` });
-  const targets = keysOf(purpose, key);
-  const sources = keysOf(from, ref.key);
-  await Promise.all(targets.map((target, index) => copy(purpose, sources[index] ?? ref.key, target, ref.contentType)));
-  const copied: FileRef = { ...ref, uploadId: digest, key, title };
-  return { ref: copied, writes: [linkedFileWrite({ purpose, owner, ref: copied })] };
 }
 
 /** An upload of the actor's host that may be used. @throws Refusal of `field` */

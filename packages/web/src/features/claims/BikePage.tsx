@@ -9,13 +9,12 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { ScanInput } from "../../ui/form/ScanInput.tsx";
-import { CapturePage, type CaptureStart } from "../capture/index.ts";
+import { CapturePage, type CaptureStart, forgetHandedOver, peekHandedOver } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { CoverageSentence } from "./Coverage.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
-import { forgetHandedOver, peekHandedOver } from "./handOver.ts";
 import { OpenClaims } from "./OpenClaims.tsx";
 import type { SlotFiles } from "./PhotoSlots.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
@@ -30,21 +29,10 @@ export default function BikePage() {
 
 const SLOTS: readonly Slot[] = ["invoice", "photo1", "photo2", "photo3", "photo4", "photo5", "photo6", "video"];
 
-/** What `claim from a failed point` of an inspection says about it. */
-function noteOf(parameters: URLSearchParams, text: (values: { inspection: string; point: string }) => string): string {
-  const clean = (name: string) =>
-    (parameters.get(name) ?? "")
-      .replace(/[^\w,-]/g, "")
-      .replaceAll(",", ", ")
-      .slice(0, 40);
-  const inspection = clean("inspection");
-  return inspection ? text({ inspection, point: clean("point") || "–" }) : "";
-}
-
 function BikeForm({ start }: { readonly start: CaptureStart }) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
-  const [handed] = useState(peekHandedOver);
+  const [handed] = useState(() => peekHandedOver(parameters.get("handed")));
   useEffect(forgetHandedOver, []);
   const begun = handed ? { ...start, values: handed.values, files: handed.files } : start;
   const { state, files } = useClaimForm({
@@ -55,7 +43,6 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
       const fresh = {
         ...bikeValues(undefined, contact),
         frameNumber: (parameters.get("frame") ?? "").slice(0, 40),
-        customerNotes: noteOf(parameters, (values) => t("claim_from_inspection", values)),
       };
       return restored(fresh, begun.values);
     },

@@ -8,6 +8,7 @@ import {
   ClaimsDocument,
 } from "../../gql/graphql.ts";
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
@@ -181,7 +182,7 @@ const columns = (t: Translate, office: boolean) => [
     id: "created",
     title: t("claim_created"),
     type: "day" as const,
-    wideOnly: true,
+    exportOnly: true,
     value: ({ createdAt }: Row) => createdAt,
   },
   {
@@ -189,7 +190,14 @@ const columns = (t: Translate, office: boolean) => [
     title: t("claim_age"),
     align: "right" as const,
     value: ({ ageDays }: Row) => ageDays,
-    cell: ({ ageDays }: Row) => <span className="whitespace-nowrap">{t("claim_age_days", { count: ageDays })}</span>,
+    cell: ({ ageDays, createdAt }: Row) => (
+      <span className="block whitespace-nowrap">
+        {t("claim_age_days", { count: ageDays })}
+        <span className="block text-xs text-ink-2">
+          <DateText value={createdAt} />
+        </span>
+      </span>
+    ),
   },
   {
     id: "resolution",

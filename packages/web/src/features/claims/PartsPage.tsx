@@ -15,11 +15,10 @@ import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { useField } from "../../ui/form/useField.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { CapturePage, type CaptureStart } from "../capture/index.ts";
+import { CapturePage, type CaptureStart, handOver } from "../capture/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { isCodeRequired, type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
-import { handOver } from "./handOver.ts";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
 import { isOffice } from "./status.ts";
@@ -66,9 +65,9 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
     }),
   });
   const claimBike = () => {
-    handOver({ values: state.form.getValues(), files: files.files });
+    const handed = handOver({ values: state.form.getValues(), files: files.files });
     state.abandon();
-    go("/claim/create/bike");
+    go(`/claim/create/bike?${new URLSearchParams({ handed })}`);
   };
   return (
     <FormPage state={state} title={t("title_claim_create_paa")} submitLabel={t("claim_send")} cancelTo="/claim">

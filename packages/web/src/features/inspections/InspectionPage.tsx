@@ -13,14 +13,14 @@ import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { ButtonLink } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { DownloadButton } from "../invoices/index.ts";
+import { ClaimButton } from "./ClaimButton.tsx";
 import { Fields } from "./Fields.tsx";
 import { resultLook } from "./result.ts";
 import { StoredPhotos } from "./StoredPhotos.tsx";
-import { claimAddress, fieldOf, newValues, storedValues, toChecklist } from "./values.ts";
+import { fieldOf, newValues, storedValues, toChecklist } from "./values.ts";
 
 type Stored = InspectionQuery["claimPDI"];
 
@@ -79,13 +79,16 @@ function StoredForm({ page, stored }: StoredFormProps) {
         photos={(_, index) => <StoredPhotos name={`points.${index}.photos`} />}
         failed={(point) => (
           <div>
-            <ButtonLink to={claimAddress(frameNumber, id, [point.id])}>{t("inspection_claim")}</ButtonLink>
+            <ClaimButton frameNumber={frameNumber} point={{ text: point.text, ...foundAt(stored, point.id) }} />
           </div>
         )}
       />
     </FormPage>
   );
 }
+
+const foundAt = ({ checklist }: Stored, point: number) =>
+  checklist.find((entry) => entry.checklist === point) ?? { note: "", photos: [] };
 
 function Deleted({ id, reload }: { readonly id: string; readonly reload: () => Promise<unknown> }) {
   const { t } = useTranslation();

@@ -17,9 +17,10 @@ import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { inspectionCapture } from "./capture.ts";
+import { startClaim } from "./claim.ts";
 import { Fields } from "./Fields.tsx";
 import { type KeptChecklist, useChecklist } from "./useChecklist.ts";
-import { claimAddress, fieldOf, newValues, type Parsed, type Values } from "./values.ts";
+import { fieldOf, newValues, type Parsed, type Values } from "./values.ts";
 
 /** A new inspection. It can be filled in without a network, and is sent later. */
 export default function NewInspectionPage() {
@@ -71,9 +72,15 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
     files: photos.files,
     label: ({ frameNumber }) => exactFrameNumber(frameNumber),
     next: ({ frameNumber, points }) => {
-      const failed = points.filter(({ result }) => result === "fail").map(({ point }) => point);
+      const failed = points
+        .filter(({ result }) => result === "fail")
+        .map(({ point, note }) => ({
+          text: checklist.points.find(({ id }) => id === point)?.text ?? "",
+          note,
+          photos: photos.files.filter(({ slot }) => slot === `point-${point}`),
+        }));
       if (failed.length === 0 || !scopes.includes("page.claim")) return undefined;
-      return { label: t("frame_claim"), to: claimAddress(frameNumber, start.id, failed) };
+      return { label: t("frame_claim"), to: startClaim(exactFrameNumber(frameNumber), failed, t) };
     },
   });
   const { control, setValue } = state.form;

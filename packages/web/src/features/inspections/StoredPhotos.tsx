@@ -12,7 +12,7 @@ export function StoredPhotos({ name }: { readonly name: string }) {
   const { value, change } = useField(name);
   const ids = textsOf(value);
   const { data } = useQuery(InspectionPhotosDocument, {
-    variables: { ids: [...ids] },
+    variables: { ids: [...ids], rendition: "thumbnail" },
     fetchPolicy: "cache-and-network",
     skip: ids.length === 0,
   });

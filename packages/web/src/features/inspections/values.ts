@@ -49,10 +49,6 @@ export const toChecklist = (points: Parsed["points"]) =>
     ...{ checklist: point, checked: result === "pass", result, note, photos },
   }));
 
-/** The form of a claim for points that failed. */
-export const claimAddress = (frameNumber: string, inspection: string, points: readonly number[]): string =>
-  `/claim/create/bike?${new URLSearchParams({ frame: frameNumber, inspection, point: points.join(",") })}`;
-
 /** Names of the API's arguments that the form calls otherwise: `checklist.3.photos` is `points.3.result`. */
 export function fieldOf(path: string): string | undefined {
   // What is wrong with the list as such stands above the form.

@@ -47,21 +47,27 @@ export function Sheet({ visits }: { readonly visits: readonly Visit[] }) {
       <Panel title={t("visit_shop")}>
         <dl className="divide-y divide-line">
           {lines(t).map((line) => (
-            <div key={line.title} className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
-              <dt className="text-ink-2">{line.title}</dt>
-              <div className={cx("grid gap-4", isCompared && "grid-cols-2")}>
-                {visits.map((visit) => (
-                  <dd
-                    key={visit.id}
-                    className={cx(
-                      "min-w-0 whitespace-pre-line break-words",
-                      isCompared && differs(line) && "-mx-1 rounded bg-warn-soft px-1",
-                    )}
-                  >
-                    {line.show?.(visit) ?? (line.of(visit) || "–")}
-                  </dd>
-                ))}
-              </div>
+            <div
+              key={line.title}
+              className={cx(
+                "grid gap-x-6 gap-y-1 py-2",
+                isCompared
+                  ? "grid-cols-2 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]"
+                  : "sm:grid-cols-[12rem_minmax(0,1fr)]",
+              )}
+            >
+              <dt className={cx("text-ink-2", isCompared && "max-sm:col-span-2")}>{line.title}</dt>
+              {visits.map((visit) => (
+                <dd
+                  key={visit.id}
+                  className={cx(
+                    "min-w-0 whitespace-pre-line break-words",
+                    isCompared && differs(line) && "-mx-1 rounded bg-warn-soft px-1",
+                  )}
+                >
+                  {line.show?.(visit) ?? (line.of(visit) || "–")}
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
