@@ -166,7 +166,7 @@ test("a form that is opened again without a network says so, and shows what wait
   const again = await context.newPage();
   const faults: string[] = [];
   again.on("console", (message) => /outbox|configuration/.test(message.text()) && faults.push(message.text()));
-  await again.goto(addressOf(site, dealer.host, INSPECTION));
+  await openOffline(again, addressOf(site, dealer.host, INSPECTION));
   await again.locator("main").getByText(t("offline"), { exact: true }).waitFor();
   await badge(again).click();
   const dialog = again.getByRole("dialog");

@@ -15,6 +15,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { DateInput } from "../../ui/form/fields.tsx";
 import { LookupInput, type LookupOption } from "../../ui/form/LookupInput.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
 import { Fields } from "./Fields.tsx";
@@ -35,10 +36,16 @@ interface VariantProps {
 export default function NewVisitPage({ variant }: VariantProps) {
   const { t } = useTranslation();
   const { choices, failed, refetch } = useChoices(variant);
+  const title = t(LOOKS[variant].create);
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={refetch}>{t("try_again")}</Button>} />;
-  if (!choices) return <FormSkeleton title={t(LOOKS[variant].create)} />;
+  if (!choices) return <FormSkeleton title={title} />;
   if (choices.questions.formVisitSeries.length === 0)
-    return <Notice title={t("visit_no_questions")}>{t("visit_no_questions_text")}</Notice>;
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice title={t("visit_no_questions")}>{t("visit_no_questions_text")}</Notice>
+      </>
+    );
   return (
     <CapturePage>{(start) => <Begun key={start.id} start={start} variant={variant} choices={choices} />}</CapturePage>
   );
