@@ -256,7 +256,7 @@ test("without a network the site opens with the forms that need none, readable a
     .click();
   await home.locator('[name="mechanic"]').waitFor();
   await looksGood(home, "pdi");
-  await openOffline(home, CLAIM);
+  await openOffline(home, addressOf(site, dealer.host, CLAIM));
   await home.locator('[name="frameNumber"]').waitFor();
   await home.getByText(t("claim_frame_offline"), { exact: true }).waitFor();
   await looksGood(home, "claim");
