@@ -227,7 +227,7 @@ describe("visit forms", () => {
     expect(visited?.visits).toBe(1);
   });
 
-  test("[visit-forms-004] visits are listed by form, dealer, and day, page by page", async () => {
+  test("[capability-022] [visit-forms-004] visits of both forms are listed by form, dealer, and day, page by page", async () => {
     const day = (visitedOn: string, custCode = "C2") => created({ custCode, visitedOn, ...photosOfSue }, sue);
     let photosOfSue = await needed(sue);
     const first = await day("2025-03-01");
