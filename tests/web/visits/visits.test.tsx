@@ -156,7 +156,7 @@ describe("visit forms", () => {
     fireEvent.click(screen.getByRole("button", { name: "Send visit" }));
     expect(await screen.findByText("elsewhere", undefined, SLOW)).toBeTruthy();
     const [capture] = (await openOutbox()).state.get().captures;
-    expect(capture).toMatchObject({ kind: "visit-polygon", label: "Alpha Bikes", state: "waiting" });
+    expect(capture).toMatchObject({ kind: "visit-polygon", label: "Alpha Bikes" });
     expect(capture?.customer).toBeUndefined();
     expect(capture?.files.map(({ slot }) => slot).sort()).toEqual(["displayShop1", "frontShop1"]);
     await waitFor(async () => expect(await loadCaptureDraft(DEALER.id, "visit-polygon")).toBeUndefined(), SLOW);
