@@ -1,9 +1,8 @@
-import { CreateBucketCommand, GetObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { answerClaim, claim, createClaimBike, putClaim, updateClaimStatus } from "@spoke/core/claim";
 import { filesBucket, s3, setClock, withActor } from "@spoke/core/platform";
 import { repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
-import { startFauxqs } from "fauxqs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bikeFiles, knownProblem, shippedFrame } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, outbox } from "../../builders/store.ts";
@@ -11,24 +10,15 @@ import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
-let stopObjects: () => Promise<void>;
 let restoreClock: () => void;
 let shop: Shop;
 let id = "";
 
 beforeAll(async () => {
   restoreClock = setClock(() => Date.parse("2026-11-23T12:00:00Z"));
-  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   table = await startStores();
-  const objects = endpoint ? undefined : await startFauxqs({ port: 0, logger: false });
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint ?? `http://127.0.0.1:${objects?.port}`);
-  vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
-  await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
-  stopObjects = async () => objects?.stop();
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
-  await stopObjects();
   await table.stop();
   restoreClock();
 });

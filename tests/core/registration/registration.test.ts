@@ -1,4 +1,4 @@
-import { CreateBucketCommand, GetObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { frameKey, framePassport, warrantyTermKey } from "@spoke/core/frame";
 import { frameSchema, warrantyTermSchema } from "@spoke/core/frame/schema.ts";
 import { filesBucket, s3, setClock, withActor } from "@spoke/core/platform";
@@ -16,15 +16,13 @@ import {
 } from "@spoke/core/registration";
 import { REGISTRATION_STATES, type RegistrationState } from "@spoke/core/registration/schema.ts";
 import { registrationMachine } from "@spoke/core/registration/transitions.ts";
-import { startFauxqs } from "fauxqs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { AS_OF, asSystem, itemsUnder, outbox, put, refusalOf, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
-let stopObjects: () => Promise<void>;
 let restoreClock: () => void;
 let shop: Shop;
 let number = "";
@@ -32,17 +30,9 @@ let frames = 0;
 
 beforeAll(async () => {
   restoreClock = setClock(() => Date.parse("2026-11-22T12:00:00Z"));
-  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   table = await startStores();
-  const objects = endpoint ? undefined : await startFauxqs({ port: 0, logger: false });
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", endpoint ?? `http://127.0.0.1:${objects?.port}`);
-  vi.stubEnv("S3_FORCE_PATH_STYLE", "true");
-  await s3().send(new CreateBucketCommand({ Bucket: filesBucket() }));
-  stopObjects = async () => objects?.stop();
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
-  await stopObjects();
   await table.stop();
   restoreClock();
 });

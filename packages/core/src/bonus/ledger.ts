@@ -58,18 +58,17 @@ function factsOf(award: Award): string {
   return JSON.stringify(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The opposite of a count. Zero stays 0, since -0 would differ from what is stored. */
+const opposite = (count: number): number => 0 - count;
+
 /** The entry that takes another back, on the day of that one. */
 const reversalOf = (entry: Entry): Entry => ({
   ...entry,
   id: `${entry.id}~reversed`,
   reverses: entry.id,
-  quantity: entry.quantity === 0 ? 0 : -entry.quantity,
+  quantity: opposite(entry.quantity),
   netSales: negate(entry.netSales),
-  ...{
-    bikes: entry.bikes === 0 ? 0 : -entry.bikes,
-    paid: entry.paid === 0 ? 0 : -entry.paid,
-    onTime: entry.onTime === 0 ? 0 : -entry.onTime,
-  },
+  ...{ bikes: opposite(entry.bikes), paid: opposite(entry.paid), onTime: opposite(entry.onTime) },
 });
 
 /** How a source's entries change: what is appended to the ledger, and what is in effect after it. */
