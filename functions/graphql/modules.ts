@@ -6,6 +6,7 @@ import { resolvers as bonus } from "./bonus/resolvers.ts";
 import { resolvers as cart } from "./cart/resolvers.ts";
 import { resolvers as catalog } from "./catalog/resolvers.ts";
 import { resolvers as claim } from "./claim/resolvers.ts";
+import { resolvers as content } from "./content/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as fastOrder } from "./fast-order/resolvers.ts";
@@ -40,6 +41,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   cart,
   catalog,
   claim,
+  content,
   customer,
   delivery,
   feedback,

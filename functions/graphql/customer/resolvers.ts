@@ -1,4 +1,3 @@
-import { contentTargetMarkets } from "@spoke/core/content";
 import {
   creditCustomers,
   creditInformation,
@@ -23,7 +22,6 @@ export const resolvers = {
     sorgs: () => sorgsOfUser({}),
     dealerUnderInsera: (_, args) => dealerUnderInsera(args),
     inseraCustomerArea: (_, args) => inseraCustomerArea(args),
-    contentTargetMarkets: (_, args) => contentTargetMarkets(args),
   },
   CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },
 } satisfies Resolvers;

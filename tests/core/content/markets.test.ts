@@ -1,4 +1,12 @@
-import { contentTargetMarkets, marketKey } from "@spoke/core/content";
+import {
+  contentTargetMarkets,
+  isEditor,
+  marketFilter,
+  marketKey,
+  marketsOf,
+  ownMarkets,
+  requireMarkets,
+} from "@spoke/core/content";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seller, someone, store } from "../../builders/records.ts";
@@ -37,4 +45,22 @@ it("shows readers their own content target markets and editors all, by name", as
   expect(await names(someone("dora", ["page.news"]))).toEqual(["Germany"]);
   expect(await names(someone("dora", ["news.cu"]))).toEqual(["Austria", "Germany"]);
   expect(await names(someone("dora", ["news.cu"]), 2, 1)).toEqual(["Germany"]);
+});
+
+it("filters items by the markets that a user has now; editors of the type see all", async () => {
+  const sees = async (scopes: string[], type: "news" | "sales_document", item: string[]) =>
+    withActor(someone("dora", scopes), async () => (await marketFilter(type))(item));
+  expect(await sees(["page.news"], "news", ["de"])).toBe(true);
+  expect(await sees(["page.news"], "news", ["at"])).toBe(false);
+  expect(await sees(["news.cu"], "news", ["at"])).toBe(true);
+  expect(await sees(["news.cu"], "sales_document", ["at"])).toBe(false);
+  expect(await withActor(someone("nobody", []), ownMarkets)).toEqual([]);
+  expect(withActor(someone("dora", ["news.cu"]), () => isEditor("sales_document"))).toBe(false);
+});
+
+it("refuses markets that do not exist, at their field", async () => {
+  await expect(withActor(someone("dora", []), () => requireMarkets(["de", "gone"]))).rejects.toMatchObject({
+    userErrors: [{ field: "contentTargetMarkets", message: "market_unknown" }],
+  });
+  expect((await marketsOf(["de", "gone"])).map(({ marketName }) => marketName)).toEqual(["Germany"]);
 });

@@ -45,8 +45,6 @@ const BUILT = new Set([
   "sales-overview",
   "bonus",
 ]);
-/** Belongs to the pages of marketing material and news. */
-const LATER = new Set(["layouts"]);
 /** Stand for several calls of others, with these arguments, of which none is left to be chosen. */
 const WITHOUT_ARGUMENTS = new Set(["productCounts"]);
 
@@ -133,7 +131,7 @@ function takesEach({ args }: GraphQLField<unknown, unknown>, path: readonly stri
 const schema = buildSchema(typeDefs);
 const entities = z.array(entitySchema).safeParse(specified("entities.json")).data ?? [];
 const operations = (z.array(operationSchema).safeParse(specified("operations.json")).data ?? [])
-  .filter(({ area, names }) => BUILT.has(area) && !names.some((name) => LATER.has(name)))
+  .filter(({ area }) => BUILT.has(area))
   .flatMap(({ names, args, ...operation }) =>
     names.map((name) => ({ ...operation, name, args: ofVersion(name, args) })),
   );

@@ -9,3 +9,11 @@ export type Market = z.output<typeof marketSchema>;
 
 /** Types of content with target markets. */
 export const CONTENT_TYPES = ["marketing_material", "sales_document", "news"] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** The scope that writes content of a type, and the one that reads it. */
+export const CONTENT_SCOPES = {
+  marketing_material: { edit: "marketing-material.cud", read: "page.marketing-material" },
+  sales_document: { edit: "sales-document.cu", read: "page.sales-document" },
+  news: { edit: "news.cu", read: "page.news" },
+} as const satisfies Readonly<Record<ContentType, { readonly edit: string; readonly read: string }>>;

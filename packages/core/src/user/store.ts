@@ -49,6 +49,9 @@ const headSchema = userSchema.pick({
   hosts: true,
   userAreas: true,
   active: true,
+  language: true,
+  custCode: true,
+  contentTargetMarkets: true,
   createdAt: true,
   removedAt: true,
 });

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { type Day, dayOf, type Instant } from "../platform/calendar.ts";
+import { daySchema } from "../platform/schema.ts";
+
+/** States of content, derived from its days; nobody sets them. */
+export const CONTENT_STATES = ["DRAFT", "SCHEDULED", "LIVE", "EXPIRED"] as const;
+export type ContentState = (typeof CONTENT_STATES)[number];
+
+/** First and last day on which content is shown, both included. A draft has no first day; without a last day it does not end. */
+export interface Validity {
+  readonly validFrom?: Day | undefined;
+  readonly validTo?: Day | undefined;
+}
+
+export function stateOn({ validFrom, validTo }: Validity, day: Day): ContentState {
+  if (validFrom === undefined) return "DRAFT";
+  if (day < validFrom) return "SCHEDULED";
+  return validTo !== undefined && day > validTo ? "EXPIRED" : "LIVE";
+}
+
+/** The state at an instant, by the calendar of the host's time zone. @planned */
+export const stateAt = (validity: Validity, instant: Instant, timeZone: string): ContentState =>
+  stateOn(validity, dayOf(instant, timeZone));
+
+const optionalDay = z
+  .literal("")
+  .transform(() => undefined)
+  .or(daySchema.refine((day) => day >= "2000" && day < "2100", "date_invalid"))
+  .nullish()
+  .transform((day) => day ?? undefined);
+
+/** Days as input. Empty, null, and undefined are the same. @planned */
+export const validityFields = { validFrom: optionalDay, validTo: optionalDay };
+
+/** Why the days are refused, by field; undefined if they are fine. @planned */
+export function validityProblem({ validFrom, validTo }: Validity): { field: string; message: string } | undefined {
+  if (validTo === undefined) return undefined;
+  if (validFrom === undefined) return { field: "validFrom", message: "valid_from_required" };
+  return validTo < validFrom ? { field: "validTo", message: "period_invalid" } : undefined;
+}

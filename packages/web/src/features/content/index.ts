@@ -1,0 +1,2 @@
+/** @planned */
+export { TargetMarketsInput } from "./TargetMarketsInput.tsx";
