@@ -109,6 +109,7 @@ export async function generateTypes(force = false): Promise<void> {
               PDIPoint: "@spoke/core/inspection/schema.ts#Point",
               PDIEntry: "@spoke/core/inspection/schema.ts#InspectedPoint",
               PDIPhoto: "@spoke/core/upload/schema.ts#FileRef",
+              File: "@spoke/core/media#ShownFile",
               FormVisit: "@spoke/core/visit-form#VisitFormView",
               FormVisitChoice: "@spoke/core/visit-form/schema.ts#Answer as VisitAnswer",
               FormVisitSeries: "@spoke/core/visit-form/schema.ts#Displayed",

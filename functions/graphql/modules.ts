@@ -17,6 +17,7 @@ import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
+import { resolvers as media } from "./media/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
@@ -49,6 +50,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   inquiry,
   inspection,
   invoice,
+  media,
   order,
   orderPayment,
   fastOrder,

@@ -19,6 +19,8 @@ import { newInspectionWrites } from "@spoke/core/inspection/store.ts";
 import { listInvoiceWrites } from "@spoke/core/invoice/lists.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
+import { mediaFileSchema } from "@spoke/core/media/schema.ts";
+import { newMediaFileWrite } from "@spoke/core/media/store.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
@@ -306,6 +308,7 @@ export const contentIds = (sorg: string) => ({
   recallStatement: `rs-${sorg}`,
   accountBike: `${sorg}.AB.WHK77${sorg}`,
   inspection: `ins-${sorg}`,
+  mediaFile: `med-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -364,6 +367,19 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
   return [
     put(frameKey(frame), frame),
     accountBikeWrite(bike, undefined),
+    newMediaFileWrite(
+      mediaFileSchema.parse({
+        ...{ id: ids.mediaFile, sorg, title: text, purpose: "MEDIA_DOCUMENT", uses: 0, version: 1 },
+        ref: {
+          uploadId: ids.mediaFile,
+          fileName: text,
+          contentType: "application/pdf",
+          size: 10,
+          key: "documents/x.pdf",
+        },
+        ...{ createdBy: userId, createdAt: asOf },
+      }),
+    ),
     ...newInspectionWrites(inspection),
     ...newRegistrationWrites(registration),
     ...recallWrites({

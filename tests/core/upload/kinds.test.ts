@@ -230,7 +230,7 @@ describe("a document", () => {
   it("may be a workbook without macros, embedded files, and links to other files", async () => {
     expect(await finding(workbook(), SHEET_TYPE, "CLAIM_DOCUMENT")).toBe("CLEAN");
     for (const part of ["xl/vbaProject.bin", "xl/embeddings/a.bin", "xl/externalLinks/externalLink1.xml"])
-      expect(await finding(workbook({ [part]: "x" }), SHEET_TYPE, "DOCUMENT"), part).toBe("document_active");
+      expect(await finding(workbook({ [part]: "x" }), SHEET_TYPE, "MEDIA_DOCUMENT"), part).toBe("document_active");
   });
 });
 

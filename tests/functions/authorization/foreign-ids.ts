@@ -371,6 +371,17 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     { "Query.banner": byId, "Mutation.updateBanner": banner, "Mutation.deleteBanner": byId },
   ),
   ...each(
+    "a file of another sales organization's library",
+    { foreign: FOREIGN.mediaFile, absent: ABSENT.mediaFile },
+    {
+      "Query.mediaFile": byId,
+      "Query.fileAddresses": (id) => ({ ids: [id] }),
+      "Mutation.createMediaFile": (uploadId) => ({ uploadId, purpose: "MEDIA_PICTURE" }),
+      "Mutation.updateMediaFile": (id) => ({ id, version: 1, title: "T" }),
+      "Mutation.deleteMediaFile": byId,
+    },
+  ),
+  ...each(
     "another's upload",
     { foreign: FOREIGN.upload, absent: ABSENT.upload },
     {

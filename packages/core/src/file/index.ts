@@ -1,16 +1,35 @@
 import * as z from "zod";
 import { canReadClaim } from "../claim/index.ts";
 import { canReadInspection } from "../inspection/index.ts";
+import { canReadMediaFile, type PlacementCheck } from "../media/index.ts";
+import type { PlacementKind } from "../media/schema.ts";
 import { canReadProofs } from "../payments/proofs/index.ts";
 import { action } from "../platform/index.ts";
 import { readLinkedFile } from "../upload/index.ts";
-import { isPrivate, type PrivatePurpose, purposeOf, type Rendition, renditionKey } from "../upload/schema.ts";
+import {
+  EDITORS,
+  isPrivate,
+  type PrivatePurpose,
+  purposeOf,
+  RENDITION_NAMES,
+  type Rendition,
+  renditionKey,
+} from "../upload/schema.ts";
 import { canReadVisitForm } from "../visit-form/index.ts";
 
 /** Whether the actor may read the files of a record, by the record's id. */
 type OwnerCheck = (owner: string) => Promise<boolean>;
 
 const nobody: OwnerCheck = () => Promise.resolve(false);
+
+/** Who may see the records that place files of the library. A new kind does not compile without its check. */
+const PLACEMENTS: Readonly<Record<PlacementKind, PlacementCheck>> = {
+  "marketing-category": nobody,
+  "marketing-material": nobody,
+  "news-article": nobody,
+  "sales-document": nobody,
+};
+const canReadMedia: OwnerCheck = (id) => canReadMediaFile(id, PLACEMENTS);
 
 /** Who may read the private files of each purpose. A new purpose does not compile without its check. */
 const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
@@ -21,7 +40,9 @@ const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
   INSPECTION_PHOTO: canReadInspection,
   FRAMES_FILE: nobody,
   VISIT_PHOTO: canReadVisitForm,
-  DOCUMENT: nobody,
+  MEDIA_PICTURE: canReadMedia,
+  MEDIA_VIDEO: canReadMedia,
+  MEDIA_DOCUMENT: canReadMedia,
   // Only the check of the recall reads it.
   RECALL_LIST: nobody,
 };
@@ -29,7 +50,7 @@ const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
 /** Scopes of the users that the checks may allow. */
 const SCOPES = [
   ...["page.payment-request", "payment.approve", "payment.void", "page.claim", "page.pdi", "page.formvisit"],
-  ...["page.news", "page.sales-document", "page.marketing-material"],
+  ...["page.news", "page.sales-document", "page.marketing-material", ...EDITORS],
 ];
 
 /** A private file that the actor may read. */
@@ -50,7 +71,7 @@ export const fileAddresses = action({
   scope: SCOPES,
   input: z.object({
     ids: z.array(z.string().min(1).max(40)).max(20),
-    rendition: z.enum(["thumbnail", "medium"]).nullish(),
+    rendition: z.enum(RENDITION_NAMES).nullish(),
   }),
   run: async ({ ids, rendition }): Promise<FileAddress[]> => {
     const found = await Promise.all([...new Set(ids)].map((id) => addressOf(id, rendition ?? undefined)));
@@ -62,7 +83,7 @@ async function addressOf(id: string, rendition: Rendition | undefined): Promise<
   const file = await readLinkedFile(id);
   if (!file || !isPrivate(file.purpose) || !(await READERS[file.purpose](file.owner))) return undefined;
   const { key, fileName, contentType } = file.ref;
-  const smaller = rendition && purposeOf(file.purpose).renditions ? rendition : undefined;
+  const smaller = purposeOf(file.purpose).renditions?.find((stored) => stored === rendition);
   const { signedAddress } = await import("../platform/stored-file.ts");
   const url = await signedAddress(smaller ? renditionKey(key, smaller) : key);
   return { id, fileName, contentType, url };

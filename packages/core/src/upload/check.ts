@@ -94,10 +94,10 @@ async function storePicture(upload: Upload, bytes: Buffer, type: PictureType): P
   const contentType = storedType(upload);
   const key = cleanKey(upload);
   const picture = await decode(bytes, side);
-  const body = isPrivate(purpose) ? await redraw(picture) : await compress(picture);
+  const format = contentType === "image/png" ? "png" : "jpeg";
+  const body = isPrivate(purpose) ? await redraw(picture, format) : await compress(picture);
   await write(purpose, key, contentType, body);
-  if (renditions)
-    for (const rendition of ["medium", "thumbnail"] as const)
-      await write(purpose, renditionKey(key, rendition), contentType, await shrink(picture, rendition));
+  for (const rendition of renditions ?? [])
+    await write(purpose, renditionKey(key, rendition), contentType, await shrink(picture, rendition, format));
   return { contentType, size: body.length, width: picture.width, height: picture.height };
 }

@@ -14,7 +14,16 @@ import {
   SIGNED_IN,
 } from "../platform/index.ts";
 import { formPost } from "./post.ts";
-import { cleanKey, createUploadSchema, extensionOf, isPrivate, PURPOSES, storedType, type Upload } from "./schema.ts";
+import {
+  cleanKey,
+  createUploadSchema,
+  extensionOf,
+  isPrivate,
+  PURPOSES,
+  purposeOf,
+  storedType,
+  type Upload,
+} from "./schema.ts";
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
 export { deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
@@ -22,7 +31,7 @@ export { readUploadedFile } from "./read.ts";
 export { readLinkedFile } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
-/** Limits storage, because checked files stay for a week even if nothing links to them. */
+/** Limits storage, because checked files stay for a week even if nothing links to them. Purposes may allow more. */
 export const PER_USER_AND_HOUR = 120;
 
 /** How to upload a file: post a form with `fields`, then the file as `file`, to `url`. */
@@ -34,16 +43,18 @@ export interface UploadForm {
 
 /**
  * Allows one file of exactly this size and type to be uploaded into quarantine within ten minutes.
- * @throws Refusal "forbidden" without the scope of the purpose, "uploads_limited" beyond 120 in an hour
+ * @throws Refusal "forbidden" without the scope of the purpose, "uploads_limited" beyond the purpose's limit in an hour, 120 by default
  */
 export const createUpload = action({
   name: "upload.createUpload",
-  scope: [...new Set(Object.values(PURPOSES).flatMap(({ scopes }) => scopes))],
+  scope: [...new Set(Object.values(PURPOSES).flatMap<string>(({ scopes }) => scopes))],
   input: createUploadSchema,
   run: async ({ purpose, fileName, contentType, size, takenAt, place }): Promise<UploadForm> => {
     requireScope([...PURPOSES[purpose].scopes]);
     const { userId, host, sorg } = actor();
-    if ((await countWithin(`upload#user#${userId}`, HOUR_MS)) > PER_USER_AND_HOUR)
+    const { perHour } = purposeOf(purpose);
+    const subject = perHour === undefined ? `upload#user#${userId}` : `upload#user#${userId}#${perHour}`;
+    if ((await countWithin(subject, HOUR_MS)) > (perHour ?? PER_USER_AND_HOUR))
       throw new Refusal("limited", "uploads_limited");
     const extension = extensionOf(storedType({ purpose, contentType }));
     const [id, file] = [newId(), `${randomBytes(16).toString("hex")}.${extension}`];

@@ -1,4 +1,4 @@
-import sharp, { type Raw, type ResizeOptions } from "sharp";
+import sharp, { type Raw, type ResizeOptions, type Sharp } from "sharp";
 import { RENDITIONS, type Rendition } from "./schema.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -45,19 +45,19 @@ export async function compress({ data, raw }: Pixels): Promise<Buffer> {
   return smallest;
 }
 
-/** Re-encodes a picture as JPEG of any size on a white background, so that text stays readable. */
-export function redraw({ data, raw }: Pixels): Promise<Buffer> {
-  return sharp(data, { raw }).flatten({ background: "#ffffff" }).jpeg({ quality: 82 }).toBuffer();
-}
+/** PNG keeps transparent parts; JPEG has a white background. */
+type Format = "jpeg" | "png";
 
-/** A smaller version of a picture, as JPEG. */
-export function shrink({ data, raw }: Pixels, rendition: Rendition): Promise<Buffer> {
-  return sharp(data, { raw })
-    .resize(within(RENDITIONS[rendition]))
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: 78 })
-    .toBuffer();
-}
+/** Re-encodes a picture in its size, so that text stays readable. */
+export const redraw = ({ data, raw }: Pixels, format: Format): Promise<Buffer> =>
+  encode(sharp(data, { raw }), format, 82);
+
+/** A smaller version of a picture. */
+export const shrink = ({ data, raw }: Pixels, rendition: Rendition, format: Format): Promise<Buffer> =>
+  encode(sharp(data, { raw }).resize(within(RENDITIONS[rendition])), format, 78);
+
+const encode = (picture: Sharp, format: Format, quality: number): Promise<Buffer> =>
+  format === "png" ? picture.png().toBuffer() : picture.flatten({ background: "#ffffff" }).jpeg({ quality }).toBuffer();
 
 /**
  * Decodes a picture.

@@ -42,9 +42,18 @@ interface Purpose {
   readonly maxBytes: number;
   /** Maximum pixels of the longer side of the stored picture. Browsers shrink pictures to it before they send them. */
   readonly side: number;
-  /** A medium and a small version are stored beside the picture. */
-  readonly renditions?: boolean;
+  /** Smaller versions that are stored beside the picture. */
+  readonly renditions?: readonly Rendition[];
+  /** Keeps transparent parts: pictures that may have them are stored as PNG. */
+  readonly isTransparent?: boolean;
+  /** Most uploads of a user in an hour; 120 by default. */
+  readonly perHour?: number;
 }
+
+/** Smaller versions of a picture, by the most pixels of their longer side. */
+export const RENDITIONS = { thumbnail: 320, low: 640, medium: 1200, high: 2400 } as const;
+export const RENDITION_NAMES = ["thumbnail", "low", "medium", "high"] as const;
+export type Rendition = (typeof RENDITION_NAMES)[number];
 
 /** Maximum bytes of an uploaded picture of the site, or of a document. */
 export const PICTURE_BYTES = 10_000_000;
@@ -53,6 +62,7 @@ const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 const PHOTO_BYTES = 99_999_999;
 const VIDEO_BYTES = 200_000_000;
 const DOCUMENT_BYTES = 20_000_000;
+const MEDIA_PICTURE_BYTES = 50_000_000;
 
 /** A public picture, which is compressed to about 100 KB. */
 const sitePicture = <Folder extends `media/${string}`>(scopes: readonly string[], folder: Folder) => ({
@@ -62,10 +72,14 @@ const sitePicture = <Folder extends `media/${string}`>(scopes: readonly string[]
 /** A private photo that proves something. */
 const evidence = <Folder extends `documents/${string}`>(scopes: readonly string[], folder: Folder) => ({
   ...{ scopes, folder, types: PHOTO_TYPES, maxBytes: PHOTO_BYTES, side: 3000 },
-  renditions: true,
+  renditions: ["medium", "thumbnail"] as const,
 });
 
-const EDITORS = ["news.cu", "sales-document.cu", "marketing-material.cud"];
+/** Scopes of those who write content and maintain its files. */
+export const EDITORS = ["news.cu", "sales-document.cu", "marketing-material.cud"] as const;
+
+/** A file of the media library. Editors upload folders of hundreds. */
+const mediaFile = { scopes: EDITORS, folder: "documents/content", perHour: 2_000 } as const;
 
 /** Purposes of uploads. */
 export const PURPOSES = {
@@ -104,13 +118,17 @@ export const PURPOSES = {
     side: 0,
   },
   VISIT_PHOTO: evidence(["page.formvisit"], "documents/visits"),
-  DOCUMENT: {
-    scopes: EDITORS,
-    folder: "documents/content",
-    types: [PDF_TYPE, SHEET_TYPE],
-    maxBytes: DOCUMENT_BYTES,
-    side: 0,
+  /** Stored at print quality, so that shops can use them in ads. */
+  MEDIA_PICTURE: {
+    ...mediaFile,
+    types: PICTURE_TYPES,
+    maxBytes: MEDIA_PICTURE_BYTES,
+    side: 5000,
+    renditions: RENDITION_NAMES,
+    isTransparent: true,
   },
+  MEDIA_VIDEO: { ...mediaFile, types: VIDEO_TYPES, maxBytes: VIDEO_BYTES, side: 0 },
+  MEDIA_DOCUMENT: { ...mediaFile, types: [PDF_TYPE, SHEET_TYPE], maxBytes: DOCUMENT_BYTES, side: 0 },
   RECALL_LIST: {
     scopes: ["recall.cu"],
     folder: "documents/recalls",
@@ -131,7 +149,9 @@ export const UPLOAD_PURPOSES = [
   "INSPECTION_PHOTO",
   "FRAMES_FILE",
   "VISIT_PHOTO",
-  "DOCUMENT",
+  "MEDIA_PICTURE",
+  "MEDIA_VIDEO",
+  "MEDIA_DOCUMENT",
   "RECALL_LIST",
 ] as const satisfies readonly UploadPurpose[];
 
@@ -149,7 +169,8 @@ export const isPrivate = (purpose: UploadPurpose): purpose is PrivatePurpose =>
 /** Type of the stored file: pictures are re-encoded, other files keep their type. */
 export const storedType = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: FileType }): FileType => {
   if (!isPictureType(contentType)) return contentType;
-  return isPrivate(purpose) ? "image/jpeg" : "image/webp";
+  if (!isPrivate(purpose)) return "image/webp";
+  return purposeOf(purpose).isTransparent && contentType !== "image/jpeg" ? "image/png" : "image/jpeg";
 };
 
 export const extensionOf = (type: FileType): string => EXTENSIONS[type];
@@ -200,10 +221,6 @@ export const createUploadSchema = z
   });
 
 export const UPLOAD_STATUSES = ["PENDING", "CLEAN", "REFUSED"] as const;
-
-/** Versions of a stored photo: at most 320 and 1,200 pixels per side. */
-export const RENDITIONS = { thumbnail: 320, medium: 1200 } as const;
-export type Rendition = keyof typeof RENDITIONS;
 
 /** What the check stored. */
 export const storedFactsSchema = z.object({
@@ -269,5 +286,7 @@ export const cleanKey = ({ purpose, file }: Pick<Upload, "purpose" | "file">): s
 export const renditionKey = (key: string, rendition: Rendition): string => key.replace(/(\.\w+)$/, `-${rendition}$1`);
 
 /** All keys of a stored file. */
-export const keysOf = (purpose: UploadPurpose, key: string): readonly string[] =>
-  purposeOf(purpose).renditions ? [key, renditionKey(key, "thumbnail"), renditionKey(key, "medium")] : [key];
+export const keysOf = (purpose: UploadPurpose, key: string): readonly string[] => [
+  key,
+  ...(purposeOf(purpose).renditions ?? []).map((rendition) => renditionKey(key, rendition)),
+];

@@ -52,5 +52,13 @@ export function formatNumber(value: number, locale: Locale): string {
   return withMinus(new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(value));
 }
 
+/** A size in the reader's language: 1234567 → 1.2 MB. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";
+  const value = Math.max(bytes / (unit === "kilobyte" ? 1_000 : 1_000_000), 0.1);
+  const options = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: value < 10 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(intlLocale(locale), options).format(value);
+}
+
 /** With the minus sign that amounts have. */
 const withMinus = (text: string): string => text.replace("-", "\u2212");

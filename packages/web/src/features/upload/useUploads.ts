@@ -23,9 +23,10 @@ interface Sending {
 }
 
 interface UploadsOptions {
-  readonly purpose: UploadPurpose;
+  /** A function where the purpose depends on the type of the file. */
+  readonly purpose: UploadPurpose | ((file: File) => UploadPurpose);
   /** Uses a clean upload, such as to link it to a record; its item disappears then. Returns why that was refused, in words. */
-  readonly onClean: (uploadId: string, title: string) => Promise<string | undefined>;
+  readonly onClean: (uploadId: string, title: string, purpose: UploadPurpose) => Promise<string | undefined>;
 }
 
 export interface Uploads {
@@ -46,6 +47,11 @@ export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
   const current = useRef(files);
   const controls = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  // Files wait for each other, and each is used with what the form holds by then.
+  const use = useRef(onClean);
+  useEffect(() => {
+    use.current = onClean;
+  });
   useEffect(
     () => () => {
       for (const control of controls.current.values()) control.abort();
@@ -70,13 +76,14 @@ export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
     const file = current.current.find((item) => item.id === id);
     if (!file || signal.aborted) return;
     try {
-      const clean = await sendFile(client, purpose, file.file, {
+      const wanted = typeof purpose === "function" ? purpose(file.file) : purpose;
+      const clean = await sendFile(client, wanted, file.file, {
         ...{ signal, withFacts },
         onStep: (step) => change(id, { step }),
         onProgress: (progress) => change(id, { progress }),
       });
       const title = current.current.find((item) => item.id === id)?.title ?? "";
-      const error = await onClean(clean.id, title);
+      const error = await use.current(clean.id, title, wanted);
       if (error === undefined) drop(id);
       else change(id, { step: "refused", error });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { CameraIcon, FileIcon, RotateCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
+import { ArrowUpIcon, CameraIcon, FileIcon, RotateCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -36,6 +36,10 @@ interface FileFieldProps {
   readonly onRetry?: ((id: string) => void) | undefined;
   /** Each file has a title, such as an additional document. */
   readonly onTitle?: ((id: string, title: string) => void) | undefined;
+  /** Files have an order: moves a file before the one above it. */
+  readonly onMoveUp?: ((id: string) => void) | undefined;
+  /** Beside the control, such as a button that chooses from elsewhere. */
+  readonly aside?: ReactNode;
   /** Maximum number of files. With one, a chosen file replaces the previous one. */
   readonly max: number;
   /** Touch devices also offer the camera itself. */
@@ -58,7 +62,7 @@ const row = tv({
 
 /** Files to choose, drop, or take with the camera, with previews and the progress of each. */
 export function FileField(props: FileFieldProps) {
-  const { label, hint, accept, items, onFiles, max, camera, large = false, required, error, className } = props;
+  const { label, hint, accept, items, onFiles, max, camera, large = false, required, error, aside, className } = props;
   const { t } = useTranslation();
   const shot = useRef<HTMLInputElement>(null);
   const refusedId = `${useId()}-error`;
@@ -100,13 +104,15 @@ export function FileField(props: FileFieldProps) {
           />
         </div>
       )}
+      {aside && <div className="mt-2">{aside}</div>}
       {items.length > 0 && (
         <ul aria-label={t("file_chosen")} className="mt-2 flex flex-col gap-2">
-          {items.map((item) => (
+          {items.map((item, index) => (
             <FileRow
               key={item.id}
               {...props}
               item={item}
+              isFirst={index === 0}
               large={large}
               errorId={item === wrong ? refused?.id : undefined}
             />
@@ -117,14 +123,15 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "onTitle"> {
+interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "onTitle" | "onMoveUp"> {
   readonly item: FileItem;
+  readonly isFirst: boolean;
   readonly large: boolean;
   /** Of the reason why it was refused, for the field that refused it. */
   readonly errorId: string | undefined;
 }
 
-function FileRow({ item, large, errorId, onRemove, onRetry, onTitle }: FileRowProps) {
+function FileRow({ item, isFirst, large, errorId, onRemove, onRetry, onTitle, onMoveUp }: FileRowProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { id, name, preview, progress, status, error, isFinal, title = "" } = item;
@@ -168,6 +175,9 @@ function FileRow({ item, large, errorId, onRemove, onRetry, onTitle }: FileRowPr
       <div className="flex">
         {error && onRetry && !isFinal && (
           <IconButton icon={RotateCwIcon} size="sm" label={t("file_retry", { name })} onClick={() => onRetry(id)} />
+        )}
+        {onMoveUp && !isFirst && progress === undefined && !error && (
+          <IconButton icon={ArrowUpIcon} size="sm" label={t("file_move_up", { name })} onClick={() => onMoveUp(id)} />
         )}
         {onRemove && <IconButton icon={XIcon} size="sm" label={removeLabel} onClick={() => onRemove(id)} />}
       </div>

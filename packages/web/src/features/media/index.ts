@@ -1,0 +1,4 @@
+export { type MediaAddress, mediaAddresses } from "./download.ts";
+export { FileCard, useDownload } from "./FileCard.tsx";
+export { type FileValue, MediaInput, mediaPurpose, useCreateMediaFile } from "./MediaInput.tsx";
+export { MediaPicture } from "./MediaPicture.tsx";
