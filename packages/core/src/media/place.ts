@@ -22,7 +22,7 @@ interface Change {
  * record is read and written with its version, so `before` is what is placed.
  * @throws Refusal of `field` "file_unknown" for absent files and those of other sales organizations, also if a file is deleted
  * before the commit
- * @planned
+ *
  */
 export async function placeFiles({ kind, owner, title, before, after, field }: Change): Promise<Write[]> {
   const [old, wanted] = [new Set(before), new Set(after)];
@@ -49,7 +49,7 @@ export const isEditor = (): boolean => EDITORS.some(hasScope);
 
 /**
  * Files for records that the actor may see, by id. Files after their last day are left out, except for editors of their sales
- * organization. @planned
+ * organization.
  */
 export async function loadFiles(ids: readonly string[]): Promise<ReadonlyMap<string, ShownFile>> {
   const unique = [...new Set(ids)];
@@ -63,7 +63,7 @@ export function showFile({ sorg: _, createdBy: __, ...file }: MediaFile, today: 
   return { ...file, isExpired: file.validUntil !== undefined && file.validUntil < today };
 }
 
-/** The files of a record in its order, with the record's titles. @planned */
+/** The files of a record in its order, with the record's titles. */
 export const filesIn = (uses: readonly FileUse[], loaded: ReadonlyMap<string, ShownFile>): ShownFile[] =>
   uses.flatMap(({ id, title }) => {
     const file = loaded.get(id);
