@@ -8,7 +8,6 @@ import { startTable } from "../tests/support/cloud.ts";
 import { readUnits } from "../tests/support/read-units.ts";
 import { type Figure, median } from "./figures.ts";
 import { measureClaims } from "./lists-claims.ts";
-import { measureVisits } from "./lists-visits.ts";
 
 const DEALERS = { FEW: 500, MANY: 10_000 };
 const TURNS = 50;
@@ -22,7 +21,7 @@ export async function run(): Promise<Figure[]> {
     const all: Figure[] = [];
     for (const [dealer, count] of Object.entries(DEALERS))
       all.push(...(await measure(dealer, `dealer with ${count.toLocaleString("en")} orders`)));
-    return [...all, ...(await measureClaims()), ...(await measureVisits())];
+    return [...all, ...(await measureClaims())];
   } finally {
     await table.stop();
   }

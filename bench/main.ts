@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   site: () => import("./site.ts"),
   sales: () => import("./sales.ts"),
   lists: () => import("./lists.ts"),
+  visits: () => import("./visits.ts"),
   invoices: () => import("./invoices.ts"),
   reports: () => import("./reports.ts"),
   frames: () => import("./frames.ts"),

@@ -93,10 +93,10 @@ export const JOBS: readonly JobSpec[] = [
   {
     entry: "functions/jobs/nightly-index.ts",
     cron: "30 1 * * ? *",
-    description: "Rebuilds every catalog index from the table",
+    description: "Rebuilds every catalog index and the lists of visit forms from the table",
     timeoutSeconds: 900,
     memoryMb: 1769,
-    grants: [table.read, files.read("catalog/"), files.write("catalog/"), files.tag("catalog/")],
+    grants: [table.readWrite, files.read("catalog/"), files.write("catalog/"), files.tag("catalog/")],
   },
   {
     entry: "functions/jobs/payments-ask.ts",

@@ -1,7 +1,7 @@
 import { ApolloServer } from "@apollo/server";
 import { fileAddresses } from "@spoke/core/file";
 import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core/platform";
-import { importVisitForm, questionKey, visitForms } from "@spoke/core/visit-form";
+import { importVisitForm, questionKey, relistVisits, relistVisitsAt, visitForms } from "@spoke/core/visit-form";
 import { questionSchema, SLOTS } from "@spoke/core/visit-form/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -360,6 +360,62 @@ describe("visit forms", () => {
     expect(await customers('(search: "Zeta")')).toMatchObject([{ visits: 2, lastVisit: "2026-02-01" }]);
   });
 
+  test("the list of a salesperson costs the same with any number of dealers, and follows a dealer to another one", async () => {
+    const limited = (value: string) => [{ sorg: "1000", limitation: "salesman" as const, option: "", value }];
+    const codes = Array.from({ length: 25 }, (_, index) => `M${String(index).padStart(2, "0")}`);
+    const at = (code: string, salesman: string) =>
+      dealer({ code, name: `Moving ${code}`, areas: [{ sorg: "1000", salesman }] });
+    await store([
+      ...codes.flatMap((code) => at(code, "mia")),
+      seller("mia", limited("mia")),
+      seller("max", limited("max")),
+    ]);
+    const [mia, max] = [staff("mia"), staff("max")];
+    const visit = (custCode: string, index: number) =>
+      withActor(systemActor(), () =>
+        importVisitForm({
+          ...{
+            id: `M-${custCode}-${index}`,
+            sorg: "1000",
+            custCode,
+            visitedOn: `2025-06-${String(index + 1).padStart(2, "0")}`,
+          },
+          ...{ createdAt: "2025-06-30T09:00:00Z", createdBy: { id: "mia", name: "Mia" } },
+          series: [{ series: "S1", quantity: 1 }],
+        }),
+      );
+    for (const [index, code] of codes.entries()) await visit(code, index);
+    const page = (as: Actor) => withActor(as, () => readUnits(() => visitForms({ page: 1, limit: 5 })));
+    const shown = async (as: Actor) => {
+      const { rows, info } = await withActor(as, () => visitForms({ page: 1, limit: 50, showDeleted: true }));
+      return { count: info.count, codes: rows.map(({ custCode }) => custCode) };
+    };
+    const slow = await page(mia);
+    const before = await shown(mia);
+    expect(before).toEqual({ count: 25, codes: codes.toReversed() });
+    // Until the job has listed what was stored before, the dealers' own lists are read.
+    await withActor(systemActor(), () => relistVisits({}));
+    expect(await shown(mia)).toEqual(before);
+    const fast = await page(mia);
+    expect(fast.units).toBeLessThanOrEqual(12);
+    expect(fast.units).toBeLessThan(slow.units / 2);
+
+    // The feed says that others serve a dealer, whose deleted visit goes along.
+    const id = await created({ custCode: "M03", visitedOn: "2025-07-01", ...(await needed(mia)) }, mia);
+    await change("deleteFormVisit", { id }, mia);
+    await store(at("M03", "max"));
+    expect((await shown(mia)).codes).toEqual(before.codes.filter((code) => code !== "M03"));
+    expect(await shown(max)).toEqual({ count: 0, codes: [] });
+    await withActor(systemActor(), () => relistVisitsAt(["M03", "M04"]));
+    await withActor(systemActor(), () => relistVisitsAt(["M03", "M04"]));
+    expect(await shown(mia)).toEqual({ count: 24, codes: before.codes.filter((code) => code !== "M03") });
+    expect(await shown(max)).toEqual({ count: 2, codes: ["M03", "M03"] });
+    // Changes go on where the dealer is.
+    await change("restoreFormVisit", { id }, olga);
+    expect((await withActor(max, () => visitForms({ page: 1, limit: 5 }))).info.count).toBe(2);
+    expect(await load(id, "custCode", max)).toEqual({ custCode: "M03" });
+  });
+
   test("a visit is downloaded as a PDF with its photos, by who may see it", async () => {
     const id = await created({ notes: "Moved the corner", displayPoster: await photo() });
     const download = routes["POST /api/visit-form/file"];
@@ -374,6 +430,34 @@ describe("visit forms", () => {
       expect(text).toContain(part);
     expect([...file.toString("latin1").matchAll(/\/Subtype \/Image/g)]).toHaveLength(3);
     await expect(ask(sue)).rejects.toThrow("not_found");
+  });
+
+  test("a PDF has all of a long form: sixty series, eleven photos, and every other answer", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `L${index + 1}`);
+    await store(many.map((id) => question("series", id, `Long ${id}`, { brand: "Polygon", isOwn: true })));
+    const photos = Object.fromEntries(await Promise.all(SLOTS.map(async (slot) => [slot, await photo()] as const)));
+    const notes = Array.from({ length: 90 }, (_, index) => `Note ${index + 1}`).join("\n");
+    const id = await created({
+      ...{ ...photos, notes, otherMidrange: "M1", brandDisplay: "D1", brandDomination: true, equipment: ["E1", "E2"] },
+      seriesList: many.map((series, index) => ({ series, qty: index + 1 })),
+    });
+    const download = routes["POST /api/visit-form/file"];
+    const event = { routeKey: "POST /api/visit-form/file", headers: {}, body: JSON.stringify({ id }) };
+    const answer = await withActor(sam, () => download?.(event as unknown as APIGatewayProxyEventV2));
+    const file = Buffer.from(String(Object(answer).body), "base64");
+    const { pages } = readPdf(file);
+    expect(pages.length).toBeGreaterThan(2);
+    const text = pages.join("\n");
+    for (const part of [
+      ...many.map((each) => `Long ${each}`),
+      "Note 1",
+      "Note 90",
+      "Several",
+      "Own corner",
+      "Lightbox",
+    ])
+      expect(text).toContain(part);
+    expect([...file.toString("latin1").matchAll(/\/Subtype \/Image/g)]).toHaveLength(11);
   });
 
   test("a page of the list costs the same with any history", async () => {

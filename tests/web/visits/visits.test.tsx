@@ -13,7 +13,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+import { type Answer, cellsOf, clientOf, DEALER, Page, savedFiles, signedIn } from "../support.tsx";
 
 const row = {
   ...{ __typename: "FormVisit", id: "v1", custCode: "C1", custName: "Alpha Bikes", brand: "polygon" },
@@ -118,6 +118,31 @@ describe("visit forms", () => {
     await waitFor(() => expect(sent("Visits").at(-1)).toMatchObject({ brand: "polygon", showDeleted: true }), SLOW);
     fireEvent.click((await screen.findAllByRole("button", { name: "Restore" }, SLOW))[0] as HTMLElement);
     await waitFor(() => expect(sent("RestoreVisit")).toEqual([{ id: "v1" }]), SLOW);
+  });
+
+  it("are exported with every answer and the names of their photos", async () => {
+    const files = savedFiles();
+    show(<VisitsPage variant="polygon" />, "/en-us/visit-form/polygon", "/en-us/visit-form/polygon");
+    await screen.findAllByText("Alpha Bikes", undefined, SLOW);
+    expect(sent("Visits").at(-1)?.details).not.toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Download Excel" }));
+    await waitFor(() => expect(files).toHaveLength(1), SLOW);
+    expect(sent("Visits").at(-1)).toMatchObject({ details: true, brand: "polygon" });
+    const [titles = [], visit = []] = await cellsOf(files[0]);
+    const cells = Object.fromEntries(titles.map((title, index) => [String(title), visit[index]]));
+    expect(cells).toMatchObject({
+      ...{ Dealer: "Alpha Bikes", "Bikes of the brand": 3, "Bikes of other brands": 1, "Customer code": "C1" },
+      ...{ "Series on display": "Polygon Siskiu: 3", Notes: "Call in May", "The brand dominates the shop": "Yes" },
+      Photos: "Shop 1\nDisplay 1",
+    });
+    expect(Object.keys(cells)).toEqual(
+      expect.arrayContaining([
+        "How the brand is displayed",
+        "Other mid-range bikes",
+        "Equipment of the brand",
+        "Created",
+      ]),
+    );
   });
 
   it("are compared side by side with what differs", async () => {

@@ -1,5 +1,5 @@
 import { customerRecord } from "../customer/index.ts";
-import { servedAmong } from "../customer/served/index.ts";
+import { readServing, servedAmong } from "../customer/served/index.ts";
 import { todayHere } from "../host/index.ts";
 import { action, actor, commit, isConflict, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
 import { answersOf } from "./answers.ts";
@@ -28,16 +28,19 @@ export const createVisitForm = action({
     const answers = answersOf(questions, input);
     const { photos, writes } = await withPhotos(id, uploads);
     const { userId, name } = actor();
-    const visit: VisitForm = {
-      ...{ ...answers, id, variant, sorg, custCode, custName, visitedOn, photos, isDeleted: false, version: 1 },
-      ...{ createdBy: { id: userId, name }, createdAt: isoNow() },
-    };
     try {
-      return await commit.retrying(async () => ({
-        writes: [...newVisitFormWrites(visit), ...writes, await coverageWrite(undefined, visit)],
-        audit: { subject: `VISITFORM#${id}`, what: "created", detail: { variant } },
-        result: visit,
-      }));
+      return await commit.retrying(async () => {
+        const { parts, unchanged } = await readServing(custCode, sorg);
+        const visit: VisitForm = {
+          ...{ ...answers, id, variant, sorg, custCode, custName, visitedOn, photos, isDeleted: false, version: 1 },
+          ...{ createdBy: { id: userId, name }, createdAt: isoNow(), parts: [...parts] },
+        };
+        return {
+          writes: [...newVisitFormWrites(visit), ...writes, await coverageWrite(undefined, visit), unchanged],
+          audit: { subject: `VISITFORM#${id}`, what: "created", detail: { variant } },
+          result: visit,
+        };
+      });
     } catch (error) {
       const stored = await ownRepeated(id);
       if (stored) return stored;

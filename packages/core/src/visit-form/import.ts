@@ -1,4 +1,5 @@
 import { customerRecord } from "../customer/index.ts";
+import { readServing } from "../customer/served/index.ts";
 import { action, commit, type FeedOutcome, isConflict, refuseField, SYSTEM } from "../platform/index.ts";
 import { answersOf } from "./answers.ts";
 import { importedVisitFormSchema, VARIANT_SORGS, VARIANTS, type VisitForm } from "./schema.ts";
@@ -18,15 +19,19 @@ export const importVisitForm = action({
     const [record, questions] = await Promise.all([customerRecord(custCode), readQuestions(sorg)]);
     if (!record) throw refuseField("custCode", "customer_unknown");
     const { custName } = record.customer;
-    const visit: VisitForm = {
-      ...{ ...answersOf(questions, input), id, variant, sorg, custCode, custName, visitedOn, createdBy, createdAt },
-      ...{ photos: [], isDeleted: false, version: 1 },
-    };
+    const answers = answersOf(questions, input);
     try {
-      return await commit.retrying(async () => ({
-        writes: [...newVisitFormWrites(visit), await coverageWrite(undefined, visit)],
-        result: "changed" as const,
-      }));
+      return await commit.retrying(async () => {
+        const { parts, unchanged } = await readServing(custCode, sorg);
+        const visit: VisitForm = {
+          ...{ ...answers, id, variant, sorg, custCode, custName, visitedOn, createdBy, createdAt, parts: [...parts] },
+          ...{ photos: [], isDeleted: false, version: 1 },
+        };
+        return {
+          writes: [...newVisitFormWrites(visit), await coverageWrite(undefined, visit), unchanged],
+          result: "changed" as const,
+        };
+      });
     } catch (error) {
       if (isConflict(error, "visited")) return "unchanged";
       throw error;

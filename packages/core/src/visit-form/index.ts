@@ -5,4 +5,5 @@ export { canEdit, canReadVisitForm } from "./find.ts";
 export { importVisitForm } from "./import.ts";
 export { showVisitForm, type VisitFormView, visitForms } from "./list.ts";
 export { visitQuestions } from "./questions.ts";
+export { relistVisits, relistVisitsAt } from "./relist.ts";
 export { questionKey } from "./store.ts";

@@ -1,8 +1,8 @@
-import { reachableIn } from "../customer/served/index.ts";
-import { action, actor, addDays, type Page, type Partition } from "../platform/index.ts";
+import { reachableIn, servedAmong, servedParts } from "../customer/served/index.ts";
+import { action, actor, addDays, type Page, type Partition, unrestrictedSorgs } from "../platform/index.ts";
 import { VISIT, visibleVisitForm } from "./find.ts";
 import { VARIANT_SORGS, type VisitForm, type VisitFormRow, variantsIn, visitFormsInputSchema } from "./schema.ts";
-import { readVisitForms, SELLER_PART, sellerOwner, visitList } from "./store.ts";
+import { areServedListsComplete, readVisitForms, SELLER_PART, sellerOwner, servedOwner, visitList } from "./store.ts";
 
 /** A visit form as it is shown; lists read what it holds only if somebody wants it. */
 export interface VisitFormView extends VisitFormRow {
@@ -27,14 +27,17 @@ export const visitForms = action({
     }
     const { variant, custCodes, date, showDeleted } = input;
     const [from, to] = [latest(date, input.from), earliest(date, input.to)];
+    const places = await placesOf(variant ? [variant] : undefined, custCodes);
     const found = await visitList.page({
-      partitions: await partitionsOf(variant ? [variant] : undefined, custCodes),
+      partitions: places.flatMap(({ partitions }) => partitions),
       ...{ page, limit, states: showDeleted ? undefined : ["active"] },
       ...(from && { from }),
       ...(to && { until: addDays(to, 1) }),
     });
-    const read = detail ? await readVisitForms(found.rows) : [];
-    const rows = found.rows.map((row) => ({ ...row, detail: read.find((each) => each.id === row.id) }));
+    const moving = places.filter(({ mayMove }) => mayMove).map(({ sorg }) => sorg);
+    const visible = await stillServed(found.rows, moving);
+    const read = detail ? await readVisitForms(visible) : [];
+    const rows = visible.map((row) => ({ ...row, detail: read.find((each) => each.id === row.id) }));
     return { ...found, rows };
   },
 });
@@ -44,18 +47,46 @@ const days = <Day extends string>(all: readonly (Day | undefined)[]): Day[] =>
 const latest = <Day extends string>(...all: readonly (Day | undefined)[]): Day | undefined => days(all).at(-1);
 const earliest = <Day extends string>(...all: readonly (Day | undefined)[]): Day | undefined => days(all).at(0);
 
+interface Place {
+  readonly sorg: string;
+  readonly partitions: readonly Partition[];
+  /** An entry may belong to a customer that others serve by now. */
+  readonly mayMove?: true;
+}
+
 /** Where the visit forms are listed that the actor may see. */
-async function partitionsOf(
+async function placesOf(
   variants = variantsIn(actor().sorgs),
   custCodes: readonly string[] | undefined,
-): Promise<Partition[]> {
+): Promise<Place[]> {
   const sorgs = variants.map((variant) => VARIANT_SORGS[variant]).filter((sorg) => actor().sorgs.includes(sorg));
-  const found = await Promise.all(
-    sorgs.map(async (sorg): Promise<Partition[]> => {
+  return Promise.all(
+    sorgs.map(async (sorg): Promise<Place> => {
+      const own = custCodes && custCodes.length > 0 ? undefined : await ownPart(sorg);
+      if (own !== undefined)
+        return { sorg, partitions: [{ owner: servedOwner(sorg, own), part: SELLER_PART }], mayMove: true };
       const codes = await reachableIn(sorg, custCodes);
-      if (codes === "all") return [{ owner: sellerOwner(sorg), part: SELLER_PART }];
-      return codes.map((owner) => ({ owner, part: sorg }));
+      if (codes === "all") return { sorg, partitions: [{ owner: sellerOwner(sorg), part: SELLER_PART }] };
+      return { sorg, partitions: codes.map((owner) => ({ owner, part: sorg })) };
     }),
   );
-  return found.flat();
+}
+
+/** The only list that staff with a limiting area need in a sales organization; undefined if there are several, which may overlap. */
+async function ownPart(sorg: string): Promise<string | undefined> {
+  if (unrestrictedSorgs().includes(sorg)) return undefined;
+  const [parts, isComplete] = await Promise.all([servedParts(sorg), areServedListsComplete(sorg)]);
+  return isComplete && parts.length === 1 ? parts[0] : undefined;
+}
+
+/** Without the visits, in these sales organizations, at customers that others serve by now. Their entries are about to move. */
+async function stillServed(rows: readonly VisitFormRow[], sorgs: readonly string[]): Promise<readonly VisitFormRow[]> {
+  const served = await Promise.all(
+    sorgs.map(async (sorg) => {
+      const codes = rows.filter((row) => row.sorg === sorg).map(({ custCode }) => custCode);
+      return (await servedAmong(sorg, [...new Set(codes)])).map((code) => `${sorg} ${code}`);
+    }),
+  );
+  const own = new Set(served.flat());
+  return rows.filter(({ sorg, custCode }) => !sorgs.includes(sorg) || own.has(`${sorg} ${custCode}`));
 }

@@ -158,6 +158,8 @@ export const storedVisitFormSchema = visitFormRowSchema.extend({
   equipment: z.array(answerSchema),
   notes: z.string(),
   photos: z.array(photoSchema),
+  /** Parts of the served customers (049) under which it is listed, besides that of all. */
+  parts: z.array(z.string()).default([]),
   version: z.int().min(1),
 });
 export type VisitForm = z.output<typeof storedVisitFormSchema>;

@@ -45,6 +45,8 @@ export const visitList = defineList<VisitFormRow>({
 });
 
 export const sellerOwner = (sorg: string): string => `SELLER#${sorg}`;
+/** Owner of the visits at the customers of a salesperson, sales group, or sales office. */
+export const servedOwner = (sorg: string, part: string): string => `${sellerOwner(sorg)}#${part}`;
 export const SELLER_PART = "all";
 
 /** All visits of a sales organization by day. Only written; `visitList` reads it. */
@@ -54,11 +56,27 @@ const sellerVisits = defineList<VisitFormRow>({
   place: (row) => ({ ...entryOf(row), owner: sellerOwner(row.sorg), part: SELLER_PART }),
 });
 
+/** Visits at the customers of a part by day. Only written; `visitList` reads it. */
+const servedVisits = (part: string) =>
+  defineList<VisitFormRow>({
+    ...listOptions,
+    place: (row) => ({ ...entryOf(row), owner: servedOwner(row.sorg, part), part: SELLER_PART }),
+  });
+
 const toRow = (visit: VisitForm): VisitFormRow => visitFormRowSchema.parse(visit);
 
 const listed = (before: VisitForm | undefined, after: VisitForm): Write[] => {
   const change = { before: before && toRow(before), after: toRow(after) };
-  return [...visitList.writes([change]), ...sellerVisits.writes([change])];
+  const parts = new Set([...(before?.parts ?? []), ...after.parts]);
+  const inPart = (part: string, visit: VisitForm | undefined) =>
+    visit?.parts.includes(part) ? toRow(visit) : undefined;
+  return [
+    ...visitList.writes([change]),
+    ...sellerVisits.writes([change]),
+    ...[...parts].flatMap((part) =>
+      servedVisits(part).writes([{ before: inPart(part, before), after: inPart(part, after) }]),
+    ),
+  ];
 };
 
 /** Writes a new visit form. @throws Conflict "visited" if one has the id */
@@ -84,6 +102,8 @@ const coverageSchema = z.object({
   /** Visits that are not deleted. */
   visits: z.int().min(0),
   last: z.object({ id: z.string(), visitedOn: daySchema, by: z.string() }).optional(),
+  /** The parts that all visits of the dealer are listed under; absent before they were listed so. */
+  parts: z.array(z.string()).optional(),
   version: z.int(),
 });
 export type Coverage = z.output<typeof coverageSchema>;
@@ -91,16 +111,25 @@ export type Coverage = z.output<typeof coverageSchema>;
 const coveragePk = (sorg: string): string => `VISITCOVERAGE#${sorg}`;
 const coverageKey = (sorg: string, custCode: string): Key => ({ pk: coveragePk(sorg), sk: custCode });
 
+/** Dealers of a sales organization that have or had visit forms. */
+export async function* coverageOf(sorg: string): AsyncGenerator<Coverage> {
+  for await (const item of queryItems({ pk: coveragePk(sorg), bounded: "a job reads them one after the other" }))
+    yield coverageSchema.parse(item);
+}
+
 /** Dealers of a sales organization that have visit forms, by code; at most 2,000. */
 export async function readCovered(sorg: string): Promise<Coverage[]> {
   const items = await queryAll({ pk: coveragePk(sorg), limit: 2_000, consistent: false });
   return items.map((item) => coverageSchema.parse(item)).filter(({ visits }) => visits > 0);
 }
 
-export async function readCoverage(places: readonly Pick<Coverage, "sorg" | "custCode">[]): Promise<Coverage[]> {
+export async function readCoverage(
+  places: readonly Pick<Coverage, "sorg" | "custCode">[],
+  options: { readonly consistent: boolean } = { consistent: false },
+): Promise<Coverage[]> {
   const items = await getItems(
     places.map(({ sorg, custCode }) => coverageKey(sorg, custCode)),
-    { consistent: false },
+    options,
   );
   return items.flatMap((item) => (item ? [coverageSchema.parse(item)] : []));
 }
@@ -117,8 +146,29 @@ export async function coverageWrite(before: VisitForm | undefined, after: VisitF
   const added = Number(!after.isDeleted) - Number(before !== undefined && !before.isDeleted);
   const visits = (stored?.visits ?? 0) + added;
   const when: Condition = stored ? { expression: "#version = :version", values: { version: stored.version } } : ABSENT;
-  return { kind: "put", item: { ...key, sorg, custCode, visits, last, version: (stored?.version ?? 0) + 1 }, when };
+  const parts = stored ? stored.parts : after.parts;
+  const version = (stored?.version ?? 0) + 1;
+  return { kind: "put", item: { ...key, sorg, custCode, visits, last, parts, version }, when };
 }
+
+/** Notes that all visits of a dealer are listed under these parts. A `changed` Conflict if another visit came between. */
+export const listedWrite = ({ sorg, custCode, version }: Coverage, parts: readonly string[]): Write => ({
+  kind: "update",
+  key: coverageKey(sorg, custCode),
+  set: { parts, version: version + 1 },
+  when: { expression: "#version = :before", values: { before: version } },
+});
+
+const listsKey = (sorg: string): Key => ({ pk: "VISITLISTS", sk: sorg });
+
+/** Whether the visits of a sales organization are all listed by who serves the dealer. */
+export const areServedListsComplete = async (sorg: string): Promise<boolean> =>
+  (await getItem(listsKey(sorg), { consistent: false })) !== undefined;
+
+export const completeListsWrite = (sorg: string): Write => ({
+  kind: "put",
+  item: { ...listsKey(sorg), complete: true },
+});
 
 /** The dealer's latest visit besides this one. */
 async function newestOther({ id, sorg, custCode }: VisitForm): Promise<VisitFormRow | undefined> {

@@ -27,7 +27,7 @@ export const loadCaptureDraft = (user: string, kind: string): Promise<CaptureDra
     const found = (await store.list(user)).findLast((capture) => capture.kind === kind);
     if (!found) return undefined;
     const files: CapturedFile[] = [];
-    for (const { upload: _, ...file } of found.files) {
+    for (const file of found.files) {
       const content = await store.contentOf(file);
       if (content) files.push({ ...file, content });
     }

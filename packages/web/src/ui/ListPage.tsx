@@ -76,6 +76,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly bulk?: (context: PartContext<Data>) => readonly BulkAction<Row>[];
   /** Offers the list as a spreadsheet, in a file of this name. */
   readonly exportAs?: string;
+  /** Variables of the export, such as one that reads what only its columns show. */
+  readonly exportWith?: Partial<NoInfer<Variables>>;
   /** Loads the list again when it has changed. */
   readonly poll?: Poll<Data>;
   /** What an empty list says when no search or filter is set. */
@@ -138,8 +140,9 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const isEmpty = !failed && rows !== undefined && total === 0;
   const part = { t, list, data, reload };
   const client = useApolloClient();
-  const load = async (most: number): Promise<LoadedRows<Row>> => {
-    const loaded = await loadRows(client, props, state, isLocal ? Number.POSITIVE_INFINITY : most);
+  const load = async (most: number, extra: Partial<Variables> = {}): Promise<LoadedRows<Row>> => {
+    const source = { ...props, variables: (wanted: ListState) => ({ ...props.variables(wanted), ...extra }) };
+    const loaded = await loadRows(client, source, state, isLocal ? Number.POSITIVE_INFINITY : most);
     const all = isLocal ? sorted(loaded.rows) : loaded.rows;
     return { rows: all.slice(0, most), isCut: loaded.isCut || all.length > most };
   };
@@ -172,7 +175,13 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
         aside={
           <div className="flex flex-wrap gap-2 empty:hidden">
             {exportAs && (
-              <ExportButton name={exportAs} title={t(props.title)} columns={columns} disabled={isEmpty} load={load} />
+              <ExportButton
+                name={exportAs}
+                title={t(props.title)}
+                columns={columns}
+                disabled={isEmpty}
+                load={(most) => load(most, props.exportWith)}
+              />
             )}
             {props.actions?.({ ...part, hasSelection: selection.rows.length > 0 }) ?? createLink}
           </div>

@@ -16,7 +16,7 @@ import { readActiveAreas } from "../store.ts";
 import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy } from "./listing.ts";
 import { type Found, findListings } from "./store.ts";
 
-export { relistCustomer } from "./store.ts";
+export { readServing, relistCustomer } from "./store.ts";
 
 /** Most items that a search reads, and customers that it returns: 200 take about 9 read units. */
 const MOST = 200;
@@ -100,12 +100,16 @@ export async function servedCodes(sorg: string): Promise<string[]> {
   return [...new Set(own.map(({ custCode }) => custCode.unified))];
 }
 
+/** The parts of a sales organization that together hold exactly the customers that the user may act for; they may overlap. */
+export async function servedParts(sorg: string): Promise<string[]> {
+  const user = await servingUser();
+  return user ? partsServedBy(user, [sorg]).map(({ of }) => of) : [];
+}
+
 /** Those of the given customers that the user may act for in a sales organization. It costs the same however many others there are. */
 export async function servedAmong(sorg: string, codes: readonly string[]): Promise<string[]> {
-  const user = await servingUser();
-  if (!user) return [];
-  const areas = await readActiveAreas(codes, sorg);
-  return servedAreas(user, areas).map(({ custCode }) => custCode);
+  const [user, areas] = await Promise.all([servingUser(), readActiveAreas(codes, sorg)]);
+  return user ? servedAreas(user, areas).map(({ custCode }) => custCode) : [];
 }
 
 /**

@@ -60,19 +60,18 @@ export const phrasePk = (part: Part, phrase: string): string => `${namePk(part)}
 export function listingKeys(listing: Listing): Key[] {
   const { sorg, custCode } = listing;
   const phrases = phrasesOf(listing);
-  return partsOf(listing).flatMap((of) => [
+  return ["all", ...limitedPartsOf(listing)].flatMap((of) => [
     { pk: namePk({ sorg, of }), sk: nameSk(listing) },
     ...phrases.map((phrase) => ({ pk: phrasePk({ sorg, of }, phrase), sk: `${phrase}#${custCode.unified}` })),
   ]);
 }
 
-function partsOf(listing: Listing): string[] {
-  const limited = Object.entries(LIMITS).flatMap(([limitation, field]) => {
+/** The parts that hold a customer besides that of all customers. */
+export const limitedPartsOf = (listing: Listing): string[] =>
+  Object.entries(LIMITS).flatMap(([limitation, field]) => {
     const value = listing[field];
     return value === undefined ? [] : [limitedTo(limitation, value)];
   });
-  return ["all", ...limited];
-}
 
 /**
  * What a customer is found by, from its beginning: the name and city from each of their words on, so that several words typed

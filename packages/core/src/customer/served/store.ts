@@ -4,6 +4,7 @@ import {
   ABSENT,
   type Condition,
   commit,
+  getItem,
   type Key,
   queryAll,
   type RawItem,
@@ -16,6 +17,7 @@ import { areaKey, customerKey, customerPk } from "../store.ts";
 import {
   hasWords,
   type Listing,
+  limitedPartsOf,
   listingKeys,
   listingOf,
   listingSchema,
@@ -68,6 +70,27 @@ async function read(pk: string, prefix: string, most: number): Promise<Found> {
 const listedKey = (unified: string, sorg: string): Key => ({ pk: customerPk(unified), sk: `LISTED#${sorg}` });
 const listedSchema = z.object({ listing: listingSchema, version: z.int() });
 type Listed = z.output<typeof listedSchema>;
+
+/** Who serves a customer of a sales organization now. */
+export interface Serving {
+  /** The parts that hold the customer besides that of all customers, in a fixed order; none if nobody can act for it. */
+  readonly parts: readonly string[];
+  /** Fails the transaction if the lists have changed since. */
+  readonly unchanged: Write;
+}
+
+export async function readServing(unified: string, sorg: string): Promise<Serving> {
+  const key = listedKey(unified, sorg);
+  const item = await getItem(key);
+  const listed = item && listedSchema.parse(item);
+  return {
+    parts: listed ? limitedPartsOf(listed.listing).toSorted() : [],
+    unchanged: { kind: "check", key, when: atVersion(listed) },
+  };
+}
+
+const atVersion = (listed: Listed | undefined): Condition =>
+  listed ? { expression: "#version = :version", values: { version: listed.version } } : ABSENT;
 
 interface State {
   readonly customer: Customer | undefined;
@@ -124,7 +147,7 @@ function changesOf(unified: string, sorg: string, { customer, area, listed }: St
     { kind: "check", key: customerKey(unified), when: asRead(customer) },
     { kind: "check", key: areaKey(unified, sorg), when: asRead(area) },
   ];
-  const when: Condition = listed ? { expression: "#version = :version", values: { version: listed.version } } : ABSENT;
+  const when = atVersion(listed);
   const key = listedKey(unified, sorg);
   const forget: Write = { kind: "delete", key, when };
   if (!next) return [[...gone, forget, ...unchanged]];

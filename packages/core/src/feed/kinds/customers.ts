@@ -20,6 +20,7 @@ import {
 } from "../../customer/schema.ts";
 import { relistCustomer } from "../../customer/served/index.ts";
 import { chunk } from "../../platform/index.ts";
+import { relistVisitsAt } from "../../visit-form/index.ts";
 import { code, decimal, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
@@ -38,6 +39,7 @@ async function upsertAndList(tasks: readonly { readonly unified: string; readonl
   // Also when nothing changed: a crash may have interrupted an earlier attempt with the same rows.
   const codes = [...new Set(tasks.map(({ unified }) => unified))];
   for (const some of chunk(codes, LISTED_AT_ONCE)) await Promise.all(some.map(relistCustomer));
+  await relistVisitsAt(codes);
   return outcomes;
 }
 

@@ -1,5 +1,5 @@
 export { CapturePage, type CaptureStart } from "./CapturePage.tsx";
-export { fileOf, uploadOnce } from "./early.ts";
+export { saveWithUploads } from "./early.ts";
 export { forgetHandedOver, handOver, peekHandedOver } from "./handOver.ts";
 export type { CaptureForm } from "./kinds.ts";
 export { OfflineNotice } from "./OfflineNotice.tsx";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useReachable } from "../../app/online.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { type CapturedFile, isFresh } from "../../lib/outbox/schema.ts";
@@ -106,8 +106,9 @@ export function useCaptureFiles(
       status: step && t(STEP_TEXTS[step]),
     };
   };
+  const accepted = useMemo(() => files.filter(({ id }) => states[id]?.error === undefined), [files, states]);
   return {
-    files: files.filter(({ id }) => states[id]?.error === undefined),
+    files: accepted,
     items: (slot) => files.filter((file) => file.slot === slot).map(itemOf),
     add: (slot, chosen, title) =>
       setFiles((before) => {

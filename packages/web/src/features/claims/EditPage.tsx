@@ -18,8 +18,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { type CaptureFiles, fileOf, uploadOnce, useCaptureFiles } from "../capture/index.ts";
-import { UploadRefused } from "../upload/index.ts";
+import { type CaptureFiles, saveWithUploads, useCaptureFiles } from "../capture/index.ts";
 import { BikeSubject } from "./BikePage.tsx";
 import { uploadClaimFile } from "./capture.ts";
 import {
@@ -60,22 +59,8 @@ function useFiles(entity: Entity | undefined) {
   const stored: Partial<Record<Slot, string>> = Object.fromEntries(
     (entity?.docs ?? []).map(({ docType, fileName }) => [docType, fileName]),
   );
-  /** Saves with the uploads by their place; a file that is refused is said at its place. */
-  const save = async <Result extends Answer>(
-    update: (uploads: Readonly<Record<string, string>>) => Promise<Result>,
-  ): Promise<Result | Answer> => {
-    const uploads: [string, string][] = [];
-    for (const { id, slot, content, name, upload } of files.files)
-      try {
-        const send = (signal: AbortSignal) => uploadClaimFile(client, slot, fileOf({ name }, content), { signal });
-        uploads.push([slot, upload?.id ?? (await uploadOnce(id, send))]);
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error;
-        const message = { status: "failed", description: "invalid_input" };
-        return { message, userErrors: [{ field: `attachments.${slot}`, message: error.key }] };
-      }
-    return update(Object.fromEntries(uploads));
-  };
+  const save = <Result extends Answer>(update: (uploads: Readonly<Record<string, string>>) => Promise<Result>) =>
+    saveWithUploads(client, files.files, { upload: uploadClaimFile, fieldOf: (slot) => `attachments.${slot}` }, update);
   const docs = () =>
     [...Object.keys(stored), ...files.files.map(({ slot }) => slot)].flatMap((slot) =>
       isSlot(slot) ? [{ slot }] : [],

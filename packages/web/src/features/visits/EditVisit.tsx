@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { SLOTS, type Slot, type Variant } from "@spoke/core/visit-form/schema.ts";
+import type { Slot, Variant } from "@spoke/core/visit-form/schema.ts";
 import { useMemo, useRef, useState } from "react";
 import { UpdateVisitDocument, type VisitDetailFragment, VisitQuestionsDocument } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
@@ -10,14 +10,15 @@ import { FormSkeleton } from "../../ui/form/FormLoading.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateInput } from "../../ui/form/fields.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useCaptureFiles } from "../capture/index.ts";
-import { sendEvidence } from "../upload/index.ts";
+import { saveWithUploads, useCaptureFiles } from "../capture/index.ts";
+import { uploadVisitPhoto } from "./capture.ts";
 import { Fields } from "./Fields.tsx";
 import { fieldOf, formSchema, storedValues, toArguments, type Values } from "./form.ts";
 import { useAddresses } from "./Photos.tsx";
-import { PhotoTiles } from "./PhotoTiles.tsx";
+import { PhotoTiles, type TilePhoto } from "./PhotoTiles.tsx";
 import { storedPhotos } from "./slots.ts";
 import type { VisitForm } from "./VisitPage.tsx";
 import { LOOKS } from "./variants.ts";
@@ -74,8 +75,8 @@ function EditForm({ page, visit, variant, questions }: EditVisitProps & { readon
     fieldOf,
     values: (stored): Values => storedValues(stored ?? visit),
     create: () => Promise.reject(new Error("the page of new visits creates them")),
-    update: async ({ photos: _, custCode: __, ...typed }, { id, version }) =>
-      (await update({ id, version, ...toArguments(typed), ...(await photos.send()) })).updateFormVisit,
+    update: ({ photos: _, custCode: __, ...typed }, { id, version }) =>
+      photos.save(async (sent) => (await update({ id, version, ...toArguments(typed), ...sent })).updateFormVisit),
     onSaved: () => {
       toast(t("saved"));
       void page.reload();
@@ -91,7 +92,14 @@ function EditForm({ page, visit, variant, questions }: EditVisitProps & { readon
             <DateInput<Values> name="visitedOn" label={t("visited_on")} required max={todayHere()} className={WIDE} />
           </FormSection>
         }
-        photos={<PhotoTiles photoIn={photos.photoIn} onChoose={photos.choose} onRemove={photos.remove} />}
+        photos={
+          <PhotoTiles
+            photoIn={photos.photoIn}
+            onChoose={photos.choose}
+            onRemove={photos.remove}
+            onRetry={photos.retry}
+          />
+        }
       />
     </FormPage>
   );
@@ -101,36 +109,25 @@ function EditForm({ page, visit, variant, questions }: EditVisitProps & { readon
 function usePhotos(visit: VisitDetailFragment) {
   const client = useApolloClient();
   const [stored, setStored] = useState(() => storedPhotos(visit));
-  const fresh = useCaptureFiles([], 1);
+  const fresh = useCaptureFiles([], 1, uploadVisitPhoto);
   const addresses = useAddresses(Object.values(stored));
-  const sent = useRef(new Map<string, string>());
   const fileIn = (slot: Slot) => fresh.files.find((file) => file.slot === slot);
   return {
     has: (slot: Slot): boolean => fileIn(slot) !== undefined || stored[slot] !== undefined,
-    photoIn: (slot: Slot) => {
-      const [item] = fresh.items(slot);
-      if (item) return { id: item.id, preview: item.preview };
+    photoIn: (slot: Slot): TilePhoto | undefined => {
       const id = stored[slot];
-      return id === undefined ? undefined : { id, preview: addresses.get(id) };
+      return fresh.items(slot)[0] ?? (id === undefined ? undefined : { id, preview: addresses.get(id) });
     },
     choose: (slot: Slot, file: File) => fresh.add(slot, [file]),
+    retry: fresh.retry,
     remove: (slot: Slot) => {
-      const file = fileIn(slot);
-      if (file) return fresh.remove(file.id);
+      const [item] = fresh.items(slot);
+      if (item) return fresh.remove(item.id);
       setStored(({ [slot]: _, ...rest }) => rest);
     },
-    /** The uploads of all places. What was sent before a refusal is not sent again. */
-    send: async (): Promise<Partial<Record<Slot, string>>> => {
-      const uploads: Partial<Record<Slot, string>> = { ...stored };
-      for (const slot of SLOTS) {
-        const file = fileIn(slot);
-        if (!file) continue;
-        const content = new File([file.content], file.name, { type: file.content.type });
-        const upload = sent.current.get(file.id) ?? (await sendEvidence(client, "VISIT_PHOTO", content));
-        sent.current.set(file.id, upload);
-        uploads[slot] = upload;
-      }
-      return uploads;
-    },
+    save: <Result extends Answer>(update: (photos: Partial<Record<Slot, string>>) => Promise<Result>) =>
+      saveWithUploads(client, fresh.files, { upload: uploadVisitPhoto, fieldOf: (slot) => slot }, (uploads) =>
+        update({ ...stored, ...uploads }),
+      ),
   };
 }

@@ -18,6 +18,7 @@ import { LookupInput, type LookupOption } from "../../ui/form/LookupInput.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
+import { uploadVisitPhoto } from "./capture.ts";
 import { Fields } from "./Fields.tsx";
 import { fieldOf, formSchema, newValues, type Parsed, restored, type Values } from "./form.ts";
 import { LastVisit } from "./LastVisit.tsx";
@@ -114,7 +115,7 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
   const [parameters] = useSearchParams();
   const { list, create } = LOOKS[variant];
   const kind = `visit-${variant}`;
-  const photos = useCaptureFiles(start.files, 1);
+  const photos = useCaptureFiles(start.files, 1, uploadVisitPhoto);
   const held = useRef(photos.files);
   held.current = photos.files;
   const schema = useMemo(() => formSchema((slot) => held.current.some((file) => file.slot === slot)), []);
@@ -162,10 +163,8 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
         }
         photos={
           <PhotoTiles
-            photoIn={(slot) => {
-              const [item] = photos.items(slot);
-              return item && { id: item.id, preview: item.preview };
-            }}
+            photoIn={(slot) => photos.items(slot)[0]}
+            onRetry={photos.retry}
             onChoose={(slot: Slot, file) => photos.add(slot, [file])}
             onRemove={(slot) => {
               for (const { id } of photos.items(slot)) photos.remove(id);

@@ -1,26 +1,27 @@
 import { purposeOf } from "@spoke/core/upload/schema.ts";
 import { DISPLAY_SLOTS, FRONT_SLOTS, SLOTS, type Slot } from "@spoke/core/visit-form/schema.ts";
-import { CameraIcon, ImageIcon, XIcon } from "lucide-react";
+import { CameraIcon, ImageIcon, RotateCwIcon, XIcon } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { IconButton } from "../../ui/Button.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import type { FileItem } from "../../ui/form/FileField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Sketch } from "./Sketch.tsx";
 import { slotTitle, subjectOf } from "./slots.ts";
 
-/** A photo in its place. */
-export interface TilePhoto {
-  readonly id: string;
-  readonly preview: string | undefined;
-}
+/** A photo in its place, which may be on its way. */
+export type TilePhoto = Pick<FileItem, "id" | "preview" | "progress" | "status" | "error">;
 
 interface PhotoTilesProps {
   readonly photoIn: (slot: Slot) => TilePhoto | undefined;
   readonly onChoose: (slot: Slot, file: File) => void;
   readonly onRemove: (slot: Slot) => void;
+  /** Sends a refused photo again. */
+  readonly onRetry: (id: string) => void;
 }
 
 const GROUPS: readonly { readonly slots: readonly Slot[]; readonly id: string }[] = [
@@ -58,7 +59,7 @@ const tile = tv({
 /** One of the first of these is required. */
 const REQUIRED: readonly Slot[] = [FRONT_SLOTS[0], DISPLAY_SLOTS[0]];
 
-function PhotoTile({ slot, photoIn, onChoose, onRemove }: PhotoTilesProps & { readonly slot: Slot }) {
+function PhotoTile({ slot, photoIn, onChoose, onRemove, onRetry }: PhotoTilesProps & { readonly slot: Slot }) {
   const { t } = useTranslation();
   const id = useId();
   const library = useRef<HTMLInputElement>(null);
@@ -66,7 +67,7 @@ function PhotoTile({ slot, photoIn, onChoose, onRemove }: PhotoTilesProps & { re
   const [refused, setRefused] = useState<string>();
   const photo = photoIn(slot);
   const field = `photos.${slot}`;
-  const error = refused ?? errorText(getFieldState(field, formState).error);
+  const error = refused ?? photo?.error ?? errorText(getFieldState(field, formState).error);
   const title = slotTitle(slot, t);
   const { maxBytes } = purposeOf("VISIT_PHOTO");
   const take = (file: File | undefined) => {
@@ -109,6 +110,11 @@ function PhotoTile({ slot, photoIn, onChoose, onRemove }: PhotoTilesProps & { re
           className="sr-only"
         />
       </label>
+      {photo?.progress !== undefined && (
+        <div className="pointer-events-none absolute inset-x-2 top-20 rounded bg-surface/90 p-1">
+          <ProgressBar label={t("file_progress")} value={photo.progress} />
+        </div>
+      )}
       {photo ? (
         <IconButton
           icon={XIcon}
@@ -134,6 +140,11 @@ function PhotoTile({ slot, photoIn, onChoose, onRemove }: PhotoTilesProps & { re
         <p id={`${id}-error`} className="mt-1 text-xs font-medium text-bad">
           {error}
         </p>
+      )}
+      {photo?.error && (
+        <Button size="sm" icon={RotateCwIcon} onClick={() => onRetry(photo.id)}>
+          {t("try_again")}
+        </Button>
       )}
     </li>
   );

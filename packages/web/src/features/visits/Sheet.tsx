@@ -12,6 +12,7 @@ import { slotTitle, storedPhotos } from "./slots.ts";
 type Visit = VisitDetailFragment;
 
 interface Line {
+  readonly id: string;
   readonly title: string;
   readonly of: (visit: Visit) => string;
   readonly show?: (visit: Visit) => ReactNode;
@@ -19,22 +20,35 @@ interface Line {
 
 const named = ({ brand, series, qty }: Visit["seriesList"][number]): string => `${brand} ${series}: ${qty}`;
 
+/** The answers of a visit that its list does not show. */
+export const answerLines = (t: Translate): readonly Line[] => [
+  { id: "series", title: t("visit_series"), of: ({ seriesList }) => seriesList.map(named).join("\n") },
+  {
+    ...{ id: "otherSeries", title: t("visit_other_series") },
+    of: ({ otherSeriesList }) => otherSeriesList.map(named).join("\n"),
+  },
+  { id: "display", title: t("visit_brand_display"), of: ({ brandDisplay }) => brandDisplay?.description ?? "" },
+  { id: "midrange", title: t("visit_other_midrange"), of: ({ otherMidrange }) => otherMidrange?.description ?? "" },
+  {
+    ...{ id: "equipment", title: t("visit_equipment") },
+    of: ({ equipment }) => equipment.map(({ text }) => text).join("\n"),
+  },
+  { id: "notes", title: t("notes"), of: ({ notes }) => notes },
+];
+
 const lines = (t: Translate): readonly Line[] => [
   {
-    title: t("visited_on"),
-    of: ({ visitedOn }) => visitedOn,
+    ...{ id: "day", title: t("visited_on"), of: ({ visitedOn }) => visitedOn },
     show: ({ visitedOn }) => <DateText value={visitedOn} />,
   },
-  { title: t("visit_by"), of: ({ createdBy }) => createdBy },
-  { title: t("visit_own_quantity"), of: ({ qtyPlgGrp }) => String(qtyPlgGrp) },
-  { title: t("visit_other_quantity"), of: ({ qtyNonPlgGrp }) => String(qtyNonPlgGrp) },
-  { title: t("visit_series"), of: ({ seriesList }) => seriesList.map(named).join("\n") },
-  { title: t("visit_other_series"), of: ({ otherSeriesList }) => otherSeriesList.map(named).join("\n") },
-  { title: t("visit_brand_display"), of: ({ brandDisplay }) => brandDisplay?.description ?? "" },
-  { title: t("visit_brand_domination"), of: ({ brandDomination }) => t(brandDomination ? "visit_yes" : "visit_no") },
-  { title: t("visit_other_midrange"), of: ({ otherMidrange }) => otherMidrange?.description ?? "" },
-  { title: t("visit_equipment"), of: ({ equipment }) => equipment.map(({ text }) => text).join("\n") },
-  { title: t("notes"), of: ({ notes }) => notes },
+  { id: "by", title: t("visit_by"), of: ({ createdBy }) => createdBy },
+  { id: "own", title: t("visit_own_quantity"), of: ({ qtyPlgGrp }) => String(qtyPlgGrp) },
+  { id: "others", title: t("visit_other_quantity"), of: ({ qtyNonPlgGrp }) => String(qtyNonPlgGrp) },
+  {
+    ...{ id: "domination", title: t("visit_brand_domination") },
+    of: ({ brandDomination }) => t(brandDomination ? "visit_yes" : "visit_no"),
+  },
+  ...answerLines(t),
 ];
 
 /** A visit, or two side by side with what differs marked. */
@@ -48,7 +62,7 @@ export function Sheet({ visits }: { readonly visits: readonly Visit[] }) {
         <dl className="divide-y divide-line">
           {lines(t).map((line) => (
             <div
-              key={line.title}
+              key={line.id}
               className={cx(
                 "grid gap-x-6 gap-y-1 py-2",
                 isCompared

@@ -1,21 +1,30 @@
-import type { Variant } from "@spoke/core/visit-form/schema.ts";
+import { SLOTS, type Variant } from "@spoke/core/visit-form/schema.ts";
 import { CalendarCheckIcon, PlusIcon, RotateCcwIcon } from "lucide-react";
 import { useState } from "react";
-import { DeleteVisitDocument, type VisitRowFragment, VisitsDocument } from "../../gql/graphql.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import {
+  DeleteVisitDocument,
+  type VisitDetailFragment,
+  type VisitRowFragment,
+  VisitsDocument,
+} from "../../gql/graphql.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
+import type { Column } from "../../ui/columns.tsx";
 import { deletion } from "../../ui/deletion.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days, type ListFilter, toggle } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { answerLines } from "./Sheet.tsx";
+import { slotTitle } from "./slots.ts";
 import { useFoundCustomers } from "./useChoices.ts";
 import { useRestore } from "./VisitPage.tsx";
 import { LOOKS } from "./variants.ts";
 
-type Row = VisitRowFragment;
+/** A visit; the export also has its details. */
+type Row = VisitRowFragment & Partial<VisitDetailFragment>;
 
 function variables(brand: Variant, state: ListState) {
   const { page, limit } = pageVariables(state);
@@ -34,6 +43,26 @@ const remove = deletion(DeleteVisitDocument, ({ deleteFormVisit }) => deleteForm
   lockedBecause: ({ isDeleted, canEdit }, t) =>
     isDeleted ? t("visit_deleted") : canEdit ? undefined : t("visit_not_yours"),
 });
+
+/** What else the spreadsheet has of a visit: every answer, and which photos there are. */
+const exportedColumns = (t: Translate): readonly Column<Row>[] => [
+  ...answerLines(t).map(({ id, title, of }) => ({
+    ...{ id, title, exportOnly: true },
+    value: (row: Row) => (isDetailed(row) ? of(row) : ""),
+  })),
+  {
+    ...{ id: "photos", title: t("visit_photos"), exportOnly: true },
+    value: (row) =>
+      isDetailed(row)
+        ? SLOTS.filter((slot) => row[slot])
+            .map((slot) => slotTitle(slot, t))
+            .join("\n")
+        : "",
+  },
+  { id: "created", title: t("created"), type: "time", exportOnly: true, value: ({ createdAt }) => createdAt },
+];
+
+const isDetailed = (row: Row): row is VisitDetailFragment => row.seriesList !== undefined;
 
 /** Visits at dealers, newest first. */
 export default function VisitsPage({ variant }: { readonly variant: Variant }) {
@@ -82,6 +111,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           value: ({ brandDomination }: Row) => t(brandDomination ? "visit_yes" : "visit_no"),
         },
         { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custCode }: Row) => custCode },
+        ...exportedColumns(t),
       ]}
       filters={[days(), dealers, toggle("deleted", "show_deleted")]}
       actions={() => (
@@ -96,6 +126,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
       )}
       remove={remove}
       exportAs={`visits-${variant}`}
+      exportWith={{ details: true }}
       empty={{ title: "visits_none", text: "visits_none_text", action: { to: `${list}/create`, label: create } }}
     />
   );

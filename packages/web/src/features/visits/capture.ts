@@ -5,9 +5,13 @@ import type { CaptureForm } from "../capture/index.ts";
 import { sendEvidence } from "../upload/index.ts";
 import { toArguments } from "./form.ts";
 
+/** Sends a photo, from the moment it is chosen. */
+export const uploadVisitPhoto: CaptureForm["upload"] = (client, _slot, file, options) =>
+  sendEvidence(client, "VISIT_PHOTO", file, options);
+
 /** Sends a visit form that was filled in before. */
 const visitCapture = (brand: Variant): CaptureForm => ({
-  upload: (client, _slot, file) => sendEvidence(client, "VISIT_PHOTO", file),
+  upload: uploadVisitPhoto,
   submit: async (client, { id, files }, values) => {
     const { custCode, ...typed } = visitAnswersSchema.parse(values);
     const photos = Object.fromEntries(

@@ -40,10 +40,14 @@ export function useAutosave({ id, kind, form, files }: AutosaveOptions): () => v
       if (!ended.current) await saveDraftValues(id, values);
     });
   });
-  const first = useRef(files);
+  // A photo that was sent is stored again with its upload, so that it is not sent twice.
+  const held = files.map(({ id: file, upload }) => `${file} ${upload?.id ?? ""}`).join("\n");
+  const first = useRef(held);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes of the photos are stored
   useEffect(() => {
-    if (files !== first.current) storeAll(files);
-  }, [files]);
+    if (held !== first.current) storeAll(files);
+    first.current = held;
+  }, [held]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
