@@ -26,6 +26,7 @@ import { resolvers as recall } from "./recall/resolvers.ts";
 import { resolvers as registration } from "./registration/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as restock } from "./restock/resolvers.ts";
+import { resolvers as salesArea } from "./sales-area/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
@@ -60,6 +61,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   registration,
   report,
   restock,
+  salesArea,
   salesOverview,
   file,
   upload,

@@ -507,4 +507,27 @@ export const SAMPLES: readonly Sample[] = [
     item: ["VISITFORM#V-1", "VISITFORM"],
     expected: { variant: "polygon", custCode: "C1", ownQuantity: 4, otherQuantity: 0, notes: "Moved the corner" },
   },
+  {
+    kind: "sales-regions",
+    header: "id,description,lat,lng,groupCode,groupDescription,category",
+    good: [
+      "NW,Northwest,45.52,-122.68,BIKE,Bike shops,A",
+      "NW,Northwest,45.52,-122.68,SPORT,Sports shops,",
+      "SW,Southwest,32.22,-110.97,,,",
+    ],
+    bad: [
+      ["NE,Northeast,95,-73.21,,,", "lat,95,too_large"],
+      ["SE,Southeast,35.6,west,,,", "lng,west,degrees_invalid"],
+      ["MW,Midwest,43.07,-89.4,BIKE,,Z", "category,Z,unknown_value"],
+    ],
+    records: 2,
+    item: ["SALESREGIONS#U001", "NW"],
+    expected: {
+      ...{ description: "Northwest", lat: 45.52, lng: -122.68 },
+      groups: [
+        { code: "BIKE", description: "Bike shops", category: "A" },
+        { code: "SPORT", description: "Sports shops" },
+      ],
+    },
+  },
 ];

@@ -23,6 +23,9 @@ export const customerSchema = z.object({
   custCity: z.string().max(100).default(""),
   custRegion: z.string().max(100).default(""),
   custCountry: z.string().max(2).default(""),
+  /** Position in degrees north and east, for maps. */
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
   active: z.boolean().default(true),
   asOf,
 });

@@ -99,6 +99,17 @@ export const decimal = (min = 0) =>
     { form: min < 0 ? "decimal, 4 places, signed" : "decimal, 4 places" },
   );
 
+/** Degrees of a latitude (`max` 90) or longitude (180), with up to seven decimals. */
+export const degrees = (max: 90 | 180) =>
+  written(
+    string()
+      .trim()
+      .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, "degrees_invalid")
+      .transform((value) => Math.round(Number(value) * 1e7) / 1e7)
+      .pipe(z.number().min(-max, "too_small").max(max, "too_large")),
+    { form: `degrees, -${max} to ${max}` },
+  );
+
 /** "20.1865" as 201865. The text is a decimal with up to four places. */
 function tenThousandths(value: string): number {
   const [whole = "0", fraction = ""] = value.split(".");

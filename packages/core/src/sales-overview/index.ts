@@ -2,17 +2,30 @@ import * as z from "zod";
 import { customerCodeOf } from "../customer/index.ts";
 import { servedAmong, servedCodes } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
-import { action, actor, chunk, Refusal, refuseField, SYSTEM } from "../platform/index.ts";
+import {
+  type Amount,
+  action,
+  actor,
+  addMonths,
+  chunk,
+  monthOf,
+  monthsBetween,
+  parseDay,
+  Refusal,
+  refuseField,
+  SYSTEM,
+} from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
 import { type SalesFilter, type SalesMonth, salesFilterSchema } from "./schema.ts";
-import { readMonths } from "./store.ts";
+import { readMonths, readTotals } from "./store.ts";
 
 export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
 
-const SCOPES = ["page.dashboard", "page.customer-sales-report"];
+/** Scopes with which users see sales. */
+export const SALES_SCOPES = ["page.dashboard", "page.customer-sales-report"];
 /** Concurrent reads of customers. */
 const CONCURRENT_READS = 25;
 
@@ -26,7 +39,7 @@ export interface SalesOverview extends Overview {
 /** Net sales of a year and of the same days of the previous year, by month, brand, merchandise category, and model. */
 export const salesOverview = action({
   name: "salesOverview.salesOverview",
-  scope: SCOPES,
+  scope: SALES_SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<SalesOverview> => {
     return overviewFor(filter, await customersOf(filter));
@@ -36,7 +49,7 @@ export const salesOverview = action({
 /** The options of the overview's filters. */
 export const salesOverviewFilter = action({
   name: "salesOverview.salesOverviewFilter",
-  scope: SCOPES,
+  scope: SALES_SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<OverviewOptions> =>
     optionsOf((await readFor(filter, await customersOf(filter))).months, filter),
@@ -45,16 +58,26 @@ export const salesOverviewFilter = action({
 /** Requests the spreadsheet of `salesOverview` (`/api/reports/{id}/download`). */
 export const requestSalesOverviewFile = action({
   name: "salesOverview.requestSalesOverviewFile",
-  scope: SCOPES,
+  scope: SALES_SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<Report> => {
     const codes = await customersOf(filter);
     const fileName = `Sales overview ${filter.sorg} ${filter.year}.xlsx`;
     // Only the codes identify the customers, so that different filters for the same customers share a file.
     const params = { filter: { ...filter, custCodes: [], custCode: undefined }, codes };
-    return requestReport({ kind: "sales-overview", params, fileName, scopes: SCOPES });
+    return requestReport({ kind: "sales-overview", params, fileName, scopes: SALES_SCOPES });
   },
 });
+
+/**
+ * Net sales of this month and the eleven before in a sales organization, by customer; customers without sales are left out. Callers
+ * check which customers the user may see. It reads at most `most` customers, in one query.
+ */
+export async function salesOfYear(sorg: string, most: number): Promise<Map<string, Amount>> {
+  const today = await todayHere();
+  const first = addMonths(parseDay(`${monthOf(today)}-01`), -11);
+  return readTotals(sorg, monthsBetween(first, today), most);
+}
 
 /** Records posted, corrected, or imported invoices in the sales of their months. */
 export const recordSales = action({

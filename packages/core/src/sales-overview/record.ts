@@ -1,13 +1,13 @@
 import { articleFacts } from "../catalog/index.ts";
 import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
-import { chunk, commit, isoNow, monthOf, parseDay, type Write } from "../platform/index.ts";
+import { addWrites, chunk, commit, isoNow, monthOf, parseDay, type Write } from "../platform/index.ts";
 import type { SalesDocument, Sold } from "./schema.ts";
 import { type ArticleFacts, added, soldBy } from "./sold.ts";
-import { putDocumentWrite, putMonthWrite, readDocuments, readMonth } from "./store.ts";
+import { putDocumentWrite, putMonthWrite, readDocuments, readMonth, totalAddition } from "./store.ts";
 
-/** Invoices per transaction: each writes one item and changes at most two months. */
-const INVOICES_PER_COMMIT = 30;
+/** Invoices per transaction: each writes one item and changes at most two months, and two customers' sums. */
+const INVOICES_PER_COMMIT = 20;
 
 /**
  * Records invoices in their months: replaces what each invoice had added, in one transaction. Based on the stored
@@ -35,7 +35,7 @@ async function recordTogether(wanted: readonly { sorg: string; invoiceNo: string
       )
     ).filter(({ before, after }) => !before || !same(before, after));
     const documents = changes.map(({ invoiceNo, before, after }) => putDocumentWrite(invoiceNo, after, before));
-    return { writes: [...documents, ...(await monthWrites(changes))], result: undefined };
+    return { writes: [...documents, ...(await monthWrites(changes)), ...totalWrites(changes)], result: undefined };
   };
   await commit.retrying(work, { attempts: 12 });
 }
@@ -72,18 +72,28 @@ const ordered = (rows: readonly Sold[]): Sold[] =>
   [...rows].sort((a, b) => a.day - b.day || (a.article < b.article ? -1 : 1));
 const same = (a: SalesDocument, b: SalesDocument): boolean => facts(a) === facts(b);
 
-/** The changed months after all changes. */
-async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
-  const moves = changes.flatMap(({ before, after }): Move[] => [
+/** Rows to add to a month or to subtract from it. */
+type Move = SalesDocument & { readonly sign: 1 | -1 };
+
+const movesOf = (changes: readonly Change[]): Move[] =>
+  changes.flatMap(({ before, after }): Move[] => [
     ...(before ? [{ ...before, sign: -1 as const }] : []),
     { ...after, sign: 1 },
   ]);
-  const months = Map.groupBy(moves, ({ customer, sorg, month }) => `${customer}#${sorg}#${month}`);
+
+/** What the changes add to the customers' sums. */
+const totalWrites = (changes: readonly Change[]): Write[] =>
+  addWrites(
+    movesOf(changes).map((move) =>
+      totalAddition(move, move.sign * move.sold.reduce((sum, { netSales }) => sum + netSales, 0)),
+    ),
+  );
+
+/** The changed months after all changes. */
+async function monthWrites(changes: readonly Change[]): Promise<Write[]> {
+  const months = Map.groupBy(movesOf(changes), ({ customer, sorg, month }) => `${customer}#${sorg}#${month}`);
   return (await Promise.all([...months.values()].map(monthWrite))).flat();
 }
-
-/** Rows to add to a month or to subtract from it. */
-type Move = SalesDocument & { readonly sign: 1 | -1 };
 
 async function monthWrite(moves: readonly Move[]): Promise<Write[]> {
   const [first] = moves;

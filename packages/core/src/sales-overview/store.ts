@@ -1,4 +1,7 @@
 import {
+  type Addition,
+  type Amount,
+  add,
   getItem,
   getItems,
   type Key,
@@ -9,7 +12,10 @@ import {
   unpackText,
   type Write,
 } from "../platform/index.ts";
+import { amountSchema } from "../platform/schema.ts";
 import { type SalesDocument, type SalesMonth, salesDocumentSchema, salesMonthSchema, soldText } from "./schema.ts";
+
+type MonthOf = Pick<SalesMonth, "customer" | "sorg" | "month">;
 
 const monthKey = (customer: string, sorg: string, month: string): Key => ({
   pk: `SALES#${customer}#${sorg}`,
@@ -60,3 +66,19 @@ export const putDocumentWrite = (
     { ...documentKey(document.sorg, invoiceNo), ...document, sold: packText(soldText(document.sold)) },
     before,
   );
+
+/** Net sales of a customer by month, so that the sales of all customers are one query. */
+const totalsKey = (sorg: string, customer: string): Key => ({ pk: `SALESTOTALS#${sorg}`, sk: customer });
+
+export const totalAddition = ({ customer, sorg, month }: MonthOf, by: number): Addition => ({
+  ...{ key: totalsKey(sorg, customer), attribute: month, by },
+});
+
+/** Net sales of customers in these months, by customer; at most `most` customers. */
+export async function readTotals(sorg: string, months: readonly string[], most: number): Promise<Map<string, Amount>> {
+  const { pk } = totalsKey(sorg, "");
+  const items = await queryAll({ pk, attributes: ["sk", ...months], limit: most, consistent: false });
+  return new Map(
+    items.map((item) => [String(item.sk), add(...months.map((month) => amountSchema.parse(item[month] ?? 0)))]),
+  );
+}

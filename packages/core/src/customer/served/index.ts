@@ -13,8 +13,8 @@ import { readUser } from "../../user/index.ts";
 import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
 import { readActiveAreas } from "../store.ts";
-import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy } from "./listing.ts";
-import { type Found, findListings } from "./store.ts";
+import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy, type ShortListing } from "./listing.ts";
+import { type Found, findListings, readShortListings } from "./store.ts";
 
 export { readServing, relistCustomer } from "./store.ts";
 
@@ -87,17 +87,32 @@ export const dealerUnderInsera = action({
 const MAX_SUMMED = 2_000;
 
 /**
+ * Customers in a sales organization that the user may act for, at most `most`, and whether these are all; empty without
+ * `menu.change-cust` (1 §6).
+ */
+export async function servedListings(
+  sorg: string,
+  most: number,
+): Promise<{ readonly listings: readonly ShortListing[]; readonly complete: boolean }> {
+  const user = await servingUser();
+  if (!user) return { listings: [], complete: true };
+  const found = await Promise.all(partsServedBy(user, [sorg]).map((part) => readShortListings(part, most + 1)));
+  const own = found.flat().filter((listing) => servedAreas(user, [listing]).length > 0);
+  const byCode = new Map(own.map((listing) => [listing.custCode.unified, listing]));
+  return {
+    listings: [...byCode.values()].slice(0, most),
+    complete: found.every(({ length }) => length <= most) && byCode.size <= most,
+  };
+}
+
+/**
  * Codes of all customers in a sales organization that the user may act for; empty without `menu.change-cust` (1 §6).
  * @throws Refusal on `custCodes` if there are more than 2,000
  */
 export async function servedCodes(sorg: string): Promise<string[]> {
-  const user = await servingUser();
-  if (!user) return [];
-  const found = await Promise.all(partsServedBy(user, [sorg]).map((part) => findListings(part, "", MAX_SUMMED)));
-  if (!found.every(({ complete }) => complete))
-    throw refuseField("custCodes", "too_many_customers", { max: MAX_SUMMED });
-  const own = found.flatMap(({ listings }) => listings).filter((listing) => servedAreas(user, [listing]).length > 0);
-  return [...new Set(own.map(({ custCode }) => custCode.unified))];
+  const { listings, complete } = await servedListings(sorg, MAX_SUMMED);
+  if (!complete) throw refuseField("custCodes", "too_many_customers", { max: MAX_SUMMED });
+  return listings.map(({ custCode }) => custCode.unified);
 }
 
 /** The parts of a sales organization that together hold exactly the customers that the user may act for; they may overlap. */

@@ -11,6 +11,13 @@ export const listingSchema = z.object({
 });
 export type Listing = z.output<typeof listingSchema>;
 
+/** What sums and maps of all customers need of a listing. */
+export const shortListingSchema = listingSchema.pick({
+  ...{ custCode: true, custName: true, custCity: true, lat: true, lng: true },
+  ...{ sorg: true, salesman: true, salesGroup: true, salesOffice: true },
+});
+export type ShortListing = z.output<typeof shortListingSchema>;
+
 /** What lists show of a customer in a sales organization; undefined for a customer that nobody can act for. */
 export function listingOf(customer: Customer, area: CustomerArea): Listing | undefined {
   return customer.active ? listingSchema.parse({ ...area, ...customer }) : undefined;

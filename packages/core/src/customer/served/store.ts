@@ -24,6 +24,8 @@ import {
   namePk,
   type Part,
   phrasePk,
+  type ShortListing,
+  shortListingSchema,
   wholePhrases,
 } from "./listing.ts";
 
@@ -58,6 +60,13 @@ export async function findListings(part: Part, search: string, most: number): Pr
     listings: [...byPhrase.flatMap(({ listings }) => listings), ...(rarest ? [rarest] : byWord).flatMap(withWords)],
     complete: rarest !== undefined && byPhrase.every(({ complete }) => complete),
   };
+}
+
+/** Customers of a part by name, at most `most`, with what sums and maps of all customers need. */
+export async function readShortListings(part: Part, most: number): Promise<readonly ShortListing[]> {
+  const attributes = Object.keys(shortListingSchema.shape);
+  const items = await queryAll({ pk: namePk(part), attributes, limit: most, consistent: false });
+  return items.map((item) => shortListingSchema.parse(item));
 }
 
 async function read(pk: string, prefix: string, most: number): Promise<Found> {

@@ -21,8 +21,8 @@ import {
 import { relistCustomer } from "../../customer/served/index.ts";
 import { chunk } from "../../platform/index.ts";
 import { relistVisitsAt } from "../../visit-form/index.ts";
-import { code, decimal, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
-import { defineKind } from "../kind.ts";
+import { code, decimal, degrees, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { defineKind, RowRefusal } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf } from "./common.ts";
 
@@ -57,11 +57,14 @@ export const customers = defineKind({
     custCity: words(100, "city"),
     custRegion: words(100, "region"),
     custCountry: words(2, "ISO code of the country"),
+    lat: optional(degrees(90), "latitude of the shop, for the map; only together with `lng`"),
+    lng: optional(degrees(180), "longitude of the shop"),
     active: optional(flag(), "`false`: nobody can act for the dealer"),
     asOf: asOfColumn(),
   }),
   toTask: ([row], context) => {
     const { asOf: _, custCode: unified, r3, isr, ...patch } = row;
+    if ((row.lat == null) !== (row.lng == null)) throw new RowRefusal(row.lat == null ? "lat" : "lng", "required");
     const asOf = instantOf(row, context);
     const codes = { unified, r3: filledCell(r3), isr: filledCell(isr) };
     const main: Upsert = {

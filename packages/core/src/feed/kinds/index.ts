@@ -15,6 +15,7 @@ import { inspectionChecklists, inspections } from "./inspections.ts";
 import { orderConfirmations, orders } from "./orders.ts";
 import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recalls.ts";
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
+import { salesRegions } from "./sales-regions.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
 import { visitForms, visitQuestions } from "./visit-forms.ts";
@@ -61,6 +62,7 @@ const KINDS = [
   inspections,
   visitQuestions,
   visitForms,
+  salesRegions,
 ] as const;
 
 /** Every kind of master data, each after the kinds it refers to. */

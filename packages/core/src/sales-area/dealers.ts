@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { servedListings } from "../customer/served/index.ts";
+import { sorgConfig } from "../host/index.ts";
+import { type Amount, action, actor, type Day, hasScope, memo, refuseField, ZERO } from "../platform/index.ts";
+import { SALES_SCOPES, salesOfYear } from "../sales-overview/index.ts";
+import { VISIT, visitCoverage } from "../visit-form/index.ts";
+import { VARIANT_SORGS } from "../visit-form/schema.ts";
+import { SALES_AREA } from "./regions.ts";
+
+/** Most dealers on a map. */
+const MOST = 2_000;
+
+/** A dealer on the map. */
+export interface MapDealer {
+  readonly custCode: string;
+  readonly custName: string;
+  readonly custCity: string;
+  /** Degrees; absent if the ERP has not sent a position. */
+  readonly lat: number | undefined;
+  readonly lng: number | undefined;
+  /** Net sales of this month and the eleven before; absent without a scope for sales reports. */
+  readonly sales: Amount | undefined;
+  /** Absent without visits, without a visit form, or without its scope. */
+  readonly lastVisit: Day | undefined;
+}
+
+/** The dealers of a sales organization that the user serves. */
+export interface MapDealers {
+  readonly dealers: readonly MapDealer[];
+  /** False if there are more than 2,000. */
+  readonly complete: boolean;
+  /** ISO code of the currency of the sales. */
+  readonly currency: string;
+  readonly hasSales: boolean;
+  readonly hasVisits: boolean;
+}
+
+/** Figures of all customers of a sales organization may be a minute old. Which customers a user sees is read each time. */
+const FIGURES_MS = 60_000;
+const salesBy = memo((sorg) => salesOfYear(sorg, MOST), FIGURES_MS, 10);
+const lastVisits = memo(
+  async (sorg) => {
+    const covered = await visitCoverage(sorg);
+    return new Map(covered.flatMap(({ custCode, last }) => (last ? [[custCode, last.visitedOn] as const] : [])));
+  },
+  FIGURES_MS,
+  10,
+);
+
+const NAMES = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/**
+ * Dealers of a sales organization that the user may act for, by name, with what the map colors them by. Three queries, however many
+ * there are.
+ * @throws Refusal on `sorg` if it is none of the user's
+ */
+export const mapDealers = action({
+  name: "salesArea.dealers",
+  scope: SALES_AREA,
+  input: z.object({ sorg: z.string().max(10) }),
+  run: async ({ sorg }): Promise<MapDealers> => {
+    const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
+    if (!config) throw refuseField("sorg", "sorg_unknown");
+    const hasSales = SALES_SCOPES.some(hasScope);
+    const hasVisits = hasScope(VISIT) && Object.values(VARIANT_SORGS).includes(sorg);
+    const [{ listings, complete }, sales, visits] = await Promise.all([
+      servedListings(sorg, MOST),
+      hasSales ? salesBy(sorg) : new Map<string, Amount>(),
+      hasVisits ? lastVisits(sorg) : new Map<string, Day>(),
+    ]);
+    return {
+      dealers: listings
+        .toSorted((a, b) => NAMES.compare(a.custName, b.custName))
+        .map(({ custCode: { unified }, custName, custCity, lat, lng }) => ({
+          ...{ custCode: unified, custName, custCity, lat, lng },
+          sales: hasSales ? (sales.get(unified) ?? ZERO) : undefined,
+          lastVisit: visits.get(unified),
+        })),
+      ...{ complete, currency: config.currency, hasSales, hasVisits },
+    };
+  },
+});
