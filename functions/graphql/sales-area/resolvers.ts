@@ -13,7 +13,10 @@ export const resolvers = {
       mutation(
         "success_save",
         // What is missing is refused at its field, with the index of the row.
-        () => updateCategories({ salesMaps: args.salesMaps.map(({ id = "", category = "", ...row }) => ({ ...row, id, category })) }),
+        () =>
+          updateCategories({
+            salesMaps: args.salesMaps.map(({ id = "", category = "", ...row }) => ({ ...row, id, category })),
+          }),
         { changed: 0 },
       ),
   },

@@ -355,6 +355,14 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     { foreign: "5000", absent: "5009" },
     { "Query.formVisitSalesCustomers": (sorg) => ({ sorg }) },
   ),
+  ...each(
+    "the map of another seller",
+    { foreign: "5000", absent: "5009" },
+    {
+      "Query.salesAreaDealers": (sorg) => ({ sorg }),
+      "Mutation.updateSalesMapAreaCategories": (sorg) => ({ salesMaps: [{ id: "R1", sorg, category: "A" }] }),
+    },
+  ),
   ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
   ...each(
     "of another host",

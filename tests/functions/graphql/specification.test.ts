@@ -44,6 +44,7 @@ const BUILT = new Set([
   "payment",
   "sales-overview",
   "bonus",
+  "sales-map",
 ]);
 /** Stand for several calls of others, with these arguments, of which none is left to be chosen. */
 const WITHOUT_ARGUMENTS = new Set(["productCounts"]);

@@ -189,7 +189,7 @@ describe("the sales-area map", () => {
     expect((await change([{ id: "JKT", category: "D", previous: "A" }])).changed).toBe(0);
   });
 
-  test("of two editors of a region group the second is told; other groups do not disturb each other", async () => {
+  test("of two editors of a region group the second gets a conflict; other groups do not disturb each other", async () => {
     const both = await Promise.all([
       change([{ id: "JKT", code: "BIKE", category: "B", previous: "A" }]),
       change([{ id: "JKT", code: "SPORT", category: "C", previous: "" }]),

@@ -22,7 +22,7 @@ export interface RegionView extends Pick<Region, "sorg" | "id" | "description" |
 /** Key of a region group among the chosen categories. */
 export const groupKey = (region: string, group: string): string => `${region}#${group}`;
 
-/** Whether the user may change categories of a sales organization: staff whom no area limits to some of its customers. */
+/** Whether the user may change categories of a sales organization: staff without a limiting area in it. */
 export const canEditRegions = (sorg: string): boolean =>
   hasScope("menu.change-cust") && unrestrictedSorgs().includes(sorg) && actor().sorgs.includes(sorg);
 

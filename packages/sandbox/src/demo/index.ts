@@ -13,6 +13,7 @@ import { checklistFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
+import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
 import { visitFeed, visitQuestionFeed } from "./visits.ts";
 
@@ -65,6 +66,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ...MARKETS.flatMap((market) => [
       ...masterFeeds(market, today, passwordHash),
       bonusFeed(market, today),
+      salesRegionFeed(market, today),
       ...historyFeeds(market, today),
     ]),
     // The data set replaces the demo's cities, which would otherwise appear twice.

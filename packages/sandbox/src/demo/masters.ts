@@ -5,6 +5,7 @@ import { assortment, type DemoArticle } from "./assortment.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { type Dealer, people } from "./people.ts";
+import { positionOf } from "./sales-regions.ts";
 
 /** Dealer prices per price list, in percent of the list price. */
 const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
@@ -109,6 +110,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         custCity: dealer.city,
         custRegion: dealer.region,
         custCountry: country,
+        ...positionOf(dealer),
       })),
     ),
     ndjson(

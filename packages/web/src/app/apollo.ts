@@ -65,6 +65,8 @@ export function createCache(): InMemoryCache {
       ...notShared("Product", "ProductGroup", "ProductBrand", "Groupset", "FilterOption", "BikeCategoryOption"),
       // Each merchant has its own terms for a payment method; states share the id of their filter.
       ...notShared("PaymentMethod", "PaymentRequestMethod", "PaymentRequestStatus", "SavedPaymentMethod"),
+      // Two sales organizations may have regions of the same id.
+      ...notShared("SalesMapRegion"),
       // A role and a group role can have the same id.
       ...notShared("UserRole"),
       CartProduct: { keyFields: ["sorg", "article_code"] },

@@ -88,6 +88,7 @@ export type MenuIcon =
   | "invoice"
   | "key"
   | "layers"
+  | "map"
   | "megaphone"
   | "orders"
   | "page"

@@ -27,6 +27,7 @@ import { profileRoutes } from "../features/profile/routes.ts";
 import { publicRoutes } from "../features/public/routes.ts";
 import { purchasesRoutes } from "../features/purchases/routes.ts";
 import { recallsRoutes } from "../features/recalls/routes.ts";
+import { salesAreaRoutes } from "../features/sales-area/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
 import { visitsRoutes } from "../features/visits/routes.ts";
@@ -64,6 +65,7 @@ export const rows: readonly RouteRow[] = [
   ...orderConfirmationRoutes,
   ...purchasesRoutes,
   ...recallsRoutes,
+  ...salesAreaRoutes,
   ...visitsRoutes,
   ...notBuiltRoutes,
 ];

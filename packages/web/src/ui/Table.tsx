@@ -27,6 +27,8 @@ interface TableProps<Row> extends RowTarget<Row> {
   readonly sortTo?: (field: string, order: "ASC" | "DESC") => string;
   /** Rows can be selected. */
   readonly selection?: Selection<Row> | undefined;
+  /** The row that is shown elsewhere on the page, such as on a map. */
+  readonly isCurrent?: ((row: Row) => boolean) | undefined;
 }
 
 /**
@@ -35,11 +37,16 @@ interface TableProps<Row> extends RowTarget<Row> {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
+  const currentOf = (item: Row) => (props.isCurrent?.(item) ? { "aria-current": true, "data-current": "" } : {});
   const columns = props.columns.filter(({ exportOnly }) => !exportOnly);
   const count = loading ?? rows.length;
   const opens = href !== undefined || onOpen !== undefined;
   const row = opens
-    ? { onClick: clickRow, onAuxClick: clickRow, className: "group cursor-pointer hover:bg-canvas" }
+    ? {
+        onClick: clickRow,
+        onAuxClick: clickRow,
+        className: "group cursor-pointer hover:bg-canvas data-current:bg-accent-soft",
+      }
     : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
   return (
@@ -77,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody>
           {loading === undefined
             ? rows.map((item) => (
-                <tr key={keyOf(item)} {...row}>
+                <tr key={keyOf(item)} {...row} {...currentOf(item)}>
                   {selection && (
                     <td className={SELECT_CLASS}>
                       <SelectBox selection={selection} row={item} />
@@ -111,7 +118,12 @@ export function Table<Row>(props: TableProps<Row>) {
       <ul aria-label={label} className={cx("divide-y divide-line xs:hidden", dimmed)}>
         {loading === undefined
           ? rows.map((item) => (
-              <li key={keyOf(item)} {...row} className={cx(opens && "cursor-pointer", "px-4 py-3")}>
+              <li
+                key={keyOf(item)}
+                {...row}
+                {...currentOf(item)}
+                className={cx(opens && "cursor-pointer", "px-4 py-3 data-current:bg-accent-soft")}
+              >
                 <Card row={item} columns={columns} href={href} onOpen={onOpen} selection={selection} />
               </li>
             ))

@@ -1,6 +1,6 @@
 import { SearchIcon } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
-import { useUser } from "../../app/session.ts";
+import { type CustomerData, useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -78,7 +78,7 @@ function Rows() {
 
 interface FinderProps {
   readonly list: FoundCustomers;
-  readonly busy: ListedCustomer | undefined;
+  readonly busy: Pick<CustomerData, "custCode" | "custName"> | undefined;
   readonly onChoose: (customer: ListedCustomer) => void;
 }
 

@@ -5,4 +5,5 @@ export { type Credit, isBlocked, loadsCredit, seesCredit, standingOf, useCompani
 export { customerCode } from "./customer.ts";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { openCustomerDialog, selectedCustomer } from "./selection.ts";
+export { useChangeCustomer } from "./useChangeCustomer.ts";
 export { useMatching } from "./useMatching.ts";

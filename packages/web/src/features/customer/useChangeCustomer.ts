@@ -2,14 +2,16 @@ import { useState } from "react";
 import { productCounts } from "../../app/counts.ts";
 import { leave } from "../../app/leaving.ts";
 import { useCurrentRow } from "../../app/routing.tsx";
-import { changeCustomer } from "../../app/session.ts";
+import { type CustomerData, changeCustomer } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useCart } from "../cart/index.ts";
 import { landingAfterChange } from "./landing.ts";
-import type { ListedCustomer } from "./list.ts";
+
+/** What a change of the customer needs. */
+type Chosen = Pick<CustomerData, "custCode" | "custName">;
 
 /** Changes the active customer and reloads the page. If it fails, nothing changes. */
 export function useChangeCustomer() {
@@ -17,9 +19,9 @@ export function useChangeCustomer() {
   const row = useCurrentRow();
   const { locale } = useTranslation();
   const { flush } = useCart();
-  const [busy, setBusy] = useState<ListedCustomer>();
+  const [busy, setBusy] = useState<Chosen>();
   const [failed, setFailed] = useState(false);
-  const choose = async (customer: ListedCustomer) => {
+  const choose = async (customer: Chosen) => {
     setBusy(customer);
     setFailed(false);
     try {
@@ -38,7 +40,7 @@ export function useChangeCustomer() {
     /** The customer being taken up. */
     busy,
     failed,
-    choose: (customer: ListedCustomer) => {
+    choose: (customer: Chosen) => {
       if (!busy) void choose(customer);
     },
   };

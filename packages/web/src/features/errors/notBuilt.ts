@@ -225,14 +225,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       menu: { group: "content", order: 7, icon: "page" },
     },
   ]),
-  ...area({ scopes: ["page.sales-area"], hidesCustomerMenu: true }, [
-    {
-      id: "sales-area",
-      path: "/sales-area",
-      titleKey: "title_sales_area",
-      menu: { group: "main", order: 4, icon: "page" },
-    },
-  ]),
   ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [
     {
       id: "3rd-party-article-maintenance",

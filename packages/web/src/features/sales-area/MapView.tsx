@@ -1,0 +1,215 @@
+import { MaximizeIcon, MinusIcon, PlusIcon } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "../../lib/i18n.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { type Cluster, clustersOf } from "./clusters.ts";
+import type { Step } from "./looks.ts";
+import { Marker } from "./Marker.tsx";
+import { type Place, panned, type Size, toScreen, type View, viewOf, zoomed } from "./plane.ts";
+import { useBoundaries } from "./useBoundaries.ts";
+
+/** A region or a dealer on the map. */
+export interface MapPoint extends Place {
+  readonly key: string;
+  readonly kind: "region" | "dealer";
+  readonly step: Step | undefined;
+  /** A letter in the marker of a region. */
+  readonly text?: string | undefined;
+}
+
+interface MapViewProps {
+  /** What it shows, in words. */
+  readonly label: string;
+  readonly points: readonly MapPoint[];
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+}
+
+/** Pixels that an arrow key moves the map by. */
+const STEP = 80;
+/** A press within this many pixels of a marker is on it: a target of 44 px. */
+const REACH = 22;
+/** A press that moves further drags the map. */
+const SLACK = 4;
+/** So close the map goes at least to show what is selected in the list. */
+const SELECTED_SCALE = 12;
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const RADIUS = { region: 11, dealer: 6 } as const;
+
+/**
+ * The map of the list beside it: everything on it is a row there. Arrow keys move it, plus and minus zoom. It draws what is in its
+ * window only, dealers close together as a number.
+ */
+export function MapView({ label, points, selected, onSelect }: MapViewProps) {
+  const { t } = useTranslation();
+  const boundaries = useBoundaries();
+  const [size, setSize] = useState<Size>({ width: 640, height: 420 });
+  const [moved, setMoved] = useState<View>();
+  const start = useMemo(() => viewOf(points, size), [points, size]);
+  const view = moved ?? start;
+  const frame = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ readonly x: number; readonly y: number; readonly view: View; isDrag: boolean }>(undefined);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !("ResizeObserver" in globalThis)) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const target = points.find(({ key }) => key === selected);
+  const [shown, setShown] = useState<string>();
+  if (selected !== shown) {
+    setShown(selected);
+    if (target) setMoved({ x: target.x, y: target.y, scale: Math.max(view.scale, SELECTED_SCALE) });
+  }
+
+  const dealers = useMemo(() => points.filter(({ kind }) => kind === "dealer"), [points]);
+  const clusters = useMemo(() => clustersOf(dealers, view.scale), [dealers, view.scale]);
+  const isInside = (place: Place): boolean => {
+    const { x, y } = toScreen(place, view, size);
+    return x > -REACH && y > -REACH && x < size.width + REACH && y < size.height + REACH;
+  };
+  const regions = points.filter((point) => point.kind === "region" && isInside(point));
+  const visible = clusters.filter(isInside);
+  const zoom = (factor: number, around?: Place) => setMoved(zoomed(view, factor, size, around));
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    drag.current = { x: event.clientX, y: event.clientY, view, isDrag: false };
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    const from = drag.current;
+    if (!from) return;
+    const [right, down] = [from.x - event.clientX, from.y - event.clientY];
+    if (Math.hypot(right, down) > SLACK) from.isDrag = true;
+    if (from.isDrag) setMoved(panned(from.view, right, down));
+  };
+  const release = (event: PointerEvent<HTMLDivElement>) => {
+    const from = drag.current;
+    drag.current = undefined;
+    if (!from || from.isDrag) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const distance = (place: Place) => {
+      const there = toScreen(place, view, size);
+      return Math.hypot(there.x - at.x, there.y - at.y);
+    };
+    const near = (place: Place) => distance(place) <= REACH;
+    const region = regions.filter(near).toSorted((a, b) => distance(a) - distance(b))[0];
+    const cluster = visible.filter(near).toSorted((a, b) => distance(a) - distance(b))[0];
+    if (cluster && (!region || distance(cluster) < distance(region))) open(cluster);
+    else if (region) onSelect(region.key);
+  };
+  const open = (cluster: Cluster<MapPoint>) => {
+    const [first, ...others] = cluster.points;
+    if (first && others.length === 0) onSelect(first.key);
+    else zoom(2, cluster);
+  };
+  const type = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) setMoved(panned(view, ...arrow));
+    else if (event.key === "+" || event.key === "=") zoom(2);
+    else if (event.key === "-") zoom(0.5);
+    else return;
+    event.preventDefault();
+  };
+
+  const transform = `translate(${size.width / 2} ${size.height / 2}) scale(${view.scale}) translate(${-view.x} ${-view.y})`;
+  const marker = (place: Place, key: string, content: React.ReactNode) => {
+    const { x, y } = toScreen(place, view, size);
+    return (
+      <g key={key} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+        {content}
+      </g>
+    );
+  };
+  return (
+    <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
+      <div
+        ref={frame}
+        role="application"
+        aria-label={label}
+        aria-describedby="sales-map-keys"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles arrow keys itself
+        tabIndex={0}
+        className="h-64 cursor-grab touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent-ink xs:h-80 lg:h-[30rem]"
+        onKeyDown={type}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          drag.current = undefined;
+        }}
+      >
+        <svg aria-hidden="true" width={size.width} height={size.height} className="block">
+          <path
+            d={boundaries}
+            transform={transform}
+            fill="var(--color-surface)"
+            stroke="var(--color-control)"
+            strokeWidth={1}
+            vectorEffect="non-scaling-stroke"
+          />
+          {visible.map((cluster) => {
+            const [first, ...others] = cluster.points;
+            if (!first) return null;
+            if (others.length === 0)
+              return marker(
+                first,
+                first.key,
+                <Marker step={first.step} radius={RADIUS.dealer} isSelected={first.key === selected} />,
+              );
+            const isSelected = cluster.points.some(({ key }) => key === selected);
+            return marker(cluster, first.key, <ClusterMarker count={cluster.points.length} isSelected={isSelected} />);
+          })}
+          {regions.map((region) =>
+            marker(
+              region,
+              region.key,
+              <Marker
+                step={region.step}
+                radius={RADIUS.region}
+                text={region.text}
+                isSelected={region.key === selected}
+              />,
+            ),
+          )}
+        </svg>
+      </div>
+      <p id="sales-map-keys" className="sr-only">
+        {t("sales_map_keys")}
+      </p>
+      <div className="absolute top-2 right-2 grid rounded-md border border-line bg-surface shadow-card">
+        <IconButton icon={PlusIcon} label={t("zoom_in")} onClick={() => zoom(2)} />
+        <IconButton icon={MinusIcon} label={t("zoom_out")} onClick={() => zoom(0.5)} />
+        <IconButton icon={MaximizeIcon} label={t("sales_map_show_all")} onClick={() => setMoved(undefined)} />
+      </div>
+    </div>
+  );
+}
+
+/** Several dealers at a place. */
+function ClusterMarker({ count, isSelected }: { count: number; isSelected: boolean }) {
+  const radius = count < 10 ? 10 : count < 100 ? 13 : 17;
+  return (
+    <>
+      {isSelected && <circle r={radius + 5} fill="none" stroke="var(--color-ink)" strokeWidth={3} />}
+      <circle r={radius} fill="var(--color-ink-2)" stroke="#ffffff" strokeWidth={1.5} />
+      <text dy="0.35em" textAnchor="middle" fontSize={11} fontWeight={600} fill="#ffffff">
+        {count}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { geoMercator, geoPath } from "d3-geo";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+
+/** A place on the map's plane: the world is 1,000 units wide, with west and north at 0. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const PLANE = 1_000;
+/** Mercator has no poles. */
+const MAX_LATITUDE = 85;
+
+const projection = geoMercator()
+  .scale(PLANE / (2 * Math.PI))
+  .translate([PLANE / 2, PLANE / 2]);
+
+/** The place of a position in degrees. */
+export function placeOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Place {
+  const [x, y] = projection([lng, Math.min(Math.max(lat, -MAX_LATITUDE), MAX_LATITUDE)]) ?? [PLANE / 2, PLANE / 2];
+  return { x, y };
+}
+
+/** The boundaries of all countries as a path of the plane. */
+export function boundaryPath(topology: Topology<{ countries: GeometryCollection }>): string {
+  return geoPath(projection).digits(2)(feature(topology, topology.objects.countries)) ?? "";
+}
+
+/** The part of the plane that is shown: its middle, and pixels per unit. */
+export interface View extends Place {
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From the world to a town: 1,000 units are 40,000 km at the equator. */
+const MAX_SCALE = 2_000;
+const minScale = ({ width }: Size): number => Math.max(width, 200) / PLANE;
+
+/** Pixels between the outermost places and the edge. */
+const MARGIN = 40;
+/** So close a view of few places starts, that their surroundings can be recognized. */
+const CLOSEST_FIT = 40;
+
+/** The view that shows all places. */
+export function viewOf(places: readonly Place[], size: Size): View {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  if (places.length === 0) return { x: PLANE / 2, y: PLANE / 2, scale: minScale(size) };
+  const reduced = (values: readonly number[], pick: (a: number, b: number) => number) =>
+    values.reduce((a, b) => pick(a, b));
+  const [left, right] = [reduced(xs, Math.min), reduced(xs, Math.max)];
+  const [top, bottom] = [reduced(ys, Math.min), reduced(ys, Math.max)];
+  const scale = Math.min(
+    (size.width - 2 * MARGIN) / Math.max(right - left, 0.001),
+    (size.height - 2 * MARGIN) / Math.max(bottom - top, 0.001),
+    CLOSEST_FIT,
+  );
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(scale, minScale(size)) };
+}
+
+/** The view moved by pixels. It never leaves the world. */
+export const panned = (view: View, right: number, down: number): View => ({
+  ...view,
+  x: Math.min(Math.max(view.x + right / view.scale, 0), PLANE),
+  y: Math.min(Math.max(view.y + down / view.scale, 0), PLANE),
+});
+
+/** The view with its scale times `factor`, around a place. */
+export function zoomed(view: View, factor: number, size: Size, around: Place = view): View {
+  const scale = Math.min(Math.max(view.scale * factor, minScale(size)), MAX_SCALE);
+  const rest = view.scale / scale;
+  return { x: around.x + (view.x - around.x) * rest, y: around.y + (view.y - around.y) * rest, scale };
+}
+
+/** Where a place is in the window of the map, in pixels from its upper left corner. */
+export const toScreen = ({ x, y }: Place, view: View, { width, height }: Size): Place => ({
+  x: (x - view.x) * view.scale + width / 2,
+  y: (y - view.y) * view.scale + height / 2,
+});

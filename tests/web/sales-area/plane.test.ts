@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { clustersOf } from "@spoke/web/features/sales-area/clusters.ts";
+import { boundaryPath, panned, placeOf, toScreen, viewOf, zoomed } from "@spoke/web/features/sales-area/plane.ts";
+import { geoContains } from "d3-geo";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { describe, expect, it } from "vitest";
+import { dataSet } from "../../support/data-sets.ts";
+
+const SIZE = { width: 640, height: 400 };
+const require = createRequire(join(import.meta.dirname, "../../../packages/web/package.json"));
+const atlas = JSON.parse(readFileSync(require.resolve("world-atlas/countries-110m.json"), "utf8")) as Topology<{
+  countries: GeometryCollection<{ name: string }>;
+}>;
+
+describe("the plane of the map", () => {
+  it("shows all places in its window, whatever their extent", () => {
+    const places = [
+      placeOf({ lat: 45.5, lng: -122.7 }),
+      placeOf({ lat: 25.8, lng: -80.2 }),
+      placeOf({ lat: 61.2, lng: -149.9 }),
+    ];
+    for (const some of [places, places.slice(0, 1), places.slice(0, 2)]) {
+      const view = viewOf(some, SIZE);
+      for (const place of some) {
+        const { x, y } = toScreen(place, view, SIZE);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(SIZE.width);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(SIZE.height);
+      }
+    }
+  });
+
+  it("zooms around a place, which stays where it is, and never leaves the plane", () => {
+    const place = placeOf({ lat: -6.2, lng: 106.8 });
+    const view = viewOf([place, placeOf({ lat: 3.6, lng: 98.7 })], SIZE);
+    const before = toScreen(place, view, SIZE);
+    const after = toScreen(place, zoomed(view, 2, SIZE, place), SIZE);
+    expect(after.x).toBeCloseTo(before.x, 6);
+    expect(after.y).toBeCloseTo(before.y, 6);
+    let out = view;
+    for (let step = 0; step < 30; step += 1) out = zoomed(out, 0.5, SIZE);
+    expect(out.scale).toBeCloseTo(0.64, 6);
+    expect(panned(out, 1e9, -1e9)).toMatchObject({ x: 1_000, y: 0 });
+  });
+
+  it("draws the boundaries of all countries as a path", () => {
+    const path = boundaryPath(atlas);
+    expect(path.startsWith("M")).toBe(true);
+    expect(path.match(/Z/g)?.length).toBeGreaterThan(200);
+  });
+});
+
+it("dealers close together are a single marker that holds each of them once, and apart from each other close up", () => {
+  const points = Array.from({ length: 500 }, (_, index) => ({
+    x: 500 + (index % 25) * 0.4,
+    y: 500 + Math.floor(index / 25) * 0.4,
+  }));
+  for (const scale of [0.64, 10, 200]) {
+    const clusters = clustersOf(points, scale);
+    expect(clusters.flatMap((cluster) => cluster.points)).toHaveLength(500);
+    expect(new Set(clusters.flatMap((cluster) => cluster.points)).size).toBe(500);
+  }
+  expect(clustersOf(points, 0.64).length).toBeLessThan(5);
+  expect(clustersOf(points, 200)).toHaveLength(500);
+});
+
+const geo = dataSet("geo");
+
+describe.skipIf(!geo)("real places", () => {
+  const rows = () =>
+    gunzipSync(readFileSync(join(geo ?? "", "geonames-cities15000.csv.gz")))
+      .toString()
+      .split(/\r?\n/)
+      .slice(1)
+      .flatMap((line) => {
+        const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [];
+        const [lat, lng, country] = [Number(cells[3]), Number(cells[4]), cells[6] ?? ""];
+        return country && Number.isFinite(lat) && Number.isFinite(lng) ? [{ lat, lng, country }] : [];
+      });
+
+  it("lie in the drawn boundaries of their country", () => {
+    const countries = feature(atlas, atlas.objects.countries).features;
+    const NAMES: Readonly<Record<string, string>> = { US: "United States of America", DE: "Germany", FR: "France" };
+    for (const [country, name] of Object.entries(NAMES)) {
+      const boundary = countries.find(({ properties }) => properties.name === name);
+      if (!boundary) throw new Error(`no boundary of ${name}`);
+      const own = rows()
+        .filter((row) => row.country === country)
+        .filter((_, index) => index % 20 === 0);
+      const inside = own.filter(({ lat, lng }) => geoContains(boundary, [lng, lat]));
+      // The rest is on islands and at coasts, which the boundaries simplify.
+      expect(inside.length / own.length).toBeGreaterThan(0.9);
+    }
+  });
+
+  it("are drawn as few markers, however many they are", () => {
+    const places = rows().map(placeOf);
+    const many = Array.from({ length: 10_000 }, (_, index) => places[index % places.length] ?? { x: 0, y: 0 });
+    const view = viewOf(many, SIZE);
+    for (const scale of [view.scale, view.scale * 16, view.scale * 256]) {
+      const shown = clustersOf(many, scale).filter((cluster) => {
+        const { x, y } = toScreen(cluster, { ...view, scale }, SIZE);
+        return x > 0 && y > 0 && x < SIZE.width && y < SIZE.height;
+      });
+      expect(shown.length).toBeLessThan(250);
+    }
+  });
+});
