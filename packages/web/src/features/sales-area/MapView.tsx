@@ -32,7 +32,7 @@ const REACH = 22;
 /** A press that moves further drags the map. */
 const SLACK = 4;
 /** So close the map goes at least to show what is selected in the list. */
-const SELECTED_SCALE = 12;
+const SELECTED_SCALE = 9;
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
