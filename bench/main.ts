@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   lists: () => import("./lists.ts"),
   visits: () => import("./visits.ts"),
   invoices: () => import("./invoices.ts"),
+  downloads: () => import("./downloads.ts"),
   reports: () => import("./reports.ts"),
   frames: () => import("./frames.ts"),
   recalls: () => import("./recalls.ts"),

@@ -32,6 +32,7 @@ export const ROUTES = [
   { method: "POST", path: "/api/pdi/file", target: "invoiceFiles" },
   { method: "POST", path: "/api/visit-form/file", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
+  { method: "GET", path: "/api/download-area/{file}", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
   { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },
   { method: "GET", path: "/api/admin/products/mass-template", target: "catalogFiles" },

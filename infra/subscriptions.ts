@@ -279,6 +279,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   },
   {
     ...REPORT,
+    kind: "download-area",
+    run: "report-requested-download-area",
+    description: "Builds the spreadsheets of the download area",
+    grants: [table.readWrite, files.write("reports/"), files.read("catalog/")],
+    timeoutSeconds: 300,
+  },
+  {
+    ...REPORT,
     kind: "catalog-pdf",
     run: "report-requested-catalog-pdf",
     description: "Builds printed catalogs",

@@ -110,6 +110,7 @@ export async function generateTypes(force = false): Promise<void> {
               PDIEntry: "@spoke/core/inspection/schema.ts#InspectedPoint",
               PDIPhoto: "@spoke/core/upload/schema.ts#FileRef",
               File: "@spoke/core/media#ShownFile",
+              DownloadRequest: "@spoke/core/download-area#Download",
               FormVisit: "@spoke/core/visit-form#VisitFormView",
               FormVisitChoice: "@spoke/core/visit-form/schema.ts#Answer as VisitAnswer",
               FormVisitSeries: "@spoke/core/visit-form/schema.ts#Displayed",

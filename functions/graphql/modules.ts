@@ -9,6 +9,7 @@ import { resolvers as claim } from "./claim/resolvers.ts";
 import { resolvers as content } from "./content/resolvers.ts";
 import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
+import { resolvers as downloadArea } from "./download-area/resolvers.ts";
 import { resolvers as fastOrder } from "./fast-order/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as file } from "./file/resolvers.ts";
@@ -54,6 +55,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   media,
   order,
   orderPayment,
+  downloadArea,
   fastOrder,
   payment,
   productAdmin,

@@ -1,3 +1,4 @@
+import { downloadNamed } from "@spoke/core/download-area";
 import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
 import type { StoredFile } from "@spoke/core/platform/stored-file.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
@@ -12,6 +13,8 @@ type Route = (event: APIGatewayProxyEventV2) => Promise<Response>;
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/reports/{id}/download": async ({ pathParameters }) =>
     answer(await ownFile({ id: pathParameters?.id ?? "" })),
+  "GET /api/download-area/{file}": async ({ pathParameters }) =>
+    answer(await ownFile({ id: await downloadNamed({ file: pathParameters?.file ?? "" }) })),
   "GET /api/payment-docs/{id}": async ({ pathParameters }) =>
     answer(await paymentFile({ id: pathParameters?.id ?? "" })),
 };

@@ -206,11 +206,12 @@ it("a user can request at most thirty new reports in ten minutes", async () => {
 });
 
 const CELLS: Readonly<Record<ReportState, readonly (ReportState | "-")[]>> = {
-  //        start      finish  fail
-  queued: ["running", "-", "-"],
-  running: ["running", "done", "failed"],
-  done: ["-", "-", "-"],
-  failed: ["running", "-", "-"],
+  //        start      finish  fail      cancel
+  queued: ["running", "-", "-", "canceled"],
+  running: ["running", "done", "failed", "canceled"],
+  done: ["-", "-", "-", "-"],
+  failed: ["running", "-", "-", "-"],
+  canceled: ["-", "-", "-", "-"],
 };
 it.each(REPORT_STATES.flatMap((from) => REPORT_EVENTS.map((event, i) => [from, event, CELLS[from][i]] as const)))(
   "a report that is %s, on %s: %s",

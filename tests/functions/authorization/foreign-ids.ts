@@ -363,7 +363,11 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.updateSalesMapAreaCategories": (sorg) => ({ salesMaps: [{ id: "R1", sorg, category: "A" }] }),
     },
   ),
-  ...each("another's report", { foreign: FOREIGN.report, absent: ABSENT.report }, { "Query.report": byId }),
+  ...each(
+    "another's report",
+    { foreign: FOREIGN.report, absent: ABSENT.report },
+    { "Query.report": byId, "Mutation.cancelDownload": byId },
+  ),
   ...each(
     "of another host",
     { foreign: FOREIGN.announcement, absent: ABSENT.announcement },

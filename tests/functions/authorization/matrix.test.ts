@@ -284,6 +284,7 @@ describe("every REST route", () => {
 
   it.each([
     ["GET /api/reports/{id}/download", contentIds("G001").report, contentIds("G009").report],
+    ["GET /api/download-area/{file}", contentIds("G001").report, contentIds("G009").report],
     ["GET /api/payment-docs/{id}", `${docNumberOf("C2")}`, `${docNumberOf("C9")}`],
     ["GET /api/payment-docs/{id}", `${docNumberOf("C3")}`, `${docNumberOf("C9")}`],
   ])("%s answers another's %s like one that is not there", async (routeKey, foreign, absent) => {
@@ -291,10 +292,10 @@ describe("every REST route", () => {
       reportFiles(
         httpEvent({
           method: "GET",
-          path: routeKey.slice(4).replace("{id}", id),
+          path: routeKey.slice(4).replace(/\{\w+\}/, id),
           routeKey,
           headers: { "x-spoke-host": HOST, authorization: `Bearer ${tokens.get(role) ?? ""}` },
-          pathParameters: { id },
+          pathParameters: { id, file: id },
         }),
       );
     // The office looks after C2 as well, and would be handed the file.

@@ -1,4 +1,7 @@
+import { requestDownload } from "@spoke/core/download-area";
+import { buildDownload } from "@spoke/core/download-area/build.ts";
 import { guestActor, withActor } from "@spoke/core/platform";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { INLINE_BYTES } from "@spoke/core/platform/stored-file.ts";
 import { login } from "@spoke/core/session";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
@@ -21,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const fetched = (id: string): Promise<APIGatewayProxyStructuredResultV2> =>
+const fetched = (id: string, routeKey = "GET /api/reports/{id}/download"): Promise<APIGatewayProxyStructuredResultV2> =>
   handler(
     httpEvent({
       method: "GET",
-      path: `/api/reports/${id}/download`,
-      routeKey: "GET /api/reports/{id}/download",
+      path: routeKey.slice(4).replace(/\{\w+\}/, id),
+      routeKey,
       headers: { "x-spoke-host": HOST, authorization: `Bearer ${token}` },
-      pathParameters: { id },
+      pathParameters: { id, file: id },
     }),
   );
 
@@ -60,4 +63,26 @@ it("says that a file is not ready, and that there is none", async () => {
   const requests = await ask(dealer({ userId: "dora", host: HOST }));
   expect((await fetched(requests.id)).statusCode).toBe(409);
   expect((await fetched("01ARZ3NDEKTSV4RRFFQ69G5FAV")).statusCode).toBe(404);
+});
+
+it("[download-005] GET /api/download-area/{file} returns the file to the user it was made for, by its name", async () => {
+  const scopes = new Set(["page.download-area", "page.orderlist"]);
+  const dora = dealer({ userId: "dora", host: HOST, scopes });
+  const period = { module: "orders", from: "2026-01-01", to: "2026-06-30" };
+  const { report } = await withActor(dora, () => requestDownload(period));
+  const routeKey = "GET /api/download-area/{file}";
+  expect((await fetched(report.fileName, routeKey)).statusCode).toBe(409);
+  await build(report, buildDownload);
+  const answer = await fetched(report.fileName, routeKey);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "content-disposition": expect.stringContaining(`attachment; filename="${report.fileName}"`),
+  });
+  const { rows } = await readSpreadsheet(Buffer.from(answer.body ?? "", "base64"));
+  expect(rows[0]?.[0]).toBe("Order");
+  const foreign = await withActor({ ...dora, userId: "dan" }, () => requestDownload(period));
+  await build(foreign.report, buildDownload);
+  for (const name of [foreign.report.fileName, foreign.report.id, "orders.xlsx"])
+    expect((await fetched(name, routeKey)).statusCode).toBe(404);
 });

@@ -46,6 +46,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/statements/pdf": "<rest-invoice-files>",
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
+    "GET /api/download-area/{file}": "<rest-reports>",
     "POST /api/catalogs/generate": "<rest-catalogs>",
     "GET /api/catalogs/download": "<rest-catalogs>",
     "GET /api/admin/products/mass-template": "<rest-catalogs>",

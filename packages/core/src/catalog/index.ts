@@ -164,6 +164,21 @@ export const productCounts = action({
   },
 });
 
+/** Articles that are presented at once. */
+const AT_ONCE = 500;
+
+/** All articles as the actor sees them, with their number. From memory, as they are taken. */
+export async function* allProducts(): AsyncGenerator<{ readonly product: ShownProduct; readonly total: number }> {
+  const { snapshot, viewer } = await forActor();
+  const sort = { field: "recommended", order: "ASC" } as const;
+  const query = { filter: filterSchema.parse({}), sort, limit: AT_ONCE, locale: viewer.locale };
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await snapshot.index.search({ ...query, page });
+    for (const card of items) yield { product: present(card, snapshot, viewer), total };
+    if (items.length < AT_ONCE) return;
+  }
+}
+
 /** What cart and checkout need of an article. Prices in ten-thousandths, for `priceLine`. */
 export interface PricedCard {
   readonly card: Card;

@@ -15,7 +15,7 @@ export type { ClaimAnswer, ImportedClaim } from "./erp-schema.ts";
 export { canReadClaim } from "./find.ts";
 export { importClaim, isImported } from "./import.ts";
 export { problemsOf } from "./lines.ts";
-export { claimQueues, claims, claimsVersion } from "./list.ts";
+export { claimQueues, claims, claimsBetween, claimsVersion } from "./list.ts";
 export {
   type ClaimCustomer,
   type ClaimInvoice,

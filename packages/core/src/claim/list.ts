@@ -5,6 +5,7 @@ import {
   action,
   activeCustomer,
   actor,
+  type Day,
   endOf,
   notFound,
   type Page,
@@ -47,6 +48,17 @@ export const claims = action({
     });
   },
 });
+
+/** The active customer's claims of a period, without drafts, oldest first, read as they are taken. */
+export async function* claimsBetween(period: { readonly from: Day; readonly to: Day }): AsyncGenerator<ClaimRow> {
+  const zone = await timeZoneOf();
+  const owner = activeCustomer().code.unified;
+  const partitions = actor().sorgs.map((part) => ({ owner, part }));
+  const [from, until] = [startOf(period.from, zone), endOf(period.to, zone)];
+  // A draft is no claim yet.
+  for await (const row of claimList.rows({ partitions, from, until, oldestFirst: true }))
+    if (row.status !== "draft") yield row;
+}
 
 /** Number of claims in a queue. */
 export interface QueueCount {

@@ -21,7 +21,7 @@ import { entryWrites, openChangedWrite, putInvoiceWrite, readInvoice, readInvoic
 
 export { importInvoices } from "./history.ts";
 export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
-export { type InvoicePage, invoice, invoiceList } from "./invoice-list.ts";
+export { type InvoicePage, invoice, invoiceList, invoicesBetween } from "./invoice-list.ts";
 export type { Entry, OpenInvoice } from "./ledger.ts";
 export type { InvoiceTotal } from "./lists.ts";
 export { isPayable } from "./open.ts";

@@ -97,6 +97,13 @@ function rowsQuery({ state, order }: Filter, { from, to }: Period) {
   };
 }
 
+/** Invoices of the active customer in a period, oldest first, read as they are taken. */
+export async function* invoicesBetween({ from, to }: Period): AsyncGenerator<Entry> {
+  const companies = await ownCompanies();
+  const query = { partitions: ownPartitions(), from, until: addDays(to, 1), oldestFirst: true };
+  for await (const row of invoicesByDate.rows(query)) yield companies.complete(entryOfRow(row));
+}
+
 async function pageByDate(filter: Filter, period: Period): Promise<Found> {
   const { page, limit, state } = filter;
   const sums = readInvoiceSums(activeCustomer().code.unified, actor().sorgs, period, state);

@@ -21,7 +21,7 @@ export { confirmByHand, ordersToConfirm, ordersToConfirmVersion } from "./confir
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNumber } from "./number.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
-export { type OrderPage, type OrderView, orders, ordersVersion } from "./order-list.ts";
+export { type OrderPage, type OrderView, orders, ordersBetween, ordersVersion } from "./order-list.ts";
 export { orderTypeOf } from "./order-type.ts";
 export {
   type AwaitedPayment,

@@ -7,6 +7,7 @@ import {
   type Day,
   dayOf,
   endOf,
+  inBatches,
   now,
   type Page,
   type PageInfo,
@@ -59,6 +60,18 @@ export const ordersVersion = action({
 export function ownPartitions(): Partition[] {
   const owner = activeCustomer().code.unified;
   return actor().sorgs.map((part) => ({ owner, part }));
+}
+
+/** Orders that are read at once: few, so that garbage of large answers does not add up. */
+const AT_ONCE = 50;
+
+/** Orders of the active customer in a period, oldest first. Memory holds fifty of them, however many there are. */
+export async function* ordersBetween({ from, to }: { readonly from: Day; readonly to: Day }): AsyncGenerator<Order> {
+  const zone = await timeZoneOf();
+  const period = { from: startOf(from, zone), until: endOf(to, zone) };
+  const listed = orderList.rows({ partitions: ownPartitions(), ...period, oldestFirst: true, pageSize: AT_ONCE });
+  for await (const some of inBatches(listed, AT_ONCE))
+    yield* await readOrders(some.map(({ orderNumber }) => orderNumber));
 }
 
 /** Whether an order is the active customer's, and of a sales organization that the user may see. */

@@ -2,6 +2,6 @@ export { type AccountBikeView, accountBike, accountBikes, updateAccountBike } fr
 export { deleteRegistration, retryRegistration, updateRegistration } from "./change.ts";
 export { answerRegistration, putRegistration } from "./erp.ts";
 export { importRegistration } from "./import.ts";
-export { registration, registrations, registrationsVersion } from "./list.ts";
+export { registration, registrations, registrationsBetween, registrationsVersion } from "./list.ts";
 export { registerFrame } from "./register.ts";
 export { accountBikeIndex, accountBikeKey, type RegistrationView, readRegistrationsOf } from "./store.ts";

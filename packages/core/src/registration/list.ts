@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { action, activeCustomer, actor, type Page, type Partition, Refusal } from "../platform/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import {
+  action,
+  activeCustomer,
+  actor,
+  type Day,
+  endOf,
+  type Page,
+  type Partition,
+  Refusal,
+  startOf,
+} from "../platform/index.ts";
 import { ownRegistration } from "./find.ts";
 import { type Registration, registrationRefSchema, registrationsInputSchema } from "./schema.ts";
 import { type RegistrationRow, type RegistrationView, registrationList } from "./store.ts";
@@ -39,6 +50,16 @@ export const registrationsVersion = action({
   input: z.object({}),
   run: (): Promise<string> => registrationList.version(ownPartitions()),
 });
+
+/** Frames that the active customer registered in a period, oldest first, read as they are taken. */
+export async function* registrationsBetween(period: {
+  readonly from: Day;
+  readonly to: Day;
+}): AsyncGenerator<RegistrationView> {
+  const zone = await timeZoneOf();
+  const [from, until] = [startOf(period.from, zone), endOf(period.to, zone)];
+  yield* registrationList.rows({ partitions: ownPartitions(), from, until, oldestFirst: true });
+}
 
 function ownPartitions(): Partition[] {
   const owner = activeCustomer().code.unified;

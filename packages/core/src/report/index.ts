@@ -6,6 +6,7 @@ import {
   actor,
   commit,
   countWithin,
+  DAY_MS,
   event,
   isoNow,
   newId,
@@ -14,9 +15,11 @@ import {
   Refusal,
   requireScope,
   SIGNED_IN,
+  type Write,
 } from "../platform/index.ts";
 import type { Report, ReportKind } from "./schema.ts";
-import { newReportWrites, readReport, readSame } from "./store.ts";
+import { changeReportWrite, DAYS, newReportWrites, readReport, readReports, readSame } from "./store.ts";
+import { reportMachine } from "./transitions.ts";
 
 export type { BuiltFile, ReportBuilder, ReportWork } from "./build.ts";
 
@@ -32,10 +35,12 @@ export interface ReportRequest {
   readonly kind: ReportKind;
   /** Input of the builder as JSON, up to 200 KB, such as the codes of a sales person's customers. The actor's access is added. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Name of the downloaded file. */
-  readonly fileName: string;
+  /** Name of the downloaded file, or how it follows from the report's id. */
+  readonly fileName: string | ((id: string) => string);
   /** Scopes of which the owner needs one to download the file: those of the requesting action. */
   readonly scopes: readonly string[];
+  /** Writes for its transaction, such as an entry of a list. They limit the requests, instead of thirty in ten minutes. */
+  readonly writes?: (report: Report) => readonly Write[];
 }
 
 const MAX_PARAMS = 200_000;
@@ -53,27 +58,44 @@ const OVERDUE_MS = 2 * 3_600_000;
  * existing report.
  * @throws Refusal "reports_limited" beyond 30 new reports in ten minutes
  */
-export async function requestReport({ kind, params, fileName, scopes }: ReportRequest): Promise<Report> {
+export async function requestReport({ kind, params, fileName, scopes, writes }: ReportRequest): Promise<Report> {
   const { userId, host, sorg, sorgs, customer, locale } = actor();
   const json = JSON.stringify(params);
   if (json.length > MAX_PARAMS) throw new Refusal("invalid", "request_too_large");
-  const identity = JSON.stringify([kind, userId, host, sorgs, customer, locale, fileName]);
+  const identity = JSON.stringify([
+    kind,
+    userId,
+    host,
+    sorgs,
+    customer,
+    locale,
+    typeof fileName === "string" ? fileName : "",
+  ]);
   const digest = createHash("sha256").update(`${identity}\n${json}`).digest("base64url");
   // On a conflict the same report was requested at the same moment: the next attempt returns that one.
   return commit.retrying(async (attempt) => {
     const latest = await readSame(digest);
     if (latest && isReusable(latest)) return { writes: [], result: latest };
-    if (attempt === 1 && (await countWithin(`report#user#${userId}`, WINDOW_MS)) > PER_USER_AND_WINDOW)
+    if (!writes && attempt === 1 && (await countWithin(`report#user#${userId}`, WINDOW_MS)) > PER_USER_AND_WINDOW)
       throw new Refusal("limited", "reports_limited");
     const id = newId();
     const report: Report = {
-      ...{ id, kind, params, fileName, digest, host, sorg, locale },
+      ...{
+        id,
+        kind,
+        params,
+        fileName: typeof fileName === "string" ? fileName : fileName(id),
+        digest,
+        host,
+        sorg,
+        locale,
+      },
       ...{ state: "queued", progress: 0, total: 0, scopes: [...scopes], owner: userId, sorgs: [...sorgs] },
       ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
       createdAt: isoNow(),
     };
     return {
-      writes: newReportWrites(report, latest),
+      writes: [...newReportWrites(report, latest), ...(writes?.(report) ?? [])],
       events: [event(reportRequested, { reportId: id, kind })],
       audit: { subject: `REPORT#${id}`, what: "requested", detail: { kind } },
       result: report,
@@ -82,10 +104,14 @@ export async function requestReport({ kind, params, fileName, scopes }: ReportRe
 }
 
 function isReusable({ state, createdAt, doneAt }: Report): boolean {
-  if (state === "failed") return false;
+  if (state === "failed" || state === "canceled") return false;
   if (state === "done") return doneAt !== undefined && now() - Date.parse(doneAt) < SAME_DONE_MS;
   return now() - Date.parse(createdAt) < SAME_UNDER_WAY_MS;
 }
+
+/** When a report and its file are deleted, ISO 8601. */
+export const expiryOf = ({ createdAt }: Pick<Report, "createdAt">): string =>
+  new Date(Date.parse(createdAt) + DAYS * DAY_MS).toISOString();
 
 /** The report with the state `failed` if it is overdue. */
 function withoutOverdue(found: Report): Report {
@@ -109,3 +135,25 @@ export const report = action({
   input: z.object({ id: z.string().min(1).max(40) }),
   run: ({ id }): Promise<Report> => ownReport(id),
 });
+
+/** Those of the reports that are the actor's own, in the same order. */
+export async function ownReports(ids: readonly string[]): Promise<Report[]> {
+  const { userId, host } = actor();
+  const found = await readReports(ids);
+  return found.filter((each) => each.owner === userId && each.host === host).map(withoutOverdue);
+}
+
+/** Ends a report that is not done. A builder that is running stops at its next progress. @throws Refusal as `ownReport`, "report_ended" */
+export function cancelReport(id: string): Promise<Report> {
+  return commit.retrying(async () => {
+    const stored = await ownReport(id);
+    if (stored.state === "canceled") return { writes: [], result: stored };
+    if (!reportMachine.can(stored.state, "cancel")) throw new Refusal("conflict", "report_ended");
+    const set = { state: reportMachine.next(stored.state, "cancel") };
+    return {
+      writes: [changeReportWrite(stored, set)],
+      audit: { subject: `REPORT#${id}`, what: "canceled" },
+      result: { ...stored, ...set },
+    };
+  });
+}

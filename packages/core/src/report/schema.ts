@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 /** Kinds of reports. A new kind needs a row in `infra/subscriptions.ts` and a builder in `functions/subscribers`. */
-export const REPORT_KINDS = ["open-orders", "catalog-pdf", "sales-overview"] as const;
+export const REPORT_KINDS = ["open-orders", "catalog-pdf", "sales-overview", "download-area"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const REPORT_STATES = ["queued", "running", "done", "failed"] as const;
+export const REPORT_STATES = ["queued", "running", "done", "failed", "canceled"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** A report as stored. */

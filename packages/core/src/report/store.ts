@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { ABSENT, getItem, type Key, ttlIn, type Write } from "../platform/index.ts";
+import { ABSENT, getItem, getItems, type Key, ttlIn, type Write } from "../platform/index.ts";
 import { type Report, reportSchema } from "./schema.ts";
 
 /** Days until a report expires; the bucket's lifecycle rule for `reports/` deletes files after the same time. */
-const DAYS = 7;
+export const DAYS = 7;
 
 export const reportKey = (id: string): Key => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 const sameKey = (digest: string): Key => ({ pk: `REPORTSAME#${digest}`, sk: "REPORT" });
@@ -14,6 +14,12 @@ export const fileKey = (id: string, run: string): string => `reports/${id}/${run
 export async function readReport(id: string): Promise<Report | undefined> {
   const item = await getItem(reportKey(id));
   return item && reportSchema.parse(item);
+}
+
+/** Reports by id, in that order, without expired ones. */
+export async function readReports(ids: readonly string[]): Promise<Report[]> {
+  const items = await getItems(ids.map(reportKey));
+  return items.flatMap((item) => (item ? [reportSchema.parse(item)] : []));
 }
 
 /** The latest report with this digest. */

@@ -1,8 +1,8 @@
-import { SYSTEM } from "../platform/action.ts";
+import { SIGNED_IN, SYSTEM } from "../platform/action.ts";
 import { stateMachine } from "../platform/transitions.ts";
 import { REPORT_STATES } from "./schema.ts";
 
-export const REPORT_EVENTS = ["start", "finish", "fail"] as const;
+export const REPORT_EVENTS = ["start", "finish", "fail", "cancel"] as const;
 
 /**
  * States of a report (decision 036). A second start is another attempt, after a crash or a message delivered twice: it takes
@@ -14,4 +14,6 @@ export const reportMachine = stateMachine("report", REPORT_STATES, REPORT_EVENTS
   { from: "failed", event: "start", to: "running", scope: SYSTEM },
   { from: "running", event: "finish", to: "done", scope: SYSTEM },
   { from: "running", event: "fail", to: "failed", scope: SYSTEM },
+  { from: "queued", event: "cancel", to: "canceled", scope: SIGNED_IN },
+  { from: "running", event: "cancel", to: "canceled", scope: SIGNED_IN },
 ]);

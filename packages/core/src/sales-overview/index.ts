@@ -5,9 +5,11 @@ import { sorgConfig, todayHere } from "../host/index.ts";
 import {
   type Amount,
   action,
+  activeCustomer,
   actor,
   addMonths,
   chunk,
+  type Day,
   monthOf,
   monthsBetween,
   parseDay,
@@ -19,7 +21,7 @@ import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
-import { type SalesFilter, type SalesMonth, salesFilterSchema } from "./schema.ts";
+import { type SalesFilter, type SalesMonth, type Sold, salesFilterSchema } from "./schema.ts";
 import { readMonths, readTotals } from "./store.ts";
 
 export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
@@ -92,6 +94,29 @@ export async function overviewFor(filter: SalesFilter, codes: readonly string[])
   const { currency, months } = await readFor(filter, codes);
   const customers = new Set(months.map(({ customer }) => customer)).size;
   return { ...overviewOf(months, filter, await todayHere()), currency, customers };
+}
+
+/** What the active customer was invoiced for on a day, by sales organization. */
+export interface DaySales extends Sold {
+  readonly sorg: string;
+  readonly currency: string;
+  readonly date: Day;
+}
+
+/** Sales of the active customer in a period, by sales organization and day, month by month. */
+export async function* salesBetween({ from, to }: { readonly from: Day; readonly to: Day }): AsyncGenerator<DaySales> {
+  const { unified } = activeCustomer().code;
+  for (const sorg of actor().sorgs) {
+    const currency = (await sorgConfig(sorg))?.currency;
+    if (currency === undefined) continue;
+    for (const month of monthsBetween(from, to)) {
+      const sold = (await readMonths(unified, sorg, month, month)).flatMap((each) => each.sold);
+      for (const row of sold.toSorted((a, b) => a.day - b.day)) {
+        const date = parseDay(`${month}-${String(row.day).padStart(2, "0")}`);
+        if (from <= date && date <= to) yield { ...row, sorg, currency, date };
+      }
+    }
+  }
 }
 
 async function readFor(

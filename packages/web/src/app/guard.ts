@@ -122,7 +122,7 @@ export function canChooseCustomer(user: Chooser, config: Pick<Config, "flags">):
   return !hasFlag(config, "APP_BAR") || hasCustomerMenu(user) || hasArea;
 }
 
-/** Auditors download files of all customers. */
+/** Auditors act for no customer: they download what is the seller's. */
 function needsNoCustomer(row: Pick<RouteRow, "id">, user: Pick<User, "limitation">): boolean {
   return row.id === "download-area" && user.limitation === "audit";
 }

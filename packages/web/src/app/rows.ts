@@ -11,6 +11,7 @@ import { catalogRoutes } from "../features/catalog/routes.ts";
 import { checkoutRoutes } from "../features/checkout/routes.ts";
 import { claimsRoutes } from "../features/claims/routes.ts";
 import { deliveriesRoutes } from "../features/deliveries/routes.ts";
+import { downloadAreaRoutes } from "../features/download-area/routes.ts";
 import { notBuiltRoutes } from "../features/errors/notBuilt.ts";
 import { errorsRoutes } from "../features/errors/routes.ts";
 import { fastOrderRoutes } from "../features/fast-order/routes.ts";
@@ -59,6 +60,7 @@ export const rows: readonly RouteRow[] = [
   ...publicRoutes,
   ...salesOverviewRoutes,
   ...deliveriesRoutes,
+  ...downloadAreaRoutes,
   ...fastOrderRoutes,
   ...framesRoutes,
   ...openOrdersRoutes,

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { sorgConfig } from "../../host/index.ts";
+import { sorgConfig, timeZoneOf } from "../../host/index.ts";
 import {
   action,
   activeCustomer,
   actor,
   countWithin,
+  type Day,
+  endOf,
+  inBatches,
   logger,
   notFound,
   now,
@@ -12,6 +15,7 @@ import {
   type Partition,
   Refusal,
   SYSTEM,
+  startOf,
 } from "../../platform/index.ts";
 import { loadPaymentContext, type PaymentOptions } from "./context.ts";
 import { makeRequest } from "./create.ts";
@@ -116,6 +120,20 @@ export const paymentRequestsVersion = action({
   input: z.object({}),
   run: (): Promise<string> => requestList.version(ownPartitions()),
 });
+
+/** Requests that are read at once. */
+const AT_ONCE = 100;
+
+/** Requests for the active customer's invoices that were created in a period, oldest first, read as they are taken. */
+export async function* requestsBetween(period: {
+  readonly from: Day;
+  readonly to: Day;
+}): AsyncGenerator<PaymentRequest> {
+  const zone = await timeZoneOf();
+  const [from, until] = [startOf(period.from, zone), endOf(period.to, zone)];
+  const listed = requestList.rows({ partitions: ownPartitions(), from, until, oldestFirst: true });
+  for await (const some of inBatches(listed, AT_ONCE)) yield* await readRequests(some.map(({ id }) => id));
+}
 
 const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>
   [id, virtualAccountNo, ...numbers].join("\n").toLowerCase();

@@ -209,14 +209,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       params: { type: DOCUMENTS },
     },
   ]),
-  ...area({ scopes: ["page.download-area"], customerForced: true }, [
-    {
-      id: "download-area",
-      path: "/download-area",
-      titleKey: "title_download_area",
-      menu: { group: "content", order: 6, icon: "page" },
-    },
-  ]),
   ...area({ scopes: ["page.upload-area"], hidesCustomerMenu: true }, [
     {
       id: "upload-area",

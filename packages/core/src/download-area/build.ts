@@ -1,0 +1,69 @@
+import { timeZoneOf } from "../host/index.ts";
+import { daysBetween, parseDay } from "../platform/index.ts";
+import { streamedWorkbook } from "../platform/streamed-workbook.ts";
+import { XLSX } from "../platform/workbook.ts";
+import type { ReportBuilder, ReportWork } from "../report/index.ts";
+import { type TextKey, textsIn } from "../texts/index.ts";
+import { claimsFile, framesFile, priceListFile, stockFile } from "./modules/bikes.ts";
+import { deliveriesFile, invoicesFile, paymentsFile, salesFile } from "./modules/money.ts";
+import { openOrdersFile, ordersFile } from "./modules/orders.ts";
+import type { ModuleFile, RowBatch } from "./modules/types.ts";
+import { type DownloadModule, type DownloadParams, downloadParamsSchema } from "./schema.ts";
+
+const FILES: Readonly<Record<DownloadModule, ModuleFile>> = {
+  orders: ordersFile,
+  "open-orders": openOrdersFile,
+  invoices: invoicesFile,
+  deliveries: deliveriesFile,
+  payments: paymentsFile,
+  sales: salesFile,
+  frames: framesFile,
+  claims: claimsFile,
+  "price-list": priceListFile,
+  stock: stockFile,
+};
+
+const SHEETS: Readonly<Record<DownloadModule, TextKey>> = {
+  orders: "file.download.module.orders",
+  "open-orders": "file.download.module.open_orders",
+  invoices: "file.download.module.invoices",
+  deliveries: "file.download.module.deliveries",
+  payments: "file.download.module.payments",
+  sales: "file.download.module.sales",
+  frames: "file.download.module.frames",
+  claims: "file.download.module.claims",
+  "price-list": "file.download.module.price_list",
+  stock: "file.download.module.stock",
+};
+
+/** Steps in which progress is counted. */
+const STEPS = 1_000;
+
+/** Builds the spreadsheet of a module: rows are written as they are read. */
+export const buildDownload: ReportBuilder = async ({ report, progress }) => {
+  const params = downloadParamsSchema.parse(report.params);
+  const { columns, read } = FILES[params.module];
+  const t = textsIn(report.locale);
+  const zone = await timeZoneOf(report.host);
+  const batches = read({ ...params, t, zone });
+  const body = await streamedWorkbook({
+    name: t(SHEETS[params.module]),
+    columns: columns.map(([key, width, role]) => ({ heading: t(key), width, role })),
+    rows: rowsOf(batches, params, progress),
+    total: t("pdf.total"),
+  });
+  await progress(STEPS, STEPS);
+  return { body, contentType: XLSX };
+};
+
+async function* rowsOf(batches: AsyncGenerator<RowBatch>, params: DownloadParams, progress: ReportWork["progress"]) {
+  for await (const { rows, at } of batches) {
+    yield* rows;
+    await progress(Math.min(STEPS, Math.floor(shareOf(at, params) * STEPS)), STEPS);
+  }
+}
+
+function shareOf(at: RowBatch["at"], { from, to }: DownloadParams): number {
+  if (typeof at === "object") return at.done / Math.max(1, at.total);
+  return daysBetween(from, parseDay(at)) / (daysBetween(from, to) + 1);
+}

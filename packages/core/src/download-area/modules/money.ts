@@ -1,0 +1,153 @@
+import { shippedOrders } from "../../delivery/index.ts";
+import { invoicesBetween } from "../../invoice/index.ts";
+import { requestsBetween } from "../../payments/requests/index.ts";
+import type { RequestState } from "../../payments/requests/schema.ts";
+import { dayOf, times } from "../../platform/index.ts";
+import { amountCell, dayCell, instantCell } from "../../platform/sheet.ts";
+import { salesBetween } from "../../sales-overview/index.ts";
+import type { TextKey } from "../../texts/index.ts";
+import type { ModuleFile } from "./types.ts";
+
+/** A row for each invoice or installment. */
+export const invoicesFile: ModuleFile = {
+  columns: [
+    ["pdf.invoice_number", 18],
+    ["file.download.installment", 10],
+    ["pdf.company", 14],
+    ["pdf.payer", 28],
+    ["pdf.order", 18],
+    ["pdf.delivery", 18],
+    ["pdf.date", 12],
+    ["pdf.due", 12],
+    ["file.download.cleared_on", 12],
+    ["file.open_orders.status", 20],
+    ["pdf.total", 16, "total"],
+    ["pdf.tax", 14, "total"],
+    ["pdf.shipping", 14, "total"],
+    ["pdf.discount", 14, "total"],
+    ["file.open_orders.currency", 10, "currency"],
+    ["pdf.accounting_no", 18],
+    ["pdf.notes", 40],
+  ],
+  async *read(context) {
+    for await (const entry of invoicesBetween(context)) {
+      const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, doNo, currency } = entry;
+      const isPaid = entry.clearingDate !== undefined || entry.status === "Paid";
+      yield {
+        rows: [
+          [
+            ...[invoiceNo, installment > 0 ? installment : "", companyCode, payerName || payerCode, orderNumber, doNo],
+            ...[entry.invoiceDate, entry.dueDate, entry.clearingDate].map(dayCell),
+            context.t(isPaid ? "file.download.invoice_status.paid" : "file.download.invoice_status.open"),
+            ...[entry.grandTotal, entry.tax, entry.shippingCost, entry.discount].map((each) =>
+              amountCell(each, currency),
+            ),
+            ...[currency, entry.accountingNo, entry.notes],
+          ],
+        ],
+        at: entry.invoiceDate,
+      };
+    }
+  },
+};
+
+/** A row for each line of a delivery order, with the value of its pieces. */
+export const deliveriesFile: ModuleFile = {
+  columns: [
+    ["pdf.delivery", 18],
+    ["file.download.shipped_on", 12],
+    ["file.download.estimated_on", 14],
+    ["pdf.order", 18],
+    ["file.open_orders.reference", 20],
+    ["file.open_orders.article", 18],
+    ["pdf.quantity", 10, "total"],
+    ["pdf.price", 14],
+    ["pdf.amount", 16, "total"],
+    ["file.open_orders.currency", 10, "currency"],
+    ["pdf.carrier", 20],
+    ["file.download.tracking", 24],
+    ["file.open_orders.ship_to", 40],
+  ],
+  async *read({ from, to }) {
+    for (const delivery of (await shippedOrders({ from, to })).toReversed()) {
+      const { doNumber, deliveryDate, estimatedDeliveryDate, currency, expeditionName, trackingNo, shipTo } = delivery;
+      const rows = delivery.detail.map(({ orderNumber, articleCode, qty, price, poNumber }) => [
+        ...[doNumber, dayCell(deliveryDate), dayCell(estimatedDeliveryDate), orderNumber],
+        ...[poNumber || delivery.poNumber, articleCode, qty],
+        ...[price, times(price, qty)].map((amount) => amountCell(amount, currency)),
+        ...[currency, expeditionName, trackingNo, shipTo],
+      ]);
+      yield { rows, at: deliveryDate };
+    }
+  },
+};
+
+const PAYMENT_TEXTS: Readonly<Record<RequestState, TextKey>> = {
+  created: "file.download.payment_status.created",
+  pending: "file.download.payment_status.pending",
+  paid: "file.download.payment_status.paid",
+  failed: "file.download.payment_status.failed",
+  expired: "file.download.payment_status.expired",
+  voided: "file.download.payment_status.voided",
+};
+
+/** A row for each online payment of invoices. */
+export const paymentsFile: ModuleFile = {
+  columns: [
+    ["pdf.receipt.reference", 30],
+    ["file.download.created_on", 18],
+    ["file.open_orders.status", 20],
+    ["pdf.receipt.method", 24],
+    ["pdf.payer", 28],
+    ["file.download.invoices", 40],
+    ["pdf.amount", 16, "total"],
+    ["file.open_orders.currency", 10, "currency"],
+    ["file.download.ended_on", 18],
+  ],
+  async *read(context) {
+    const { t, zone } = context;
+    for await (const request of requestsBetween(context)) {
+      const { id, createdAt, endedAt, state, method, payerName, payerCode, currency } = request;
+      const numbers = [...request.invoices, ...request.credits].map(({ invoiceNo }) => invoiceNo).join(", ");
+      yield {
+        rows: [
+          [
+            ...[
+              id,
+              instantCell(createdAt, zone),
+              t(PAYMENT_TEXTS[state]),
+              method.desc,
+              payerName || payerCode,
+              numbers,
+            ],
+            ...[amountCell(request.amount, currency), currency, instantCell(endedAt, zone)],
+          ],
+        ],
+        at: dayOf(createdAt, zone),
+      };
+    }
+  },
+};
+
+/** A row for each article that was invoiced on a day. */
+export const salesFile: ModuleFile = {
+  columns: [
+    ["pdf.date", 12],
+    ["pdf.company", 10],
+    ["file.open_orders.article", 18],
+    ["file.sales.brand", 18],
+    ["file.sales.category", 22],
+    ["file.sales.model", 24],
+    ["file.sales.series", 20],
+    ["file.sales.pieces", 10, "total"],
+    ["file.sales.net_sales", 16, "total"],
+    ["file.sales.currency", 10, "currency"],
+  ],
+  async *read(context) {
+    for await (const sold of salesBetween(context)) {
+      const { date, sorg, article, brand, merchandiseCategory, model, serie, quantity, netSales, currency } = sold;
+      const names = [sorg, article, brand, merchandiseCategory, model, serie];
+      yield { rows: [[dayCell(date), ...names, quantity, amountCell(netSales, currency), currency]], at: date };
+    }
+  },
+};

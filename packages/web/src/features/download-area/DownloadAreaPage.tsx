@@ -1,0 +1,161 @@
+import { DownloadIcon, XIcon } from "lucide-react";
+import { download } from "../../app/download.ts";
+import {
+  CancelDownloadDocument,
+  DownloadAreaDocument,
+  type DownloadAreaQuery,
+  type DownloadRowFragment,
+  type ReportState,
+} from "../../gql/graphql.ts";
+import { sizeText } from "../../lib/fileSize.ts";
+import { currentI18n, type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { reasonsOf } from "../../ui/form/refusal.ts";
+import { listPage } from "../../ui/ListPage.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useReloading } from "../../ui/useReloading.ts";
+import { moduleText } from "./modules.ts";
+import { RequestForm } from "./RequestForm.tsx";
+
+type Row = DownloadRowFragment;
+
+const STATUS: Readonly<Record<ReportState, { readonly tone: Tone; readonly text: MessageKey }>> = {
+  queued: { tone: "neutral", text: "download_status_queued" },
+  running: { tone: "info", text: "download_status_running" },
+  done: { tone: "good", text: "download_status_done" },
+  failed: { tone: "bad", text: "download_status_failed" },
+  canceled: { tone: "neutral", text: "download_status_canceled" },
+};
+
+const isUnderWay = ({ status }: Row): boolean => status === "queued" || status === "running";
+
+/** Requests files of the customer's data, and lists those of the last week. */
+export default listPage({
+  title: "title_download_area",
+  query: DownloadAreaDocument,
+  variables: () => ({}),
+  rows: ({ downloadArea }: DownloadAreaQuery) => downloadArea,
+  keyOf: ({ id }) => id,
+  columns: ({ t, reload }) => [
+    {
+      id: "module",
+      title: t("download_module"),
+      card: "title",
+      value: ({ module }) => moduleText(module, t),
+    },
+    { id: "requested", title: t("download_requested_at"), type: "time", value: ({ requestedAt }) => requestedAt },
+    {
+      id: "period",
+      title: t("download_period"),
+      value: ({ from, to }) => `${from} – ${to}`,
+      cell: ({ from, to }) => (
+        <>
+          <DateText value={from} />
+          {from !== to && (
+            <>
+              {" – "}
+              <DateText value={to} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "status",
+      title: t("status"),
+      value: ({ status }) => t(STATUS[status].text),
+      cell: (row) => <State row={row} />,
+    },
+    {
+      id: "file",
+      title: t("download_file"),
+      wideOnly: true,
+      value: ({ fileName }) => fileName,
+      cell: ({ fileName }) => <Breakable text={fileName} />,
+    },
+    {
+      id: "size",
+      title: t("download_size"),
+      align: "right",
+      wideOnly: true,
+      value: ({ size }) => (size ? sizeText(size, currentI18n().locale) : ""),
+    },
+    { id: "expires", title: t("download_expires"), type: "day", wideOnly: true, value: ({ expiresAt }) => expiresAt },
+    { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
+  ],
+  empty: { title: "download_none", text: "download_none_text" },
+  above: ({ data, reload }) => (
+    <>
+      <Reloading rows={data?.downloadArea ?? []} reload={reload} />
+      {data && <RequestForm options={data.downloadOptions} onRequested={reload} />}
+    </>
+  ),
+});
+
+/** Loads the list again while files are prepared. */
+function Reloading({ rows, reload }: { readonly rows: readonly Row[]; readonly reload: () => void }) {
+  useReloading(rows.some(isUnderWay), reload);
+  return null;
+}
+
+function State({ row }: { readonly row: Row }) {
+  const { t } = useTranslation();
+  const { tone, text } = STATUS[row.status];
+  if (row.status === "failed") return <span className="text-bad">{t(text)}</span>;
+  return (
+    <div className="grid min-w-24 gap-1">
+      <span>
+        <Badge tone={tone} dot>
+          {t(text)}
+        </Badge>
+      </span>
+      {row.status === "running" && (
+        <ProgressBar label={t(text)} value={row.total > 0 ? row.progress / row.total : "busy"} />
+      )}
+    </div>
+  );
+}
+
+function Actions({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
+  const { t } = useTranslation();
+  const cancel = useAction(CancelDownloadDocument);
+  const { fileName, id } = row;
+  const save = async () => {
+    try {
+      await download(`/api/download-area/${encodeURIComponent(fileName)}`, fileName);
+    } catch (fault) {
+      reportFault("a file of the download area was not downloaded", fault);
+      toast(t("download_failed"), { tone: "bad" });
+    }
+  };
+  const end = async () => {
+    try {
+      const { cancelDownload: answer } = await cancel({ id });
+      if (answer.message.status === "success") toast(serverText(answer.message.description));
+      else toast(reasonsOf(answer).join(" "), { tone: "bad" });
+    } catch (fault) {
+      reportFault("a download was not canceled", fault);
+      toast(t("confirm_failed"), { tone: "bad" });
+    }
+    reload();
+  };
+  const name = `${moduleText(row.module, t)} ${fileName}`;
+  if (isUnderWay(row))
+    return (
+      <Button size="sm" icon={XIcon} aria-label={`${t("download_cancel")}: ${name}`} onClick={() => void end()}>
+        {t("download_cancel")}
+      </Button>
+    );
+  if (row.status !== "done") return null;
+  return (
+    <Button size="sm" icon={DownloadIcon} aria-label={`${t("download_save")}: ${name}`} onClick={() => void save()}>
+      {t("download_save")}
+    </Button>
+  );
+}
