@@ -23,7 +23,7 @@ export async function readUsed(day: Day): Promise<number> {
   return z.object({ used: z.number().default(0) }).parse((await getItem(quotaKey(day))) ?? {}).used;
 }
 
-/** Lists a report and counts it. @throws Refusal "download_quota_exhausted", whoever requests at the same moment */
+/** Lists a report and counts it. @throws Refusal "download_quota_exhausted", also if several are requested at the same moment */
 export const downloadWrites = (reportId: string, day: Day): Write[] => [
   { kind: "put", item: { pk: listPk(), sk: reportId, ttl: ttlIn(DAYS) } },
   {
