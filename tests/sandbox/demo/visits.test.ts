@@ -2,7 +2,7 @@ import { withActor } from "@spoke/core/platform";
 import { visitForms } from "@spoke/core/visit-form";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
-import { visitFeed, visitQuestionFeed } from "@spoke/sandbox/demo/visits.ts";
+import { polygonVisits, visitFeed, visitQuestionFeed } from "@spoke/sandbox/demo/visits.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actor } from "../../builders/actor.ts";
 import { send, startFeeds } from "../../core/feed/harness.ts";
@@ -20,7 +20,11 @@ it("the demo's visits of two years are imported where dealers are visited, with 
   const masters = masterFeeds(market, today, "hash").filter(({ kind }) =>
     ["sorgs", "hosts", "customers", "customer-areas"].includes(kind),
   );
-  for (const file of [...masters, visitQuestionFeed(market, today), visitFeed(market, today)]) {
+  for (const file of [
+    ...masters,
+    visitQuestionFeed(polygonVisits(market), today),
+    visitFeed(polygonVisits(market), today),
+  ]) {
     const { refused } = await send(`feeds/${file.sorg}/${file.kind}/${file.name}`, String(file.body));
     expect([file.kind, refused]).toEqual([file.kind, 0]);
   }

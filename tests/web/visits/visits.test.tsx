@@ -9,7 +9,7 @@ import VisitPage from "@spoke/web/features/visits/VisitPage.tsx";
 import VisitsPage from "@spoke/web/features/visits/VisitsPage.tsx";
 import { loadCaptureDraft } from "@spoke/web/lib/captureDrafts.ts";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -185,6 +185,22 @@ describe("visit forms", () => {
     expect(capture?.customer).toBeUndefined();
     expect(capture?.files.map(({ slot }) => slot).sort()).toEqual(["displayShop1", "frontShop1"]);
     await waitFor(async () => expect(await loadCaptureDraft(DEALER.id, "visit-polygon")).toBeUndefined(), SLOW);
+  });
+
+  it("begin with any dealer: those beyond the first 200 are found by typing", async () => {
+    const many = Array.from({ length: 200 }, (_, index) => customer(`A${index}`, `Bikes ${index}`));
+    const path = "/en-us/visit-form/polygon/create";
+    show(<NewVisitPage variant="polygon" />, path, path, (name, values) => {
+      if (name !== "VisitCustomers") return answers(name, values);
+      return { formVisitSalesCustomers: values.search ? [customer("Z1", "Zeta Bikes")] : many };
+    });
+    const field = await screen.findByRole("combobox", { name: "Dealer" }, SLOW);
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: "zeta" } });
+    fireEvent.click(await screen.findByRole("option", { name: /Zeta Bikes/ }, SLOW));
+    await waitFor(() => expect(sent("VisitsAtDealer").at(-1)).toMatchObject({ custCode: "Z1" }), SLOW);
+    expect(sent("VisitCustomers").at(-1)).toEqual({ sorg: "1000", search: "zeta" });
+    expect(screen.getByRole("combobox", { name: "Dealer" })).toHaveProperty("value", "Zeta Bikes · Jakarta · Z1");
   });
 
   it("are sent from the outbox with the photos in their places", async () => {

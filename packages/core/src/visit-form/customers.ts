@@ -3,7 +3,7 @@ import { customerRecord } from "../customer/index.ts";
 import { reachableIn, servedCustomers } from "../customer/served/index.ts";
 import { action, actor, type Day } from "../platform/index.ts";
 import { VISIT } from "./find.ts";
-import { VARIANT_SORGS, VARIANTS } from "./schema.ts";
+import { MAX_CUSTOMERS, VARIANT_SORGS, VARIANTS } from "./schema.ts";
 import { type Coverage, readCoverage, readCovered } from "./store.ts";
 
 /** A customer that the user may visit, and the visits so far. */
@@ -17,9 +17,6 @@ export interface VisitedCustomer {
   readonly lastVisitBy: string | undefined;
   readonly lastVisitId: string | undefined;
 }
-
-/** Most customers that are answered at once. */
-const MOST = 200;
 
 /**
  * Customers of a sales organization that the user serves, or only those with visit forms: by name, at most 200. Empty for a sales
@@ -39,7 +36,7 @@ export const visitCustomers = action({
     );
     if (sorgs.length === 0) return [];
     const found = await (onlyCustomerHasFormVisit ? covered(sorgs, search) : served(sorgs, search));
-    return found.toSorted((a, b) => a.custName.localeCompare(b.custName)).slice(0, MOST);
+    return found.toSorted((a, b) => a.custName.localeCompare(b.custName)).slice(0, MAX_CUSTOMERS);
   },
 });
 

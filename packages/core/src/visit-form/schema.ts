@@ -60,6 +60,8 @@ const displayedSchema = answerSchema.extend({
 });
 export type Displayed = z.output<typeof displayedSchema>;
 
+/** Customers that are answered at once; others are found by searching. */
+export const MAX_CUSTOMERS = 200;
 export const MAX_SERIES = 60;
 export const MAX_EQUIPMENT = 30;
 export const MAX_QUANTITY = 9_999;

@@ -164,7 +164,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     dueDate: isoDay(due),
     currency: market.currency.display,
     grandTotal: decimal(total(order)),
-    ...(paid && { status: "Paid", clearingDate: isoDay(due - 2 * DAY) }),
+    ...(paid && { status: "Paid", clearingDate: isoDay(paidAt(order, due, today)) }),
     terms: "30 days net",
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),
@@ -183,6 +183,12 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     const row = { ...header, ...part };
     return index === 0 ? lines.map((line) => ({ ...row, ...line })) : [row];
   });
+}
+
+/** Two days before the due date; some pay a week after it. */
+function paidAt(order: PastOrder, due: number, today: Date): number {
+  const isLate = order.no.charCodeAt(9) % 5 === 1 && due + 7 * DAY < today.getTime();
+  return isLate ? due + 7 * DAY : due - 2 * DAY;
 }
 
 /** Details of an open invoice by installment: every fourth has two, every third has allowances. */
@@ -237,6 +243,36 @@ function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
   });
 }
 
+/** A settled credit note per dealer for a piece of a paid invoice that came back, which takes back its bonus points. */
+function returnRows(market: Market, past: readonly PastOrder[], today: Date): InvoiceRow[] {
+  const settled = past.filter(({ invoicedOn }) => invoicedOn && Date.parse(invoicedOn) + 40 * DAY < today.getTime());
+  const newest = [...Map.groupBy(settled, ({ dealer }) => dealer.code).values()].flatMap(
+    (orders) => orders.sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
+  );
+  return newest.flatMap((order) => {
+    const [line] = order.lines;
+    const day = isoDay(Date.parse(order.invoicedOn ?? "") + 20 * DAY);
+    if (!line) return [];
+    return {
+      invoiceNo: numbered("RN", order),
+      custCode: order.dealer.code,
+      payerName: order.dealer.name,
+      companyCode: market.companyCode,
+      ...{ invoiceDate: day, dueDate: day, clearingDate: day, status: "Paid" },
+      currency: market.currency.display,
+      grandTotal: decimal(negate(line.price)),
+      assignment: numbered("INV", order),
+      fiscalYear: day.slice(0, 4),
+      ...{ terms: "", notes: "Piece returned" },
+      articleCode: line.item.article.articleCode,
+      name: line.item.article.name[market.locale] ?? line.item.article.articleCode,
+      brand: line.item.article.brand.description,
+      uom: line.item.article.uom,
+      ...{ qty: "1", price: decimal(line.price), subTotal: decimal(line.price) },
+    };
+  });
+}
+
 /** Room for new orders that every account has, for a dealer of weight 1 in US dollars. */
 const CREDIT_ROOM = 50_000;
 
@@ -275,7 +311,11 @@ const rounded = (amount: Amount, step: Amount): Amount => times(step, Math.ceil(
 /** Two years of orders, deliveries, invoices, frames, and registered sales of a market's dealers. */
 export function historyFeeds(market: Market, today: Date): FeedFile[] {
   const past = pastOrders(market, today);
-  const invoices = [...past.flatMap((order) => invoiceRows(market, order, today)), ...creditRows(market, past)];
+  const invoices = [
+    ...past.flatMap((order) => invoiceRows(market, order, today)),
+    ...creditRows(market, past),
+    ...returnRows(market, past, today),
+  ];
   return [
     ndjson(
       market.sorg,

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
-import { VARIANT_SORGS } from "@spoke/core/visit-form/schema.ts";
-import type { FeedFile } from "../feed-file.ts";
+import { SLOTS, VARIANT_SORGS } from "@spoke/core/visit-form/schema.ts";
+import { type FeedFile, isoDay } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
@@ -13,9 +13,11 @@ import { checklistFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
+import { FEW_SLOTS, recordVisits } from "./recorded-visits.ts";
 import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
-import { visitFeed, visitQuestionFeed } from "./visits.ts";
+import { polygonVisits, type Visited, visitFeed, visitQuestionFeed } from "./visits.ts";
+import { wimAccount, wimFeeds, wimVisits } from "./wim.ts";
 
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
@@ -24,8 +26,8 @@ const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-for
 /** Imported after those, one after the other. */
 const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
 
-/** Sales organizations whose dealers are visited. */
-const VISITED: ReadonlySet<string> = new Set(Object.values(VARIANT_SORGS));
+/** The market whose dealers are visited, and at whose host the staff of Wim sign in too. */
+const VISITED = MARKETS.find(({ sorg }) => sorg === VARIANT_SORGS.polygon);
 
 /** When a file is imported: 0 first, 1 with most others, then the last ones. */
 function stepOf({ kind, name }: FeedFile): number {
@@ -51,6 +53,26 @@ async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL
   await fileClaims({ api, host, username: user.username, custCode: dealer.code, frames });
 }
 
+/** Two visits with photos at the first dealer of each form, to compare. */
+async function recordVisitsOf(market: Market, api: URL): Promise<void> {
+  const { dealers, users } = people(market);
+  const seller = users.find(({ role, fixed }) => fixed && role === "salesman")?.username ?? "";
+  const record = ({ brand, own, dealers: [first] }: Visited, variant: "polygon" | "wim", username: string) =>
+    recordVisits({
+      ...{ api, host: market.host, username, variant, brand, custCode: first?.code ?? "" },
+      shop: dealers.find(({ code }) => code === first?.code)?.name ?? market.title,
+      series: own.slice(0, 3).map((name) => `${brand}-${name}`.toLowerCase()),
+      visits: [
+        { day: isoDay(Date.now(), -100), slots: FEW_SLOTS },
+        { day: isoDay(Date.now(), -2), slots: SLOTS },
+      ],
+    });
+  await Promise.all([
+    record(polygonVisits(market), "polygon", seller),
+    record(wimVisits, "wim", wimAccount(market).username),
+  ]);
+}
+
 /**
  * Loads the demo and additional data sets through the feed pipeline and returns hosts and accounts. Resolves when
  * everything is imported and visible in the catalogs.
@@ -71,9 +93,10 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ]),
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
-    ...MARKETS.filter(({ sorg }) => VISITED.has(sorg)).flatMap((market) => [
-      visitQuestionFeed(market, today),
-      visitFeed(market, today),
+    ...(VISITED ? wimFeeds(VISITED, today, passwordHash) : []),
+    ...(VISITED ? [polygonVisits(VISITED), wimVisits] : []).flatMap((visited) => [
+      visitQuestionFeed(visited, today),
+      visitFeed(visited, today),
     ]),
     ...(extra?.feeds ?? []),
     ...[...new Set(extra?.feeds.map(({ sorg }) => sorg))].map((sorg) => checklistFeed(sorg, today)),
@@ -90,8 +113,9 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     client.destroy();
   }
   await Promise.all(MARKETS.map((market) => fileClaimsOf(market, feeds, options.api)));
+  if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],
-    accounts: [...MARKETS.flatMap(accounts), ...(extra?.accounts ?? [])],
+    accounts: [...MARKETS.flatMap(accounts), ...(VISITED ? [wimAccount(VISITED)] : []), ...(extra?.accounts ?? [])],
   };
 }

@@ -50,8 +50,27 @@ const CHOICES: readonly (readonly [list: List, id: string, texts: Texts])[] = [
   ["equipment", "wall", ["Brand wall", "Markenwand", "Mur de marque", "Dinding merek", "Dinding jenama"]],
 ];
 
-/** Series by brand; those of the market's own brand come first. */
-const OWN = ["Siskiu", "Xtrada", "Cascade", "Strattos", "Helios", "Path", "Heist"] as const;
+/** Where dealers are visited, for which brand, and by which staff. */
+export interface Visited {
+  readonly sorg: string;
+  readonly locale: string;
+  readonly brand: string;
+  /** The brand's series. */
+  readonly own: readonly string[];
+  readonly dealers: readonly { readonly code: string; readonly salesman: string }[];
+  readonly staff: readonly { readonly id: string; readonly name: string }[];
+}
+
+const POLYGON = ["Siskiu", "Xtrada", "Cascade", "Strattos", "Helios", "Path", "Heist"] as const;
+
+/** The visits of a market with the form of Polygon. */
+export function polygonVisits(market: Market): Visited {
+  const { dealers, users } = people(market);
+  const { sorg, locale } = market;
+  return { sorg, locale, brand: "Polygon", own: POLYGON, dealers, staff: users };
+}
+
+/** Series of other brands. */
 const OTHERS = [
   ["Trailhaus", "Ridge"],
   ["Trailhaus", "Summit"],
@@ -62,17 +81,17 @@ const OTHERS = [
 
 const idOf = (brand: string, series: string): string => `${brand}-${series}`.toLowerCase();
 
-/** Choices of the visit form of a market. */
-export function visitQuestionFeed({ sorg }: Market, today: Date): FeedFile {
+/** Choices of a visit form; the brand's own series come first. */
+export function visitQuestionFeed({ sorg, brand, own }: Visited, today: Date): FeedFile {
   const named = ([en, de, fr, id, ms]: Texts) => ({ "en-US": en, de, fr, "id-ID": id, "ms-MY": ms });
   const choices = CHOICES.map(([list, id, texts], index) => ({
     ...{ list, id, sorting: index * 10, description: named(texts) },
   }));
   const series = [
-    ...OWN.map((name) => ({ brand: "Polygon", name, isOwn: "true" })),
-    ...OTHERS.map(([brand, name]) => ({ brand, name, isOwn: "false" })),
-  ].map(({ brand, name, isOwn }, index) => ({
-    ...{ list: "series" as const, id: idOf(brand, name), sorting: index * 10, brand, isOwn },
+    ...own.map((name) => ({ of: brand, name, isOwn: "true" })),
+    ...OTHERS.map(([of, name]) => ({ of, name, isOwn: "false" })),
+  ].map(({ of, name, isOwn }, index) => ({
+    ...{ list: "series" as const, id: idOf(of, name), sorting: index * 10, brand: of, isOwn },
     description: { default: name },
   }));
   return ndjson(sorg, "visit-questions", today, [...choices, ...series]);
@@ -90,28 +109,27 @@ const NOTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Visits of the sales staff at their dealers over two years, about every ten weeks. */
-export function visitFeed(market: Market, today: Date): FeedFile {
-  const random = seeded(0x715 + market.sorg.length);
-  const { dealers, users } = people(market);
-  const notes = NOTES[market.locale.slice(0, 2)] ?? NOTES.en ?? [];
+export function visitFeed({ sorg, locale, brand, own, dealers, staff }: Visited, today: Date): FeedFile {
+  const random = seeded(0x715 + sorg.length);
+  const notes = NOTES[locale.slice(0, 2)] ?? NOTES.en ?? [];
   // Some dealers were never visited, so that the coverage shows them.
   const visited = dealers.filter((_, index) => index % 7 !== 6);
   const rows = visited.flatMap((dealer, place): FeedRow<"visit-forms">[] => {
-    const staff = users.find(({ id }) => id === dealer.salesman);
+    const author = staff.find(({ id }) => id === dealer.salesman);
     return Array.from({ length: 10 }, (_, index): FeedRow<"visit-forms"> => {
       const visitedOn = isoDay(today.getTime(), -(index * 72 + random.int(2, 40)));
       const series = [
-        ...random.some([...OWN], random.int(1, 5)).map((name) => idOf("Polygon", name)),
-        ...random.some([...OTHERS], random.int(0, 3)).map(([brand, name]) => idOf(brand, name)),
+        ...random.some([...own], random.int(1, 5)).map((name) => idOf(brand, name)),
+        ...random.some([...OTHERS], random.int(0, 3)).map(([of, name]) => idOf(of, name)),
       ];
       return {
-        visitId: `V-${market.sorg}-${String(place + 1).padStart(3, "0")}-${String(index + 1).padStart(2, "0")}`,
+        visitId: `V-${sorg}-${String(place + 1).padStart(3, "0")}-${String(index + 1).padStart(2, "0")}`,
         ...{
           custCode: dealer.code,
           visitedOn,
           createdAt: `${visitedOn}T08:${String(place % 60).padStart(2, "0")}:00Z`,
         },
-        ...{ createdBy: staff?.name ?? dealer.salesman, userId: dealer.salesman },
+        ...{ createdBy: author?.name ?? dealer.salesman, userId: dealer.salesman },
         ...{ series: series.join("|"), quantities: series.map(() => random.int(1, 6)).join("|") },
         otherMidrange: random.pick(["none", "few", "many"]),
         brandDisplay: random.pick(["corner", "rack", "mixed", "none"]),
@@ -121,5 +139,5 @@ export function visitFeed(market: Market, today: Date): FeedFile {
       };
     });
   });
-  return ndjson(market.sorg, "visit-forms", today, rows);
+  return ndjson(sorg, "visit-forms", today, rows);
 }

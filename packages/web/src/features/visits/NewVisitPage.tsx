@@ -24,7 +24,7 @@ import { fieldOf, formSchema, newValues, type Parsed, restored, type Values } fr
 import { LastVisit } from "./LastVisit.tsx";
 import { PhotoTiles } from "./PhotoTiles.tsx";
 import { useAutosave } from "./useAutosave.ts";
-import { useChoices } from "./useChoices.ts";
+import { useChoices, useSearchedCustomers } from "./useChoices.ts";
 import { LOOKS } from "./variants.ts";
 
 type Choices = NonNullable<ReturnType<typeof useChoices>["choices"]>;
@@ -119,7 +119,9 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
   const held = useRef(photos.files);
   held.current = photos.files;
   const schema = useMemo(() => formSchema((slot) => held.current.some((file) => file.slot === slot)), []);
-  const customerOf = (code: string) => choices.customers.find(({ custCode }) => custCode === code);
+  const [search, setSearch] = useState<string>();
+  const customers = useSearchedCustomers(variant, choices.customers, search ?? "");
+  const customerOf = (code: string) => customers.find(({ custCode }) => custCode === code);
   const drop = useRef<() => void>(undefined);
   const state = useCaptureForm<Values, Parsed>({
     ...{ kind, start, fieldOf, list, sent: t("visit_stored"), schema },
@@ -130,7 +132,6 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
   });
   drop.current = useAutosave({ id: start.id, kind, form: state.form, files: photos.files });
   const custCode = useWatch({ control: state.form.control, name: "custCode" });
-  const [search, setSearch] = useState<string>();
   return (
     <FormPage state={state} title={t(create)} submitLabel={t("visit_send")} cancelTo={list}>
       {since !== undefined && (
@@ -154,7 +155,7 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
               label={t("dealer")}
               placeholder={t("visit_choose_dealer")}
               required
-              options={optionsFor(choices.customers, search ?? custCode)}
+              options={optionsFor(customers, search ?? custCode)}
               onSearch={setSearch}
             />
             <DateInput<Values> name="visitedOn" label={t("visited_on")} required max={todayHere()} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { VARIANT_SORGS, type Variant } from "@spoke/core/visit-form/schema.ts";
-import { useEffect } from "react";
+import { MAX_CUSTOMERS, VARIANT_SORGS, type Variant } from "@spoke/core/visit-form/schema.ts";
+import { useEffect, useState } from "react";
 import {
   VisitCustomersDocument,
   type VisitCustomersQuery,
@@ -8,6 +8,7 @@ import {
   type VisitQuestionsQuery,
 } from "../../gql/graphql.ts";
 import { keepOffline, readOffline } from "../../lib/offlineData.ts";
+import { useLater } from "../../ui/useLater.ts";
 
 type Customers = VisitCustomersQuery["formVisitSalesCustomers"];
 
@@ -48,9 +49,22 @@ export function useChoices(variant: Variant) {
 }
 
 /** Customers that match what is typed. */
-export function useFoundCustomers(variant: Variant, search: string): Customers {
+export function useFoundCustomers(variant: Variant, search: string, skip = false): Customers {
   const { data, previousData } = useQuery(VisitCustomersDocument, {
     variables: { sorg: VARIANT_SORGS[variant], search },
+    skip,
   });
   return (data ?? previousData)?.formVisitSalesCustomers ?? [];
+}
+
+/** The loaded customers, with those that a search found since: others than the first 200 are found by typing. */
+export function useSearchedCustomers(variant: Variant, loaded: Customers, typed: string): Customers {
+  const search = useLater(typed.trim());
+  const found = useFoundCustomers(variant, search, search === "" || loaded.length < MAX_CUSTOMERS);
+  // What was found once stays, so that the chosen customer has its name.
+  const [added, setAdded] = useState<Customers>([]);
+  const listed = new Set([...loaded, ...added].map(({ custCode }) => custCode));
+  const others = found.filter(({ custCode }) => !listed.has(custCode));
+  if (others.length > 0) setAdded([...added, ...others]);
+  return [...loaded, ...added];
 }

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { SITE_HOST_HEADER } from "../portal/site-rules.ts";
+import { DEMO_PASSWORD } from "./people.ts";
+
+const CHECK_MS = 30_000;
+const POLL_MS = 100;
+
+const loginSchema = z.object({ requestToken: z.string() });
+const answerSchema = z.object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() });
+const uploadSchema = z.object({
+  createUpload: z.object({
+    id: z.string(),
+    url: z.string(),
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+});
+const stateSchema = z.object({ upload: z.object({ status: z.string(), reason: z.string().nullable() }) });
+
+/** A user of the demo who calls the API. */
+export class DemoUserSession {
+  readonly #api: URL;
+  readonly #host: string;
+  #token = "";
+
+  constructor(api: URL, host: string) {
+    this.#api = api;
+    this.#host = host;
+  }
+
+  async signIn(username: string): Promise<void> {
+    const body = await this.#post("/login", { username, password: DEMO_PASSWORD });
+    this.#token = loginSchema.parse(body).requestToken;
+  }
+
+  async ask(query: string, variables: object): Promise<unknown> {
+    const { data, errors } = answerSchema.parse(await this.#post("/graphql", { query, variables }));
+    if (errors) throw new Error(errors.map(({ message }) => message).join("; "));
+    return data;
+  }
+
+  async #post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(new URL(path, this.#api), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [SITE_HOST_HEADER]: this.#host,
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer.json();
+  }
+}
+
+/** Uploads a picture (JPEG) and returns its id once it is checked. */
+export async function uploadPicture(
+  user: DemoUserSession,
+  purpose: "CLAIM_DOCUMENT" | "CLAIM_PHOTO" | "VISIT_PHOTO",
+  place: string,
+  picture: Buffer,
+): Promise<string> {
+  const { createUpload } = uploadSchema.parse(
+    await user.ask(
+      `mutation ($purpose: UploadPurpose!, $fileName: String!, $size: Int!) {
+        createUpload(purpose: $purpose, fileName: $fileName, contentType: "image/jpeg", size: $size) { id url fields { name value } } }`,
+      { purpose, fileName: `${place}.jpg`, size: picture.length },
+    ),
+  );
+  const form = new FormData();
+  for (const { name, value } of createUpload.fields) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }));
+  const stored = await fetch(createUpload.url, { method: "POST", body: form });
+  if (!stored.ok) throw new Error(`the store answered ${stored.status}`);
+  const end = Date.now() + CHECK_MS;
+  while (Date.now() < end) {
+    const { upload } = stateSchema.parse(
+      await user.ask("query ($id: ID!) { upload(id: $id) { status reason } }", { id: createUpload.id }),
+    );
+    if (upload.status === "CLEAN") return createUpload.id;
+    if (upload.status === "REFUSED") throw new Error(`${place} was refused: ${upload.reason}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`${place} was not checked in time`);
+}
