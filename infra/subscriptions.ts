@@ -181,7 +181,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     maxConcurrency: 2,
   },
   {
-    on: ["invoice.posted", "invoice.corrected", "payment.settled", "registration.changed", "registration.answered"],
+    on: [
+      "invoice.posted",
+      "invoice.corrected",
+      "invoice.installment-posted",
+      "payment.settled",
+      "registration.changed",
+      "registration.answered",
+    ],
     run: "bonus-ledger",
     description: "Records in the bonus ledger what earns points, or takes them back",
     whenDead: "A dealer's points lack an invoice, a payment, or a registered frame.",

@@ -1,5 +1,6 @@
-import { recordBonusFrames, recordBonusInvoices, recordBonusPayment } from "@spoke/core/bonus";
+import { recordBonusFrames, recordBonusInstallment, recordBonusInvoices, recordBonusPayment } from "@spoke/core/bonus";
 import {
+  installmentPosted,
   invoiceCorrected,
   invoicePosted,
   paymentSettled,
@@ -18,6 +19,7 @@ const invoiced = ({
 export const handler = effects([
   on(invoicePosted, invoiced),
   on(invoiceCorrected, invoiced),
+  on(installmentPosted, ({ data: { sorg, invoiceNo } }) => recordBonusInstallment({ sorg, invoiceNo })),
   on(paymentSettled, ({ data: { requestId } }) => recordBonusPayment({ requestId })),
   on(registrationChanged, ({ data }) => recordBonusFrames([data])),
   on(registrationAnswered, ({ data }) => recordBonusFrames([data])),

@@ -186,7 +186,16 @@ function bonusOf(unified: string, sorg: string, text: string): Write[] {
     ...{ articleCode: "A1", description: text, brandId: text, class: "", quantity: 1, points: 1, pointValue: 10_000 },
     ...{ netSales: 10_000, bikes: 0, paid: 0, onTime: 0, dueDate: "2026-02-01", rules: 1, reason: "" },
   });
-  const source = { sorg, revision: 1, rules: new Map(), facts: new Map(), credits: [], entries: [entry], asOf };
+  const source = {
+    sorg,
+    revision: 1,
+    rules: new Map(),
+    facts: new Map(),
+    credits: [],
+    paidInstallments: new Map(),
+    entries: [entry],
+    asOf,
+  };
   return [sourceWrite(name, source, undefined), ...appendWrites(name, sorg, 1, [entry])];
 }
 

@@ -14,6 +14,13 @@ export const invoicePosted = defineEvent(
 /** The ERP changed the state, lines, or amounts of an invoice that it had posted. */
 export const invoiceCorrected = defineEvent("invoice.corrected", 1, invoicePosted.data);
 
+/** The ERP posted or changed an installment of an invoice after the first, which represents the invoice. */
+export const installmentPosted = defineEvent(
+  "invoice.installment-posted",
+  1,
+  z.object({ invoiceNo: z.string(), installment: z.int(), sorg, customer }),
+);
+
 /** A user asked for an invoice by mail; `customer` is the invoice's customer. */
 export const invoiceRequested = defineEvent(
   "invoice.requested",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Basis, type BonusInvoice, invoiceAwards, retailAward } from "@spoke/core/bonus/awards.ts";
 import { changeOf, type Figures, figuresOf, NO_FIGURES, pointsOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
 import { rateFor, rulesOn } from "@spoke/core/bonus/rules.ts";
@@ -29,6 +30,7 @@ class Ledger {
   readonly effective = new Map<string, readonly Entry[]>();
   readonly entries: Entry[] = [];
   readonly #revisions = new Map<string, number>();
+  /** What is in effect of all documents. */
   balance: Figures = NO_FIGURES;
 
   receive(family: string, document: BonusInvoice, version: number): void {
@@ -46,11 +48,18 @@ class Ledger {
     const { appended, effective } = changeOf(this.effective.get(family) ?? [], awards, family, revision);
     if (appended.length === 0) return;
     this.#revisions.set(family, revision);
+    const before = sumOf(this.effective.get(family) ?? []);
     this.effective.set(family, effective);
     this.entries.push(...appended);
-    this.balance = sumFigures([this.balance, sumOf(appended)]);
+    this.balance = sumFigures([this.balance, sumOf(effective), opposite(before)]);
   }
 }
+
+const opposite = (figures: Figures): Figures => {
+  const all: Record<string, number> = {};
+  for (const [name, value] of Object.entries(figures)) all[name] = 0 - value;
+  return { ...figures, ...all };
+};
 
 const FAMILIES = 60;
 const day = fc.integer({ min: 0, max: 11 }).map((month) => `2026-${String(month + 1).padStart(2, "0")}-05`);
@@ -90,11 +99,15 @@ describe("the bonus ledger", () => {
       const ledger = new Ledger();
       const events = fc.sample(fc.constantFrom(...unique), { numRuns: 10_000 - unique.length, seed });
       const order = [...events, ...unique].map((item, index) => ({ item, at: Math.sin(seed * (index + 1)) }));
-      for (const [index, { item }] of order.sort((a, b) => a.at - b.at).entries()) {
-        ledger.receive(item.family, item.document, item.version);
-        if (index % 500 === 0) expect(sumOf(ledger.entries)).toEqual(ledger.balance);
-      }
       expect(order).toHaveLength(10_000);
+      let sum = NO_FIGURES;
+      for (const { item } of order.sort((a, b) => a.at - b.at)) {
+        const counted = ledger.entries.length;
+        ledger.receive(item.family, item.document, item.version);
+        sum = sumFigures([sum, sumOf(ledger.entries.slice(counted))]);
+        // After every event, what was appended so far is what is in effect.
+        if (!isDeepStrictEqual(sum, ledger.balance)) expect(sum).toEqual(ledger.balance);
+      }
       return ledger;
     });
     for (const { balance, entries, effective } of runs) {
@@ -107,7 +120,7 @@ describe("the bonus ledger", () => {
     expect(runs[0]?.balance.purchasePoints).toBeGreaterThan(0);
   }, 60_000);
 
-  it("[bonus-002] a credit note of everything takes back exactly what the invoice earned, at the rules of the invoice", () => {
+  it("a credit note of everything takes back exactly what the invoice earned, at the rules of the invoice", () => {
     fc.assert(
       fc.property(lines(1), day, (bought, on) => {
         const invoice = bonusInvoice({ invoiceNo: "I1", day: on, lines: bought, clearedOn: "2026-12-01" });
@@ -124,6 +137,85 @@ describe("the bonus ledger", () => {
         expect([purchasePoints, purchaseValue, paymentPoints, paymentValue, bikesBought]).toEqual([0, 0, 0, 0, 0]);
       }),
     );
+  });
+
+  it("10,000 credit notes after awards reverse exactly what was earned, also of installments, in parts, and rounded", () => {
+    const part = fc.record({
+      bought: lines(1),
+      credits: fc.integer({ min: 1, max: 3 }),
+      amounts: fc.array(fc.integer({ min: 1, max: 999_999 }), { minLength: 1, maxLength: 4 }),
+      paidOn: fc.array(fc.option(fc.constantFrom("2026-11-30", "2026-12-20")), { minLength: 4, maxLength: 4 }),
+      onTimePercent: fc.integer({ min: 0, max: 100 }),
+    });
+    let reversed = 0;
+    for (const { bought, credits: parts, amounts, paidOn, onTimePercent } of fc.sample(part, {
+      numRuns: 6_500,
+      seed: 5,
+    })) {
+      const rules = bonusRules({ onTimePercent });
+      const pieces = Object.entries(bought);
+      const invoice = {
+        ...bonusInvoice({ invoiceNo: "I1", day: "2026-02-05", lines: bought, clearedOn: paidOn[0] ?? undefined }),
+        ...{ installment: amounts.length > 1 ? 1 : 0, accountingAmount: amounts[0] ?? 1 },
+      };
+      const installments = amounts.slice(1).map((accountingAmount, index) => {
+        const clearedOn = paidOn[index + 1];
+        return {
+          ...{ installment: index + 2, accountingAmount, dueDate: parseDay("2026-12-15") },
+          ...(clearedOn && { clearingDate: parseDay(clearedOn) }),
+        };
+      });
+      // The pieces come back in one credit note or in several.
+      const credits = Array.from({ length: parts }, (_, index) => {
+        const back = pieces.map(([code, qty]) => {
+          const until = (n: number) => Math.floor((qty * n) / parts);
+          return [code, until(index) - until(index + 1)] as const;
+        });
+        return bonusInvoice({
+          ...{ invoiceNo: `C${index + 1}`, day: "2026-12-21" },
+          lines: Object.fromEntries(back.filter(([, qty]) => qty < 0)),
+        });
+      }).filter(({ detail }) => detail.length > 0);
+      const awards = invoiceAwards({ invoice, installments, credits }, { rulesOf: () => rules, factsOf: bonusFacts });
+      const { purchasePoints, purchaseValue, paymentPoints, paymentValue, bikesBought } = sumOf(
+        changeOf([], awards, "I1", 1).effective,
+      );
+      expect([purchasePoints, purchaseValue, paymentPoints, paymentValue, bikesBought]).toEqual([0, 0, 0, 0, 0]);
+      reversed += credits.length;
+    }
+    expect(reversed).toBeGreaterThan(10_000);
+  }, 60_000);
+
+  it("each installment is paid on time or late by itself, for its share of the points", () => {
+    const invoice = {
+      ...bonusInvoice({ invoiceNo: "I1", day: "2026-02-05", lines: { B1: 1, P1: 2 }, clearedOn: "2026-12-15" }),
+      ...{ installment: 1, accountingAmount: 100 },
+    };
+    const later = (installment: number, clearingDate?: string) => ({
+      ...{ installment, accountingAmount: 100, dueDate: parseDay("2027-01-15") },
+      ...(clearingDate && { clearingDate: parseDay(clearingDate) }),
+    });
+    const paymentsOf = (...installments: readonly ReturnType<typeof later>[]) =>
+      invoiceAwards({ invoice, credits: [], installments }, { rulesOf: () => bonusRules(), factsOf: bonusFacts })
+        .filter(({ kind }) => kind === "payment")
+        .map(({ line, points, onTime, day: paidOn, dueDate, reason }) => [
+          line,
+          points,
+          onTime,
+          paidOn,
+          dueDate,
+          reason,
+        ]);
+    // 10 points for payment on time, of which each of three has a third.
+    expect(paymentsOf(later(2, "2027-01-15"), later(3, "2027-01-16"))).toEqual([
+      [1, 3, 1, "2026-12-15", "2026-12-15", ""],
+      [2, 3, 1, "2027-01-15", "2027-01-15", ""],
+      [3, 0, 0, "2027-01-16", "2027-01-15", "paid_late"],
+    ]);
+    expect(paymentsOf(later(2), later(3, "2027-01-02"))).toEqual([
+      [1, 3, 1, "2026-12-15", "2026-12-15", ""],
+      [3, 4, 1, "2027-01-02", "2027-01-15", ""],
+    ]);
   });
 
   it("a credit note that arrives before its invoice ends in the same points", () => {
@@ -157,7 +249,7 @@ describe("the bonus ledger", () => {
     expect(pointsAt("2026-12-18", 3)).toEqual([10, "", 1, "2026-Q4"]);
   });
 
-  it("[bonus-003] a registration earns the points of its class in the quarter of its day in the site's time zone", () => {
+  it("a registration earns the points of its class in the quarter of its day in the site's time zone", () => {
     const basis = { rulesOf: () => bonusRules(), factsOf: bonusFacts };
     const registration = {
       ...{ frameNumber: "WTU1", custCode: "C1", articleCode: "B1", description: "Trail 5", brand: "VEL" },

@@ -1,5 +1,11 @@
 import { ApolloServer } from "@apollo/server";
-import { putBonusRules, recordBonusFrames, recordBonusInvoices, recordBonusPayment } from "@spoke/core/bonus";
+import {
+  putBonusRules,
+  recordBonusFrames,
+  recordBonusInstallment,
+  recordBonusInvoices,
+  recordBonusPayment,
+} from "@spoke/core/bonus";
 import { figuresOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
 import { BONUS_KINDS } from "@spoke/core/bonus/schema.ts";
 import { readBalances, readEntries } from "@spoke/core/bonus/store.ts";
@@ -38,6 +44,8 @@ const otto = someone("otto", SCOPES, actingFor("D2", ["U001"]));
 const server = new ApolloServer<GraphQLContext>({ schema: executableSchema() });
 /** The payment of an invoice in full. */
 const FULL = "01K6B0NVS0000000000000000F";
+/** The payment of an installment. */
+const INSTALLMENT = "01K6B0NVS0000000000000000D";
 const YEAR: readonly [Day, Day] = [parseDay("2026-01-01"), parseDay("2026-12-31")];
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
 
@@ -93,13 +101,15 @@ interface Bill {
   readonly credit?: string;
   readonly clearedOn?: string;
   readonly custCode?: string;
-  readonly at?: number;
+  /** Number of an installment, with its amount in dollars. Only the first has lines. */
+  readonly installment?: readonly [number: number, amount: number];
 }
 
 let posted = 0;
 
 /** Posts an invoice of D1, or a credit note, as the ERP does. */
-async function post(invoiceNo: string, { day, lines, credit, clearedOn, custCode = "D1" }: Bill): Promise<void> {
+async function post(invoiceNo: string, bill: Bill): Promise<void> {
+  const { day, lines, credit, clearedOn, custCode = "D1", installment } = bill;
   posted += 1;
   const detail = Object.entries(lines).map(([articleCode, qty]) => ({
     ...{
@@ -118,6 +128,7 @@ async function post(invoiceNo: string, { day, lines, credit, clearedOn, custCode
       ...{ invoiceNo, sorg: "U001", custCode, payerCode: custCode, currency: "USD", detail },
       ...{ invoiceDate: day, dueDate: "2026-09-30", assignment: credit ?? invoiceNo },
       ...{ accountingAmount: credit ? -total : total, grandTotal: credit ? -total : total },
+      ...(installment && { installment: installment[0], accountingAmount: installment[1] * 10_000 }),
       ...(clearedOn && { clearingDate: clearedOn, status: "Paid" }),
       asOf: new Date(Date.parse("2026-01-01T00:00:00Z") + posted * 1_000).toISOString(),
     }),
@@ -164,7 +175,7 @@ async function balance(customer = "D1") {
 }
 
 describe("the bonus of a dealer", () => {
-  it("[bonus-001] the five figures take a year and the customer, in every version", async () => {
+  it("[bonus-001] [bonus-002] the five figures take a year and the customer; purchases list every column of a line", async () => {
     await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 } });
     await post("C1", { day: "2026-05-04", lines: { B1: 1 }, credit: "I1" });
     await post("O1", { day: "2026-02-04", lines: { B1: 7 }, custCode: "D2" });
@@ -275,7 +286,60 @@ describe("the bonus of a dealer", () => {
     expect(paymentPoints - before.paymentPoints).toBe(10);
   });
 
-  it("a registered frame earns points; deleting it, or the ERP's refusal, takes them back exactly", async () => {
+  it("each installment counts as paid on time or late, cleared by the ERP or paid online, in any order", async () => {
+    const before = await balance();
+    const lines = { B1: 4 };
+    const day = "2026-03-05";
+    // The second installment comes first; the invoice is recorded with it.
+    await post("I5", { day, lines: {}, installment: [2, 100], clearedOn: "2026-10-03" });
+    await deliver();
+    expect(await balance()).toEqual(before);
+    await post("I5", { day, lines, installment: [1, 200], clearedOn: "2026-09-30" });
+    await post("I5", { day, lines: {}, installment: [3, 100] });
+    await deliver();
+    const since = async () => {
+      const now = await balance();
+      const paid = now.invoicesPaid - before.invoicesPaid;
+      return [now.paymentPoints - before.paymentPoints, paid, now.invoicesOnTime - before.invoicesOnTime];
+    };
+    // 40 points for payment on time: half of them for the first.
+    expect(await since()).toEqual([20, 2, 1]);
+    const notes = async () =>
+      Object((await ask(`{ bonusExplanation(reference: "I5") { notes } }`)).bonusExplanation).notes;
+    expect(await notes()).toEqual(["earned", "paid_late", "not_paid"]);
+    const id = INSTALLMENT;
+    const request = paymentRequestSchema.parse({
+      ...{ id, customer: "D1", payerCode: "D1", payerName: "D1", userId: "dora", host: HOST, locale: "en-US" },
+      ...{ sorg: "U001", companyCode: "KU001", merchant: "U001", amount: 1_000_000, currency: "USD" },
+      ...{ paymentId: "CARD", method: { type: "Credit Card", desc: "Card" }, provider: "sandbox", state: "paid" },
+      ...{ invoices: [{ sorg: "U001", invoiceNo: "I5", installment: 3, amount: 1_000_000 }], digest: id, version: 1 },
+      ...{ createdAt: "2026-09-29T10:00:00.000Z", expiresAt: "2026-09-30T10:00:00.000Z", isPartialPayment: false },
+      endedAt: "2026-09-29T13:00:00.000Z",
+    });
+    await store(newRequestWrites(request));
+    const amount = { customer: "D1", amount: 1_000_000, currency: "USD", merchant: "U001", isPartialPayment: false };
+    const settled = message("payment.settled", { requestId: id, sorg: "U001", ...amount });
+    expect(await handler({ Records: [settled, settled] })).toEqual({ batchItemFailures: [] });
+    expect(await since()).toEqual([30, 3, 2]);
+    expect(await notes()).toEqual(["earned", "paid_late"]);
+    // The ERP clears it later, and corrects the second.
+    await post("I5", { day, lines: {}, installment: [3, 100], clearedOn: "2026-10-05" });
+    await post("I5", { day, lines: {}, installment: [2, 100], clearedOn: "2026-09-20" });
+    await deliver(3);
+    expect(await since()).toEqual([40, 3, 3]);
+    const { onTimePaymentV2 } = await ask(
+      `{ onTimePaymentV2(year: 2026) { payments { invoiceNumber installment points isReversal onTime } } }`,
+    );
+    const own = Object(onTimePaymentV2).payments.filter((each: Record<string, unknown>) => each.invoiceNumber === "I5");
+    expect(own).toContainEqual({ invoiceNumber: "I5", installment: 2, points: 10, isReversal: false, onTime: true });
+    expect(own).toContainEqual({ invoiceNumber: "I5", installment: 1, points: 20, isReversal: false, onTime: true });
+    await post("C5", { day: "2026-10-10", lines, credit: "I5" });
+    await deliver();
+    expect(await since()).toEqual([0, 3, 3]);
+    expect((await balance()).purchasePoints).toBe(before.purchasePoints);
+  });
+
+  it("[bonus-003] a registered frame earns points, listed with class and quarter; deleting it, or the ERP's refusal, takes them back exactly", async () => {
     const before = await balance();
     const buyer = { name: "Ada", phone: "1234567", email: "", address: "", city: "" };
     const sale = { frameNumber: "WTU7101K", soldOn: parseDay("2026-11-20"), buyer };
@@ -325,6 +389,9 @@ describe("the bonus of a dealer", () => {
     await Promise.all([
       asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1", "I4"] })),
       asSystem(() => recordBonusPayment({ requestId: FULL })),
+      asSystem(() => recordBonusPayment({ requestId: INSTALLMENT })),
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["C5"] })),
+      asSystem(() => recordBonusInstallment({ sorg: "U001", invoiceNo: "I5" })),
       asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["I1", "O1", "C1"] })),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),

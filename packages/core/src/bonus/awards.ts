@@ -11,6 +11,8 @@ export interface BonusInvoice {
   readonly dueDate: Day;
   readonly clearingDate?: Day | undefined;
   readonly accountingAmount: number;
+  /** Number of the first installment; 0 without installments. */
+  readonly installment?: number;
   readonly detail: readonly {
     readonly articleCode: string;
     readonly name: string;
@@ -19,13 +21,22 @@ export interface BonusInvoice {
   }[];
 }
 
+/** A part of an invoice that is due on its own day. */
+export type Installment = Pick<BonusInvoice, "dueDate" | "clearingDate" | "accountingAmount"> & {
+  readonly installment: number;
+};
+
 /** An invoice with the credit notes that refer to it. */
 export interface InvoiceFamily {
   /** Absent until it is posted. */
   readonly invoice?: BonusInvoice | undefined;
   readonly credits: readonly BonusInvoice[];
+  /** Its installments after the first, which is the invoice itself. */
+  readonly installments?: readonly Installment[];
   /** The day on which the dealer paid all of it online. */
   readonly paidOnline?: Day | undefined;
+  /** The days on which installments were paid online, by their number. */
+  readonly paidInstallments?: ReadonlyMap<number, Day>;
 }
 
 /** What awards are calculated with. */
@@ -79,14 +90,14 @@ const lineAwards = (document: BonusInvoice, basis: Basis, sign: 1 | -1): Award[]
 
 /**
  * The awards of an invoice and its credit notes. A credit note takes back what the returned pieces had earned, at the rules of the
- * invoice, in its own quarter; never more pieces than were invoiced.
+ * invoice, in its own quarter; never more pieces than were invoiced. Each installment is paid on time or late by itself, for its share
+ * of the points.
  */
-export function invoiceAwards({ invoice, credits, paidOnline }: InvoiceFamily, basis: Basis): Award[] {
+export function invoiceAwards(family: InvoiceFamily, basis: Basis): Award[] {
+  const { invoice, credits } = family;
   if (!invoice) return credits.flatMap((credit) => lineAwards(credit, basis, -1));
   const rules = basis.rulesOf(invoice.invoiceNo);
   const bought = lineAwards(invoice, basis, 1);
-  const paidOn = firstDay(invoice.clearingDate, paidOnline);
-  const isOnTime = paidOn !== undefined && paidOn <= addDays(invoice.dueDate, rules?.graceDays ?? 0);
   const left = new Map<string, number>();
   for (const { articleCode, quantity } of bought) left.set(articleCode, (left.get(articleCode) ?? 0) + quantity);
   const pointsOf = new Map(bought.map((award) => [award.articleCode, award]));
@@ -103,20 +114,51 @@ export function invoiceAwards({ invoice, credits, paidOnline }: InvoiceFamily, b
       return returnOf(award, taken, pointsOf.get(award.articleCode));
     }),
   }));
-  const payments =
-    paidOn === undefined
-      ? []
-      : [
-          paymentAward(invoice, paidOn, bought, rules, isOnTime),
-          ...(isOnTime
-            ? returned.map(({ credit, awards }) => takenBack(credit, paidOn, awards, rules)).filter(hasPoints)
-            : []),
-        ];
+  const payments = partsOf(invoice, family, rules).flatMap((part) => {
+    if (part.paidOn === undefined) return [];
+    const earned = paymentAward(invoice, { ...part, paidOn: part.paidOn }, bought, rules);
+    return part.isOnTime ? [earned, ...takenBack({ ...part, paidOn: part.paidOn }, returned, rules)] : [earned];
+  });
   return [...bought, ...returned.flatMap(({ awards }) => awards), ...payments];
 }
 
+/** What is due on one day: all of an invoice, or an installment. */
+interface Part {
+  /** 0 without installments. */
+  readonly installment: number;
+  readonly dueDate: Day;
+  readonly paidOn: Day | undefined;
+  readonly isOnTime: boolean;
+  /** Its share of points for payment on time. The shares of all parts add up to the points. */
+  readonly shareOf: (points: number) => number;
+}
+
+type PaidPart = Part & { readonly paidOn: Day };
+
+function partsOf(
+  invoice: BonusInvoice,
+  { installments = [], paidOnline, paidInstallments }: InvoiceFamily,
+  rules: BonusRules | undefined,
+): Part[] {
+  const { installment = 0 } = invoice;
+  const all = [{ ...invoice, installment }, ...installments].toSorted((a, b) => a.installment - b.installment);
+  const total = all.reduce((sum, part) => sum + part.accountingAmount, 0);
+  let before = 0;
+  return all.map(({ installment: number, dueDate, clearingDate, accountingAmount }, index): Part => {
+    const paidOn = firstDay(clearingDate, paidOnline, paidInstallments?.get(number));
+    const [from, to] = [before, before + accountingAmount];
+    before = to;
+    const until = (points: number, amount: number) => (total > 0 ? Math.floor(points * (amount / total)) : 0);
+    const isLast = index === all.length - 1;
+    return {
+      ...{ installment: number, dueDate, paidOn },
+      isOnTime: paidOn !== undefined && paidOn <= addDays(dueDate, rules?.graceDays ?? 0),
+      shareOf: (points) => (isLast ? points : until(points, to)) - until(points, from),
+    };
+  });
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const hasPoints = ({ points }: Award): boolean => points !== 0;
 
 const firstDay = (...days: readonly (Day | undefined)[]): Day | undefined =>
   days.filter((day) => day !== undefined).sort()[0];
@@ -139,22 +181,33 @@ const onTimeSum = (awards: readonly Award[], rules: BonusRules | undefined): num
 
 function paymentAward(
   invoice: BonusInvoice,
-  paidOn: Day,
+  { installment, dueDate, paidOn, isOnTime, shareOf }: PaidPart,
   bought: readonly Award[],
   rules: BonusRules | undefined,
-  isOnTime: boolean,
 ): Award {
   return {
     ...emptyAward("payment", invoice, paidOn, rules),
-    ...{ quantity: 1, points: isOnTime ? onTimeSum(bought, rules) : 0, paid: 1, onTime: isOnTime ? 1 : 0 },
-    reason: isOnTime ? (rules ? "" : "no_rules") : "paid_late",
+    ...{ line: installment, dueDate, quantity: 1, points: isOnTime ? shareOf(onTimeSum(bought, rules)) : 0 },
+    ...{ paid: 1, onTime: isOnTime ? 1 : 0, reason: isOnTime ? (rules ? "" : "no_rules") : "paid_late" },
   };
 }
 
-/** The points for payment on time that returned pieces had earned. */
-function takenBack(credit: BonusInvoice, paidOn: Day, awards: readonly Award[], rules: BonusRules | undefined): Award {
-  const day = credit.invoiceDate > paidOn ? credit.invoiceDate : paidOn;
-  return { ...emptyAward("payment", credit, day, rules), quantity: -1, points: 0 - onTimeSum(awards, rules) };
+interface Returned {
+  readonly credit: BonusInvoice;
+  readonly awards: readonly Award[];
+}
+
+/** The points for payment on time that returned pieces had earned: after all came back, exactly those of the payment. */
+function takenBack({ installment, paidOn, shareOf }: PaidPart, all: readonly Returned[], rules?: BonusRules): Award[] {
+  let sum = 0;
+  return all.flatMap(({ credit, awards }) => {
+    const day = credit.invoiceDate > paidOn ? credit.invoiceDate : paidOn;
+    const before = shareOf(0 - sum);
+    sum += onTimeSum(awards, rules);
+    const points = shareOf(0 - sum) - before;
+    if (points === 0) return [];
+    return [{ ...emptyAward("payment", credit, day, rules), line: installment, quantity: -1, points }];
+  });
 }
 
 /** A registration of a sold frame, as far as points depend on it. */

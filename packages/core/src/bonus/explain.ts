@@ -1,5 +1,5 @@
 import { readFrameFile } from "../frame/index.ts";
-import { readInvoice } from "../invoice/index.ts";
+import { readInstallments, readInvoice } from "../invoice/index.ts";
 import { notFound } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { type ShownEntry, shownEntry } from "./figures.ts";
@@ -64,7 +64,9 @@ async function ofInvoice(customer: string, sorg: string, typed: string): Promise
   const entries = (await entriesOf(invoiceSource(sorg, credited ?? reference))).filter(
     (entry) => entry.customer === customer && (credited === undefined || entry.document === reference),
   );
-  const isPaid = credited !== undefined || entries.some(({ kind }) => kind === "payment");
+  const parts = invoice.installment > 0 ? 1 + (await readInstallments(sorg, reference)).length : 1;
+  const paid = entries.filter(({ kind, document }) => kind === "payment" && document === reference);
+  const isPaid = credited !== undefined || paid.length >= parts;
   return shown(reference, "invoice", entries, isPaid ? [] : ["not_paid"]);
 }
 

@@ -21,6 +21,8 @@ export interface ShownEntry {
   readonly subTotal: Amount;
   readonly netSales: Amount;
   readonly dueDate: string;
+  /** Number of the installment that a payment is for; 0 without installments. */
+  readonly installment: number;
   readonly isOnTime: boolean;
   /** Whether it takes another entry back. */
   readonly isReversal: boolean;
@@ -35,7 +37,12 @@ export const shownEntry = (entry: Entry): ShownEntry => {
   return {
     ...{ id, kind, day, quarter: quarterOf(day), document, articleCode, description, brandId, class: entry.class },
     ...{ quantity, point: points, pointValue, points: pointsOf(entry), subTotal: worthOf(entry), netSales },
-    ...{ dueDate: entry.dueDate, isOnTime: entry.onTime !== 0, isReversal: entry.reverses !== "" },
+    ...{
+      dueDate: entry.dueDate,
+      installment: kind === "payment" ? entry.line : 0,
+      isOnTime: entry.onTime !== 0,
+      isReversal: entry.reverses !== "",
+    },
     ...{ rules: entry.rules, reason: entry.reason },
   };
 };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { sorgConfig, timeZoneOfSorg, todayHere } from "../host/index.ts";
+import { readInvoice } from "../invoice/index.ts";
 import { readPayment } from "../payments/requests/index.ts";
 import {
   action,
@@ -215,16 +216,31 @@ export const recordBonusPayment = action({
   run: async ({ requestId }): Promise<void> => {
     const request = await readPayment(requestId);
     if (request?.state !== "paid" || request.isPartialPayment || request.endedAt === undefined) return;
-    // The ERP says when an invoice in installments is cleared.
-    const undivided = request.invoices.filter(({ installment }) => installment === 0);
-    for (const [sorg, some] of Map.groupBy(undivided, (held) => held.sorg)) {
-      const paidOnline = dayOf(request.endedAt, await timeZoneOfSorg(sorg));
+    for (const [sorg, some] of Map.groupBy(request.invoices, (held) => held.sorg)) {
+      const day = dayOf(request.endedAt, await timeZoneOfSorg(sorg));
+      const divided = Map.groupBy(
+        some.filter(({ installment }) => installment > 0),
+        ({ invoiceNo }) => invoiceNo,
+      );
+      const installments = new Map(
+        [...divided].map(([invoiceNo, parts]) => [invoiceNo, parts.map(({ installment }) => installment)]),
+      );
       await recordInvoices(
         sorg,
         some.map(({ invoiceNo }) => invoiceNo),
-        paidOnline,
+        { day, installments },
       );
     }
+  },
+});
+
+/** Records the installment of an invoice in the ledger; before the invoice is posted it does nothing, since that records both. */
+export const recordBonusInstallment = action({
+  name: "bonus.recordInstallment",
+  scope: SYSTEM,
+  input: z.object({ sorg: z.string(), invoiceNo: z.string() }),
+  run: async ({ sorg, invoiceNo }): Promise<void> => {
+    if (await readInvoice(sorg, invoiceNo)) await recordInvoices(sorg, [invoiceNo]);
   },
 });
 

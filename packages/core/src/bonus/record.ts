@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { articleFacts } from "../catalog/index.ts";
 import { timeZoneOfSorg } from "../host/index.ts";
-import { readInvoices } from "../invoice/index.ts";
+import { readInstallments, readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { chunk, commit, type Day, isoNow, retryOnConflict, transactionsOf, type Write } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
@@ -31,12 +32,19 @@ export interface FrameRef {
   readonly brand: string;
 }
 
+/** The day on which a dealer paid invoices online, and of which of them only an installment. */
+export interface PaidOnline {
+  readonly day: Day;
+  /** Numbers of the installments by invoice; of an invoice that is not listed, all was paid. */
+  readonly installments: ReadonlyMap<string, readonly number[]>;
+}
+
 /**
  * Records invoices and credit notes in the ledger as they are now, so that events may be repeated, late, or out of order.
- * @param paidOnline day on which the dealer paid all of these invoices online
+ * @param paid how the dealer paid these invoices online
  * @throws Error if an invoice does not exist
  */
-export async function recordInvoices(sorg: string, invoiceNos: readonly string[], paidOnline?: Day): Promise<void> {
+export async function recordInvoices(sorg: string, invoiceNos: readonly string[], paid?: PaidOnline): Promise<void> {
   const rules = await readRules(sorg);
   if (rules.length === 0) return;
   const wanted = [...new Set(invoiceNos)];
@@ -53,7 +61,7 @@ export async function recordInvoices(sorg: string, invoiceNos: readonly string[]
     families.set(family, [...(families.get(family) ?? []), ...(isCredit(invoice) ? [invoice.invoiceNo] : [])]);
   }
   const bills = new Set(found.filter((invoice) => !isCredit(invoice)).map(({ invoiceNo }) => invoiceNo));
-  const paidOf = (invoiceNo: string) => (bills.has(invoiceNo) ? paidOnline : undefined);
+  const paidOf = (invoiceNo: string) => (bills.has(invoiceNo) ? paid : undefined);
   for (const some of chunk([...families], AT_ONCE)) await write(() => familyWrites(sorg, some, rules, paidOf));
 }
 
@@ -77,7 +85,7 @@ async function familyWrites(
   sorg: string,
   families: readonly (readonly [invoiceNo: string, credits: readonly string[]])[],
   rules: readonly BonusRules[],
-  paidOf: (invoiceNo: string) => Day | undefined,
+  paidOf: (invoiceNo: string) => PaidOnline | undefined,
 ): Promise<Write[][]> {
   const names = families.map(([invoiceNo]) => invoiceSource(sorg, invoiceNo));
   // Reads the sources before the invoices: then an older invoice cannot replace what a newer one recorded.
@@ -88,6 +96,14 @@ async function familyWrites(
   const numbers = [...new Set(families.flatMap(([invoiceNo], index) => [invoiceNo, ...(creditsOf[index] ?? [])]))];
   const found = await readInvoices(numbers.map((invoiceNo) => ({ sorg, invoiceNo })));
   const documents = new Map(found.map((invoice) => [invoice.invoiceNo, invoice]));
+  const divided = found.filter(
+    ({ invoiceNo, installment }) => installment > 0 && families.some(([no]) => no === invoiceNo),
+  );
+  const installments = new Map(
+    await Promise.all(
+      divided.map(async ({ invoiceNo }) => [invoiceNo, await readInstallments(sorg, invoiceNo)] as const),
+    ),
+  );
   const facts = await factsOf(
     sorg,
     sources,
@@ -103,15 +119,29 @@ async function familyWrites(
         ? [credit]
         : [];
     });
-    const paid = [before?.paidOnline, paidOf(invoiceNo)].filter((day) => day !== undefined).sort()[0];
+    const paid = paidBy(before, invoiceNo, paidOf(invoiceNo));
     const chosen = rulesOf(before, [...(invoice ? [invoice] : []), ...credits], rules);
-    const awards = invoiceAwards({ invoice, credits, paidOnline: paid }, basisOf(chosen, facts, rules));
-    const source = { sorg, rules: chosen, credits: credits.map((credit) => credit.invoiceNo), paidOnline: paid };
+    const family = { invoice, credits, installments: installments.get(invoiceNo) ?? [], ...paid };
+    const awards = invoiceAwards(family, basisOf(chosen, facts, rules));
+    const source = { sorg, rules: chosen, credits: credits.map((credit) => credit.invoiceNo), ...paid };
     return [
       ...changeWrites({ name: invoiceSource(sorg, invoiceNo), before, awards, facts, source }),
       ...added.map((creditNo) => creditedWrite(sorg, creditNo, invoiceNo)),
     ];
   });
+}
+
+type Paid = Pick<Source, "paidOnline" | "paidInstallments">;
+
+/** The first days on which an invoice and its installments were paid online. */
+function paidBy(before: Source | undefined, invoiceNo: string, paid: PaidOnline | undefined): Paid {
+  const { paidOnline, paidInstallments = new Map<number, Day>() } = before ?? {};
+  if (!paid) return { paidOnline, paidInstallments };
+  const first = (stored: Day | undefined): Day => (stored !== undefined && stored < paid.day ? stored : paid.day);
+  const numbers = paid.installments.get(invoiceNo);
+  if (!numbers) return { paidOnline: first(paidOnline), paidInstallments };
+  const days = numbers.map((number) => [number, first(paidInstallments.get(number))] as const);
+  return { paidOnline, paidInstallments: new Map([...paidInstallments, ...days]) };
 }
 
 const isSameCustomer = (credit: Invoice, invoice: Invoice | undefined): boolean =>
@@ -159,7 +189,7 @@ interface SourceChange {
   readonly before: Source | undefined;
   readonly awards: readonly Award[];
   readonly facts: ReadonlyMap<string, BonusFacts>;
-  readonly source: Pick<Source, "sorg" | "rules" | "credits" | "paidOnline">;
+  readonly source: Pick<Source, "sorg" | "rules" | "credits"> & Paid;
 }
 
 /** Writes the source and appends what changed; nothing if nothing did. */
@@ -169,6 +199,7 @@ function changeWrites({ name, before, awards, facts, source }: SourceChange): Wr
   const hasNews =
     appended.length > 0 ||
     source.paidOnline !== before?.paidOnline ||
+    !isDeepStrictEqual(source.paidInstallments, before?.paidInstallments ?? new Map()) ||
     source.credits.join() !== (before?.credits ?? []).join();
   if (!hasNews) return [];
   const codes = new Set(awards.map(({ articleCode }) => articleCode));
@@ -218,7 +249,7 @@ async function frameWrites(
     const awards = registration ? [retailAward(registration, timeZone, basisOf(chosen, facts, rules))] : [];
     return changeWrites({
       ...{ name: frameSource(frame), before, awards, facts },
-      source: { sorg, rules: chosen, credits: [], paidOnline: undefined },
+      source: { sorg, rules: chosen, credits: [], paidOnline: undefined, paidInstallments: new Map() },
     });
   });
 }

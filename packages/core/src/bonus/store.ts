@@ -69,6 +69,7 @@ const entriesText = z.string().transform((text) => z.array(entrySchema).parse(JS
 
 // Texts, since codes and numbers may be words that cannot be names of attributes.
 const chosenRules = z.array(z.tuple([z.string(), z.object({ day: daySchema, version: z.int() })]));
+const paidDays = z.array(z.tuple([z.int(), daySchema]));
 const articleFacts = z.array(z.tuple([z.string(), bonusFactsSchema]));
 
 const sourceSchema = z.object({
@@ -83,6 +84,11 @@ const sourceSchema = z.object({
   credits: z.array(z.string()),
   /** Day on which all of the invoice was paid online. */
   paidOnline: daySchema.optional(),
+  /** Days on which installments were paid online, by number. */
+  paidInstallments: z
+    .string()
+    .default("[]")
+    .transform((text) => new Map(paidDays.parse(JSON.parse(text)))),
   /** The entries in effect. */
   entries: entriesText,
   asOf: z.iso.datetime(),
@@ -108,7 +114,8 @@ const packed = (value: readonly unknown[]): string | Uint8Array => packText(JSON
 export const sourceWrite = (name: SourceName, source: Source, before: Source | undefined): Write => {
   const { rules, facts, entries } = source;
   const texts = { rules: packed([...rules]), facts: packed([...facts]), entries: packed(entries) };
-  return putIfVersion({ ...sourceKey(name), ...source, ...texts }, before);
+  const paidInstallments = JSON.stringify([...source.paidInstallments]);
+  return putIfVersion({ ...sourceKey(name), ...source, ...texts, paidInstallments }, before);
 };
 
 const creditKey = (sorg: string, creditNo: string): Key => ({

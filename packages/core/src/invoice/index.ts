@@ -1,4 +1,4 @@
-import { invoiceCorrected, invoicePosted } from "@spoke/events";
+import { installmentPosted, invoiceCorrected, invoicePosted } from "@spoke/events";
 import * as z from "zod";
 import { changeOrderWrites, readOrder, withInvoiced } from "../order/index.ts";
 import { ORDER_NUMBER, type Order } from "../order/schema.ts";
@@ -30,7 +30,7 @@ export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export type { Bucket, OpenGroup, Receivables } from "./receivables.ts";
 export { addressFor, sendEmailInvoice } from "./send.ts";
-export { openChangedWrite, readInvoice, readInvoices } from "./store.ts";
+export { openChangedWrite, readInstallments, readInvoice, readInvoices } from "./store.ts";
 
 /** Loads the drawing of invoices on demand: most functions never need it. */
 export const drawing = () => import("./pdf.ts");
@@ -83,12 +83,14 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
     order && (!stored || changes.size > 0)
       ? [{ before: order, after: withInvoiced(order, row.invoiceNo, changes) }]
       : [];
-  const posted = event(stored ? invoiceCorrected : invoicePosted, {
-    invoiceNo: row.invoiceNo,
-    orderNumbers: row.orderNumber ? [row.orderNumber] : [],
-    sorg: row.sorg,
-    customer: row.custCode,
-  });
+  const { invoiceNo, installment, sorg, custCode: customer } = row;
+  // The first installment represents the invoice.
+  const posted =
+    installment > 1
+      ? event(installmentPosted, { invoiceNo, installment, sorg, customer })
+      : event(stored ? invoiceCorrected : invoicePosted, {
+          ...{ invoiceNo, sorg, customer, orderNumbers: row.orderNumber ? [row.orderNumber] : [] },
+        });
   return {
     writes: [
       putInvoiceWrite(row, stored),
@@ -97,8 +99,7 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
       openChangedWrite(row.custCode),
       ...changeOrderWrites(touched),
     ],
-    // The first installment represents the invoice.
-    events: row.installment > 1 ? [] : [posted],
+    events: [posted],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },
   };
 }

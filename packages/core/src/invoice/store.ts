@@ -79,6 +79,13 @@ export async function readInvoices(numbers: readonly { sorg: string; invoiceNo: 
   return items.flatMap((item) => (item ? [invoiceSchema.parse(item)] : []));
 }
 
+/** The installments of an invoice after the first, by number. */
+export async function readInstallments(sorg: string, invoiceNo: string): Promise<Invoice[]> {
+  const { pk } = invoiceKey(sorg, invoiceNo);
+  const items = await queryAll({ pk, prefix: "INSTALLMENT#", bounded: "an item per installment" });
+  return items.map((item) => invoiceSchema.parse(item)).toSorted((a, b) => a.installment - b.installment);
+}
+
 /** Invoices by key, in that order. */
 export async function readStored(keys: readonly Key[]): Promise<(Invoice | undefined)[]> {
   return (await getItems(keys)).map((item) => item && invoiceSchema.parse(item));

@@ -64,7 +64,11 @@ export function useBonusColumns(currency: Currency) {
   ];
   const payments: readonly Column<Payment>[] = [
     { id: "paidOn", title: t("bonus_paid_on"), value: (row) => row.paidOn, type: "day", card: "aside" },
-    { id: "invoiceNumber", title: t("invoice_number"), value: (row) => row.invoiceNumber, card: "title" },
+    {
+      ...{ id: "invoiceNumber", title: t("invoice_number"), card: "title" },
+      value: ({ invoiceNumber, installment }) =>
+        [invoiceNumber, ...(installment > 0 ? [t("invoice_installment", { number: installment })] : [])].join(" · "),
+    },
     { id: "dueDate", title: t("due_date"), value: (row) => row.dueDate, type: "day" },
     figure("points", t("bonus_points"), (row) => row.points),
     amount("subTotal", t("bonus_subtotal"), (row) => row.subTotal),
