@@ -141,6 +141,14 @@ export const JOBS: readonly JobSpec[] = [
     memoryMb: 512,
     grants: [table.readWrite],
   },
+  {
+    entry: "functions/jobs/pickup-orders-erase.ts",
+    cron: "50 2 * * ? *",
+    description: "Erases consumers' personal data of pickup orders that ended 90 days ago",
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    grants: [table.readWrite],
+  },
 ];
 
 /** Reads the table's stream and publishes to the bus. Its rights are specific to it (`pipelines.ts`). */

@@ -131,6 +131,21 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     timeoutSeconds: 60,
   },
   {
+    on: ["pickup-order.moved"],
+    run: "pickup-order-moved-mail",
+    description: "Mails a step of a consumer's order for pickup to the consumer or the dealer",
+    whenDead: "A consumer does not know that goods are ready, or a dealer does not know a new order. The dealer finds it in the list.",
+    ...DOCUMENT_MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["order.progressed", "payment.decided"],
+    run: "order-progressed-pickup",
+    description: "Brings consumers' orders for pickup in line with the dealer's order that supplies them",
+    whenDead: "A pickup order shows an old status. The next answer of the ERP to the dealer's order brings it in line.",
+    grants: [table.readWrite],
+  },
+  {
     on: ["recall.kit-ordered", "recall.credit-requested"],
     run: "recall-requested-erp-outbound",
     description: "Sends a request of a repair kit, or a statement of recall work, to the ERP",

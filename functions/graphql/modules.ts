@@ -22,6 +22,7 @@ import { resolvers as media } from "./media/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
+import { resolvers as pickupOrder } from "./pickup-order/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
 import { resolvers as recall } from "./recall/resolvers.ts";
 import { resolvers as registration } from "./registration/resolvers.ts";
@@ -58,6 +59,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   downloadArea,
   fastOrder,
   payment,
+  pickupOrder,
   productAdmin,
   recall,
   registration,

@@ -67,6 +67,7 @@ export const resolvers = {
     createdBy: ({ createdBy }) => createdBy.name,
     shipTo: ({ shipTo }) => shipTo.name,
     shipToDetail: async (view, _, context) => (await loadOrder(view, context)).shipTo,
+    pickupOrder: async (view, _, context) => (await loadOrder(view, context)).pickupOrder,
     notes: async (view, _, context) => (await loadOrder(view, context)).notes,
     customer: async (view, _, context) => (await loadOrder(view, context)).customer,
     lines: async (view, _, context) => (await loadOrder(view, context)).lines,

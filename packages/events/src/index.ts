@@ -8,6 +8,7 @@ export * from "./invoice.ts";
 export type { EventName } from "./name.ts";
 export * from "./order.ts";
 export * from "./payment.ts";
+export * from "./pickup-order.ts";
 export * from "./recall.ts";
 export * from "./registration.ts";
 export * from "./report.ts";

@@ -10,3 +10,10 @@ export const orderPlaced = defineEvent(
   1,
   z.object({ orderNumber: z.string(), sorg, customer, lines: z.int().positive() }),
 );
+
+/** The ERP answered orders that are for consumers' orders, or shipped goods of them. Others publish no such event. */
+export const orderProgressed = defineEvent(
+  "order.progressed",
+  1,
+  z.object({ orderNumbers: z.array(z.string()).min(1), sorg, customer }),
+);

@@ -7,6 +7,7 @@ import { amountText, moneyText } from "../host/index.ts";
 import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
+  type Commit,
   Conflict,
   commit,
   isConflict,
@@ -33,17 +34,35 @@ const RETRY = { attempts: 5, busy: BUSY };
 const refused = (errors: readonly UserError[], message = "failed_checkout"): Refusal =>
   new Refusal("invalid", message, errors);
 
+/** What a checkout orders, and what else changes with it. Read again for every attempt. */
+export interface Basket {
+  readonly lines: readonly CartLine[];
+  /** Facts of the orders that are not entered at checkout. */
+  readonly facts?: Pick<Order, "pickupOrder">;
+  /** What is committed together with the orders. */
+  readonly commitWith: (orders: readonly Order[], priced: readonly PricedLine<CartLine>[]) => Commit;
+}
+
+/** The lines of the cart. They leave it. */
+async function cartBasket({ owner }: Shop, { products }: CheckoutOrder): Promise<Basket> {
+  const cart = await readCart(owner);
+  return {
+    lines: orderedLines(cart, products),
+    commitWith: (_, priced) => ({ writes: [keepLinesWrite(owner, cart, keptLines(cart, priced))] }),
+  };
+}
+
 /**
- * Orders lines of the cart: one order per sales organization, all in one transaction with the mark that makes the same
- * checkout return the same orders (decision 007). Two round trips without contention, three where freight benefits
+ * Orders lines of the cart, or of another basket: one order per sales organization, all in one transaction with the mark that makes
+ * the same checkout return the same orders (decision 007). Two round trips without contention, three where freight benefits
  * depend on stock locations.
- * @throws Refusal with every refused field; the cart is unchanged.
+ * @throws Refusal with every refused field; nothing has changed then.
  */
-export async function placeOrders(input: CheckoutOrder): Promise<Order[]> {
+export async function placeOrders(input: CheckoutOrder, openBasket = cartBasket): Promise<Order[]> {
   const shop = await openShop();
   const id = checkoutId(shop.owner, input);
   try {
-    return await tryToPlace(shop, id, input);
+    return await tryToPlace(shop, id, input, openBasket);
   } catch (error) {
     // A parallel copy of this request may have placed the orders after the mark was read, and emptied the cart.
     const placed = error instanceof Refusal ? await ordersPlacedBy(shop.owner, id) : undefined;
@@ -52,40 +71,48 @@ export async function placeOrders(input: CheckoutOrder): Promise<Order[]> {
   }
 }
 
-function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder): Promise<Order[]> {
+function tryToPlace(
+  shop: Shop,
+  id: CheckoutId,
+  input: CheckoutOrder,
+  openBasket: typeof cartBasket,
+): Promise<Order[]> {
   return retryOnConflict(async () => {
-    const [placed, cart, record] = await Promise.all([
+    const [placed, opened, record] = await Promise.all([
       ordersPlacedBy(shop.owner, id),
-      readCart(shop.owner),
+      // A basket that was ordered has gone: that it was ordered matters first.
+      openBasket(shop, input).catch((error: unknown) => ({ error })),
       customerRecord(shop.owner.unified),
       ...[...shop.sellers.keys()].map(ensureCurrentCatalog),
     ]);
     if (placed) return placed;
-    const priced = await priceLines(...shopToday(shop, record, orderedLines(cart, input.products)));
+    if ("error" in opened) throw opened.error;
+    const priced = await priceLines(...shopToday(shop, record, opened.lines));
     const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
     const drafted = refuseTooDear(() => draftOrders(shop, input, record, priced, benefits));
     refuseTooDear(() => refuseChangedTotal(shop, input, drafted));
     const checks = refuseTooDear(() => checkOrderCredit(shop, record, drafted));
-    const orders = drafted.map((order) => attachCredit(order, checks));
-    const events = orders.map(orderPlacedEvent);
+    const orders = drafted.map((order) => ({ ...attachCredit(order, checks), ...opened.facts }));
+    const { writes: others, events: moved = [], audit: audited = [] } = opened.commitWith(orders, priced);
+    const events = [...orders.map(orderPlacedEvent), ...moved];
+    const audit = [auditOf(shop.owner, orders), ...[audited].flat()];
     const needed = [
       markWrite(
         shop.owner,
         id,
         orders.map((order) => order.orderNumber),
       ),
-      keepLinesWrite(shop.owner, cart, keptLines(cart, priced)),
+      ...others,
       ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];
     const reserving = reservations(priced, shop.owner.unified);
-    // The audit entry is one more write.
-    const room = MAX_WRITES - needed.length - events.length - 1 - reserving.length;
+    const room = MAX_WRITES - needed.length - events.length - audit.length - reserving.length;
     if (room < orders.length) throw tooManyLines(reserving.length + room - orders.length);
     const listed = newOrderWrites(orders);
     const fits = listed.length <= room;
     const writes = [...needed, ...(fits ? listed : unlistedOrderWrites(orders)), ...reserving];
     try {
-      await commit({ writes, events, audit: auditOf(shop.owner, orders) });
+      await commit({ writes, events, audit });
       if (!fits) await listOrders(orders);
       return orders;
     } catch (error) {

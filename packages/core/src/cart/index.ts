@@ -15,12 +15,12 @@ import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
-export { checkAtCheckout } from "./checkout.ts";
+export { type Basket, checkAtCheckout, placeOrders } from "./checkout.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
-export type { PaymentOffer, ShipmentOffer } from "./offers.ts";
+export { offeredPayments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
 export { cartQuantities } from "./quantities.ts";
-export { openShop, type Shop } from "./shop.ts";
+export { CART, openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
 export { readCart } from "./store.ts";
 export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";

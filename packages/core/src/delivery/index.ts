@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ChangedOrder, changeOrderWrites, readOrders, withShipped } from "../order/index.ts";
+import { type ChangedOrder, changeOrderWrites, progressEvents, readOrders, withShipped } from "../order/index.ts";
 import { ORDER_NUMBER, type Order } from "../order/schema.ts";
 import {
   action,
@@ -23,8 +23,10 @@ export { arrivalDay } from "./arrival.ts";
 export { openDeliveries, shippedOrders } from "./period.ts";
 export { arrivalKey, arrivalSchema, toArrival } from "./store.ts";
 
-/** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, and the audit entry. */
-const OTHER_WRITES = 5;
+/** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, event, and audit entry. */
+const OTHER_WRITES = 6;
+
+const eventsOf = (changes: readonly ChangedOrder[]) => progressEvents(changes.map(({ after }) => after));
 
 /** Delivery orders of the active customer, in the order of the numbers. Absent ones and those of others are left out. */
 export const deliveriesByNumber = action({
@@ -75,7 +77,7 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
   const transactions = transactionsOf(changed, (change) => changeOrderWrites([change]), MAX_WRITES - OTHER_WRITES);
   for (const { records, writes } of transactions.slice(0, -1)) {
     const next = startedWith(started, records, row);
-    await commit({ writes: [...writes, startedWrite(row.doNumber, next, started)] });
+    await commit({ writes: [...writes, startedWrite(row.doNumber, next, started)], events: eventsOf(records) });
     started = next;
   }
   return {
@@ -84,6 +86,7 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
       ...(transactions.at(-1)?.writes ?? []),
       ...(changed.length > 0 || started ? [endStartedWrite(row.doNumber, started)] : []),
     ],
+    events: eventsOf(transactions.at(-1)?.records ?? []),
     audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" },
   };
 }

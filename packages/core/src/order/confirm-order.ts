@@ -1,5 +1,6 @@
 import { type AuditEntry, commit, type FeedOutcome, Refusal, refuseField } from "../platform/index.ts";
 import { withConfirmation } from "./confirmation.ts";
+import { progressEvents } from "./progress.ts";
 import { releaseReservations } from "./release.ts";
 import type { ConfirmOrder, Order } from "./schema.ts";
 import { changeOrderWrites, readOrder } from "./store.ts";
@@ -28,7 +29,7 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
     return {
       writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
       // A repeated answer only updates its instant.
-      ...(outcome === "changed" && { audit: entryOf(next, hand) }),
+      ...(outcome === "changed" && { audit: entryOf(next, hand), events: progressEvents([next]) }),
       result: outcome,
     };
   });

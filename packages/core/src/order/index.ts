@@ -20,6 +20,7 @@ import { orderMachine } from "./transitions.ts";
 export { confirmByHand, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { newOrderNumber } from "./number.ts";
+export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export { type OrderPage, type OrderView, orders, ordersBetween, ordersVersion } from "./order-list.ts";
 export { orderTypeOf } from "./order-type.ts";
@@ -33,6 +34,7 @@ export {
   type PaymentFilter,
   type PaymentState,
 } from "./payment.ts";
+export { progressEvents } from "./progress.ts";
 export { proofMachine, stateOn } from "./proof-transitions.ts";
 export { cancelOrder } from "./release.ts";
 export {

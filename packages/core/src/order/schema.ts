@@ -108,6 +108,8 @@ export const orderSchema = z.object({
     amount: amountSchema,
     awaited: awaitedPaymentSchema.optional(),
   }),
+  /** The consumer's order that these goods are for. */
+  pickupOrder: z.string().optional(),
   /** Credit that the order uses until it is canceled or rejected; absent without a credit limit (decision 034). */
   credit: orderCreditSchema.optional(),
   /** Time of the ERP's last answer; an older one changes nothing. */

@@ -9,6 +9,7 @@ import { PAGE, QUIET, Sheet } from "./sheet.ts";
 export { amountText, countText, dayText, moneyText } from "../host/index.ts";
 export { type Letterhead, letterheadOf } from "./letterhead.ts";
 export { drawPhotos, photosFor } from "./photos.ts";
+export { drawQr } from "./qr.ts";
 export type { Sheet } from "./sheet.ts";
 export type { Column, Row, Table } from "./table.ts";
 

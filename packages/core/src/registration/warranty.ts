@@ -1,18 +1,15 @@
-import { encode } from "uqr";
 import * as z from "zod";
 import { isSameFrame } from "../frame/index.ts";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { readInspections } from "../inspection/index.ts";
 import type { Inspection } from "../inspection/schema.ts";
-import { dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
+import { dayText, drawQr, letterheadOf, renderPdf } from "../pdf/index.ts";
 import { action, actor, dayOf, notFound, refuseField, siteOrigin } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { ownRegistration } from "./find.ts";
 import { type Registration, registrationRefSchema } from "./schema.ts";
 import { REGISTER } from "./transitions.ts";
-
-const QR_POINTS = 96;
 
 /** The PDF that the buyer of a registered bike takes home. Equal registrations give equal bytes. */
 export async function warrantyPdf(
@@ -61,23 +58,10 @@ export async function warrantyPdf(
       });
       if (coverage.some(({ firstOwnerOnly }) => firstOwnerOnly)) sheet.text(t("pdf.warranty.first_owner"));
       sheet.space(14);
-      drawCode(sheet, `${siteOrigin(config.host)}/frames?number=${encodeURIComponent(frameNumber)}`);
+      drawQr(sheet, `${siteOrigin(config.host)}/frames?number=${encodeURIComponent(frameNumber)}`);
       sheet.text(t("pdf.warranty.scan"));
     },
   });
-}
-
-/** Draws a QR code. */
-function drawCode(sheet: Sheet, text: string): void {
-  const { data, size } = encode(text, { border: 0 });
-  const side = QR_POINTS / size;
-  sheet.keep(QR_POINTS + 30);
-  sheet.doc.fillColor("#000000");
-  for (const [row, modules] of data.entries())
-    for (const [column, isDark] of modules.entries())
-      if (isDark) sheet.doc.rect(sheet.left + column * side, sheet.y + row * side, side + 0.05, side + 0.05);
-  sheet.doc.fill();
-  sheet.space(QR_POINTS + 8);
 }
 
 /** The dealer's last inspection that the bike passed. */

@@ -13,6 +13,7 @@ import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
 import { inspectionChecklists, inspections } from "./inspections.ts";
 import { orderConfirmations, orders } from "./orders.ts";
+import { pickupOrders } from "./pickup-orders.ts";
 import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recalls.ts";
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { salesRegions } from "./sales-regions.ts";
@@ -63,6 +64,7 @@ const KINDS = [
   visitQuestions,
   visitForms,
   salesRegions,
+  pickupOrders,
 ] as const;
 
 /** Every kind of master data, each after the kinds it refers to. */

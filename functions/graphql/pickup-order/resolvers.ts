@@ -1,0 +1,88 @@
+import {
+  expectedOf,
+  handOverPickupOrder,
+  isBundle,
+  markOf,
+  nextByHand,
+  pickupCounts,
+  pickupEventsOf,
+  pickupOrder,
+  pickupOrders,
+  setAsideOf,
+  shippedPieces,
+  undecidedOf,
+  updatePickupShipments,
+  updatePickupStatus,
+} from "@spoke/core/pickup-order";
+import type { PickupLine, PickupOrder } from "@spoke/core/pickup-order/schema.ts";
+import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
+import { MARK_WORDS, named, STATUS_WORDS } from "./states.ts";
+
+const answer = (run: () => Promise<PickupOrder>) =>
+  mutation("success_save", async () => ({ clickCollectOrder: await run() }));
+
+const ordersOf = (lines: readonly PickupLine[]): string[] => [
+  ...new Set(lines.flatMap(({ supplies }) => supplies.map(({ orderNumber }) => orderNumber))),
+];
+
+export const resolvers = {
+  Query: {
+    clickCollectOrders: async (_, { status, ...args }) => {
+      const found = await pickupOrders({ ...args, status: status?.map((word) => named(STATUS_WORDS, word)) });
+      return { clickCollectOrders: found.orders, info: found.info };
+    },
+    clickCollectCounts: () => pickupCounts({}),
+    clickCollectOrder: (_, { orderId }) => pickupOrder({ id: orderId }),
+  },
+  Mutation: {
+    clickCollectUpdateStatus: (_, { orderId, status, ...args }) =>
+      answer(() => updatePickupStatus({ ...args, id: orderId, status: named(STATUS_WORDS, status) })),
+    clickCollectUpdateShipments: (_, { shipment: { orderId, details, ...choices } }) =>
+      answer(() =>
+        updatePickupShipments({
+          ...choices,
+          id: orderId,
+          details: details.map(({ id, status, qty }) => ({
+            lineNo: Number(id),
+            status: named(MARK_WORDS, status),
+            qty,
+          })),
+        }),
+      ),
+    clickCollectHandOver: (_, { orderId, ...args }) => answer(() => handOverPickupOrder({ ...args, id: orderId })),
+  },
+  ClickCollectCount: { status: ({ status }) => STATUS_WORDS[status] },
+  ClickCollectOrder: {
+    status: ({ status }) => STATUS_WORDS[status],
+    nextStatuses: ({ status }) => nextByHand(status).map((next) => STATUS_WORDS[next]),
+    details: (order) => order.lines.map((line) => ({ line, order })),
+    customer: ({ consumer }) => consumer,
+    cancelReason: ({ canceled }) => canceled?.reason || null,
+    canceledByShop: ({ canceled, status }) => status === "canceled" && canceled?.by !== "dealer",
+    orders: ({ lines }) => ordersOf(lines),
+    histories: (order) => pickupEventsOf(order),
+  },
+  ClickCollectItem: {
+    id: ({ line }) => String(line.lineNo),
+    name: ({ line }) => line.name,
+    sku: ({ line }) => line.articleCode,
+    qty: ({ line }) => line.qty,
+    refunded: ({ line }) => line.refunded,
+    qtyShipped: ({ line }) => shippedPieces(line),
+    qtyReady: ({ line }) => setAsideOf(line),
+    qtyOrdered: ({ line }) => expectedOf(line),
+    qtyOpen: ({ line, order }) => (isBundle(line, order.lines) ? 0 : undecidedOf(line)),
+    status: ({ line, order }) => {
+      const mark = markOf(line, order.lines);
+      return mark ? MARK_WORDS[mark] : null;
+    },
+    isBundle: ({ line, order }) => isBundle(line, order.lines),
+    orders: ({ line }) => ordersOf([line]),
+  },
+  ClickCollectCustomer: {
+    fullName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  },
+  ClickCollectHandOver: { by: ({ by }) => by.name },
+  ClickCollectHistory: { status: ({ to }) => (to ? STATUS_WORDS[to] : null) },
+} satisfies Resolvers;

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { customerRecord } from "../customer/index.ts";
+import type { Customer } from "../customer/schema.ts";
+import { hostConfig } from "../host/index.ts";
+import { type HostConfig, LOCALES } from "../host/schema.ts";
+import { drawQr, letterheadOf, renderPdf } from "../pdf/index.ts";
+import { dueOf, itemsOf, pickupEventWrite, readPickupOrder } from "../pickup-order/index.ts";
+import { PICKUP_STATES, type PickupOrder, type PickupState } from "../pickup-order/schema.ts";
+import { action, isoNow, logger, SYSTEM, siteOrigin, type Write } from "../platform/index.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
+import { type Content, layOut, oneLine } from "./layout.ts";
+import type { Mail } from "./message.ts";
+import { onceWriting } from "./once.ts";
+import { sendMail } from "./send.ts";
+
+/** A pickup order with everything that its mails need. */
+interface Facts {
+  readonly order: PickupOrder;
+  readonly dealer: Customer;
+  readonly config: HostConfig;
+}
+
+const input = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.enum(PICKUP_STATES),
+  eventId: z.string(),
+});
+type Move = z.output<typeof input>;
+
+/**
+ * Mails a step of a pickup order to the consumer, in the consumer's language, and to the dealer what the dealer has not done. Each mail is
+ * marked on its own.
+ */
+export const mailPickup = action({
+  name: "mail.pickup",
+  scope: SYSTEM,
+  input,
+  run: async (move): Promise<void> => {
+    const order = await readPickupOrder(move.id);
+    const [record, config] = await Promise.all([order && customerRecord(order.custCode), order && hostConfig(order.host)]);
+    if (!order || !record || !config) {
+      logger.info("pickup mail skipped: no order", { pickupOrder: move.id });
+      return;
+    }
+    const facts = { order, dealer: record.customer, config };
+    await once(move, "consumer", () => mailConsumer(move, facts));
+    await once(move, "dealer", () => mailDealer(move, facts));
+  },
+});
+
+const once = (move: Move, side: string, send: () => Promise<readonly Write[]>): Promise<void> =>
+  onceWriting("pickup-order-moved-mail", `${move.eventId}#${side}`, send);
+
+/** What the consumer learns of a move; undefined for steps that concern the dealer and headquarters. */
+function consumerStep({ from, to }: Move): "confirmed" | "ready" | "complete" | "canceled" | undefined {
+  if (to === "ready" || to === "complete" || to === "canceled") return from === "" ? undefined : to;
+  return from === "needs-confirmation" ? "confirmed" : undefined;
+}
+
+/** Whether the order has ended otherwise since: then an older step would only confuse. */
+const isOver = (to: PickupState, { status }: PickupOrder): boolean =>
+  status !== to && (status === "complete" || status === "canceled");
+
+async function mailConsumer(move: Move, facts: Facts): Promise<readonly Write[]> {
+  const { order, config } = facts;
+  const step = consumerStep(move);
+  const to = z.email().safeParse(order.consumer.email).data;
+  if (!step || to === undefined || isOver(move.to, order)) return [];
+  const locale = order.consumer.locale || (config.languages[0]?.code ?? "en-US");
+  const mail = layOut(consumerContent(step, facts, textsIn(locale)));
+  const attachments = step === "ready" ? [await pickupPage(facts, locale)] : [];
+  await sendMail({ to, fromName: order.shop, ...mail, attachments });
+  return [pickupEventWrite(order.id, { kind: "mail", to: move.to, at: isoNow(), by: "" })];
+}
+
+function consumerContent(step: NonNullable<ReturnType<typeof consumerStep>>, facts: Facts, t: Texts): Content {
+  const { order, dealer } = facts;
+  const words = { number: order.id, dealer: oneLine(dealer.custName), shop: order.shop };
+  const { canceled } = order;
+  return {
+    subject: t(`mail.pickup.${step}.subject`, words),
+    heading: t("mail.hello", { name: `${order.consumer.firstName} ${order.consumer.lastName}` }),
+    paragraphs: [
+      t(step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : `mail.pickup.${step}.text`, words),
+      ...(step === "canceled" && canceled?.reason ? [t("mail.pickup.reason", { reason: canceled.reason })] : []),
+    ],
+    facts: step === "confirmed" || step === "ready" ? pickupFacts(facts, t, step === "ready") : [],
+    after: step === "canceled" ? [t("mail.pickup.canceled.payment", words)] : [],
+    footer: t("mail.footer", { title: order.shop }),
+  };
+}
+
+function pickupFacts({ order, dealer }: Facts, t: Texts, withCode: boolean): [label: string, value: string][] {
+  const place = [dealer.custName, dealer.custAddress, dealer.custCity].filter(Boolean).map(oneLine).join("\n");
+  const facts: [string, string][] = [
+    ...(withCode ? ([[t("mail.pickup.code"), order.code ?? ""]] as [string, string][]) : []),
+    [t("mail.pickup.place"), place],
+    [t("mail.pickup.hours"), order.pickupHours],
+    [t("mail.pickup.phone"), dealer.custPhone],
+    ...(withCode ? itemsOf(order.lines) : [])
+      .filter((line) => dueOf(line) > 0)
+      .map((line): [string, string] => [oneLine(line.name), `${dueOf(line)} ×`]),
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+/** The page that the consumer shows in the shop: the code as a QR code, and what is collected. */
+async function pickupPage(facts: Facts, locale: string): Promise<NonNullable<Mail["attachments"]>[number]> {
+  const t = textsIn(locale);
+  const { order, config } = facts;
+  const bytes = await renderPdf({
+    title: t("pdf.pickup.title", { number: order.id }),
+    lang: locale,
+    letterhead: await letterheadOf(config),
+    facts: pickupFacts(facts, t, true),
+    draw: (sheet) => drawQr(sheet, order.code ?? ""),
+  });
+  return { name: `pickup-${order.id.replaceAll(/[^A-Za-z0-9_-]/g, "-")}.pdf`, contentType: "application/pdf", bytes };
+}
+
+/** Mails the dealer a new order, and one that the web shop canceled: the goods must not be handed over. */
+async function mailDealer({ from, to }: Move, { order, dealer, config }: Facts): Promise<readonly Write[]> {
+  const isNew = from === "" && to === "needs-confirmation";
+  const isCanceled = to === "canceled" && order.canceled?.by !== "dealer";
+  const address = z.email().safeParse(dealer.custEmail).data;
+  if (!(isNew || isCanceled) || address === undefined || isOver(to, order)) return [];
+  const locale = config.languages[0]?.code ?? "en-US";
+  const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
+  const t = textsIn(locale);
+  const words = { number: order.id, shop: order.shop };
+  const mail = layOut({
+    subject: t(isNew ? "mail.pickup.new.subject" : "mail.pickup.stop.subject", words),
+    heading: t("mail.hello", { name: dealer.custName }),
+    paragraphs: [t(isNew ? "mail.pickup.new.text" : "mail.pickup.stop.text", words)],
+    action: {
+      label: t("mail.pickup.button"),
+      url: `${siteOrigin(config.host)}/${prefix}/click-collect/${encodeURIComponent(order.id)}`,
+    },
+    footer: t("mail.footer", { title: config.webTitle }),
+  });
+  await sendMail({ to: address, fromName: config.webTitle, ...mail });
+  return [];
+}

@@ -1,0 +1,19 @@
+export { updatePickupStatus } from "./change.ts";
+export { erasePickupConsumers, KEPT_DAYS } from "./erase.ts";
+export { followOrders } from "./follow.ts";
+export { handOverPickupOrder } from "./hand-over.ts";
+export {
+  dueOf,
+  expectedOf,
+  isBundle,
+  itemsOf,
+  markOf,
+  setAsideOf,
+  shippedPieces,
+  undecidedOf,
+} from "./items.ts";
+export { type PickupCount, type PickupPage, pickupCounts, pickupEventsOf, pickupOrder, pickupOrders } from "./list.ts";
+export { updatePickupShipments } from "./mark.ts";
+export { receivePickupOrder } from "./receive.ts";
+export { pickupEventWrite, readPickupOrder } from "./store.ts";
+export { nextByHand } from "./transitions.ts";
