@@ -530,4 +530,17 @@ export const SAMPLES: readonly Sample[] = [
       ],
     },
   },
+  {
+    kind: "pickup-orders",
+    header: "orderId,shop,custCode,createdAt,firstName,lastName,email,lineNo,sku,name,qty,refunded,partOf",
+    good: ["W-1,Velo Web,C1,2026-03-30T09:00:00Z,Mia,Fox,mia@home.example,1,BK-1,Road Racer,2,,"],
+    bad: [
+      ["W-2,Velo Web,C99,2026-03-30T09:00:00Z,Mia,Fox,,1,BK-1,Road Racer,2,,", "custCode,C99,customer_unknown"],
+      ["W-3,Velo Web,C1,2026-03-30T09:00:00Z,Mia,Fox,mia at home,1,BK-1,Road Racer,2,,", "email,,valid_email"],
+      ["W-4,Velo Web,C1,2026-03-30T09:00:00Z,Mia,Fox,,1,BK-1,Road Racer,2,3,", "refunded,3,more_than_ordered"],
+      ["W-5,Velo Web,C1,2026-03-30T09:00:00Z,Mia,Fox,,1,BK-1,Road Racer,2,,7", "partOf,7,order_line_unknown"],
+    ],
+    item: ["PICKUPORDER#W-1", "PICKUPORDER"],
+    expected: { status: "needs-confirmation", custCode: "C1", shop: "Velo Web" },
+  },
 ];

@@ -1,5 +1,5 @@
 import { customerRecord } from "../customer/index.ts";
-import { allHosts } from "../host/index.ts";
+import { listHosts } from "../host/index.ts";
 import { action, commit, type FeedOutcome, isoNow, refuseField, SYSTEM } from "../platform/index.ts";
 import { changed, historyWrites, movedEvent, settled } from "./move.ts";
 import { type PickupLine, type PickupOrder, type ReceivedPickupOrder, receivedPickupOrderSchema } from "./schema.ts";
@@ -39,7 +39,7 @@ function refuseLines(lines: ReceivedPickupOrder["lines"]): void {
 }
 
 async function received(row: ReceivedPickupOrder) {
-  const [record, hosts] = await Promise.all([customerRecord(row.custCode), allHosts()]);
+  const [record, hosts] = await Promise.all([customerRecord(row.custCode), listHosts()]);
   const host = hosts.find(({ sorg }) => sorg === row.sorg);
   if (!record?.areas.some(({ sorg }) => sorg === row.sorg)) throw refuseField("custCode", "customer_unknown");
   const { isCanceled, lines, ...facts } = row;
