@@ -134,7 +134,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     on: ["pickup-order.moved"],
     run: "pickup-order-moved-mail",
     description: "Mails a step of a consumer's order for pickup to the consumer or the dealer",
-    whenDead: "A consumer does not know that goods are ready, or a dealer does not know a new order. The dealer finds it in the list.",
+    whenDead:
+      "A consumer does not know that goods are ready, or a dealer does not know a new order. The dealer finds it in the list.",
     ...DOCUMENT_MAIL,
     environment: ["mail", "siteOrigin"],
   },

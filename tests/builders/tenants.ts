@@ -26,6 +26,8 @@ import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
 import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
+import { pickupOrderSchema } from "@spoke/core/pickup-order/schema.ts";
+import { newPickupWrites } from "@spoke/core/pickup-order/store.ts";
 import { type Key, type RawItem, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { accountBikeSchema, registrationSchema } from "@spoke/core/registration/schema.ts";
 import { accountBikeWrite, newRegistrationWrites } from "@spoke/core/registration/store.ts";
@@ -146,6 +148,7 @@ function customer(unified: string, sorg: string, text: string): Write[] {
     ...claimOf(unified, sorg, text),
     put(areaKey(unified, visitSorg), customerAreaSchema.parse({ ...area, sorg: visitSorg, asOf })),
     ...visitOf(unified, visitSorg, text),
+    ...pickupOf(unified, sorg, text),
     ...bonusOf(unified, sorg, text),
   ];
 }
@@ -175,6 +178,27 @@ function visitOf(unified: string, sorg: string, text: string): Write[] {
     ...{ photos: [], isDeleted: false, createdBy: { id: `x-${unified}`, name: text }, createdAt: asOf, version: 1 },
   });
   return newVisitFormWrites(visit);
+}
+
+export const pickupIdOf = (unified: string): string => `pickup-${unified}`;
+
+function pickupOf(unified: string, sorg: string, text: string): Write[] {
+  const pickup = pickupOrderSchema.parse({
+    ...{
+      id: pickupIdOf(unified),
+      sorg,
+      custCode: unified,
+      custName: text,
+      host: HOST,
+      shop: text,
+      createdAt: asOf,
+      asOf,
+    },
+    consumer: { firstName: text, lastName: text, email: "consumer@a.test" },
+    lines: [{ lineNo: 1, articleCode: "A1", name: text, qty: 1 }],
+    ...{ status: "needs-confirmation", version: 1 },
+  });
+  return newPickupWrites(pickup);
 }
 
 /** An entry of the customer's bonus ledger, for its invoice. */

@@ -32,7 +32,15 @@ const line = (lineNo: number, fields: Fields = {}): PickupLine =>
 
 const orderOf = (lines: readonly PickupLine[], fields: Partial<PickupOrder> = {}): PickupOrder =>
   pickupOrderSchema.parse({
-    ...{ id: "W1", sorg: "U001", custCode: "C1", custName: "Wheel House", host: "velo.localhost", shop: "Web", consumer: {} },
+    ...{
+      id: "W1",
+      sorg: "U001",
+      custCode: "C1",
+      custName: "Wheel House",
+      host: "velo.localhost",
+      shop: "Web",
+      consumer: {},
+    },
     ...{ createdAt: AT, acceptedAt: AT, status: "open", version: 1, asOf: AT, lines },
     ...fields,
   });
@@ -47,17 +55,26 @@ describe("the status of a pickup order", () => {
     ["something is to be decided", "open", [line(1, { fromStock: 1 }), line(2)]],
     ["headquarters has the order", "processing", [line(1, { supplies: supplied(1) })]],
     ["headquarters confirmed it", "confirmed", [line(1, { supplies: supplied(1, { step: "confirmed" }) })]],
-    ["the slowest order counts", "processing", [
-      line(1, { supplies: supplied(1, { step: "confirmed" }) }),
-      line(2, { supplies: supplied(1, { orderNumber: "O2" }) }),
-    ]],
+    [
+      "the slowest order counts",
+      "processing",
+      [
+        line(1, { supplies: supplied(1, { step: "confirmed" }) }),
+        line(2, { supplies: supplied(1, { orderNumber: "O2" }) }),
+      ],
+    ],
     ["headquarters packs it", "preparing", [line(1, { supplies: supplied(1, { step: "preparing" }) })]],
     ["a part has left", "partially-shipped", [line(1, { qty: 2, supplies: supplied(2, { shipped: 1 }) })]],
     ["all of it has left", "shipped", [line(1, { fromStock: 1 }), line(2, { supplies: supplied(1, { shipped: 1 }) })]],
     ["everything is there", "ready", [line(1, { fromStock: 1 }), line(2, { received: 1, supplies: supplied(1) })]],
-    ["it was handed over", "complete", [line(1, { fromStock: 1 })], {
-      handOver: { at: AT, by: { id: "u", name: "U" }, to: "Ann", withCode: true, reason: "" },
-    }],
+    [
+      "it was handed over",
+      "complete",
+      [line(1, { fromStock: 1 })],
+      {
+        handOver: { at: AT, by: { id: "u", name: "U" }, to: "Ann", withCode: true, reason: "" },
+      },
+    ],
     ["it was canceled", "canceled", [line(1)], { canceled: { by: "shop", reason: "" } }],
   ])("when %s", (_, status, lines, fields) => {
     expect(statusOf(orderOf(lines, fields))).toBe(status);
@@ -74,7 +91,11 @@ describe("the status of a pickup order", () => {
 
   it("fills items that share a line of the dealer's order one after the other", () => {
     const order = orderOf([line(1, { qty: 2, supplies: supplied(2) }), line(2, { qty: 3, supplies: supplied(3) })]);
-    const after = withOrder(order, { orderNumber: "O1", status: "partially-shipped", lines: [{ ...orderLine(5), shipped: 3 }] });
+    const after = withOrder(order, {
+      orderNumber: "O1",
+      status: "partially-shipped",
+      lines: [{ ...orderLine(5), shipped: 3 }],
+    });
     expect(after.lines.flatMap(({ supplies }) => supplies.map(({ shipped }) => shipped))).toEqual([2, 1]);
   });
 });
@@ -201,61 +222,74 @@ function apply(before: PickupLine, what: string, pieces: number, orderNumber: st
 describe("items and orders follow a simple model", () => {
   it("for every sequence of marks", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }), fc.array(step), (sizes, steps) => {
-        let lines = sizes.map((qty, index) => line(index + 1, { qty }));
-        const piles = sizes.map((qty): Pile => Array.from({ length: qty }, () => "undecided"));
-        for (const [number, { item, what, pieces }] of steps.entries()) {
-          const index = item % lines.length;
-          const [before, pile] = [lines[index], piles[index]];
-          if (!before || !pile) continue;
-          let after = apply(before, what, pieces, `O${number}`, pile);
-          if (what === "ship" && before.received === 0) {
-            const [open] = before.supplies.filter(({ expected, shipped }) => shipped < expected);
-            const count = open ? take(pile, ["ordered"], "shipped", Math.min(pieces, open.expected - open.shipped)) : 0;
-            after = {
-              ...before,
-              supplies: before.supplies.map((each) => (each === open ? { ...each, shipped: each.shipped + count } : each)),
-            };
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
+        fc.array(step),
+        (sizes, steps) => {
+          let lines = sizes.map((qty, index) => line(index + 1, { qty }));
+          const piles = sizes.map((qty): Pile => Array.from({ length: qty }, () => "undecided"));
+          for (const [number, { item, what, pieces }] of steps.entries()) {
+            const index = item % lines.length;
+            const [before, pile] = [lines[index], piles[index]];
+            if (!before || !pile) continue;
+            let after = apply(before, what, pieces, `O${number}`, pile);
+            if (what === "ship" && before.received === 0) {
+              const [open] = before.supplies.filter(({ expected, shipped }) => shipped < expected);
+              const count = open
+                ? take(pile, ["ordered"], "shipped", Math.min(pieces, open.expected - open.shipped))
+                : 0;
+              after = {
+                ...before,
+                supplies: before.supplies.map((each) =>
+                  each === open ? { ...each, shipped: each.shipped + count } : each,
+                ),
+              };
+            }
+            if (what === "refund" && before.supplies.length === 0) {
+              const count = take(pile, ["undecided"], undefined, Math.min(pieces, undecidedOf(before)));
+              after = { ...before, refunded: before.refunded + count };
+            }
+            lines = lines.map((each, at) => (at === index ? after : each));
+            const there = (place: Pile[number]) => pile.filter((each) => each === place).length;
+            expect(dueOf(after)).toBe(pile.length);
+            expect(setAsideOf(after)).toBe(there("there"));
+            expect(undecidedOf(after)).toBe(there("undecided"));
+            expect(shippedPieces(after)).toBe(there("there") + there("shipped"));
+            const isDecided = pile.length > 0 && there("undecided") === 0;
+            const mark = there("there") === pile.length ? "ready" : "order-to-hq";
+            expect(markOf(after, lines)).toBe(isDecided ? mark : undefined);
+            const status = statusOf(orderOf(lines));
+            const modeled = modelStatus(piles);
+            // As long as nothing has left headquarters, the status says how far its order is.
+            const nothingLeft = lines.every(
+              ({ received, supplies }) => received === 0 && supplies.every((s) => s.shipped === 0),
+            );
+            expect(status).toBe(modeled === "partially-shipped" && nothingLeft ? "processing" : modeled);
+            if (status === "ready") expect(lines.every((each) => missingOf(each) === 0)).toBe(true);
           }
-          if (what === "refund" && before.supplies.length === 0) {
-            const count = take(pile, ["undecided"], undefined, Math.min(pieces, undecidedOf(before)));
-            after = { ...before, refunded: before.refunded + count };
-          }
-          lines = lines.map((each, at) => (at === index ? after : each));
-          const there = (place: Pile[number]) => pile.filter((each) => each === place).length;
-          expect(dueOf(after)).toBe(pile.length);
-          expect(setAsideOf(after)).toBe(there("there"));
-          expect(undecidedOf(after)).toBe(there("undecided"));
-          expect(shippedPieces(after)).toBe(there("there") + there("shipped"));
-          const isDecided = pile.length > 0 && there("undecided") === 0;
-          const mark = there("there") === pile.length ? "ready" : "order-to-hq";
-          expect(markOf(after, lines)).toBe(isDecided ? mark : undefined);
-          const status = statusOf(orderOf(lines));
-          const modeled = modelStatus(piles);
-          // As long as nothing has left headquarters, the status says how far its order is.
-          const nothingLeft = lines.every(({ received, supplies }) => received === 0 && supplies.every((s) => s.shipped === 0));
-          expect(status).toBe(modeled === "partially-shipped" && nothingLeft ? "processing" : modeled);
-          if (status === "ready") expect(lines.every((each) => missingOf(each) === 0)).toBe(true);
-        }
-      }),
+        },
+      ),
     );
   });
 
   it("shows the same after the dealer's orders are read in any order", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ expected: fc.nat(3), shipped: fc.nat(3) }), { minLength: 2, maxLength: 4 }), (all) => {
-        const start = orderOf(
-          all.map((_, index) => line(index + 1, { qty: 3, supplies: supplied(3, { orderNumber: `O${index}` }) })),
-        );
-        const answers = all.map(({ shipped }, index) => ({
-          orderNumber: `O${index}`,
-          status: "confirmed" as const,
-          lines: [{ ...orderLine(3), shipped }],
-        }));
-        const forward = answers.reduce(withOrder, start);
-        expect(answers.toReversed().reduce(withOrder, start)).toEqual(forward);
-        expect(answers.reduce(withOrder, forward)).toEqual(forward);
-      }),
+      fc.property(
+        fc.array(fc.record({ expected: fc.nat(3), shipped: fc.nat(3) }), { minLength: 2, maxLength: 4 }),
+        (all) => {
+          const start = orderOf(
+            all.map((_, index) => line(index + 1, { qty: 3, supplies: supplied(3, { orderNumber: `O${index}` }) })),
+          );
+          const answers = all.map(({ shipped }, index) => ({
+            orderNumber: `O${index}`,
+            status: "confirmed" as const,
+            lines: [{ ...orderLine(3), shipped }],
+          }));
+          const forward = answers.reduce(withOrder, start);
+          expect(answers.toReversed().reduce(withOrder, start)).toEqual(forward);
+          expect(answers.reduce(withOrder, forward)).toEqual(forward);
+        },
+      ),
     );
   });
 });

@@ -6,6 +6,7 @@ import {
   docNumberOf,
   invoiceNoOf,
   orderNoOf,
+  pickupIdOf,
   requestIdOf,
   visitIdOf,
 } from "../../builders/tenants.ts";
@@ -349,6 +350,20 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       ),
       // The office looks after every dealer of its sales organization.
     ].map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `a pickup order of ${owner}`,
+      { foreign: pickupIdOf(owner), absent: pickupIdOf("C9") },
+      {
+        "Query.clickCollectOrder": (orderId) => ({ orderId }),
+        "Mutation.clickCollectUpdateStatus": (orderId) => ({ orderId, status: "open" }),
+        "Mutation.clickCollectUpdateShipments": (orderId) => ({
+          shipment: { orderId, details: [{ id: "1", status: "ready to pickup" }] },
+        }),
+        "Mutation.clickCollectHandOver": (orderId) => ({ orderId, reason: "R" }),
+      },
+    ),
   ),
   ...each(
     "customers of another seller to visit",

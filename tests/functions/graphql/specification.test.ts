@@ -45,6 +45,7 @@ const BUILT = new Set([
   "sales-overview",
   "bonus",
   "sales-map",
+  "click-collect",
 ]);
 /** Stand for several calls of others, with these arguments, of which none is left to be chosen. */
 const WITHOUT_ARGUMENTS = new Set(["productCounts"]);

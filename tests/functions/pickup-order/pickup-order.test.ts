@@ -103,9 +103,13 @@ const shown = async (shop: Shop, orderId: string): Promise<Shown> =>
 
 const listed = async (shop: Shop, status: readonly string[] | undefined, args = ""): Promise<string[]> =>
   (
-    await ask(shop, `query ($status: [String!]) { clickCollectOrders(status: $status ${args}) { clickCollectOrders { id } } }`, {
-      status,
-    })
+    await ask(
+      shop,
+      `query ($status: [String!]) { clickCollectOrders(status: $status ${args}) { clickCollectOrders { id } } }`,
+      {
+        status,
+      },
+    )
   ).clickCollectOrders.clickCollectOrders.map(({ id }: { id: string }) => id);
 
 const setStatus = async (shop: Shop, orderId: string, status: string, more: object = {}): Promise<Answer> =>
@@ -215,22 +219,39 @@ describe("click and collect", () => {
     const shop = await pickupShop();
     const id = await arrives(shop);
     const { version } = await shown(shop, id);
-    const answers = await Promise.all([setStatus(shop, id, "open", { version }), setStatus(shop, id, "open", { version })]);
+    const answers = await Promise.all([
+      setStatus(shop, id, "open", { version }),
+      setStatus(shop, id, "open", { version }),
+    ]);
     expect(answers.map(({ message }) => message.status)).toEqual(["success", "success"]);
-    expect(await shown(shop, id)).toMatchObject({ status: "open", version: version + 1, nextStatuses: ["ready to pickup", "canceled"] });
+    expect(await shown(shop, id)).toMatchObject({
+      status: "open",
+      version: version + 1,
+      nextStatuses: ["ready to pickup", "canceled"],
+    });
     expect((await setStatus(shop, id, "ready to pickup", { version })).message.description).toBe("conflict");
-    expect((await setStatus(shop, id, "complete")).userErrors).toEqual([{ field: "status", message: "pickup_hand_over_first" }]);
-    expect((await setStatus(shop, id, "shipped")).userErrors).toEqual([{ field: "status", message: "pickup_status_follows" }]);
+    expect((await setStatus(shop, id, "complete")).userErrors).toEqual([
+      { field: "status", message: "pickup_hand_over_first" },
+    ]);
+    expect((await setStatus(shop, id, "shipped")).userErrors).toEqual([
+      { field: "status", message: "pickup_status_follows" },
+    ]);
     expect((await setStatus(shop, id, "lost")).userErrors).toMatchObject([{ field: "status" }]);
     expect((await setStatus(shop, id, "ready to pickup")).clickCollectOrder?.status).toBe("ready to pickup");
     expect((await setStatus(shop, id, "canceled")).message.description).toBe("pickup_transition_refused");
     expect((await setStatus(shop, id, "open")).message.description).toBe("pickup_transition_refused");
     const refused = await arrives(shop);
-    expect((await setStatus(shop, refused, "canceled", { reason: "Sold out" })).clickCollectOrder?.status).toBe("canceled");
+    expect((await setStatus(shop, refused, "canceled", { reason: "Sold out" })).clickCollectOrder?.status).toBe(
+      "canceled",
+    );
     await settle(refused);
     expect(mailsTo(CONSUMER.email, refused)).toEqual([`Ihre Bestellung ${refused} wurde storniert`]);
     const [moves] = [await eventsSoFar(pickupOrderMoved.type)];
-    expect(moves.filter(({ data }) => data.id === id).map(({ data }) => data.to)).toEqual(["needs-confirmation", "open", "ready"]);
+    expect(moves.filter(({ data }) => data.id === id).map(({ data }) => data.to)).toEqual([
+      "needs-confirmation",
+      "open",
+      "ready",
+    ]);
   });
 
   it("[click-collect-003] items are marked 'order to HQ' or 'ready to pickup'", async () => {
@@ -245,8 +266,12 @@ describe("click and collect", () => {
     expect((await mark(shop, id, [{ ...READY("1"), qty: 2 }])).userErrors).toEqual([
       { field: "details.0.qty", message: "pickup_more_than_due" },
     ]);
-    expect((await mark(shop, id, [{ id: "1", status: "lost" }])).userErrors).toMatchObject([{ field: "details.0.status" }]);
-    expect((await mark(shop, id, [READY("9")])).userErrors).toEqual([{ field: "details.0.id", message: "unknown_value" }]);
+    expect((await mark(shop, id, [{ id: "1", status: "lost" }])).userErrors).toMatchObject([
+      { field: "details.0.status" },
+    ]);
+    expect((await mark(shop, id, [READY("9")])).userErrors).toEqual([
+      { field: "details.0.id", message: "unknown_value" },
+    ]);
   });
 
   it("[click-collect-004] orders are listed by a list of statuses, and read and marked by their id", async () => {
@@ -343,7 +368,10 @@ describe("an order from headquarters", () => {
     const [orderNumber = ""] = (await shown(shop, id)).orders;
     await erpConfirms(await shop.as(() => orderOf({ orderNumber })), { status: "rejected", lines: [] });
     await settle(id);
-    expect(await shown(shop, id)).toMatchObject({ status: "open", details: [{ status: "ready to pickup" }, { status: null }] });
+    expect(await shown(shop, id)).toMatchObject({
+      status: "open",
+      details: [{ status: "ready to pickup" }, { status: null }],
+    });
     await mark(shop, id, [ORDER("2")]);
     expect((await shown(shop, id)).orders).toHaveLength(2);
   });
@@ -359,7 +387,9 @@ describe("an order from headquarters", () => {
     await asSystem(() => followOrders({ orderNumbers: [orderNumber, orderNumber, "261101-AAAAA"] }));
     await settle(id);
     expect((await shown(shop, id)).status).toBe("shipped");
-    expect((await eventsSoFar(pickupOrderMoved.type)).filter(({ data }) => data.id === id && data.to === "shipped")).toHaveLength(1);
+    expect(
+      (await eventsSoFar(pickupOrderMoved.type)).filter(({ data }) => data.id === id && data.to === "shipped"),
+    ).toHaveLength(1);
   });
 });
 
@@ -413,7 +443,9 @@ describe("the hand-over", () => {
     expect(answers[0]?.clickCollectOrder).toMatchObject({
       handOver: { by: `User of ${shop.unified}`, to: "Tom Fox", withCode: true, reason: "" },
     });
-    expect((await eventsSoFar(pickupOrderMoved.type)).filter(({ data }) => data.id === id && data.to === "complete")).toHaveLength(1);
+    expect(
+      (await eventsSoFar(pickupOrderMoved.type)).filter(({ data }) => data.id === id && data.to === "complete"),
+    ).toHaveLength(1);
   });
 
   it("is closed after five wrong codes, for a while, and never tells the code", async () => {
@@ -423,7 +455,9 @@ describe("the hand-over", () => {
     await setStatus(shop, id, "ready to pickup");
     const code = (await stored(id)).code ?? "";
     for (let attempt = 1; attempt <= 5; attempt += 1)
-      expect((await handOver(shop, id, { code: "WRONG1" })).userErrors).toEqual([{ field: "code", message: "pickup_code_wrong" }]);
+      expect((await handOver(shop, id, { code: "WRONG1" })).userErrors).toEqual([
+        { field: "code", message: "pickup_code_wrong" },
+      ]);
     expect((await handOver(shop, id, { code })).message.description).toBe("pickup_code_limited");
     resetClock();
     resetClock = setClock(() => Date.parse("2026-11-23T10:16:00Z"));
@@ -437,7 +471,9 @@ describe("personal data of consumers", () => {
   it("are in no log and no history, and are erased 90 days after the end", async () => {
     const lines: string[] = [];
     for (const method of ["error", "warn", "info"] as const)
-      vi.spyOn(logger, method).mockImplementation((message, details = {}) => void lines.push(message, JSON.stringify(details)));
+      vi.spyOn(logger, method).mockImplementation(
+        (message, details = {}) => void lines.push(message, JSON.stringify(details)),
+      );
     resetClock = setClock(() => Date.parse("2026-06-01T10:00:00Z"));
     const shop = await pickupShop();
     const id = await arrives(shop);
@@ -454,11 +490,14 @@ describe("personal data of consumers", () => {
     await asSystem(() => erasePickupConsumers({}));
     await asSystem(() => erasePickupConsumers({}));
     vi.restoreAllMocks();
-    const rest = JSON.stringify((await itemsUnder(`PICKUPORDER#${id}`, `PICKUPORDERS#${shop.unified}`, "AUDIT#PICKUP")).filter((item) => !JSON.stringify(item).includes(open)));
+    const rest = JSON.stringify(
+      (await itemsUnder(`PICKUPORDER#${id}`, `PICKUPORDERS#${shop.unified}`, "AUDIT#PICKUP")).filter(
+        (item) => !JSON.stringify(item).includes(open),
+      ),
+    );
     for (const secret of ["Fox", "Mia", "mia@", "1234", "Knows"]) expect(rest).not.toContain(secret);
     expect(lines.join("\n")).not.toMatch(/Fox|mia@/);
     expect(await shown(shop, id)).toMatchObject({ status: "complete", customer: { fullName: "" } });
     expect((await stored(open)).consumer.lastName).toBe("Fox");
   });
 });
-

@@ -71,12 +71,7 @@ export async function placeOrders(input: CheckoutOrder, openBasket = cartBasket)
   }
 }
 
-function tryToPlace(
-  shop: Shop,
-  id: CheckoutId,
-  input: CheckoutOrder,
-  openBasket: typeof cartBasket,
-): Promise<Order[]> {
+function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket: typeof cartBasket): Promise<Order[]> {
   return retryOnConflict(async () => {
     const [placed, opened, record] = await Promise.all([
       ordersPlacedBy(shop.owner, id),

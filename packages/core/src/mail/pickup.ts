@@ -38,7 +38,10 @@ export const mailPickup = action({
   input,
   run: async (move): Promise<void> => {
     const order = await readPickupOrder(move.id);
-    const [record, config] = await Promise.all([order && customerRecord(order.custCode), order && hostConfig(order.host)]);
+    const [record, config] = await Promise.all([
+      order && customerRecord(order.custCode),
+      order && hostConfig(order.host),
+    ]);
     if (!order || !record || !config) {
       logger.info("pickup mail skipped: no order", { pickupOrder: move.id });
       return;
@@ -82,7 +85,10 @@ function consumerContent(step: NonNullable<ReturnType<typeof consumerStep>>, fac
     subject: t(`mail.pickup.${step}.subject`, words),
     heading: t("mail.hello", { name: `${order.consumer.firstName} ${order.consumer.lastName}` }),
     paragraphs: [
-      t(step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : `mail.pickup.${step}.text`, words),
+      t(
+        step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : `mail.pickup.${step}.text`,
+        words,
+      ),
       ...(step === "canceled" && canceled?.reason ? [t("mail.pickup.reason", { reason: canceled.reason })] : []),
     ],
     facts: step === "confirmed" || step === "ready" ? pickupFacts(facts, t, step === "ready") : [],

@@ -1,5 +1,5 @@
-import { action, commit, isoNow, now, SYSTEM } from "../platform/index.ts";
 import * as z from "zod";
+import { action, commit, isoNow, now, SYSTEM } from "../platform/index.ts";
 import { consumerSchema, type PickupOrder } from "./schema.ts";
 import { changePickupWrites, pickupEventWrite, readFinishedBefore, readPickupOrder } from "./store.ts";
 

@@ -1,4 +1,13 @@
-import { action, actor, commit, countWithin, forgetCountWrite, isoNow, Refusal, refuseField } from "../platform/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  countWithin,
+  forgetCountWrite,
+  isoNow,
+  Refusal,
+  refuseField,
+} from "../platform/index.ts";
 import { ownPickupOrder, requireVersion } from "./find.ts";
 import { changed, comparableCode } from "./move.ts";
 import { handOverInputSchema, type PickupOrder } from "./schema.ts";
@@ -40,6 +49,7 @@ export const handOverPickupOrder = action({
 
 /** Every attempt counts, so that attempts at the same time cannot get around the limit. */
 async function requireCode(order: PickupOrder, typed: string): Promise<void> {
-  if ((await countWithin(subject(order.id), WINDOW_MS)) > MAX_WRONG) throw new Refusal("limited", "pickup_code_limited");
+  if ((await countWithin(subject(order.id), WINDOW_MS)) > MAX_WRONG)
+    throw new Refusal("limited", "pickup_code_limited");
   if (comparableCode(typed) !== order.code) throw refuseField("code", "pickup_code_wrong");
 }

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { action, activeCustomer, actor, folded, type Partition, type ShownPageInfo } from "../platform/index.ts";
 import { ownPickupOrder } from "./find.ts";
-import { ACTIVE_STATES, PICKUP_STATES, type PickupEvent, type PickupOrder, type PickupRow, type PickupState } from "./schema.ts";
+import {
+  ACTIVE_STATES,
+  PICKUP_STATES,
+  type PickupEvent,
+  type PickupOrder,
+  type PickupRow,
+  type PickupState,
+} from "./schema.ts";
 import { pickupList, pickupPartitions, readPickupEvents, readPickupOrders } from "./store.ts";
 import { byPriority, PICKUP } from "./transitions.ts";
 

@@ -35,11 +35,7 @@ export function settled(order: PickupOrder): PickupOrder {
 }
 
 /** The commit of a changed order: its new status, the event, and the history. @throws Refusal if nobody may make that move */
-export function changed(
-  before: PickupOrder,
-  change: PickupOrder,
-  happened: readonly Happened[],
-): Decided<PickupOrder> {
+export function changed(before: PickupOrder, change: PickupOrder, happened: readonly Happened[]): Decided<PickupOrder> {
   const after = settled(change);
   const isMoved = after.status !== before.status;
   if (isMoved) pickupMachine.next(before.status, after.status);
@@ -47,7 +43,11 @@ export function changed(
   return {
     writes: [...changePickupWrites(before, after), ...historyWrites(after.id, [...happened, ...moves])],
     events: isMoved ? [movedEvent(after, before.status)] : [],
-    audit: { subject: `PICKUPORDER#${after.id}`, what: happened[0]?.kind ?? "changed", detail: { status: after.status } },
+    audit: {
+      subject: `PICKUPORDER#${after.id}`,
+      what: happened[0]?.kind ?? "changed",
+      detail: { status: after.status },
+    },
     result: { ...after, version: before.version + 1 },
   };
 }

@@ -6,8 +6,8 @@ import type { Order } from "../order/schema.ts";
 import { commit, isoNow, Refusal, refuseField, requireScope, type UserError } from "../platform/index.ts";
 import { ownPickupOrder, requireVersion } from "./find.ts";
 import { expectedOf, itemsOf, undecidedOf } from "./items.ts";
-import { changed } from "./move.ts";
 import type { Marked } from "./mark.ts";
+import { changed } from "./move.ts";
 import type { PickupLine, PickupOrder, Shipment, Supply } from "./schema.ts";
 import { readPickupOrder } from "./store.ts";
 
@@ -105,10 +105,7 @@ async function checkoutOf(order: PickupOrder, shipment: Shipment, wanted: readon
 }
 
 /** The goods to order, read from the pickup order, and the link that is written with the order. */
-async function basketOf(
-  shipment: Shipment,
-  mark: (order: PickupOrder, shipment: Shipment) => Marked,
-): Promise<Basket> {
+async function basketOf(shipment: Shipment, mark: (order: PickupOrder, shipment: Shipment) => Marked): Promise<Basket> {
   const before = await ownPickupOrder(shipment.id);
   requireVersion(before, shipment.version);
   const { order, happened } = mark(before, shipment);

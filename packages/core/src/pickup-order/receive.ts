@@ -18,7 +18,8 @@ export const receivePickupOrder = action({
       refuseLines(row.lines);
       const before = await readPickupOrder(row.id);
       if (!before) return { ...(await received(row)), result: "changed" as const };
-      if (before.sorg !== row.sorg || before.custCode !== row.custCode) throw refuseField("orderId", "belongs_to_another");
+      if (before.sorg !== row.sorg || before.custCode !== row.custCode)
+        throw refuseField("orderId", "belongs_to_another");
       if (before.asOf > row.asOf) return { writes: [], result: "older" as const };
       if (before.asOf === row.asOf || before.finishedAt) return { writes: [], result: "unchanged" as const };
       const change = changed(before, withMessage(before, row), [{ kind: "changed" }]);

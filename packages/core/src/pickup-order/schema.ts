@@ -154,7 +154,9 @@ export const receivedPickupOrderSchema = z.object({
   pickupHours: z.string().max(200).default(""),
   isCanceled: z.boolean().default(false),
   lines: z
-    .array(pickupLineSchema.pick({ lineNo: true, articleCode: true, name: true, qty: true, refunded: true, partOf: true }))
+    .array(
+      pickupLineSchema.pick({ lineNo: true, articleCode: true, name: true, qty: true, refunded: true, partOf: true }),
+    )
     .min(1)
     .max(MAX_PICKUP_LINES, "max_items_exceeded"),
 });

@@ -41,7 +41,9 @@ const BY_HAND = ["open", "ready", "complete", "canceled"] as const satisfies rea
 
 /** The states to which dealers can bring an order from this one; the pages offer exactly these. */
 export const nextByHand = (from: PickupState): PickupState[] =>
-  BY_HAND.filter((to) => pickupMachine.table.some((cell) => cell.from === from && cell.to === to && cell.scope === PICKUP));
+  BY_HAND.filter((to) =>
+    pickupMachine.table.some((cell) => cell.from === from && cell.to === to && cell.scope === PICKUP),
+  );
 
 /** What is worked on first: what waits for the dealer, then consumers who wait, then what waits for headquarters. */
 const PRIORITY: readonly PickupState[] = [

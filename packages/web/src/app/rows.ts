@@ -10,6 +10,7 @@ import { cartRoutes } from "../features/cart/routes.ts";
 import { catalogRoutes } from "../features/catalog/routes.ts";
 import { checkoutRoutes } from "../features/checkout/routes.ts";
 import { claimsRoutes } from "../features/claims/routes.ts";
+import { clickCollectRoutes } from "../features/click-collect/routes.ts";
 import { deliveriesRoutes } from "../features/deliveries/routes.ts";
 import { downloadAreaRoutes } from "../features/download-area/routes.ts";
 import { notBuiltRoutes } from "../features/errors/notBuilt.ts";
@@ -41,6 +42,7 @@ export const rows: readonly RouteRow[] = [
   ...bonusRoutes,
   ...catalogRoutes,
   ...claimsRoutes,
+  ...clickCollectRoutes,
   ...productRoutes,
   ...cartRoutes,
   ...checkoutRoutes,

@@ -28,7 +28,8 @@ const pickupRow = z.strictObject({
 
 function toOrder(rows: Rows<z.output<typeof pickupRow>>, sorg: string, asOf: string): ReceivedPickupOrder {
   if (rows.length > MAX_PICKUP_LINES) throw new RowRefusal("lineNo", "max_items_exceeded");
-  const { orderId, shop, custCode, createdAt, firstName, lastName, email, phone, locale, pickupHours, canceled } = rows[0];
+  const { orderId, shop, custCode, createdAt, firstName, lastName, email, phone, locale, pickupHours, canceled } =
+    rows[0];
   return {
     ...{ id: orderId, sorg, shop, custCode, createdAt, asOf },
     consumer: { firstName, lastName, email: email ?? "", phone: phone ?? "", locale: locale ?? "" },

@@ -120,14 +120,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       mobile: back,
     },
   ]),
-  ...area({ scopes: ["page.click-collect"] }, [
-    {
-      id: "click-collect",
-      path: "/click-collect",
-      titleKey: "title_click_collect",
-      menu: { group: "orders", order: 7, icon: "page" },
-    },
-  ]),
   ...area({ scopes: ["page.marketing-material"], guards: ["content-target-check"] }, [
     { id: "marketing-material", path: "/marketing-material", titleKey: "title_marketing_material" },
     {

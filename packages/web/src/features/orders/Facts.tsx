@@ -24,6 +24,15 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         <Fact label={t("merchant")}>{order.merchant}</Fact>
         {order.sap_order_no && <Fact label={t("sap_order_number")}>{order.sap_order_no}</Fact>}
         {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}
+        {order.pickupOrder && (
+          <Fact label={t("title_click_collect")}>
+            {scopes.includes("page.click-collect") ? (
+              <Link to={`/click-collect/${encodeURIComponent(order.pickupOrder)}`}>{order.pickupOrder}</Link>
+            ) : (
+              order.pickupOrder
+            )}
+          </Fact>
+        )}
         {order.delivery_date && (
           <Fact label={t("request_delivery_date")}>
             <DateText value={order.delivery_date} />

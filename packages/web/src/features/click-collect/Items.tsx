@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { useUser } from "../../app/session.ts";
+import { MarkPickupItemsDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { type CheckoutChoices, Choices } from "./Choices.tsx";
+import type { PickupProps } from "./PickupOrderPage.tsx";
+import { markLook } from "./status.ts";
+import { usePickupAction } from "./usePickupAction.ts";
+
+type Item = PickupProps["order"]["details"][number];
+type Source = "later" | "ready" | "hq" | "both";
+
+/** Where the open pieces of an item come from. */
+interface Decision {
+  readonly source: Source;
+  /** Pieces of the dealer's own, if some come from headquarters. */
+  readonly own: number;
+}
+
+const SOURCES: readonly Source[] = ["ready", "hq", "both", "later"];
+const LATER: Decision = { source: "later", own: 1 };
+
+/** The marks that decide about an item. Quantities are totals. */
+function marksOf({ id, qtyReady, qtyOrdered, qtyOpen }: Item, { source, own }: Decision) {
+  const ready = source === "ready" ? qtyOpen : source === "both" ? own : 0;
+  const ordered = source === "hq" ? qtyOpen : source === "both" ? qtyOpen - own : 0;
+  return [
+    ...(ready > 0 ? [{ id, status: "ready to pickup", qty: qtyReady + ready }] : []),
+    ...(ordered > 0 ? [{ id, status: "order to HQ", qty: qtyOrdered + ordered }] : []),
+  ];
+}
+
+/** The items with their marks. Where one is open, the dealer says where it comes from; what has arrived is set aside. */
+export function Items({ order, reload }: PickupProps) {
+  const { t } = useTranslation();
+  const mark = useAction(MarkPickupItemsDocument);
+  const { busy, errors, run } = usePickupAction(reload);
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [choices, setChoices] = useState<CheckoutChoices>({});
+  const isActive = order.nextStatuses.includes("ready to pickup");
+  const marks = order.details.flatMap((item) => marksOf(item, decisions[item.id] ?? LATER));
+  const isOrdering = marks.some(({ status }) => status === "order to HQ");
+  const send = async (details: typeof marks, more: CheckoutChoices = {}) => {
+    const done = await run(async () => {
+      const shipment = { orderId: order.id, version: order.version, details, ...more };
+      return (await mark({ shipment })).clickCollectUpdateShipments;
+    });
+    if (done) setDecisions({});
+  };
+  return (
+    <Panel title={t("pickup_items")}>
+      <ul className="grid gap-4">
+        {order.details.map((item) => (
+          <li key={item.id} className="grid gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
+            <ItemHead item={item} />
+            {isActive && item.qtyOpen > 0 && (
+              <SourceField
+                item={item}
+                decision={decisions[item.id] ?? LATER}
+                onChange={(decision) => setDecisions({ ...decisions, [item.id]: decision })}
+              />
+            )}
+            {isActive && item.status === "order to HQ" && (
+              <Button
+                className="justify-self-start pointer-coarse:h-11"
+                busy={busy}
+                onClick={() => void send([{ id: item.id, status: "ready to pickup", qty: item.qty - item.refunded }])}
+              >
+                {t("pickup_arrived")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOrdering && <Choices sorg={order.sorg} value={choices} onChange={setChoices} />}
+      {Object.entries(errors).length > 0 && (
+        <div className="mt-4">
+          <Notice tone="bad">{[...new Set(Object.values(errors))].join(" ")}</Notice>
+        </div>
+      )}
+      {isActive && order.details.some(({ qtyOpen }) => qtyOpen > 0) && (
+        <div className="mt-4 grid xs:justify-start">
+          <Button
+            kind="primary"
+            className="pointer-coarse:h-11"
+            busy={busy}
+            disabled={marks.length === 0}
+            onClick={() => void send(marks, isOrdering ? choices : {})}
+          >
+            {t(isOrdering ? "pickup_save_and_order" : "pickup_save")}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ItemHead({ item }: { readonly item: Item }) {
+  const { t } = useTranslation();
+  const { name, sku, qty, refunded, qtyShipped, isBundle, status } = item;
+  const look = markLook(status);
+  const isGone = refunded >= qty;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <p className="min-w-0">
+        <span className="font-medium">{name}</span>
+        <span className="tabular block text-xs text-ink-2">
+          {[sku, t("pickup_pieces", { count: qty })].join(" · ")}
+          {!isBundle && !isGone && ` · ${t("pickup_qty_shipped")}: ${qtyShipped}`}
+        </span>
+        {refunded > 0 && <span className="block text-xs text-ink-2">{t("pickup_refunded", { count: refunded })}</span>}
+      </p>
+      {isBundle ? (
+        <Badge>{t("pickup_bundle")}</Badge>
+      ) : (
+        !isGone && (
+          <Badge tone={look.tone} dot>
+            {t(look.title)}
+          </Badge>
+        )
+      )}
+    </div>
+  );
+}
+
+interface SourceFieldProps {
+  readonly item: Item;
+  readonly decision: Decision;
+  readonly onChange: (decision: Decision) => void;
+}
+
+function SourceField({ item, decision, onChange }: SourceFieldProps) {
+  const { t } = useTranslation();
+  const { scopes } = useUser();
+  const canOrder = scopes.includes("cart.display-order-qty");
+  const options = [
+    { value: "ready", label: t("pickup_from_shop") },
+    ...(canOrder ? [{ value: "hq", label: t("pickup_from_hq") }] : []),
+    ...(canOrder && item.qtyOpen > 1 ? [{ value: "both", label: t("pickup_from_both") }] : []),
+    { value: "later", label: t("pickup_later") },
+  ];
+  return (
+    <div className="grid gap-2">
+      <RadioGroup
+        legend={t("pickup_source", { name: item.name, count: item.qtyOpen })}
+        options={options}
+        value={decision.source}
+        onChange={(value) => onChange({ ...decision, source: SOURCES.find((source) => source === value) ?? "later" })}
+      />
+      {decision.source === "both" && (
+        <div className="flex flex-wrap items-center gap-3">
+          <span>{t("pickup_own_pieces")}</span>
+          <QuantityStepper
+            label={item.name}
+            fieldLabel={t("pickup_own_pieces")}
+            value={decision.own}
+            min={1}
+            max={item.qtyOpen - 1}
+            onChange={(own) => onChange({ ...decision, own })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
