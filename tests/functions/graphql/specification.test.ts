@@ -70,6 +70,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "per-product description": "products.description",
   "page 1": "page",
   "percentages per quarter": "percentage",
+  "Click-collect order fields": "customer",
 };
 
 /** What is taken `(V2, instead)` stands in the place of invoice numbers from that version on, and is not there before. */

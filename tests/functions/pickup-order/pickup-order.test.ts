@@ -176,10 +176,10 @@ describe("click and collect", () => {
   it("[click-collect-001] an order passes through every status, from the web shop to the hand-over", async () => {
     const shop = await pickupShop();
     const id = await arrives(shop);
-    const seen = [(await shown(shop, id)).status];
+    const statuses = [(await shown(shop, id)).status];
     const look = async () => {
       await settle(id);
-      seen.push((await shown(shop, id)).status);
+      statuses.push((await shown(shop, id)).status);
     };
     await setStatus(shop, id, "open");
     await look();
@@ -201,7 +201,7 @@ describe("click and collect", () => {
     const { code } = await stored(id);
     await handOver(shop, id, { code });
     await look();
-    expect(seen).toEqual([
+    expect(statuses).toEqual([
       ...["need confirmation", "open", "processing by HQ", "confirmed", "shipment from HQ", "partially shipped"],
       ...["shipped", "ready to pickup", "complete"],
     ]);
@@ -319,7 +319,7 @@ describe("click and collect", () => {
 });
 
 describe("an order from headquarters", () => {
-  it("is placed once, however often and at the same time it is asked for", async () => {
+  it("is placed once, however often and at the same time dealers send it", async () => {
     const shop = await pickupShop();
     const id = await arrives(shop);
     const answers = await Promise.all([1, 2, 3].map(() => mark(shop, id, [ORDER("1"), ORDER("2")])));
@@ -407,8 +407,8 @@ describe("the web shop's messages", () => {
     expect(await again({ asOf: "2026-11-19T00:00:00.000Z" })).toBe("older");
     await mark(shop, id, [READY("1")]);
     const refund = { lineNo: 2, articleCode: "B", name: "Tube", qty: 2, refunded: 2 };
-    const kept = { lineNo: 1, articleCode: "A", name: "Helmet", qty: 1, refunded: 0 };
-    expect(await again({ asOf: "2026-11-22T00:00:00.000Z", lines: [kept, refund] })).toBe("changed");
+    const helmet = { lineNo: 1, articleCode: "A", name: "Helmet", qty: 1, refunded: 0 };
+    expect(await again({ asOf: "2026-11-22T00:00:00.000Z", lines: [helmet, refund] })).toBe("changed");
     expect((await shown(shop, id)).status).toBe("ready to pickup");
     expect(await again({ asOf: "2026-11-21T00:00:00.000Z" })).toBe("older");
     expect((await shown(shop, id)).status).toBe("ready to pickup");
@@ -430,7 +430,7 @@ describe("the web shop's messages", () => {
 });
 
 describe("the hand-over", () => {
-  it("takes the code as people type it, records who gave what to whom, and happens once", async () => {
+  it("takes the code as people type it, records who gave and who took the goods, and happens once", async () => {
     const shop = await pickupShop();
     const id = await arrives(shop);
     expect((await handOver(shop, id, { reason: "x" })).message.description).toBe("pickup_not_ready");

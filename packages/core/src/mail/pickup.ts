@@ -7,7 +7,7 @@ import { drawQr, letterheadOf, renderPdf } from "../pdf/index.ts";
 import { dueOf, itemsOf, pickupEventWrite, readPickupOrder } from "../pickup-order/index.ts";
 import { PICKUP_STATES, type PickupOrder, type PickupState } from "../pickup-order/schema.ts";
 import { action, isoNow, logger, SYSTEM, siteOrigin, type Write } from "../platform/index.ts";
-import { type Texts, textsIn } from "../texts/index.ts";
+import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
 import { type Content, layOut, oneLine } from "./layout.ts";
 import type { Mail } from "./message.ts";
 import { onceWriting } from "./once.ts";
@@ -55,8 +55,17 @@ export const mailPickup = action({
 const once = (move: Move, side: string, send: () => Promise<readonly Write[]>): Promise<void> =>
   onceWriting("pickup-order-moved-mail", `${move.eventId}#${side}`, send);
 
+type Step = "confirmed" | "ready" | "complete" | "canceled";
+
+const TEXTS: Readonly<Record<Step, readonly [subject: TextKey, text: TextKey]>> = {
+  confirmed: ["mail.pickup.confirmed.subject", "mail.pickup.confirmed.text"],
+  ready: ["mail.pickup.ready.subject", "mail.pickup.ready.text"],
+  complete: ["mail.pickup.complete.subject", "mail.pickup.complete.text"],
+  canceled: ["mail.pickup.canceled.subject", "mail.pickup.canceled.text"],
+};
+
 /** What the consumer learns of a move; undefined for steps that concern the dealer and headquarters. */
-function consumerStep({ from, to }: Move): "confirmed" | "ready" | "complete" | "canceled" | undefined {
+function consumerStep({ from, to }: Move): Step | undefined {
   if (to === "ready" || to === "complete" || to === "canceled") return from === "" ? undefined : to;
   return from === "needs-confirmation" ? "confirmed" : undefined;
 }
@@ -77,18 +86,16 @@ async function mailConsumer(move: Move, facts: Facts): Promise<readonly Write[]>
   return [pickupEventWrite(order.id, { kind: "mail", to: move.to, at: isoNow(), by: "" })];
 }
 
-function consumerContent(step: NonNullable<ReturnType<typeof consumerStep>>, facts: Facts, t: Texts): Content {
+function consumerContent(step: Step, facts: Facts, t: Texts): Content {
   const { order, dealer } = facts;
   const words = { number: order.id, dealer: oneLine(dealer.custName), shop: order.shop };
   const { canceled } = order;
+  const [subject, text] = TEXTS[step];
   return {
-    subject: t(`mail.pickup.${step}.subject`, words),
+    subject: t(subject, words),
     heading: t("mail.hello", { name: `${order.consumer.firstName} ${order.consumer.lastName}` }),
     paragraphs: [
-      t(
-        step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : `mail.pickup.${step}.text`,
-        words,
-      ),
+      t(step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : text, words),
       ...(step === "canceled" && canceled?.reason ? [t("mail.pickup.reason", { reason: canceled.reason })] : []),
     ],
     facts: step === "confirmed" || step === "ready" ? pickupFacts(facts, t, step === "ready") : [],

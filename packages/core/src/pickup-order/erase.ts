@@ -4,7 +4,7 @@ import { consumerSchema, type PickupOrder } from "./schema.ts";
 import { changePickupWrites, pickupEventWrite, readFinishedBefore, readPickupOrder } from "./store.ts";
 
 /** Days after which the personal data of a finished order are erased (decision 066). */
-export const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
@@ -14,7 +14,7 @@ export const erasePickupConsumers = action({
   scope: SYSTEM,
   input: z.object({}),
   run: async (): Promise<{ readonly erased: number }> => {
-    const before = new Date(now() - KEPT_DAYS * DAY_MS).toISOString();
+    const before = new Date(now() - RETENTION_DAYS * DAY_MS).toISOString();
     let erased = 0;
     for (;;) {
       const ids = await readFinishedBefore(before, BATCH);

@@ -1,5 +1,5 @@
 export { updatePickupStatus } from "./change.ts";
-export { erasePickupConsumers, KEPT_DAYS } from "./erase.ts";
+export { erasePickupConsumers } from "./erase.ts";
 export { followOrders } from "./follow.ts";
 export { handOverPickupOrder } from "./hand-over.ts";
 export {

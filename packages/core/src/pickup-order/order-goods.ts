@@ -120,7 +120,7 @@ async function basketOf(shipment: Shipment, mark: (order: PickupOrder, shipment:
     lines,
     facts: { pickupOrder: order.id },
     commitWith: (orders) => {
-      const placed = orders.flatMap((one) => one.lines.map((line) => ({ order: one, line })));
+      const placed = orders.flatMap((dealerOrder) => dealerOrder.lines.map((line) => ({ order: dealerOrder, line })));
       const supplied = order.lines.map((line) => withSupply(line, wanted, placed));
       const ordered = orders.map(({ orderNumber }) => ({ kind: "ordered", orderNumber }) as const);
       const { result: _, ...work } = changed(before, { ...order, lines: supplied }, [...happened, ...ordered]);

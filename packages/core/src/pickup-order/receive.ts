@@ -29,7 +29,7 @@ export const receivePickupOrder = action({
 
 function refuseLines(lines: ReceivedPickupOrder["lines"]): void {
   const numbers = new Set(lines.map(({ lineNo }) => lineNo));
-  if (numbers.size < lines.length) throw refuseField("lineNo", "duplicate_row");
+  if (numbers.size < lines.length) throw refuseField("lineNo", "invalid_value");
   const bundles = new Set(lines.flatMap(({ partOf }) => partOf ?? []));
   for (const { lineNo, partOf, qty, refunded } of lines) {
     // Bundles hold items, and no other bundles.

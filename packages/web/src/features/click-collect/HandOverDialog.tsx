@@ -22,12 +22,12 @@ export function HandOverDialog({ order, reload, onClose }: PickupProps & { reado
   const [receivedBy, setReceivedBy] = useState(order.customer.fullName);
   const [missing, setMissing] = useState("");
   const send = async () => {
-    const given = withoutCode ? { reason: reason.trim() } : { code: code.trim() };
-    if (!(withoutCode ? given.reason : given.code)) return setMissing(t("required"));
+    const proof = withoutCode ? { reason: reason.trim() } : { code: code.trim() };
+    if (!(withoutCode ? proof.reason : proof.code)) return setMissing(t("required"));
     setMissing("");
     const { id: orderId, version } = order;
     const done = await run(
-      async () => (await hand({ orderId, version, receivedBy: receivedBy.trim(), ...given })).clickCollectHandOver,
+      async () => (await hand({ orderId, version, receivedBy: receivedBy.trim(), ...proof })).clickCollectHandOver,
     );
     if (done) onClose();
   };
