@@ -128,6 +128,7 @@ const PAGES = `
   recalls | /recalls | page.claim | forced
   recalls-statements | /recalls/statements | page.claim | forced back
   recalls-id | /recalls/:id | page.claim | forced back
+  click-collect-id | /click-collect/:id | page.click-collect | back
   frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search

@@ -9,7 +9,6 @@ export const clickCollectRoutes: readonly RouteRow[] = [
     path: "/click-collect",
     page: () => import("./PickupOrdersPage.tsx"),
     titleKey: "title_click_collect",
-    mobile: { search: true },
     menu: { group: "orders", order: 7, icon: "check" },
   },
   {
