@@ -70,7 +70,6 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "per-product description": "products.description",
   "page 1": "page",
   "percentages per quarter": "percentage",
-  "Click-collect order fields": "customer",
 };
 
 /** What is taken `(V2, instead)` stands in the place of invoice numbers from that version on, and is not there before. */
@@ -144,7 +143,8 @@ function fieldsOf(message: string): string[] {
   const name = /^(.*) fields \(entities\)$/.exec(message)?.[1];
   if (name === undefined) return [nameOf(message)];
   // One paragraph of the documents is about both: "Shipped order / delivery".
-  const wanted = name === "Shipped order" ? "delivery" : name.replace(" (list)", "").replaceAll(" ", "").toLowerCase();
+  const wanted =
+    name === "Shipped order" ? "delivery" : name.replace(" (list)", "").replaceAll(/[ -]/g, "").toLowerCase();
   const entity = entities.find((item) => item.name.toLowerCase() === wanted);
   if (!entity) throw new Error(`the specification names no entity ${name}`);
   return entity.fields.map(nameOf);
