@@ -249,9 +249,9 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     batchSize: 1,
   },
   {
-    on: ["announcement.published"],
+    on: ["announcement.published", "content.published"],
     run: "announcement-published-push",
-    description: "Pushes an announcement to the subscribed browsers of its host",
+    description: "Pushes announcements, news, and documents to the subscribed browsers of those who see them",
     whenDead: "Some browsers were not notified.",
     grants: [table.readWrite],
     environment: ["push"],

@@ -19,6 +19,7 @@ import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as media } from "./media/resolvers.ts";
+import { resolvers as news } from "./news/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
@@ -29,6 +30,7 @@ import { resolvers as registration } from "./registration/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
 import { resolvers as restock } from "./restock/resolvers.ts";
 import { resolvers as salesArea } from "./sales-area/resolvers.ts";
+import { resolvers as salesDocument } from "./sales-document/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
@@ -54,6 +56,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   inspection,
   invoice,
   media,
+  news,
   order,
   orderPayment,
   downloadArea,
@@ -66,6 +69,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   report,
   restock,
   salesArea,
+  salesDocument,
   salesOverview,
   file,
   upload,

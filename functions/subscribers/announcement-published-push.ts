@@ -1,8 +1,17 @@
+import { pushContent } from "@spoke/core/push/content.ts";
 import { pushAnnouncement } from "@spoke/core/push/send.ts";
-import { announcementPublished } from "@spoke/events";
-import { subscriber } from "../queue-handler.ts";
+import { announcementPublished, contentPublished } from "@spoke/events";
+import { effects, on } from "../queue-handler.ts";
 
-/** Pushes an announcement to the subscribed browsers of its host. */
-export const handler = subscriber(announcementPublished, async ({ data }) => {
-  await pushAnnouncement(data);
-});
+/**
+ * Pushes an announcement to the subscribed browsers of its host, and news or a document to those of its readers. One function,
+ * because the stack is close to the number of resources that it may have.
+ */
+export const handler = effects([
+  on(announcementPublished, async ({ data }) => {
+    await pushAnnouncement(data);
+  }),
+  on(contentPublished, async ({ data }) => {
+    await pushContent(data);
+  }),
+]);

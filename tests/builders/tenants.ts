@@ -7,6 +7,7 @@ import { entrySchema } from "@spoke/core/bonus/schema.ts";
 import { appendWrites, invoiceSource, newRulesWrite, sourceWrite } from "@spoke/core/bonus/store.ts";
 import { claimSchema } from "@spoke/core/claim/schema.ts";
 import { eventWrite, newClaimWrites, noteWrite } from "@spoke/core/claim/store.ts";
+import { marketKey } from "@spoke/core/content";
 import { areaKey, creditKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { creditSchema, customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { relistCustomer } from "@spoke/core/customer/served";
@@ -21,6 +22,7 @@ import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
 import { mediaFileSchema } from "@spoke/core/media/schema.ts";
 import { newMediaFileWrite } from "@spoke/core/media/store.ts";
+import { newsSchema } from "@spoke/core/news/schema.ts";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
@@ -33,6 +35,7 @@ import { accountBikeSchema, registrationSchema } from "@spoke/core/registration/
 import { accountBikeWrite, newRegistrationWrites } from "@spoke/core/registration/store.ts";
 import { reportSchema } from "@spoke/core/report/schema.ts";
 import { reportKey } from "@spoke/core/report/store.ts";
+import { groupSchema, salesDocumentSchema } from "@spoke/core/sales-document/schema.ts";
 import { hashPassword } from "@spoke/core/session";
 import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
@@ -342,6 +345,9 @@ export const contentIds = (sorg: string) => ({
   accountBike: `${sorg}.AB.WHK77${sorg}`,
   inspection: `ins-${sorg}`,
   mediaFile: `med-${sorg}`,
+  news: `new-${sorg}`,
+  salesDocument: `doc-${sorg}`,
+  documentGroup: `grp-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -397,7 +403,20 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     points: [{ id: 1, sorting: 1, text: { default: text }, result: "pass", note: text }],
     ...{ createdBy: { id: userId, name: text }, createdAt: asOf, version: 1 },
   });
+  const item = {
+    ...{ host, texts: [{ locale: "en-US", title: text, subtitle: text, body: text }], validFrom: "2020-01-01" },
+    ...{ contentTargetMarkets: ["M1"], layout: "x", itemPerLine: 3, files: [{ id: ids.mediaFile }] },
+    ...{ createdAt: asOf, asOf, version: 1 },
+  };
+  const group = { id: ids.documentGroup, host, name: text, contentTargetMarkets: ["M1"], asOf, version: 1 };
   return [
+    put({ pk: `NEWS#${host}`, sk: ids.news }, newsSchema.parse({ ...item, id: ids.news, type: "company" })),
+    put(
+      { pk: `SALESDOCS#${host}`, sk: ids.salesDocument },
+      salesDocumentSchema.parse({ ...item, id: ids.salesDocument, type: "sales", groupId: ids.documentGroup }),
+    ),
+    put({ pk: `SALESDOCGROUPS#${host}`, sk: ids.documentGroup }, groupSchema.parse(group)),
+    ...(sorg === "U001" ? [put(marketKey("M1"), { id: "M1", marketName: "Market" })] : []),
     put(frameKey(frame), frame),
     accountBikeWrite(bike, undefined),
     newMediaFileWrite(

@@ -136,7 +136,7 @@ describe("the menu", () => {
     );
   });
 
-  it("[navigation-011] [navigation-012] gives readers their material and documents, and editors the means to make them", () => {
+  it("[navigation-011] [navigation-012] [sales-documents-005] gives readers their material and documents, and editors the means to make them", () => {
     const reading = ["page.marketing-material", "page.sales-document"];
     expect(links({ scopes: reading })).toEqual([
       "/marketing-material/brand-assets",

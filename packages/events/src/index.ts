@@ -1,6 +1,7 @@
 export * from "./announcement.ts";
 export * from "./catalog.ts";
 export * from "./claim.ts";
+export * from "./content.ts";
 export * from "./envelope.ts";
 export * from "./feedback.ts";
 export * from "./inquiry.ts";

@@ -1,5 +1,5 @@
-import { stateAt, stateOn, validityFields, validityProblem } from "@spoke/core/content/validity.ts";
-import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { stateOn, validityFields, validityProblem } from "@spoke/core/content/validity.ts";
+import { dayOf, parseDay } from "@spoke/core/platform/calendar.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
@@ -37,7 +37,7 @@ describe.each([
   ["Pacific/Pago_Pago", "2026-12-31", "2026-12-31T11:00:00Z", "2027-01-01T11:00:00Z"],
   ["UTC", "2028-02-29", "2028-02-29T00:00:00Z", "2028-03-01T00:00:00Z"],
 ])("in %s on %s", (zone, day, begin, end) => {
-  const at = (instant: string, shift: number) => stateAt(days(day, day), Date.parse(instant) + shift, zone);
+  const at = (instant: string, shift: number) => stateOn(days(day, day), dayOf(Date.parse(instant) + shift, zone));
 
   it("is live from the first to the last millisecond of the day, and not a millisecond longer", () => {
     expect([at(begin, -1), at(begin, 0), at(end, -1), at(end, 0)]).toEqual(["SCHEDULED", "LIVE", "LIVE", "EXPIRED"]);

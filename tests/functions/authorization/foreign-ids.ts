@@ -29,6 +29,7 @@ const announcement = (id: string) => ({
   ...{ id, type: "home_page", title: "T", content: "C", url: "/", from: "2026-01-01", to: "2026-02-01", version: "1" },
 });
 const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-02-01", version: "1" });
+const CONTENT = { texts: [{ locale: "en-US", title: "T" }], contentTargetMarkets: ["M1"] };
 const byId = (id: string) => ({ id });
 
 const byRecall = (number: string) => ({ number });
@@ -393,6 +394,39 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     },
   ),
   ...each(
+    "news of another host",
+    { foreign: FOREIGN.news, absent: ABSENT.news },
+    {
+      "Query.news": byId,
+      "Mutation.updateNews": (id) => ({ ...CONTENT, id, version: 1, type: "company" }),
+      "Mutation.deleteNews": byId,
+      "Mutation.restoreNews": byId,
+    },
+  ),
+  ...each(
+    "a sales document of another host",
+    { foreign: FOREIGN.salesDocument, absent: ABSENT.salesDocument },
+    {
+      "Query.salesDocument": byId,
+      "Query.salesDocumentReceipts": byId,
+      "Mutation.updateSalesDocument": (id) => ({ ...CONTENT, id, version: 1, type: "sales" }),
+      "Mutation.deleteSalesDocument": byId,
+      "Mutation.restoreSalesDocument": byId,
+      "Mutation.openSalesDocument": (id) => ({ id, fileId: FOREIGN.mediaFile }),
+    },
+  ),
+  ...each(
+    "a document group of another host",
+    { foreign: FOREIGN.documentGroup, absent: ABSENT.documentGroup },
+    {
+      "Query.salesDocumentGroup": byId,
+      "Query.salesDocuments": (salesDocumentGroup) => ({ salesDocumentGroup }),
+      "Mutation.createSalesDocument": (salesDocumentGroup) => ({ ...CONTENT, type: "sales", salesDocumentGroup }),
+      "Mutation.updateSalesDocumentGroup": (id) => ({ id, version: 1, name: "N", contentTargetMarkets: ["M1"] }),
+      "Mutation.deleteSalesDocumentGroup": byId,
+    },
+  ),
+  ...each(
     "of another sales organization",
     { foreign: FOREIGN.banner, absent: ABSENT.banner },
     { "Query.banner": byId, "Mutation.updateBanner": banner, "Mutation.deleteBanner": byId },
@@ -406,6 +440,8 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.createMediaFile": (uploadId) => ({ uploadId, purpose: "MEDIA_PICTURE" }),
       "Mutation.updateMediaFile": (id) => ({ id, version: 1, title: "T" }),
       "Mutation.deleteMediaFile": byId,
+      "Mutation.createNews": (id) => ({ ...CONTENT, type: "company", files: [{ id }] }),
+      "Mutation.createSalesDocument": (id) => ({ ...CONTENT, type: "sales", files: [{ id }] }),
     },
   ),
   ...each(

@@ -32,6 +32,8 @@ const BUILT = new Set([
   "orders",
   "customers",
   "content",
+  "news",
+  "sales-documents",
   "banners",
   "announcements",
   "admin-users",
@@ -69,6 +71,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "per-product status": "products.status",
   "per-product description": "products.description",
   "page 1": "page",
+  "nested documents": "salesDocuments",
   "percentages per quarter": "percentage",
 };
 

@@ -32,8 +32,21 @@ async function readersOf(type: ContentType, host: string, sorg: string): Promise
 }
 
 /** Whether a user may open pages with content of the type at a host. */
-const isReader = (user: UserHead, type: ContentType, host: string, access: Access): boolean =>
-  user.active && user.hosts.includes(host) && scopesOf(access, user).includes(CONTENT_SCOPES[type].read);
+export const isReader = (
+  user: Pick<UserHead, "active" | "hosts" | "roles" | "groupRole">,
+  type: ContentType,
+  host: string,
+  access: Access,
+): boolean => user.active && user.hosts.includes(host) && scopesOf(access, user).includes(CONTENT_SCOPES[type].read);
+
+/** Users at the actor's host who see content of the type by these sets of markets: they share a market with each. */
+export async function readersOfItem(type: ContentType, sets: readonly (readonly string[])[]): Promise<UserHead[]> {
+  const { host, sorg } = actor();
+  return sharing(await readersOf(type, host, sorg), sets);
+}
+
+const sharing = (users: readonly UserHead[], sets: readonly (readonly string[])[]): UserHead[] =>
+  users.filter((user) => sets.every((markets) => canSeeMarkets(user.contentTargetMarkets, markets)));
 
 /**
  * Who will see content with these markets. With several sets of markets, such as those of a document and of its group, a user must
@@ -51,11 +64,7 @@ export const contentAudience = action({
   run: async ({ type, contentTargetMarkets, groupMarkets, search }): Promise<Audience> => {
     const { host, sorg } = actor();
     const readers = await readersOf(type, host, sorg);
-    const sees = readers.filter(
-      (user) =>
-        canSeeMarkets(user.contentTargetMarkets, contentTargetMarkets) &&
-        (!groupMarkets || canSeeMarkets(user.contentTargetMarkets, groupMarkets)),
-    );
+    const sees = sharing(readers, [contentTargetMarkets, ...(groupMarkets ? [groupMarkets] : [])]);
     const dealers = readers.filter(({ custCode }) => custCode !== undefined);
     return {
       users: sees.length,

@@ -1,16 +1,22 @@
-export { type Audience, contentAudience, type Reader } from "./audience.ts";
-export { layouts } from "./layouts.ts";
+export { type Audience, contentAudience, isReader, type Reader, readersOfItem } from "./audience.ts";
+export { publishBeginningItems } from "./begin.ts";
+export { itemIdSchema, textFor } from "./item.ts";
+export { type ItemKind, readItem } from "./item-store.ts";
 export {
-  contentTargetMarkets,
-  /** @planned */
-  isEditor,
-  /** @planned */
-  marketFilter,
-  /** @planned */
-  marketsOf,
-  /** @planned */
-  ownMarkets,
-  /** @planned */
-  requireMarkets,
-} from "./markets.ts";
+  bucketOf,
+  findItems,
+  ownItem,
+  pageOf,
+  requireVersion,
+  type ShownItem,
+  saveItem,
+  showItem,
+  showItems,
+  toItem,
+  visibility,
+} from "./items.ts";
+export { layouts } from "./layouts.ts";
+export { contentTargetMarkets, isEditor, marketFilter, marketsOf, requireMarkets } from "./markets.ts";
+export { CONTENT_SCOPES, type Market } from "./schema.ts";
 export { marketKey, readMarkets } from "./store.ts";
+export { canSeeMarkets } from "./targeting.ts";

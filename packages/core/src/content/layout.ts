@@ -55,7 +55,7 @@ export function layoutOf(type: ContentType, id: string | undefined): Layout {
   return found;
 }
 
-/** Id of a layout of the type, as input; the default if undefined. @planned */
+/** Id of a layout of the type, as input; the default if undefined. */
 export const layoutSchema = (type: ContentType) =>
   z
     .string()
@@ -65,9 +65,8 @@ export const layoutSchema = (type: ContentType) =>
 
 /** How many cards a line has on wide screens; narrow ones show fewer. */
 export const ITEMS_PER_LINE = [1, 2, 3, 4, 6] as const;
-/** @planned */
 export const itemPerLineSchema = z
-  .int("invalid_input")
+  .union([z.int(), z.string().regex(/^\d$/).transform(Number)], "invalid_input")
   .refine((items) => ITEMS_PER_LINE.some((allowed) => allowed === items), "invalid_input")
   .nullish()
   .transform((items) => items ?? 3);

@@ -31,27 +31,27 @@ export const contentTargetMarkets = action({
 });
 
 /** Ids of the actor's markets, as stored now, so that a market that is taken away is gone with the next call. */
-export async function ownMarkets(): Promise<readonly string[]> {
+async function ownMarkets(): Promise<readonly string[]> {
   return (await readUser(actor().userId))?.contentTargetMarkets ?? [];
 }
 
 /** Whether the actor writes content of a type, and so sees all of it. */
 export const isEditor = (type: ContentType): boolean => hasScope(CONTENT_SCOPES[type].edit);
 
-/** Whether the actor sees items by their markets: editors of the type see all, others those of their own markets. @planned */
+/** Whether the actor sees items by their markets: editors of the type see all, others those of their own markets. */
 export async function marketFilter(type: ContentType): Promise<(itemMarketIds: readonly string[]) => boolean> {
   if (isEditor(type)) return () => true;
   const own = await ownMarkets();
   return (ids) => canSeeMarkets(own, ids);
 }
 
-/** @throws Refusal "market_unknown" of the field if a market does not exist @planned */
+/** @throws Refusal "market_unknown" of the field if a market does not exist */
 export async function requireMarkets(ids: readonly string[], field = "contentTargetMarkets"): Promise<void> {
   const existing = new Set((await readMarkets()).map(({ id }) => id));
   if (!ids.every((id) => existing.has(id))) throw refuseField(field, "market_unknown");
 }
 
-/** Markets by their ids, by name; ids that no longer exist are left out. @planned */
+/** Markets by their ids, by name; ids that no longer exist are left out. */
 export async function marketsOf(ids: readonly string[]): Promise<Market[]> {
   return (await readMarkets()).filter(({ id }) => ids.includes(id));
 }

@@ -10,7 +10,7 @@ const MAX_MARKETS = 100;
 export const canSeeMarkets = (userMarketIds: readonly string[], itemMarketIds: readonly string[]): boolean =>
   itemMarketIds.some((id) => userMarketIds.includes(id));
 
-/** Target markets of an item, as input: at least one (3 §5). @planned */
+/** Target markets of an item, as input: at least one (3 §5). */
 export const targetMarketsSchema = z
   .array(z.string().min(1).max(40), "content_target_market_required")
   .min(1, "content_target_market_required")

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Day, dayOf, type Instant } from "../platform/calendar.ts";
+import type { Day } from "../platform/calendar.ts";
 import { daySchema } from "../platform/schema.ts";
 
 /** States of content, derived from its days; nobody sets them. */
@@ -18,10 +18,6 @@ export function stateOn({ validFrom, validTo }: Validity, day: Day): ContentStat
   return validTo !== undefined && day > validTo ? "EXPIRED" : "LIVE";
 }
 
-/** The state at an instant, by the calendar of the host's time zone. @planned */
-export const stateAt = (validity: Validity, instant: Instant, timeZone: string): ContentState =>
-  stateOn(validity, dayOf(instant, timeZone));
-
 const optionalDay = z
   .literal("")
   .transform(() => undefined)
@@ -29,10 +25,10 @@ const optionalDay = z
   .nullish()
   .transform((day) => day ?? undefined);
 
-/** Days as input. Empty, null, and undefined are the same. @planned */
+/** Days as input. Empty, null, and undefined are the same. */
 export const validityFields = { validFrom: optionalDay, validTo: optionalDay };
 
-/** Why the days are refused, by field; undefined if they are fine. @planned */
+/** Why the days are refused, by field; undefined if they are fine. */
 export function validityProblem({ validFrom, validTo }: Validity): { field: string; message: string } | undefined {
   if (validTo === undefined) return undefined;
   if (validFrom === undefined) return { field: "validFrom", message: "valid_from_required" };

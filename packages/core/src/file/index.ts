@@ -3,8 +3,10 @@ import { canReadClaim } from "../claim/index.ts";
 import { canReadInspection } from "../inspection/index.ts";
 import { canReadMediaFile, type PlacementCheck } from "../media/index.ts";
 import type { PlacementKind } from "../media/schema.ts";
+import { canReadNews } from "../news/index.ts";
 import { canReadProofs } from "../payments/proofs/index.ts";
 import { action } from "../platform/index.ts";
+import { canReadSalesDocument } from "../sales-document/index.ts";
 import { readLinkedFile } from "../upload/index.ts";
 import {
   EDITORS,
@@ -26,8 +28,8 @@ const nobody: OwnerCheck = () => Promise.resolve(false);
 const PLACEMENTS: Readonly<Record<PlacementKind, PlacementCheck>> = {
   "marketing-category": nobody,
   "marketing-material": nobody,
-  "news-article": nobody,
-  "sales-document": nobody,
+  "news-article": canReadNews,
+  "sales-document": canReadSalesDocument,
 };
 const canReadMedia: OwnerCheck = (id) => canReadMediaFile(id, PLACEMENTS);
 

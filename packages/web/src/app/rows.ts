@@ -20,6 +20,7 @@ import { framesRoutes } from "../features/frames/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { inspectionsRoutes } from "../features/inspections/routes.ts";
 import { invoicesRoutes } from "../features/invoices/routes.ts";
+import { newsRoutes } from "../features/news/routes.ts";
 import { openOrdersRoutes } from "../features/open-orders/routes.ts";
 import { orderConfirmationRoutes } from "../features/order-confirmation/routes.ts";
 import { orderRoutes } from "../features/orders/routes.ts";
@@ -30,6 +31,7 @@ import { publicRoutes } from "../features/public/routes.ts";
 import { purchasesRoutes } from "../features/purchases/routes.ts";
 import { recallsRoutes } from "../features/recalls/routes.ts";
 import { salesAreaRoutes } from "../features/sales-area/routes.ts";
+import { salesDocumentsRoutes } from "../features/sales-documents/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
 import { visitsRoutes } from "../features/visits/routes.ts";
@@ -71,5 +73,7 @@ export const rows: readonly RouteRow[] = [
   ...recallsRoutes,
   ...salesAreaRoutes,
   ...visitsRoutes,
+  ...newsRoutes,
+  ...salesDocumentsRoutes,
   ...notBuiltRoutes,
 ];

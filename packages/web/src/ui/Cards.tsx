@@ -8,8 +8,8 @@ export interface CardLook<Row> {
   /** The `<li>` of a row. */
   readonly item: (row: Row) => ReactNode;
   readonly skeleton: ReactNode;
-  /** `lines`: one below the other, across the list. */
-  readonly layout?: "cards" | "lines";
+  /** `lines`: one below the other, across the list. `grid`: twelve columns, of which each item takes as many as it says. */
+  readonly layout?: "cards" | "lines" | "grid";
 }
 
 interface CardsProps<Row> {
@@ -25,7 +25,7 @@ interface CardsProps<Row> {
 const list = tv({
   base: "transition-opacity delay-150",
   variants: {
-    layout: { cards: "grid gap-4 p-4 lg:grid-cols-2 xs:p-5", lines: "" },
+    layout: { cards: "grid gap-4 p-4 lg:grid-cols-2 xs:p-5", lines: "", grid: "grid grid-cols-12 gap-4 p-4 xs:p-5" },
     stale: { true: "opacity-60" },
   },
 });

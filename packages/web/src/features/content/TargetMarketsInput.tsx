@@ -19,7 +19,7 @@ type TargetMarketsInputProps<V extends FieldValues> = Pick<FieldProps<V>, "name"
   readonly groupMarkets?: readonly string[] | undefined;
 };
 
-/** The target markets of content, and who will see it with them. @planned */
+/** The target markets of content, and who will see it with them. */
 export function TargetMarketsInput<V extends FieldValues = FieldValues>(props: TargetMarketsInputProps<V>) {
   const { name, className, type, groupMarkets } = props;
   const { t } = useTranslation();

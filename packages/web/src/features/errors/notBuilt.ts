@@ -16,7 +16,6 @@ function area(defaults: Defaults, pages: readonly Omit<RouteRow, "page" | "layou
 const back = { back: true };
 /** Kinds of content. In their place, an address of one part holds an id: it is the page of that row instead. */
 const MATERIALS = /^(brand-assets|product-lineup)$/;
-const DOCUMENTS = /^(sales|technical)$/;
 
 /** Pages that are specified and not built yet. A page that is built moves to the routes of its feature. */
 export const notBuiltRoutes: readonly RouteRow[] = [
@@ -71,55 +70,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       mobile: back,
     },
   ]),
-  ...area({ scopes: ["news.cu"] }, [
-    {
-      id: "admin-news",
-      path: "/admin/news",
-      titleKey: "title_admin_news",
-      menu: { group: "content", order: 1, icon: "page", onlyFlag: "NEWS" },
-    },
-    { id: "admin-news-create", path: "/admin/news/create", titleKey: "title_admin_news_create", mobile: back },
-    { id: "admin-news-id-edit", path: "/admin/news/:id/edit", titleKey: "title_admin_news_id_edit", mobile: back },
-  ]),
-  ...area({ scopes: ["sales-document.cu"] }, [
-    { id: "admin-sales-document", path: "/admin/sales-document", titleKey: "title_admin_sales_document" },
-    {
-      id: "admin-sales-document-group",
-      path: "/admin/sales-document/group",
-      titleKey: "title_admin_sales_document_group",
-      menu: { group: "content", order: 4, icon: "layers" },
-    },
-    {
-      id: "admin-sales-document-list",
-      path: "/admin/sales-document/list",
-      titleKey: "title_admin_sales_document_list",
-      menu: { group: "content", order: 5, icon: "page" },
-    },
-    {
-      id: "admin-sales-document-group-create",
-      path: "/admin/sales-document/group/create",
-      titleKey: "title_admin_sales_document_group_create",
-      mobile: back,
-    },
-    {
-      id: "admin-sales-document-list-create",
-      path: "/admin/sales-document/list/create",
-      titleKey: "title_admin_sales_document_list_create",
-      mobile: back,
-    },
-    {
-      id: "admin-sales-document-group-id-edit",
-      path: "/admin/sales-document/group/:id/edit",
-      titleKey: "title_admin_sales_document_group_id_edit",
-      mobile: back,
-    },
-    {
-      id: "admin-sales-document-list-id-edit",
-      path: "/admin/sales-document/list/:id/edit",
-      titleKey: "title_admin_sales_document_list_id_edit",
-      mobile: back,
-    },
-  ]),
   ...area({ scopes: ["page.marketing-material"], guards: ["content-target-check"] }, [
     { id: "marketing-material", path: "/marketing-material", titleKey: "title_marketing_material" },
     {
@@ -157,48 +107,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       path: "/marketing-material/:type?/:id/image/:image_id",
       titleKey: "title_marketing_material_type_id_image_image_id",
       params: { type: MATERIALS },
-    },
-  ]),
-  ...area({ scopes: ["page.news"], guards: ["content-target-check"] }, [
-    {
-      id: "news",
-      path: "/news",
-      titleKey: "title_news",
-      menu: { group: "content", order: 1, icon: "page", onlyFlag: "NEWS", unlessScope: "news.cu" },
-    },
-    { id: "news-id", path: "/news/:id", titleKey: "title_news_id" },
-  ]),
-  ...area({ scopes: ["page.sales-document"], guards: ["content-target-check"] }, [
-    { id: "sales-document", path: "/sales-document", titleKey: "title_sales_document" },
-    {
-      id: "sales-document-type",
-      path: "/sales-document/:type",
-      titleKey: "title_sales_document_type",
-      params: { type: DOCUMENTS },
-      menu: [
-        {
-          group: "content",
-          order: 4,
-          icon: "page",
-          to: "/sales-document/sales",
-          labelKey: "menu_sales_documents",
-          unlessScope: "sales-document.cu",
-        },
-        {
-          group: "content",
-          order: 5,
-          icon: "page",
-          to: "/sales-document/technical",
-          labelKey: "menu_technical_documents",
-          unlessScope: "sales-document.cu",
-        },
-      ],
-    },
-    {
-      id: "sales-document-type-id",
-      path: "/sales-document/:type?/:id",
-      titleKey: "title_sales_document_type_id",
-      params: { type: DOCUMENTS },
     },
   ]),
   ...area({ scopes: ["page.upload-area"], hidesCustomerMenu: true }, [

@@ -1,0 +1,94 @@
+import type { LayoutFlags } from "@spoke/core/content/layout.ts";
+import { ImageIcon } from "lucide-react";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { MediaPicture } from "../media/index.ts";
+
+/** Columns of twelve that a card takes on wide screens, by the cards per line. */
+const SPANS: Readonly<Record<number, string>> = {
+  1: "col-span-12",
+  2: "col-span-12 xs:col-span-6",
+  3: "col-span-12 xs:col-span-6 lg:col-span-4",
+  4: "col-span-12 xs:col-span-6 lg:col-span-3",
+  6: "col-span-6 xs:col-span-4 lg:col-span-2",
+};
+
+export interface CardItem {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly validFrom: string | null;
+  readonly itemPerLine: number;
+  readonly layout: LayoutFlags;
+  readonly file: {
+    readonly id: string;
+    readonly contentType: string;
+    readonly thumbnailUrl: string | null;
+    readonly lowFileUrl?: string | null;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly focal: { readonly x: number; readonly y: number } | null;
+  } | null;
+}
+
+interface ItemCardProps {
+  readonly item: CardItem;
+  /** Page of the item; absent in previews. */
+  readonly to?: string;
+  /** Opens the file of a card that does not lead to the page. */
+  readonly onOpen?: () => void;
+}
+
+/** An item in a list, with what its layout shows. */
+export function ItemCard({ item, to, onOpen }: ItemCardProps) {
+  const { t } = useTranslation();
+  const { layout, file, title, subtitle, validFrom } = item;
+  const opensFile = !layout.gotopdpOnCard && file !== null;
+  const isLink = to !== undefined && !opensFile;
+  return (
+    <li className={`${SPANS[item.itemPerLine] ?? SPANS[3]} flex min-w-0`}>
+      <article className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        {layout.placeholderOnCard &&
+          (file ? (
+            <MediaPicture
+              file={file}
+              src={file.lowFileUrl ?? file.thumbnailUrl}
+              rendition="low"
+              alt=""
+              cover
+              className="aspect-video w-full rounded-none"
+            />
+          ) : (
+            <span aria-hidden="true" className="grid aspect-video w-full place-items-center bg-plate text-ink-3">
+              <Icon icon={ImageIcon} size={32} />
+            </span>
+          ))}
+        <div className="flex flex-1 flex-col gap-1 p-4">
+          <h3 className={layout.titleOnCard ? "font-semibold wrap-anywhere" : "sr-only"}>
+            {isLink ? (
+              <Link to={to} look="plain" className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          {layout.subtitleOnCard && subtitle && <p className="text-ink-2 wrap-anywhere">{subtitle}</p>}
+          <p className="mt-auto flex flex-wrap gap-x-3 text-xs text-ink-2 empty:hidden">
+            {layout.releasedonOnCard && validFrom && <DateText value={validFrom} />}
+            {layout.resolutionOnCard && file?.width && file.height && (
+              <span className="tabular">{`${file.width} × ${file.height} px`}</span>
+            )}
+          </p>
+          {opensFile && onOpen && (
+            <Button className="mt-2 self-start" onClick={onOpen}>
+              {t("content_open_file")}
+            </Button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

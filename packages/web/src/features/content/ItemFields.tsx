@@ -1,0 +1,115 @@
+import { useQuery } from "@apollo/client/react";
+import { completenessIn, type ItemText } from "@spoke/core/content/item.ts";
+import { ITEMS_PER_LINE } from "@spoke/core/content/layout.ts";
+import type { ContentType } from "@spoke/core/content/schema.ts";
+import { useWatch } from "react-hook-form";
+import { LayoutsDocument } from "../../gql/graphql.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+import { MediaInput } from "../media/index.ts";
+import type { ItemValues } from "./form.ts";
+import { TargetMarketsInput } from "./TargetMarketsInput.tsx";
+
+const COMPLETENESS_LOOKS = {
+  COMPLETE: { title: "content_language_COMPLETE", tone: "good" },
+  PARTIAL: { title: "content_language_PARTIAL", tone: "warn" },
+  MISSING: { title: "content_language_MISSING", tone: "neutral" },
+} as const satisfies Record<string, { readonly title: MessageKey; readonly tone: Tone }>;
+
+/** The texts of an item, a section for each language. */
+export function TextFields() {
+  const { t, locale } = useTranslation();
+  const texts = useWatch<ItemValues, "texts">({ name: "texts" });
+  const names = new Intl.DisplayNames([locale], { type: "language" });
+  return texts.map((text, index) => {
+    const { title, tone } = COMPLETENESS_LOOKS[completenessIn(texts.map(filled), text.locale)];
+    return (
+      <FormSection
+        key={text.locale}
+        title={t("content_text_in", { language: names.of(text.locale.replace("UK", "GB")) ?? text.locale })}
+        aside={<Badge tone={tone}>{t(title)}</Badge>}
+      >
+        <TextInput<ItemValues>
+          name={`texts.${index}.title`}
+          label={t("content_title")}
+          max={200}
+          required={index === 0}
+          className={WIDE}
+        />
+        <TextInput<ItemValues>
+          name={`texts.${index}.subtitle`}
+          label={t("content_subtitle")}
+          max={300}
+          className={WIDE}
+        />
+        <RichTextInput<ItemValues> name={`texts.${index}.body`} label={t("content_body")} className={WIDE} />
+      </FormSection>
+    );
+  });
+}
+
+const filled = ({ locale, title = "", subtitle = "", body = "" }: ItemValues["texts"][number]): ItemText => ({
+  ...{ locale, title, subtitle, body },
+});
+
+interface PublishFieldsProps {
+  readonly type: ContentType;
+  readonly groupMarkets?: readonly string[] | undefined;
+}
+
+/** Who sees an item, and when. */
+export function PublishFields({ type, groupMarkets }: PublishFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t("content_publication")} hint={t("content_publication_hint")}>
+      <TargetMarketsInput<ItemValues>
+        name="contentTargetMarkets"
+        type={type}
+        groupMarkets={groupMarkets}
+        className={WIDE}
+      />
+      <DateRangeInput
+        legend={t("period")}
+        from={{ name: "validFrom", label: t("period_from") }}
+        to={{ name: "validTo", label: t("period_to") }}
+        className={WIDE}
+      />
+    </FormSection>
+  );
+}
+
+/** Files of an item, and how its card looks. */
+export function LookFields({ type }: { readonly type: ContentType }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(LayoutsDocument, { variables: { type } });
+  return (
+    <FormSection title={t("content_files_and_card")}>
+      <MediaInput<ItemValues> name="files" label={t("content_files")} className={WIDE} />
+      <SelectInput<ItemValues>
+        name="layout"
+        label={t("content_layout")}
+        options={(data?.layouts ?? []).map(({ id }) => ({ value: id, label: layoutText(t, id) }))}
+      />
+      <SelectInput<ItemValues>
+        name="itemPerLine"
+        label={t("content_per_line")}
+        options={ITEMS_PER_LINE.map((count) => ({ value: String(count), label: String(count) }))}
+      />
+    </FormSection>
+  );
+}
+
+const LAYOUT_TEXTS: Readonly<Record<string, MessageKey>> = {
+  cards: "content_layout_cards",
+  headlines: "content_layout_headlines",
+  pictures: "content_layout_pictures",
+  downloads: "content_layout_downloads",
+};
+
+function layoutText(t: (key: MessageKey) => string, id: string): string {
+  const key = LAYOUT_TEXTS[id.split(".")[1] ?? ""];
+  return key ? t(key) : id;
+}

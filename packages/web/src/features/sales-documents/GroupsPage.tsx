@@ -1,0 +1,31 @@
+import { DeleteSalesDocumentGroupDocument, type EditedGroupFragment, EditedGroupsDocument } from "../../gql/graphql.ts";
+import { deletion } from "../../ui/deletion.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { pageVariables } from "../../ui/listState.ts";
+
+/** The groups of documents, for editors. */
+export default listPage({
+  title: "title_admin_sales_document_group",
+  query: EditedGroupsDocument,
+  variables: pageVariables,
+  rows: ({ salesDocumentGroups }) => salesDocumentGroups.groups,
+  count: ({ salesDocumentGroups }) => salesDocumentGroups.info.count,
+  keyOf: ({ id }) => id,
+  href: ({ id }) => `/admin/sales-document/group/${encodeURIComponent(id)}/edit`,
+  columns: ({ t }) => [
+    { id: "name", title: t("name"), card: "title", skeleton: "w-56", value: ({ name }) => name },
+    {
+      id: "markets",
+      title: t("content_target_markets"),
+      value: ({ contentTargetMarkets }) => contentTargetMarkets.map(({ marketName }) => marketName).join(", "),
+    },
+    { id: "documents", title: t("documents"), align: "right", value: ({ assigned }) => assigned },
+  ],
+  search: "document_groups_search",
+  create: { to: "/admin/sales-document/group/create", label: "title_admin_sales_document_group_create" },
+  exportAs: "document-groups",
+  remove: deletion(DeleteSalesDocumentGroupDocument, (data) => data.deleteSalesDocumentGroup, {
+    nameOf: ({ name }: EditedGroupFragment) => name,
+    lockedBecause: ({ assigned }, t) => (assigned > 0 ? t("group_in_use") : undefined),
+  }),
+});
