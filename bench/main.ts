@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   sales: () => import("./sales.ts"),
   lists: () => import("./lists.ts"),
   visits: () => import("./visits.ts"),
+  bonus: () => import("./bonus.ts"),
   invoices: () => import("./invoices.ts"),
   downloads: () => import("./downloads.ts"),
   reports: () => import("./reports.ts"),

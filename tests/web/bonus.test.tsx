@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import BonusPage from "@spoke/web/features/bonus/BonusPage.tsx";
 import { bonusRoutes } from "@spoke/web/features/bonus/routes.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
@@ -179,6 +179,20 @@ describe("the page of the bonus", () => {
     expect(await screen.findByText("200 points, worth $100.00")).toBeTruthy();
     expect(screen.getByText("20 more points ($10.00) if you pay on time")).toBeTruthy();
     expect(requests.at(-1)?.[1]).toMatchObject({ lines: [{ articleCode: "B1", quantity: 2 }], custCode: "D1" });
+    // Several articles are asked about together.
+    fireEvent.click(screen.getByRole("button", { name: "Add an article" }));
+    fireEvent.change(screen.getAllByRole("textbox", { name: "Article" })[1] ?? code, { target: { value: "P1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Calculate" }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.[1]).toMatchObject({
+        lines: [
+          { articleCode: "B1", quantity: 2 },
+          { articleCode: "P1", quantity: 1 },
+        ],
+      }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 2" }));
+    expect(screen.getAllByRole("textbox", { name: "Article" })).toHaveLength(1);
     fireEvent.change(screen.getByRole("textbox", { name: /Invoice, credit note/ }), { target: { value: "I1" } });
     fireEvent.click(screen.getByRole("button", { name: "Explain" }));
     expect(await screen.findByText(/It is not paid yet/)).toBeTruthy();
