@@ -1,4 +1,4 @@
-import { ArrowLeftIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
+import { ArrowLeftIcon, CommandIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { OutboxButton } from "../../features/capture/index.ts";
@@ -19,6 +19,7 @@ import { LanguageMenu } from "./LanguageMenu.tsx";
 import { useMobileTitle } from "./mobileTitle.ts";
 import { PreviewChip } from "./PreviewChip.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { openPalette } from "./palette/open.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 const round = "relative grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
@@ -54,6 +55,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
         <div className="flex items-center gap-1 lg:ml-auto">
           <PreviewChip className="hidden 2xl:block" />
           <CustomerChip switchable={showsCustomerMenu(row, user, config)} />
+          <IconButton icon={CommandIcon} label={t("palette_title")} className="max-lg:hidden" onClick={openPalette} />
           <div className="hidden lg:block">
             <LanguageMenu className={round} />
           </div>

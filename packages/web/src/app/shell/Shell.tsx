@@ -18,6 +18,7 @@ import { Announcements } from "./Announcements.tsx";
 import { Header } from "./Header.tsx";
 import { LoadCounts } from "./LoadCounts.tsx";
 import { MobileDrawer } from "./MobileDrawer.tsx";
+import { PalettePlace } from "./palette/PalettePlace.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 /** Pages of those who run the portal; banners are for those who order. */
@@ -77,6 +78,7 @@ function Frame({ row, children }: ShellProps) {
         </div>
         <CustomerGate forced={chooses} />
         <ConsumerVoice />
+        <PalettePlace />
         <Push />
         <BannerPopup quiet={chooses || drawer || customerDialog || isOffice(row)} />
         <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />

@@ -1,0 +1,130 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import {
+  PaletteClaimsDocument,
+  PaletteCustomersDocument,
+  PaletteFramesDocument,
+  PaletteInvoicesDocument,
+  PaletteOrdersDocument,
+  SuggestionsDocument,
+} from "../../../gql/graphql.ts";
+import type { MessageKey } from "../../../lib/i18n.ts";
+import { productPath } from "../../addresses.ts";
+import { hasCustomer } from "../../guard.ts";
+import type { CustomerData, User } from "../../session.ts";
+
+/** Something that the palette has found: a page, or a customer to act for. */
+export interface Entry {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Path and query, below the locale. */
+  readonly to?: string;
+  readonly customer?: Pick<CustomerData, "custName" | "custCode">;
+}
+
+/** A group of the palette: what is searched for users with one of the scopes. */
+export interface Source {
+  readonly id: string;
+  readonly title: MessageKey;
+  readonly scopes: readonly string[];
+  /** Shows data of the active customer: left out without one. */
+  readonly ofCustomer?: boolean;
+  readonly find: (client: ApolloClient, text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
+}
+
+/** Entries of each group. */
+const MOST = 4;
+
+interface Search<Data, Variables extends OperationVariables> extends Omit<Source, "find"> {
+  readonly query: TypedDocumentNode<Data, Variables>;
+  readonly variables: (text: string) => Variables;
+  readonly entries: (data: Data) => readonly Omit<Entry, "key">[];
+}
+
+/** A group from its query. */
+function source<Data, Variables extends OperationVariables>(search: Search<Data, Variables>): Source {
+  const { query, variables, entries, ...rest } = search;
+  return {
+    ...rest,
+    find: async (client, text, signal) => {
+      const { data } = await client.query<Data, OperationVariables>({
+        ...{ query, variables: variables(text), fetchPolicy: "no-cache", context: { signal } },
+      });
+      const found = data ? entries(data as Data) : [];
+      return found.slice(0, MOST).map((entry, index) => ({ ...entry, key: `${search.id}-${index}` }));
+    },
+  };
+}
+
+const bySearch = (search: string) => ({ search });
+const inLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" · ");
+const query = encodeURIComponent;
+
+/** What the palette searches besides pages, in the order of its groups. A further group is a further row. */
+const SOURCES: readonly Source[] = [
+  source({
+    ...{ id: "articles", title: "palette_articles", scopes: ["page.catalog"] },
+    query: SuggestionsDocument,
+    variables: (search) => ({ limit: MOST, filter: { search } }),
+    entries: ({ products }) =>
+      products.data.map((product) => ({
+        title: product.name,
+        detail: inLine(product.article_code_display, product.frameSize, product.color),
+        to: productPath(product),
+      })),
+  }),
+  source({
+    ...{ id: "orders", title: "title_orders", scopes: ["page.orderlist"], ofCustomer: true },
+    query: PaletteOrdersDocument,
+    variables: bySearch,
+    entries: ({ orders }) =>
+      orders.data.map(({ order_no, sap_order_no, merchant }) => ({
+        ...{ title: order_no, detail: inLine(sap_order_no, merchant), to: `/order/${query(order_no)}` },
+      })),
+  }),
+  source({
+    ...{ id: "invoices", title: "palette_invoices", scopes: ["page.invoice-status"], ofCustomer: true },
+    query: PaletteInvoicesDocument,
+    variables: bySearch,
+    entries: ({ invoiceV5 }) =>
+      invoiceV5.data.map(({ invoiceNo, invoiceDate, payerName }) => ({
+        ...{ title: invoiceNo, detail: inLine(invoiceDate, payerName) },
+        to: `/invoice/invoice-list?search=${query(invoiceNo)}`,
+      })),
+  }),
+  source({
+    ...{ id: "claims", title: "title_claim", scopes: ["page.claim"] },
+    query: PaletteClaimsDocument,
+    variables: bySearch,
+    entries: ({ claimsV3 }) =>
+      claimsV3.claims.map(({ id, custName, frameNumber, description }) => ({
+        ...{ title: id, detail: inLine(frameNumber, description, custName), to: `/claim/${query(id)}` },
+      })),
+  }),
+  source({
+    ...{ id: "frames", title: "title_frames", scopes: ["page.customer-sales-report"], ofCustomer: true },
+    query: PaletteFramesDocument,
+    variables: bySearch,
+    entries: ({ registeredFrames }) =>
+      registeredFrames.frames.map(({ frameNumber, articleDescription }) => ({
+        ...{ title: frameNumber, detail: articleDescription, to: `/frames?number=${query(frameNumber)}` },
+      })),
+  }),
+  source({
+    ...{ id: "customers", title: "palette_customers", scopes: ["menu.change-cust"] },
+    query: PaletteCustomersDocument,
+    variables: bySearch,
+    entries: ({ servedCustomers }) =>
+      servedCustomers.customers.map(({ custName, custCity, custCode }) => ({
+        ...{ title: custName, detail: inLine(custCity, custCode.isr || custCode.r3 || custCode.unified) },
+        customer: { custName, custCode },
+      })),
+  }),
+];
+
+/** The groups that a user may search. */
+export const sourcesFor = (user: Pick<User, "scopes" | "hasCustCode" | "customerData">): readonly Source[] =>
+  SOURCES.filter(
+    ({ scopes, ofCustomer }) =>
+      scopes.some((scope) => user.scopes.includes(scope)) && (!ofCustomer || hasCustomer(user)),
+  );

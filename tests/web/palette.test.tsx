@@ -1,0 +1,124 @@
+import { signOut, type User } from "@spoke/web/app/session.ts";
+import { isPaletteOpen } from "@spoke/web/app/shell/palette/open.ts";
+import { PalettePlace } from "@spoke/web/app/shell/palette/PalettePlace.tsx";
+import { addRecent, readRecent } from "@spoke/web/app/shell/palette/recent.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
+
+const SALES: User = {
+  ...DEALER,
+  scopes: ["page.catalog", "page.orderlist", "page.claim", "menu.change-cust"],
+  hasCustCode: true,
+};
+const order = (order_no: string) => ({ __typename: "Order", order_no, sap_order_no: "7001", merchant: "Northline" });
+const claim = (id: string) => ({
+  ...{ __typename: "ClaimRow", id, custName: "Alpha Bikes", frameNumber: "WTU1", description: "Trail 29" },
+});
+
+let calls: [string, unknown][];
+let failing: string | undefined;
+const answers: Answer = (operation, variables) => {
+  if (operation !== "Cart")
+    calls.push([operation, variables.search ?? (variables.filter as { search?: string })?.search]);
+  if (operation === failing) throw new Error("fault");
+  if (operation === "Suggestions") return { products: { __typename: "ProductPage", data: [], suggestion: null } };
+  if (operation === "PaletteOrders")
+    return { orders: { __typename: "OrderPage", data: [order("261120-AA"), order("261120-BB")] } };
+  if (operation === "PaletteClaims") return { claimsV3: { __typename: "ClaimPage", claims: [claim("C-77")] } };
+  if (operation === "PaletteCustomers") return { servedCustomers: { __typename: "ServedCustomers", customers: [] } };
+  return { cart: [] };
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+beforeEach(async () => {
+  calls = [];
+  failing = undefined;
+  localStorage.clear();
+  isPaletteOpen.set(false);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await signedIn(SALES);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openPalette(): Promise<HTMLElement> {
+  render(
+    <Page client={clientOf(answers)} at="/en-us/user/edit-profile">
+      <button type="button">Here</button>
+      <PalettePlace />
+      <Address />
+    </Page>,
+  );
+  screen.getByRole("button", { name: "Here" }).focus();
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  return screen.findByRole("combobox", { name: "Search pages, articles, and documents" });
+}
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const marked = () => screen.getAllByRole("option", { selected: true }).map((option) => option.textContent);
+
+it("Ctrl+K offers the pages that the user may open, by their titles, and Enter opens the marked entry", async () => {
+  const input = await openPalette();
+  expect(options()).toContain("Orders");
+  expect(options()).not.toContain("Users");
+  fireEvent.change(input, { target: { value: "c" } });
+  expect(options().every((title) => title?.toLowerCase().includes("c"))).toBe(true);
+  const [first, second] = options();
+  expect(marked()).toEqual([first]);
+  fireEvent.keyDown(input, { key: "ArrowDown" });
+  expect(marked()).toEqual([second]);
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  fireEvent.keyDown(input, { key: "Enter" });
+  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+  expect(screen.getByRole("status").textContent).not.toBe("/en-us/user/edit-profile");
+  expect(readRecent("u1").map(({ title }) => title)).toEqual([first]);
+});
+
+it("finds orders and claims once typing pauses, with the groups of the user's scopes only", async () => {
+  const input = await openPalette();
+  for (const value of ["26", "261", "2611"]) fireEvent.change(input, { target: { value } });
+  await screen.findByText("261120-BB");
+  await screen.findByText("C-77");
+  // The user has no scope for invoices and frames.
+  expect(calls).toEqual([
+    ["Suggestions", "2611"],
+    ["PaletteOrders", "2611"],
+    ["PaletteClaims", "2611"],
+    ["PaletteCustomers", "2611"],
+  ]);
+});
+
+it("a group that fails says so and hides no other", async () => {
+  failing = "PaletteClaims";
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "2611" } });
+  await screen.findByText("261120-BB");
+  await screen.findByText("This could not be searched. Try again.");
+});
+
+it("Escape closes it, and the focus is back where it was", async () => {
+  const input = await openPalette();
+  fireEvent.keyDown(input, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Here"));
+});
+
+it("recent choices are offered first, belong to the user, and are gone after signing out", async () => {
+  addRecent("u1", { title: "261120-AA", detail: "7001", to: "/order/261120-AA" });
+  addRecent("u2", { title: "Other", detail: "", to: "/order/other" });
+  await openPalette();
+  expect(options()[0]).toBe("261120-AA7001");
+  expect(options()).not.toContain("Other");
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+  await act(() => signOut());
+  expect(readRecent("u1")).toEqual([]);
+  expect(readRecent("u2")).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
