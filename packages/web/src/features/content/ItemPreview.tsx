@@ -11,9 +11,8 @@ import { useWatch } from "react-hook-form";
 import { ContentReadersDocument, type ContentReadersQuery, PreviewFileDocument } from "../../gql/graphql.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { Select } from "../../ui/Field.tsx";
+import { Select, TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
 import type { ItemValues } from "./form.ts";
 import { ItemCard } from "./ItemCard.tsx";
 import { ItemText } from "./ItemText.tsx";
@@ -30,7 +29,9 @@ export function ItemPreview({ type, groupMarkets }: ItemPreviewProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
   const [reader, setReader] = useState<Reader>();
-  const { data, previousData } = useQuery(ContentReadersDocument, { variables: { type, search } });
+  const { data, previousData } = useQuery(ContentReadersDocument, {
+    variables: { type, search: useDeferredValue(search) },
+  });
   const values = useDeferredValue(useWatch<ItemValues>() as ItemValues);
   const found = (data ?? previousData)?.contentAudience.readers ?? [];
   const readers = reader && !found.some(({ id }) => id === reader.id) ? [reader, ...found] : found;
@@ -41,11 +42,15 @@ export function ItemPreview({ type, groupMarkets }: ItemPreviewProps) {
     <Panel title={t("preview")}>
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end gap-3">
-          <SearchField
+          <TextField
             label={t("content_preview_search")}
             value={search}
-            onSearch={setSearch}
+            maxLength={100}
+            autoComplete="off"
             className="min-w-48 flex-1"
+            onChange={({ target }) => setSearch(target.value)}
+            // The form around it is not sent.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
           <Select
             label={t("content_preview_as")}

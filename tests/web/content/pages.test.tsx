@@ -1,0 +1,111 @@
+import { LAYOUTS } from "@spoke/core/content/layout.ts";
+import NewsFormPage from "@spoke/web/features/news/NewsFormPage.tsx";
+import NewsListPage from "@spoke/web/features/news/NewsListPage.tsx";
+import DocumentsPage from "@spoke/web/features/sales-documents/DocumentsPage.tsx";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clientOf, Page, signedIn } from "../support.tsx";
+
+const LAYOUT = { __typename: "Layout", ...LAYOUTS.find(({ id }) => id === "news.cards") };
+const card = (type: "News" | "SalesDocument", id: string, title: string) => ({
+  ...{ __typename: type, id, type: type === "News" ? "company" : "sales", title, subtitle: `About ${title}` },
+  ...{ validFrom: "2026-11-01", itemPerLine: 3, layout: LAYOUT, file: null },
+});
+const requests: Record<string, unknown>[] = [];
+
+function answer(operation: string, variables: Record<string, unknown>): object {
+  requests.push({ operation, ...variables });
+  const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+  const markets = [{ __typename: "ContentTargetMarket", id: "us", marketName: "USA" }];
+  switch (operation) {
+    case "NewsCards":
+      return {
+        newsList: { __typename: "NewsPage", news: [card("News", "n1", "Hello dealers")], info },
+        contentTargetMarkets: markets,
+      };
+    case "DocumentGroups":
+      return {
+        salesDocumentGroups: {
+          __typename: "SalesDocumentGroupPage",
+          groups: [
+            {
+              __typename: "SalesDocumentGroup",
+              id: "g1",
+              name: "Prices",
+              salesDocuments: [card("SalesDocument", "d1", "List")],
+            },
+            { __typename: "SalesDocumentGroup", id: "g2", name: "Empty", salesDocuments: [] },
+          ],
+        },
+        salesDocuments: { __typename: "SalesDocumentPage", documents: [card("SalesDocument", "d2", "Form")] },
+      };
+    case "TargetMarkets":
+      return { contentTargetMarkets: markets };
+    case "Layouts":
+      return { layouts: [LAYOUT] };
+    case "ContentAudience":
+      return { contentAudience: { __typename: "ContentAudience", dealers: 3, users: 4 } };
+    case "ContentReaders": {
+      const reader = { __typename: "ContentReader", id: "u1", name: "Dora", custCode: "C1", language: "en-US" };
+      return {
+        contentAudience: { __typename: "ContentAudience", readers: [{ ...reader, contentTargetMarkets: ["de"] }] },
+      };
+    }
+    case "CreateNews":
+      return {
+        createNews: {
+          __typename: "NewsResult",
+          message: { __typename: "Message", status: "success", description: "success_save" },
+          userErrors: [],
+        },
+      };
+    default:
+      return { merchantCart: null };
+  }
+}
+
+beforeEach(() => signedIn());
+afterEach(() => {
+  cleanup();
+  requests.length = 0;
+});
+const open = (page: ReactNode, at: string) =>
+  render(
+    <Page client={clientOf(answer)} at={at}>
+      {page}
+    </Page>,
+  );
+
+it("shows news as cards that lead to their pages", async () => {
+  open(<NewsListPage />, "/en-us/news");
+  const link = await screen.findByRole("link", { name: "Hello dealers" });
+  expect(link.getAttribute("href")).toBe("/en-us/news/n1");
+  expect(screen.getByText("About Hello dealers")).toBeDefined();
+});
+
+it("shows documents by group, and leaves out empty groups", async () => {
+  open(<DocumentsPage />, "/en-us/sales-document");
+  await screen.findByRole("heading", { name: "Prices" });
+  expect(screen.getByRole("link", { name: "List" }).getAttribute("href")).toBe("/en-us/sales-document/sales/d1");
+  expect(screen.getByRole("heading", { name: "Other documents" })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Empty" })).toBeNull();
+});
+
+it("writes news, and shows whether a dealer will see them", async () => {
+  open(<NewsFormPage />, "/en-us/admin/news/create");
+  fireEvent.change((await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, { target: { value: "Hi" } });
+  fireEvent.click(await screen.findByLabelText("USA"));
+  await screen.findByText("Who will see this: 3 dealers, 4 users");
+  await screen.findByRole("option", { name: "Dora (C1)" });
+  fireEvent.change(screen.getByLabelText("Preview as"), { target: { value: "u1" } });
+  await screen.findByText(/Dora does not see this/);
+  // A search within the form must not send it.
+  expect(document.querySelector("form form")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.map(({ operation }) => operation)).toContain("CreateNews"));
+  expect(requests.find(({ operation }) => operation === "CreateNews")).toMatchObject({
+    texts: [{ locale: "en-US", title: "Hi" }],
+    ...{ contentTargetMarkets: ["us"], itemPerLine: 3, layout: "news.cards" },
+  });
+});
