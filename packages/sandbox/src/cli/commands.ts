@@ -12,6 +12,7 @@ export const USAGE = `npx spoke <command>
   hosts list | hosts show HOST | hosts apply FILE|JSON
   reconciliations list [--closed] | reconciliations close ID NOTE
   geo-feed DIR OUT
+  web-shop FILE|JSON
 
   prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
 
@@ -96,6 +97,16 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       useServices();
       const { reconciliationsCommand } = await import("./reconciliations.ts");
       return reconciliationsCommand(args);
+    },
+  ],
+  [
+    "web-shop",
+    async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { webShopCommand } = await import("./web-shop.ts");
+      return webShopCommand(single(positionals, "order"));
     },
   ],
   [

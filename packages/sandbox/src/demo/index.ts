@@ -13,6 +13,7 @@ import { checklistFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
+import { pickupFeed } from "./pickups.ts";
 import { FEW_SLOTS, recordVisits } from "./recorded-visits.ts";
 import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
@@ -22,7 +23,7 @@ import { wimAccount, wimFeeds, wimVisits } from "./wim.ts";
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
 /** Imported last, because they refer to other kinds. */
-const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms"]);
+const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms", "pickup-orders"]);
 /** Imported after those, one after the other. */
 const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
 
@@ -90,6 +91,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       bonusFeed(market, today),
       salesRegionFeed(market, today),
       ...historyFeeds(market, today),
+      pickupFeed(market, today),
     ]),
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
