@@ -33,6 +33,8 @@ export const ROUTES = [
   { method: "POST", path: "/api/visit-form/file", target: "invoiceFiles" },
   { method: "GET", path: "/api/reports/{id}/download", target: "reportFiles" },
   { method: "GET", path: "/api/download-area/{file}", target: "reportFiles" },
+  { method: "GET", path: "/api/upload-area/template", target: "reportFiles" },
+  { method: "GET", path: "/api/upload-area/{id}/{file}", target: "reportFiles" },
   { method: "POST", path: "/api/catalogs/generate", target: "catalogFiles" },
   { method: "GET", path: "/api/catalogs/download", target: "catalogFiles" },
   { method: "GET", path: "/api/admin/products/mass-template", target: "catalogFiles" },

@@ -289,6 +289,19 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     ...MAIL,
   },
   {
+    on: ["rows-upload.requested"],
+    run: "rows-upload-requested-process",
+    description: "Checks or stores the rows of a file of the upload area",
+    whenDead: "A file is not checked, or stored only in part. The user sees it fail after 30 minutes and can retry it.",
+    grants: [table.readWrite, files.read("documents/")],
+    timeoutSeconds: 300,
+    memoryMb: 1769,
+    // A user is waiting for each file.
+    batchSize: 1,
+    maxConcurrency: 4,
+    attempts: 3,
+  },
+  {
     ...REPORT,
     kind: "open-orders",
     run: "report-requested-open-orders",

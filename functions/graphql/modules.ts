@@ -33,6 +33,7 @@ import { resolvers as salesArea } from "./sales-area/resolvers.ts";
 import { resolvers as salesDocument } from "./sales-document/resolvers.ts";
 import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
+import { resolvers as uploadArea } from "./upload-area/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
 import { resolvers as visitForm } from "./visit-form/resolvers.ts";
 import { withAllFields } from "./with-all-fields.ts";
@@ -73,6 +74,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   salesOverview,
   file,
   upload,
+  uploadArea,
   user,
   visitForm,
 ]);

@@ -39,6 +39,8 @@ import { groupSchema, salesDocumentSchema } from "@spoke/core/sales-document/sch
 import { hashPassword } from "@spoke/core/session";
 import { uploadSchema } from "@spoke/core/upload/schema.ts";
 import { newUploadWrite } from "@spoke/core/upload/store.ts";
+import { rowsUploadSchema } from "@spoke/core/upload-area/schema.ts";
+import { newUploadWrites } from "@spoke/core/upload-area/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { storedVisitFormSchema } from "@spoke/core/visit-form/schema.ts";
@@ -338,6 +340,8 @@ export const contentIds = (sorg: string) => ({
   banner: `ban-${sorg}`,
   upload: `upl-${sorg}`,
   report: `rep-${sorg}`,
+  /** A ULID, which has no U. */
+  rowsUpload: `01ARZ3NDEKTSV4RRFFQ690${sorg.replace("U", "V")}`,
   frame: `WTU55-${sorg}`,
   sale: `WHK77-${sorg}`,
   recall: `R-${sorg}`,
@@ -377,6 +381,34 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ...{ scopes: ["page.order-status"], owner: userId, host, sorg, sorgs: [sorg], locale: "en-US", digest: text },
     createdAt: asOf,
   };
+  const rowsUpload = rowsUploadSchema.parse({
+    ...{
+      id: ids.rowsUpload,
+      kind: "stock-report",
+      state: "checked",
+      mode: "check",
+      owner: userId,
+      name: text,
+      host,
+      sorg,
+    },
+    file: {
+      uploadId: `rows-${sorg}`,
+      fileName: `${text}.xlsx`,
+      contentType: "text/plain",
+      size: 1,
+      key: "documents/rows/x",
+    },
+    ...{
+      sorgs: [sorg],
+      unrestricted: [],
+      scopes: [],
+      locale: "en-US",
+      log: { start: asOf },
+      createdAt: asOf,
+      version: 1,
+    },
+  });
   const frame = frameSchema.parse({
     ...{ frameNumber: ids.frame, sorg, brand: "VEL", articleCode: "A1", description: text, custName: text, asOf },
   });
@@ -439,6 +471,7 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
       custCode: sorg === "U001" ? "C2" : "C3",
     }),
     put(reportKey(ids.report), reportSchema.parse(report)),
+    ...newUploadWrites(rowsUpload),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
     put(bannerKey(sorg, ids.banner), bannerSchema.parse({ ...banner, ...period })),
     newUploadWrite(uploadSchema.parse({ ...upload, size: 10, file: `${text}.webp`, status: "CLEAN", createdAt: asOf })),

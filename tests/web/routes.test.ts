@@ -114,6 +114,7 @@ const PAGES = `
   not-found | * | - | public bare
   download-area | /download-area | page.download-area | forced
   upload-area | /upload-area | page.upload-area | hidden
+  upload-area-rows | /upload-area/rows | page.upload-area | hidden back
   retail-sales | /retail-sales | page.customer-sales-report | forced
   retail-sales-create | /retail-sales/create | page.customer-sales-report | forced back
   retail-sales-id-edit | /retail-sales/:id/edit | page.customer-sales-report | forced back

@@ -14,6 +14,7 @@ export * from "./recall.ts";
 export * from "./registration.ts";
 export * from "./report.ts";
 export * from "./stock.ts";
+export * from "./upload-area.ts";
 export * from "./user.ts";
 
 /** `source` of every event on the bus. */

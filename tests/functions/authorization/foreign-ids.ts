@@ -195,6 +195,16 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     ),
   ),
   ...each(
+    "another's file of rows",
+    { foreign: FOREIGN.rowsUpload, absent: ABSENT.rowsUpload },
+    { "Query.rowsUpload": byId, "Mutation.importRowsUpload": byId },
+  ),
+  ...each(
+    "another's uploaded rows",
+    { foreign: FOREIGN.upload, absent: ABSENT.upload },
+    { "Mutation.createRowsUpload": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", kind: "stock-report", uploadId }) },
+  ),
+  ...each(
     "another's file of frames",
     { foreign: FOREIGN.upload, absent: ABSENT.upload },
     {

@@ -47,6 +47,8 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
     "GET /api/download-area/{file}": "<rest-reports>",
+    "GET /api/upload-area/template": "<rest-reports>",
+    "GET /api/upload-area/{id}/{file}": "<rest-reports>",
     "POST /api/catalogs/generate": "<rest-catalogs>",
     "GET /api/catalogs/download": "<rest-catalogs>",
     "GET /api/admin/products/mass-template": "<rest-catalogs>",

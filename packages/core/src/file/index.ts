@@ -17,6 +17,7 @@ import {
   type Rendition,
   renditionKey,
 } from "../upload/schema.ts";
+import { canReadRowsFile } from "../upload-area/index.ts";
 import { canReadVisitForm } from "../visit-form/index.ts";
 
 /** Whether the actor may read the files of a record, by the record's id. */
@@ -45,6 +46,7 @@ const READERS: Readonly<Record<PrivatePurpose, OwnerCheck>> = {
   MEDIA_PICTURE: canReadMedia,
   MEDIA_VIDEO: canReadMedia,
   MEDIA_DOCUMENT: canReadMedia,
+  ROWS_FILE: canReadRowsFile,
   // Only the check of the recall reads it.
   RECALL_LIST: nobody,
 };

@@ -5,7 +5,7 @@ import { type FileRow, rowFile } from "../row-file/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUploadedFile } from "../upload/index.ts";
 import { saveAccountBike } from "./account.ts";
-import { registerFrame } from "./register.ts";
+import { checkRegistration, registerFrame } from "./register.ts";
 import { REGISTER } from "./transitions.ts";
 
 const OWNER = [
@@ -53,6 +53,23 @@ export const framesTemplate = action({
   run: ({ list }): Promise<Buffer> => FILES[list].template(),
 });
 
+export const SALES_FILE = FILES.sales;
+
+/**
+ * Registers the sale of a row, or only checks it. Repeating it has no effect. @throws Refusal as `registerFrame`
+ */
+export async function checkSale(
+  cells: ReadonlyMap<string, string>,
+  mode: "check" | "import",
+): Promise<"saved" | "unchanged"> {
+  const text = (name: Name): string => cells.get(name) ?? "";
+  const [name, phone, email] = [text("name"), text("phone"), text("email")];
+  const sale = saleOf(text, { name, phone, email, address: text("address"), city: text("city") });
+  const outcome = await checkRegistration(sale);
+  if (outcome === "saved" && mode === "import") await registerFrame(sale);
+  return outcome;
+}
+
 export interface FramesFileResult {
   /** Rows that are saved, now or by an earlier upload of the same row. */
   readonly saved: number;
@@ -78,11 +95,7 @@ export const registerFrames = action({
   input,
   run: ({ uploadId }): Promise<FramesFileResult> =>
     eachRow(uploadId, "sales", async ({ text, buyer }) => {
-      const [type, brand, dealerName] = [text("type").toLowerCase(), text("brand"), text("dealerName")];
-      await registerFrame({
-        ...{ frameNumber: text("frameNumber"), soldOn: text("soldOn"), buyer, brand, dealerName },
-        ...(type !== "" && { type: saleType(type) }),
-      });
+      await registerFrame(saleOf(text, buyer));
     }),
 });
 
@@ -99,6 +112,13 @@ export const uploadAccountBikes = action({
       await saveAccountBike({ frameNumber: text("frameNumber"), brand: text("brand"), buyer });
     }),
 });
+
+/** The sale of a row. @throws Refusal of `type` */
+function saleOf(text: Row["text"], buyer: Row["buyer"]) {
+  const [type, brand, dealerName] = [text("type").toLowerCase(), text("brand"), text("dealerName")];
+  const sale = { frameNumber: text("frameNumber"), soldOn: text("soldOn"), buyer, brand, dealerName };
+  return type === "" ? sale : { ...sale, type: saleType(type) };
+}
 
 /** @throws Refusal of `type` */
 function saleType(text: string): "retail" | "non-retail" {

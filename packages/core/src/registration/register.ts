@@ -82,6 +82,26 @@ export const registerFrame = action({
   },
 });
 
+/** What `registerFrame` would do: save it, or nothing as it is registered like this. @throws Refusal as `registerFrame` */
+export const checkRegistration = action({
+  name: "registration.check",
+  scope: REGISTER,
+  input: registerFrameSchema,
+  run: async ({ frameNumber, brand, useAccountData, recallConfirmed, ...sale }): Promise<"saved" | "unchanged"> => {
+    const [{ frame, recalls }, today] = await Promise.all([frameToRegister(frameNumber, brand), todayHere()]);
+    requireSaleDay(sale.soldOn, frame, today);
+    const stored = (await readRegistrations(frameNumber)).find((other) => isSameFrame(other, frame));
+    if (!stored) {
+      requireNotice(recalls, recallConfirmed);
+      return "saved";
+    }
+    const buyer = useAccountData ? await accountBuyer(frame) : sale.buyer;
+    if (!isOwn(stored) || factsOf(stored) !== factsOf({ ...stored, ...sale, buyer }))
+      throw refuseFrame("frame_already_reported");
+    return "unchanged";
+  },
+});
+
 /** The stored registration if this one repeats it. @throws Refusal if the frame was registered differently */
 async function repeated(registration: Registration): Promise<Registration> {
   const stored = (await readRegistrations(registration.frameNumber)).find((other) => isSameFrame(other, registration));

@@ -24,6 +24,8 @@ interface RowFileOptions<Name extends string> {
   /** Columns by which the template's example is recognized and left out. */
   readonly exampleBy: readonly Name[];
   readonly maxRows: number;
+  /** Maximum bytes of a file; a megabyte if absent. */
+  readonly maxBytes?: number;
 }
 
 /** A row of the sheet. */
@@ -58,7 +60,7 @@ export interface RowFile<Name extends string> {
 }
 
 export function rowFile<Name extends string>(options: RowFileOptions<Name>): RowFile<Name> {
-  const { columns, sheet, heading, meaning, ignored = [], exampleBy, maxRows } = options;
+  const { columns, sheet, heading, meaning, ignored = [], exampleBy, maxRows, maxBytes = ROW_FILE_BYTES } = options;
   const names = columns.map(({ name }) => name);
   const columnNamed = columnFinder(names, heading);
   const ignoredNamed = columnFinder(["file.columns.error", ...ignored], (key) => key);
@@ -103,9 +105,9 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
         },
       ]),
     read: async (file) => {
-      if (file.byteLength > ROW_FILE_BYTES) throw refuse("file_too_large");
+      if (file.byteLength > maxBytes) throw refuse("file_too_large");
       const limits = { expandedBytes: 20_000_000, rows: maxRows + 1, columns: 30, text: 2_000_000 };
-      const { rows } = await readSpreadsheet(file, { ...limits, bytes: ROW_FILE_BYTES });
+      const { rows } = await readSpreadsheet(file, { ...limits, bytes: maxBytes });
       const named = columnsOf(rows[0] ?? []);
       const read = rows
         .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))

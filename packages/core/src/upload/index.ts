@@ -27,7 +27,7 @@ import {
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
 export { deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
-export { readUploadedFile } from "./read.ts";
+export { readFileRef, readUploadedFile } from "./read.ts";
 export { readLinkedFile } from "./store.ts";
 
 const HOUR_MS = 3_600_000;

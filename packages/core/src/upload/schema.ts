@@ -129,6 +129,14 @@ export const PURPOSES = {
   },
   MEDIA_VIDEO: { ...mediaFile, types: VIDEO_TYPES, maxBytes: VIDEO_BYTES, side: 0 },
   MEDIA_DOCUMENT: { ...mediaFile, types: [PDF_TYPE, SHEET_TYPE], maxBytes: DOCUMENT_BYTES, side: 0 },
+  /** Rows of the upload area. The original stays as evidence. */
+  ROWS_FILE: {
+    scopes: ["page.upload-area"],
+    folder: "documents/rows",
+    types: [SHEET_TYPE],
+    maxBytes: PICTURE_BYTES,
+    side: 0,
+  },
   RECALL_LIST: {
     scopes: ["recall.cu"],
     folder: "documents/recalls",
@@ -152,6 +160,7 @@ export const UPLOAD_PURPOSES = [
   "MEDIA_PICTURE",
   "MEDIA_VIDEO",
   "MEDIA_DOCUMENT",
+  "ROWS_FILE",
   "RECALL_LIST",
 ] as const satisfies readonly UploadPurpose[];
 

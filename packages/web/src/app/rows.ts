@@ -34,6 +34,7 @@ import { salesAreaRoutes } from "../features/sales-area/routes.ts";
 import { salesDocumentsRoutes } from "../features/sales-documents/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
+import { uploadAreaRoutes } from "../features/upload-area/routes.ts";
 import { visitsRoutes } from "../features/visits/routes.ts";
 import type { RouteRow } from "./route.ts";
 
@@ -72,6 +73,7 @@ export const rows: readonly RouteRow[] = [
   ...purchasesRoutes,
   ...recallsRoutes,
   ...salesAreaRoutes,
+  ...uploadAreaRoutes,
   ...visitsRoutes,
   ...newsRoutes,
   ...salesDocumentsRoutes,

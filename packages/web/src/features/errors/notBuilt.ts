@@ -109,14 +109,6 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       params: { type: MATERIALS },
     },
   ]),
-  ...area({ scopes: ["page.upload-area"], hidesCustomerMenu: true }, [
-    {
-      id: "upload-area",
-      path: "/upload-area",
-      titleKey: "title_upload_area",
-      menu: { group: "content", order: 7, icon: "page" },
-    },
-  ]),
   ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [
     {
       id: "3rd-party-article-maintenance",

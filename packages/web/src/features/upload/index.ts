@@ -1,4 +1,4 @@
-export { type EvidenceOptions, sendEvidence } from "./evidence.ts";
+export { type EvidenceOptions, sendEvidence, sendRows } from "./evidence.ts";
 export { PictureInput } from "./PictureInput.tsx";
 export { UploadRefused } from "./refused.ts";
 export { STEP_TEXTS, type UploadStep } from "./send.ts";

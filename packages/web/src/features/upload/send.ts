@@ -27,6 +27,15 @@ export interface Progress {
   /** Whether the host wants to know where and when photos were taken. */
   readonly withFacts?: boolean;
   readonly signal: AbortSignal;
+  /** The store has all bytes. */
+  readonly onStored?: (stored: Stored) => void;
+}
+
+/** Where a file was sent, where the store put it, and its digest there. */
+interface Stored {
+  readonly url: string;
+  readonly location: string;
+  readonly etag: string;
 }
 
 export interface CleanUpload {
@@ -43,7 +52,7 @@ export async function sendFile(
   client: ApolloClient,
   purpose: UploadPurpose,
   file: File,
-  { onProgress, onStep, withFacts = false, signal }: Progress,
+  { onProgress, onStep, onStored, withFacts = false, signal }: Progress,
 ): Promise<CleanUpload> {
   onStep?.("preparing");
   const { file: prepared, ...facts } = await prepare(file, purpose, withFacts);
@@ -61,7 +70,7 @@ export async function sendFile(
   for (const { name, value } of allowed.fields) form.append(name, value);
   // The store reads nothing after the file.
   form.append("file", prepared);
-  await post(allowed.url, form, { onProgress, signal });
+  onStored?.(await post(allowed.url, form, { onProgress, signal }));
   onStep?.("checking");
   return untilClean(client, allowed.id, signal);
 }
@@ -71,14 +80,19 @@ function post(
   url: string,
   form: FormData,
   { onProgress, signal }: Pick<Progress, "onProgress" | "signal">,
-): Promise<void> {
+): Promise<Stored> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     signal.addEventListener("abort", stop, { once: true });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onloadend = () => signal.removeEventListener("abort", stop);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new UploadRefused("upload_failed")));
+    request.onload = () => {
+      // A store of another origin may keep its headers from the page.
+      const [location, etag] = ["location", "etag"].map((name) => request.getResponseHeader(name) ?? "");
+      if (request.status < 300) resolve({ url, location: location || url, etag: etag ?? "" });
+      else reject(new UploadRefused("upload_failed"));
+    };
     request.onerror = () => reject(new UploadRefused("upload_failed"));
     request.onabort = () => reject(signal.reason);
     request.open("POST", url);
