@@ -5,7 +5,7 @@ import { XLSX } from "../platform/workbook.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { readFileRef } from "../upload/index.ts";
 import { rowsUpload, UPLOAD_AREA } from "./index.ts";
-import { KINDS } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
 import { createRowsSchema, type RefusedRow, ROW_KIND_SCOPES, rowsIdSchema } from "./schema.ts";
 
 /** GET /api/upload-area/template: the file of a kind to fill in, in the user's language. */
@@ -13,9 +13,9 @@ export const rowsTemplate = action({
   name: "uploadArea.template",
   scope: UPLOAD_AREA,
   input: z.object({ kind: createRowsSchema.shape.kind }),
-  run: ({ kind }): Promise<Buffer> => {
+  run: async ({ kind }): Promise<Buffer> => {
     requireScope(ROW_KIND_SCOPES[kind]);
-    return KINDS[kind].file.template();
+    return (await kindOf(kind)).file.template();
   },
 });
 
@@ -27,7 +27,7 @@ export const rowsFile = action({
   run: async ({ id, file }): Promise<StoredFile> => {
     const upload = await rowsUpload({ id });
     if (file === "original") return storedFile(upload.file);
-    const { read, corrections } = KINDS[upload.kind].file;
+    const { read, corrections } = (await kindOf(upload.kind)).file;
     const refused = new Map(upload.refused.map((row) => [row.row, row]));
     const rows = (await read(await readFileRef(upload.file))).flatMap(({ row, cells }) => {
       const found = refused.get(row);

@@ -5,7 +5,7 @@ import { isServed } from "../customer/served/index.ts";
 import { todayHere } from "../host/index.ts";
 import { actor, commit, isoNow, Refusal, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
-import { checkSale, SALES_FILE } from "../registration/index.ts";
+import { saleFiles } from "../registration/index.ts";
 import { type FileRow, type RowFile, rowFile } from "../row-file/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { MAX_ROWS, ROWS_FILE_BYTES, type RowKind, type UploadedRow } from "./schema.ts";
@@ -136,7 +136,7 @@ function anyColumns<Name extends string>(file: RowFile<Name>): Kind["file"] {
   };
 }
 
-export const KINDS: Readonly<Record<RowKind, Kind>> = {
+const STORED: Readonly<Record<Exclude<RowKind, "retail-sales">, Kind>> = {
   "stock-report": storedKind(
     "stock-report",
     "file.rows.kind.stock_report",
@@ -150,12 +150,18 @@ export const KINDS: Readonly<Record<RowKind, Kind>> = {
     ["custCode", "articleCode", "quantity", "day"],
     false,
   ),
-  "retail-sales": {
+};
+
+/** The kind, loaded on demand. */
+export async function kindOf(kind: RowKind): Promise<Kind> {
+  if (kind !== "retail-sales") return STORED[kind];
+  const { checkSale, SALES_FILE } = await saleFiles();
+  return {
     file: anyColumns(SALES_FILE),
     identity: ({ cells }) => {
       const number = cells.get("frameNumber") ?? "";
       return { name: number, key: number.toUpperCase() };
     },
     handle: ({ cells }, mode) => checkSale(cells, mode),
-  },
-};
+  };
+}

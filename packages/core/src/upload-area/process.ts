@@ -16,7 +16,7 @@ import {
 import type { FileRow } from "../row-file/index.ts";
 import { readFileRef } from "../upload/index.ts";
 import { readUser } from "../user/index.ts";
-import { KINDS, type Kind, type Outcome } from "./kinds.ts";
+import { type Kind, kindOf, type Outcome } from "./kinds.ts";
 import type { RefusedRow, RowsUpload } from "./schema.ts";
 import { changeUploadWrite, readRowsUpload, rowsProgressWrite } from "./store.ts";
 import { rowsMachine } from "./transitions.ts";
@@ -86,7 +86,7 @@ type Counted = Omit<Result, "log">;
 
 async function handleRows(upload: RowsUpload): Promise<Counted> {
   const { kind, file, mode, id } = upload;
-  const { file: rowFile, identity, handle } = KINDS[kind];
+  const { file: rowFile, identity, handle } = await kindOf(kind);
   const all = await rowFile.read(await readFileRef(file));
   // A second import handles only what the first refused.
   const isAgain = upload.again;
