@@ -202,7 +202,9 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
   ...each(
     "another's uploaded rows",
     { foreign: FOREIGN.upload, absent: ABSENT.upload },
-    { "Mutation.createRowsUpload": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", kind: "stock-report", uploadId }) },
+    {
+      "Mutation.createRowsUpload": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", kind: "stock-report", uploadId }),
+    },
   ),
   ...each(
     "another's file of frames",
