@@ -119,6 +119,8 @@ export async function generateTypes(force = false): Promise<void> {
               RefusedRow: "@spoke/core/upload-area/schema.ts#RefusedRow as RefusedRowModel",
               UploadedRow: "@spoke/core/upload-area/schema.ts#StoredRow",
               DownloadRequest: "@spoke/core/download-area#Download",
+              MarketingCategory: "@spoke/core/marketing#ShownCategory",
+              MarketingMaterial: "@spoke/core/marketing#ShownMaterial",
               FormVisit: "@spoke/core/visit-form#VisitFormView",
               FormVisitChoice: "@spoke/core/visit-form/schema.ts#Answer as VisitAnswer",
               FormVisitSeries: "@spoke/core/visit-form/schema.ts#Displayed",

@@ -18,6 +18,7 @@ import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
+import { resolvers as marketing } from "./marketing/resolvers.ts";
 import { resolvers as media } from "./media/resolvers.ts";
 import { resolvers as news } from "./news/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
@@ -56,6 +57,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   inquiry,
   inspection,
   invoice,
+  marketing,
   media,
   news,
   order,

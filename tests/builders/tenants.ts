@@ -20,6 +20,8 @@ import { newInspectionWrites } from "@spoke/core/inspection/store.ts";
 import { listInvoiceWrites } from "@spoke/core/invoice/lists.ts";
 import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { entryWrites, putInvoiceWrite } from "@spoke/core/invoice/store.ts";
+import { categorySchema, materialSchema } from "@spoke/core/marketing/schema.ts";
+import { newCategoryWrite, newMaterialWrite } from "@spoke/core/marketing/store.ts";
 import { mediaFileSchema } from "@spoke/core/media/schema.ts";
 import { newMediaFileWrite } from "@spoke/core/media/store.ts";
 import { newsSchema } from "@spoke/core/news/schema.ts";
@@ -352,6 +354,8 @@ export const contentIds = (sorg: string) => ({
   news: `new-${sorg}`,
   salesDocument: `doc-${sorg}`,
   documentGroup: `grp-${sorg}`,
+  category: `cat-${sorg}`,
+  material: `mat-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -451,6 +455,19 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ...(sorg === "U001" ? [put(marketKey("M1"), { id: "M1", marketName: "Market" })] : []),
     put(frameKey(frame), frame),
     accountBikeWrite(bike, undefined),
+    newCategoryWrite(
+      categorySchema.parse({
+        ...{ id: ids.category, sorg, title: text, type: "brand-assets", showChilds: true, itemPerLine: 3, sorting: 0 },
+        ...{ layout: "marketing_material.cards", contentTargetMarkets: ["M1"], childCount: 0, materialCount: 1 },
+        version: 1,
+      }),
+    ),
+    newMaterialWrite(
+      materialSchema.parse({
+        ...{ id: ids.material, sorg, category: ids.category, title: text, body: "", files: [{ id: ids.mediaFile }] },
+        ...{ layout: "marketing_material.cards", itemPerLine: 3, uploadAt: asOf, version: 1 },
+      }),
+    ),
     newMediaFileWrite(
       mediaFileSchema.parse({
         ...{ id: ids.mediaFile, sorg, title: text, purpose: "MEDIA_DOCUMENT", uses: 0, version: 1 },

@@ -53,7 +53,7 @@ describe("the menu", () => {
   });
 
   it("leaves out what is not built, and leads those who have nothing else to a page that says so", () => {
-    const user = { scopes: ["page.marketing-material", "page.3rdpartyorder", "page.catalog"], userAreas: [] };
+    const user = { scopes: ["page.3rdpartyorder", "page.catalog"], userAreas: [] };
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
     expect(shown).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
     expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");
@@ -134,6 +134,14 @@ describe("the menu", () => {
     expect(links({ scopes: rest })).toEqual(
       expect.arrayContaining(["/admin/catalog-analyze", "/admin/announcements", "/admin/banners"]),
     );
+  });
+
+  it("[marketing-001] leads readers of marketing material to brand assets and to the product line-up", () => {
+    const entries = menuOf(rows, { scopes: ["page.marketing-material"], userAreas: [] }, DEFAULT_CONFIG);
+    const shown = entries.flatMap((group) => group.entries.map(({ to }) => to));
+    expect(shown).toEqual(["/marketing-material/brand-assets", "/marketing-material/product-lineup"]);
+    const built = rows.filter(({ id }) => id.includes("marketing"));
+    expect(built.filter(({ notBuilt }) => notBuilt)).toEqual([]);
   });
 
   it("[navigation-011] [navigation-012] [sales-documents-005] gives readers their material and documents, and editors the means to make them", () => {

@@ -32,6 +32,8 @@ const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-0
 const CONTENT = { texts: [{ locale: "en-US", title: "T" }], contentTargetMarkets: ["M1"] };
 const byId = (id: string) => ({ id });
 
+const CATEGORY = { title: "T", type: "brand-assets", contentTargetMarkets: ["M1"] };
+
 const byRecall = (number: string) => ({ number });
 const RECALL = {
   ...{ brand: "VEL", sorgs: ["U001"], title: "T", reason: "R", instruction: "I", minutes: 1, validFrom: "2026-01-01" },
@@ -454,6 +456,31 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.deleteMediaFile": byId,
       "Mutation.createNews": (id) => ({ ...CONTENT, type: "company", files: [{ id }] }),
       "Mutation.createSalesDocument": (id) => ({ ...CONTENT, type: "sales", files: [{ id }] }),
+    },
+  ),
+  ...each(
+    "a marketing category of another sales organization",
+    { foreign: FOREIGN.category, absent: ABSENT.category },
+    {
+      "Query.marketingMaterialCategory": byId,
+      "Query.marketingMaterialCategories": (parentId) => ({ parentId }),
+      "Query.marketingMaterials": (category) => ({ category }),
+      "Mutation.createMarketingMaterialCategory": (parentId) => ({ ...CATEGORY, parentId }),
+      "Mutation.updateMarketingMaterialCategory": (id) => ({ ...CATEGORY, id, version: 1 }),
+      "Mutation.deleteMarketingMaterialCategory": byId,
+      "Mutation.createMarketingMaterial": (category) => ({ title: "T", category, files: [{ id: "F" }] }),
+      "Mutation.createMarketingMaterials": (category) => ({ category, materials: [{ file: "F", title: "T" }] }),
+    },
+  ),
+  ...each(
+    "marketing material of another sales organization",
+    { foreign: FOREIGN.material, absent: ABSENT.material },
+    {
+      "Query.marketingMaterial": byId,
+      "Mutation.updateMarketingMaterial": (id) => ({
+        ...{ id, version: 1, title: "T", category: "C", files: [{ id: "F" }] },
+      }),
+      "Mutation.deleteMarketingMaterial": byId,
     },
   ),
   ...each(

@@ -48,6 +48,7 @@ const BUILT = new Set([
   "bonus",
   "sales-map",
   "click-collect",
+  "marketing",
 ]);
 /** Stand for several calls of others, with these arguments, of which none is left to be chosen. */
 const WITHOUT_ARGUMENTS = new Set(["productCounts"]);
@@ -73,6 +74,9 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   "page 1": "page",
   "nested documents": "salesDocuments",
   "percentages per quarter": "percentage",
+  "limit 9999": "limit",
+  "Marketing material fields (entities)": "materials",
+  "Marketing category fields (entities)": "categories",
 };
 
 /** What is taken `(V2, instead)` stands in the place of invoice numbers from that version on, and is not there before. */

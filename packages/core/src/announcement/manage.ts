@@ -14,6 +14,7 @@ import {
   refuseField,
   type Write,
 } from "../platform/index.ts";
+import { cleanRichText } from "../platform/rich-text.ts";
 import { linkPicture } from "../upload/index.ts";
 import {
   type AnnouncementInput,
@@ -127,14 +128,7 @@ async function toItem(
 }
 
 async function cleanContent(content: string): Promise<string> {
-  const { sanitizeHtml } = await import("../platform/html.ts");
-  let clean: string;
-  try {
-    clean = sanitizeHtml(content);
-  } catch (error) {
-    if (error instanceof Refusal) throw refuseField("content", error.message);
-    throw error;
-  }
+  const clean = await cleanRichText(content, "content");
   if (textOf(clean).trim() === "" && !clean.includes("<img")) throw refuseField("content", "required");
   return clean;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { canReadClaim } from "../claim/index.ts";
 import { canReadInspection } from "../inspection/index.ts";
+import { canReadCategory, canReadMaterial } from "../marketing/index.ts";
 import { canReadMediaFile, type PlacementCheck } from "../media/index.ts";
 import type { PlacementKind } from "../media/schema.ts";
 import { canReadNews } from "../news/index.ts";
@@ -27,8 +28,8 @@ const nobody: OwnerCheck = () => Promise.resolve(false);
 
 /** Who may see the records that place files of the library. A new kind does not compile without its check. */
 const PLACEMENTS: Readonly<Record<PlacementKind, PlacementCheck>> = {
-  "marketing-category": nobody,
-  "marketing-material": nobody,
+  "marketing-category": canReadCategory,
+  "marketing-material": canReadMaterial,
   "news-article": canReadNews,
   "sales-document": canReadSalesDocument,
 };

@@ -1,6 +1,7 @@
 import { adminAccessRoutes } from "../features/admin-access/routes.ts";
 import { adminAnnouncementsRoutes } from "../features/admin-announcements/routes.ts";
 import { adminBannersRoutes } from "../features/admin-banners/routes.ts";
+import { adminMarketingRoutes } from "../features/admin-marketing/routes.ts";
 import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
 import { adminRecallsRoutes } from "../features/admin-recalls/routes.ts";
@@ -20,6 +21,7 @@ import { framesRoutes } from "../features/frames/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { inspectionsRoutes } from "../features/inspections/routes.ts";
 import { invoicesRoutes } from "../features/invoices/routes.ts";
+import { marketingRoutes } from "../features/marketing/routes.ts";
 import { newsRoutes } from "../features/news/routes.ts";
 import { openOrdersRoutes } from "../features/open-orders/routes.ts";
 import { orderConfirmationRoutes } from "../features/order-confirmation/routes.ts";
@@ -53,6 +55,7 @@ export const rows: readonly RouteRow[] = [
   ...adminAccessRoutes,
   ...adminAnnouncementsRoutes,
   ...adminBannersRoutes,
+  ...adminMarketingRoutes,
   ...adminOrdersRoutes,
   ...adminProductsRoutes,
   ...adminRecallsRoutes,
@@ -68,6 +71,7 @@ export const rows: readonly RouteRow[] = [
   ...downloadAreaRoutes,
   ...fastOrderRoutes,
   ...framesRoutes,
+  ...marketingRoutes,
   ...openOrdersRoutes,
   ...orderConfirmationRoutes,
   ...purchasesRoutes,

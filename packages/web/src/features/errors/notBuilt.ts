@@ -13,12 +13,10 @@ function area(defaults: Defaults, pages: readonly Omit<RouteRow, "page" | "layou
   }));
 }
 
-const back = { back: true };
-/** Kinds of content. In their place, an address of one part holds an id: it is the page of that row instead. */
-const MATERIALS = /^(brand-assets|product-lineup)$/;
 
 /** Pages that are specified and not built yet. A page that is built moves to the routes of its feature. */
 export const notBuiltRoutes: readonly RouteRow[] = [
+<<<<<<< HEAD
   ...area({ scopes: ["marketing-material.cud"] }, [
     { id: "admin-marketing-material", path: "/admin/marketing-material", titleKey: "title_admin_marketing_material" },
     {
@@ -107,6 +105,14 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       path: "/marketing-material/:type?/:id/image/:image_id",
       titleKey: "title_marketing_material_type_id_image_image_id",
       params: { type: MATERIALS },
+=======
+  ...area({ scopes: ["page.upload-area"], hidesCustomerMenu: true }, [
+    {
+      id: "upload-area",
+      path: "/upload-area",
+      titleKey: "title_upload_area",
+      menu: { group: "content", order: 7, icon: "page" },
+>>>>>>> 1da9990c (Show and maintain marketing material in a tree of categories)
     },
   ]),
   ...area({ scopes: ["page.3rdpartyarticlemaintenance"] }, [

@@ -27,6 +27,8 @@ interface UploadsOptions {
   readonly purpose: UploadPurpose | ((file: File) => UploadPurpose);
   /** Uses a clean upload, such as to link it to a record; its item disappears then. Returns why that was refused, in words. */
   readonly onClean: (uploadId: string, title: string, purpose: UploadPurpose) => Promise<string | undefined>;
+  /** How many files are on their way at the same time; one by default. */
+  readonly parallel?: number;
 }
 
 export interface Uploads {
@@ -38,15 +40,16 @@ export interface Uploads {
   readonly rename: (id: string, title: string) => void;
 }
 
-/** Files on their way: each is prepared, sent, checked, and used, one after the other. */
-export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
+/** Files on their way: each is prepared, sent, checked, and used, one after the other, or some at a time. */
+export function useUploads({ purpose, onClean, parallel = 1 }: UploadsOptions): Uploads {
   const client = useApolloClient();
   const { t } = useTranslation();
   const withFacts = hasFlag(useConfig(), "PHOTO_FACTS");
   const [files, setFiles] = useState<readonly Sending[]>([]);
   const current = useRef(files);
   const controls = useRef(new Map<string, AbortController>());
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const lanes = useRef<readonly Promise<unknown>[]>([]);
+  const started = useRef(0);
   // Files wait for each other, and each is used with what the form holds by then.
   const use = useRef(onClean);
   useEffect(() => {
@@ -98,7 +101,9 @@ export function useUploads({ purpose, onClean }: UploadsOptions): Uploads {
     const control = new AbortController();
     controls.current.set(id, control);
     change(id, { step: "waiting", progress: 0, error: undefined, isFinal: undefined });
-    queue.current = queue.current.then(() => send(id, control.signal));
+    const lane = started.current++ % parallel;
+    const next = (lanes.current[lane] ?? Promise.resolve()).then(() => send(id, control.signal));
+    lanes.current = Object.assign([...lanes.current], { [lane]: next });
   };
   return {
     items: files.map(({ id, file, preview, step, progress, error, isFinal, title }) => ({
