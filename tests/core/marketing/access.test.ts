@@ -103,18 +103,18 @@ describe("marketing material", () => {
     const category = await newCategory("Changing", ["A"]);
     const { id, files } = await newMaterial("Changing", category);
     const who = reader("u-A");
-    const seen = () =>
+    const shown = () =>
       withActor(who, async () => [
         !(await isRefused(marketingMaterial({ id }))),
         (await fileAddresses({ ids: [...files] })).length,
       ]);
-    expect(await seen()).toEqual([true, 1]);
+    expect(await shown()).toEqual([true, 1]);
     await withActor(edith, async () => {
       const { version } = await marketingMaterialCategory({ id: category });
       const input = { title: "Changing", type: "brand-assets", contentTargetMarkets: ["B"] };
       await updateMarketingMaterialCategory({ ...input, id: category, version });
     });
-    expect(await seen()).toEqual([false, 0]);
+    expect(await shown()).toEqual([false, 0]);
     await withActor(edith, () => deleteMarketingMaterial({ id }));
     expect(await withActor(reader("u-B"), () => fileAddresses({ ids: [...files] }))).toEqual([]);
   });

@@ -15,7 +15,6 @@ export const MAX_CATEGORIES = 500;
 export const MAX_DEPTH = 8;
 /** Rows of lists (3 §9). */
 export const MATERIALS_LIMIT = 9_999;
-export const NEIGHBORS_LIMIT = 1_000;
 export const ROOTS_LIMIT = 50;
 /** Pictures that one call creates. */
 export const BULK_LIMIT = 50;

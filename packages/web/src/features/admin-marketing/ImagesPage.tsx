@@ -52,7 +52,7 @@ export default listPage({
       id: "uploadAt",
       title: t("marketing_upload_at"),
       wideOnly: true,
-      value: ({ uploadAt }) => uploadAt.slice(0, 10),
+      value: ({ uploadAt }) => uploadAt,
       cell: ({ uploadAt }) => <DateText value={uploadAt} />,
     },
   ],

@@ -9,10 +9,16 @@ import { fileUseSchema } from "@spoke/core/media/schema.ts";
 import * as z from "zod";
 import type { CategoryChoicesFragment, CategoryFactsFragment, MaterialFactsFragment } from "../../gql/graphql.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import type { FileValue } from "../media/index.ts";
 
 /** At most one file; the API takes its id. */
 const oneFile = z.array(fileUseSchema).transform(([file]) => file?.id);
 const itemPerLine = z.string().transform(Number);
+
+const fileValue = (file: { readonly id: string; readonly fileTitle: string }): FileValue => ({
+  id: file.id,
+  title: file.fileTitle,
+});
 
 export const categoryFormSchema = categoryInputSchema.extend({
   sorting: z
@@ -35,7 +41,7 @@ export function categoryValues(stored: CategoryFactsFragment | undefined): Categ
     sorting: String(stored?.sorting ?? 0),
     layout: stored?.layout.id ?? LAYOUT_IDS[0] ?? "",
     contentTargetMarkets: stored?.contentTargetMarkets.map(({ id }) => id) ?? [],
-    file: stored?.file ? [{ id: stored.file.id, title: stored.file.fileTitle }] : [],
+    file: stored?.file ? [fileValue(stored.file)] : [],
   };
 }
 
@@ -48,8 +54,8 @@ export function materialValues(stored: MaterialFactsFragment | undefined): Mater
     title: stored?.title ?? "",
     category: stored?.category.id ?? "",
     body: stored?.body ?? "",
-    placeholder: own ? [{ id: own.id, title: own.fileTitle }] : [],
-    files: stored?.files.map(({ id, fileTitle }) => ({ id, title: fileTitle })) ?? [],
+    placeholder: own ? [fileValue(own)] : [],
+    files: stored?.files.map(fileValue) ?? [],
     layout: stored?.layout.id ?? LAYOUT_IDS[0] ?? "",
     itemPerLine: String(stored?.itemPerLine ?? 3),
   };
@@ -63,8 +69,8 @@ export const TYPE_TITLES = {
 } as const satisfies Readonly<Record<MaterialType, MessageKey>>;
 
 export function typeText(t: Translate, type: string): string {
-  const known = MATERIAL_TYPES.find((each) => each === type);
-  return known ? t(TYPE_TITLES[known]) : type;
+  const found = MATERIAL_TYPES.find((each) => each === type);
+  return found ? t(TYPE_TITLES[found]) : type;
 }
 
 export const typeOptions = (t: Translate) => MATERIAL_TYPES.map((value) => ({ value, label: t(TYPE_TITLES[value]) }));

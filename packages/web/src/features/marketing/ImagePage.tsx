@@ -14,7 +14,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RichHtml } from "../../ui/rich/RichHtml.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { MediaPicture, useDownload } from "../media/index.ts";
+import { FileCard, MediaPicture, useDownload } from "../media/index.ts";
 import { marketingPath, Trail } from "./Tree.tsx";
 
 /** Material: its pictures in all sizes, its documents, and the material beside it in the category. */
@@ -51,7 +51,9 @@ export default function ImagePage() {
       <Body html={material.body} />
       <ul className="flex flex-col gap-4">
         {material.files.map((file) => (
-          <FileRow key={file.id} file={file} />
+          <li key={file.id}>
+            {mediaKindOf(file.contentType) === "picture" ? <PictureRow file={file} /> : <FileCard file={file} />}
+          </li>
         ))}
       </ul>
     </>
@@ -101,22 +103,15 @@ function Body({ html }: { readonly html: string }) {
   return safe === "" ? null : <RichHtml html={safe} className="mb-5 max-w-3xl" />;
 }
 
-function FileRow({ file }: { readonly file: Material["files"][number] }) {
+function PictureRow({ file }: { readonly file: Material["files"][number] }) {
   const { t, locale } = useTranslation();
   const { download, busy } = useDownload();
-  const { id, fileTitle, fileName, size, width, height, license, contentType, medFileUrl } = file;
-  const isPicture = mediaKindOf(contentType) === "picture";
+  const { id, fileTitle, fileName, size, width, height, license, medFileUrl } = file;
   const longer = Math.max(width ?? 0, height ?? 0);
-  const sizes = isPicture ? RENDITION_NAMES.filter((name) => RENDITIONS[name] < longer).toReversed() : [];
+  const sizes = RENDITION_NAMES.filter((name) => RENDITIONS[name] < longer).toReversed();
   return (
-    <li className="grid gap-4 rounded-lg border border-line bg-surface p-3 shadow-card md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <MediaPicture
-        file={file}
-        src={medFileUrl}
-        rendition="medium"
-        alt={fileTitle}
-        className={isPicture ? "aspect-4/3 w-full" : "h-40 w-full"}
-      />
+    <article className="grid gap-4 rounded-lg border border-line bg-surface p-3 shadow-card md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <MediaPicture file={file} src={medFileUrl} rendition="medium" alt={fileTitle} className="aspect-4/3 w-full" />
       <div className="flex min-w-0 flex-col gap-3">
         <h2 className="text-base font-semibold wrap-anywhere">{fileTitle}</h2>
         <p className="text-ink-2 wrap-anywhere">
@@ -138,6 +133,6 @@ function FileRow({ file }: { readonly file: Material["files"][number] }) {
           ))}
         </div>
       </div>
-    </li>
+    </article>
   );
 }

@@ -19,7 +19,7 @@ interface Folder {
   readonly only: ReadonlySet<string>;
 }
 
-/** Files of one material are asked for at a time, so that addresses are fresh when they are read. */
+/** The files of a folder. Each gets its address when it is read, as addresses expire. */
 async function entriesOf(client: ApolloClient, { category, type, only }: Folder): Promise<ZipEntry[]> {
   const { data: tree } = await client.query({ query: MarketingTreeDocument, variables: { type } });
   const all = tree?.marketingMaterialCategories.categories ?? [];
