@@ -13,7 +13,6 @@ function area(defaults: Defaults, pages: readonly Omit<RouteRow, "page" | "layou
   }));
 }
 
-
 /** Pages that are specified and not built yet. A page that is built moves to the routes of its feature. */
 export const notBuiltRoutes: readonly RouteRow[] = [
 <<<<<<< HEAD
