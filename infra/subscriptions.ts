@@ -103,6 +103,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     timeoutSeconds: 60,
   },
   {
+    on: ["vendor-order.placed", "vendor-order.moved"],
+    run: "vendor-order-mail",
+    description: "Mails a new order to its vendor, and confirmed, shipped, or canceled items to the other side",
+    whenDead: "A vendor or a dealer got no mail. They find the order among their vendor orders.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
     on: ["registration.changed"],
     run: "registration-changed-recall",
     description: "Gives the open recalls of a frame to the dealer who registered its sale",

@@ -36,6 +36,7 @@ import { resolvers as salesOverview } from "./sales-overview/resolvers.ts";
 import { resolvers as upload } from "./upload/resolvers.ts";
 import { resolvers as uploadArea } from "./upload-area/resolvers.ts";
 import { resolvers as user } from "./user/resolvers.ts";
+import { resolvers as vendor } from "./vendor/resolvers.ts";
 import { resolvers as visitForm } from "./visit-form/resolvers.ts";
 import { withAllFields } from "./with-all-fields.ts";
 
@@ -78,5 +79,6 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   upload,
   uploadArea,
   user,
+  vendor,
   visitForm,
 ]);

@@ -30,6 +30,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const SALE = { soldDate: "soldOn", customer: "buyer", dealer: "dealerName" };
 
+const VENDOR_ORDER = { reqDeliveryDate: "requestedDeliveryDate" };
+
 const QUANTITIES = { qtyPlgGrp: "ownQuantity", qtyNonPlgGrp: "otherQuantity" };
 
 /** Names that hold only for the fields of a type, or for the arguments of a field (`Mutation.createCustomerInquiry`). */
@@ -61,6 +63,8 @@ const OF_OWNER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FormVisit: { brand: "variant", ...QUANTITIES },
   FormVisitSeries: { qty: "quantity" },
   FormVisitSeriesInput: { qty: "quantity" },
+  ThirdPartyOrder: { ...VENDOR_ORDER, details: "lines", totalOrder: "total" },
+  ThirdPartyShipmentInput: VENDOR_ORDER,
   "Mutation.createCustomerInquiry": {
     cust_name: "name",
     cust_address: "address",

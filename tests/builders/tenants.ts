@@ -45,6 +45,9 @@ import { rowsUploadSchema } from "@spoke/core/upload-area/schema.ts";
 import { newUploadWrites } from "@spoke/core/upload-area/store.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { vendorArticleKey, vendorKey } from "@spoke/core/vendor";
+import { newVendorOrderWrites } from "@spoke/core/vendor/order-store.ts";
+import { vendorArticleSchema, vendorOrderSchema, vendorSchema } from "@spoke/core/vendor/schema.ts";
 import { storedVisitFormSchema } from "@spoke/core/visit-form/schema.ts";
 import { newVisitFormWrites } from "@spoke/core/visit-form/store.ts";
 import { bonusRules } from "./bonus.ts";
@@ -445,6 +448,27 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ...{ createdAt: asOf, asOf, version: 1 },
   };
   const group = { id: ids.documentGroup, host, name: text, contentTargetMarkets: ["M1"], asOf, version: 1 };
+  const vendor = vendorIdOf(sorg);
+  const custCode = sorg === "U001" ? "C2" : "C3";
+  const vendorOrder = vendorOrderSchema.parse({
+    ...{ orderNumber: vendorOrderNoOf(custCode), vendor: { id: vendor, name: text, email: "" }, sorg, currency: "USD" },
+    ...{
+      custCode: { unified: custCode },
+      custName: text,
+      createdBy: { id: userId, name: text },
+      createdAt: asOf,
+      host,
+    },
+    ...{ address: { id: "MAIN", name: text, address: text }, notes: text, total: 1, status: "open", version: 1 },
+    lines: [
+      {
+        ...{ id: "1", articleCode: "A1", description: text, salesUnit: "PC", uomConverter: 1 },
+        ...{ qty: 1, price: 1, subtotal: 1, status: "open" },
+      },
+    ],
+    placedWith: [],
+  });
+  const goods = { vendor, articleCode: "A1", description: text, price: 1, asOf };
   return [
     put({ pk: `NEWS#${host}`, sk: ids.news }, newsSchema.parse({ ...item, id: ids.news, type: "company" })),
     put(
@@ -453,6 +477,9 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     ),
     put({ pk: `SALESDOCGROUPS#${host}`, sk: ids.documentGroup }, groupSchema.parse(group)),
     ...(sorg === "U001" ? [put(marketKey("M1"), { id: "M1", marketName: "Market" })] : []),
+    put(vendorKey(vendor), vendorSchema.parse({ id: vendor, name: text, currency: "USD", sorgs: [sorg], asOf })),
+    put(vendorArticleKey(goods), vendorArticleSchema.parse(goods)),
+    ...newVendorOrderWrites([vendorOrder]),
     put(frameKey(frame), frame),
     accountBikeWrite(bike, undefined),
     newCategoryWrite(
@@ -494,6 +521,9 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
     newUploadWrite(uploadSchema.parse({ ...upload, size: 10, file: `${text}.webp`, status: "CLEAN", createdAt: asOf })),
   ];
 }
+
+export const vendorIdOf = (sorg: string): string => `V-${sorg}`;
+export const vendorOrderNoOf = (owner: string): string => `VO-${owner}`;
 
 /** The user of each role on HOST: dealers buy for C1, sales people serve only C1, the office serves all of U001. */
 export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(

@@ -152,7 +152,9 @@ const PAGES = `
   3rd-party-article-maintenance | /3rd-party/article-maintenance | page.3rdpartyarticlemaintenance
   3rd-party-catalog | /3rd-party/catalog | page.3rdpartycatalog | search
   3rd-party-catalog-new | /3rd-party/catalog-new | page.3rdpartycatalog | search
+  3rd-party-cart | /3rd-party/cart | page.3rdpartycatalog | forced back
   3rd-party-order | /3rd-party/order | page.3rdpartyorder | search
+  3rd-party-order-number | /3rd-party/order/:orderNo | page.3rdpartyorder | back
   visit-form | /visit-form | page.formvisit | hidden
   visit-form-polygon | /visit-form/polygon | page.formvisit | hidden
   visit-form-polygon-create | /visit-form/polygon/create | page.formvisit | hidden

@@ -16,6 +16,7 @@ export * from "./report.ts";
 export * from "./stock.ts";
 export * from "./upload-area.ts";
 export * from "./user.ts";
+export * from "./vendor.ts";
 
 /** `source` of every event on the bus. */
 export const EVENT_SOURCE = "spoke";

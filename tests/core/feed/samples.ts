@@ -543,4 +543,45 @@ export const SAMPLES: readonly Sample[] = [
     item: ["PICKUPORDER#W-1", "PICKUPORDER"],
     expected: { status: "needs-confirmation", custCode: "C1", shop: "Velo Web" },
   },
+  {
+    kind: "vendors",
+    header: "id,name,email,currency,sorgs,active",
+    good: ["V1,Corvid,orders@corvid.example,USD,U001|G001,"],
+    bad: [
+      ["V2,Pallas,,dollars,U001,", "currency,dollars,currency_invalid"],
+      ["V#2,Pallas,,USD,U001,", "id,V#2,code_invalid"],
+    ],
+    item: ["VENDORS", "V1"],
+    expected: { name: "Corvid", sorgs: ["U001", "G001"], active: true, language: "en-US" },
+  },
+  {
+    kind: "vendor-addresses",
+    header: "vendor,custCode,id,name,address",
+    good: ['V1,C1,DOCK,Dock 4,"Pier 9, Oakland"'],
+    bad: [["V1,C1,DOCK,Dock 4,", "address,,required"]],
+    item: ["VENDORADDRESSES#C1", "V1#DOCK"],
+    expected: { name: "Dock 4", address: "Pier 9, Oakland" },
+  },
+  {
+    kind: "vendor-articles",
+    header: "vendor,articleCode,description,price,image,uomConverter,salesUnit",
+    good: ["V1,BELL-1,Brass bell,12.50,bell.svg,6,BOX", "V1,BELL-2,Steel bell,9,,,"],
+    bad: [
+      ["V1,BELL-3,,9,,,", "description,,required"],
+      ["V1,BELL-3,Bell,9,,0,", "uomConverter,0,too_small"],
+    ],
+    item: ["VENDORGOODS#V1", "ARTICLE#BELL-1"],
+    expected: { price: 125_000, uomConverter: 6, salesUnit: "BOX", imageUrl: "/media/U001/bell.svg", active: true },
+  },
+  {
+    kind: "vendor-stock",
+    header: "vendor,articleCode,stock",
+    good: ["V1,BELL-1,48"],
+    bad: [
+      ["V1,NONE-1,4", "articleCode,NONE-1,article_not_found"],
+      ["V1,BELL-1,many", "stock,many,int_invalid"],
+    ],
+    item: ["VENDORGOODS#V1", "STOCK#BELL-1"],
+    expected: { free: 48 },
+  },
 ];

@@ -8,6 +8,8 @@ import {
   orderNoOf,
   pickupIdOf,
   requestIdOf,
+  vendorIdOf,
+  vendorOrderNoOf,
   visitIdOf,
 } from "../../builders/tenants.ts";
 
@@ -33,7 +35,10 @@ const CONTENT = { texts: [{ locale: "en-US", title: "T" }], contentTargetMarkets
 const byId = (id: string) => ({ id });
 
 const CATEGORY = { title: "T", type: "brand-assets", contentTargetMarkets: ["M1"] };
-
+const vendorCheckout = (id: string) => ({
+  shipment: [{ vendor: id, address: "MAIN" }],
+  products: [{ vendor: { id }, articleCode: "A1", qty: 1, price: 1 }],
+});
 const byRecall = (number: string) => ({ number });
 const RECALL = {
   ...{ brand: "VEL", sorgs: ["U001"], title: "T", reason: "R", instruction: "I", minutes: 1, validFrom: "2026-01-01" },
@@ -379,6 +384,29 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
         "Mutation.clickCollectHandOver": (orderId) => ({ orderId, reason: "R" }),
       },
     ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `an order of ${owner} at a vendor`,
+      { foreign: vendorOrderNoOf(owner), absent: vendorOrderNoOf("C9") },
+      {
+        "Query.orderThirdParty": (orderNo) => ({ orderNo }),
+        "Mutation.updateStatusOrderItemThirdParty": (orderNo) => ({ orderNo, items: ["1"], status: "canceled" }),
+      },
+      // The office looks after the vendor orders of its sales organization.
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
+  ...each(
+    "a vendor of another seller",
+    { foreign: vendorIdOf("G001"), absent: vendorIdOf("G009") },
+    {
+      "Query.productThirdParties": (vendor) => ({ vendor }),
+      "Query.custVendorThirdPartyAddress": (vendor) => ({ vendor }),
+      "Query.orderThirdParties": (vendor) => ({ vendor }),
+      "Mutation.updateCartThirdParty": (id) => ({ products: [{ vendor: { id }, articleCode: "A1", qty: 1 }] }),
+      "Mutation.checkoutThirdParty": vendorCheckout,
+      "Mutation.checkoutThirdPartyV2": vendorCheckout,
+    },
   ),
   ...each(
     "customers of another seller to visit",

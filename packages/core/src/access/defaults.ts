@@ -23,6 +23,7 @@ const buying: readonly Scope[] = [
   "page.click-collect",
   "page.download-area",
   "page.3rdpartycatalog",
+  "page.3rdpartyorder",
   "consumer-voice.submit",
   "profile.update",
   "credit-status.read",
@@ -52,7 +53,6 @@ export const DEFAULT_ROLES: readonly Role[] = [
   role("customer", "Customer", "Buys for their own shop", buying),
   role("customer-vendor", "Customer and vendor", "Buys, and sells through the portal", [
     ...buying,
-    "page.3rdpartyorder",
     "page.3rdpartyarticlemaintenance",
   ]),
   role("sales", "Sales", "Acts for customers", selling),

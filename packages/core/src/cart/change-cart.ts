@@ -3,7 +3,7 @@ import { articleAt } from "../stock/index.ts";
 import { levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import { type CartLine, cartProductSchema, MAX_CART_LINES } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
-import { applied, type Cart, type CartChanges, changeCart, readCart } from "./store.ts";
+import { type Cart, changeCart, planChanges, readCart } from "./store.ts";
 
 interface Product {
   /** Index in the input, for errors. */
@@ -40,13 +40,13 @@ export async function putIntoCart(
   const { cart, full } = await retryOnConflict(
     async (attempt) => {
       const before = attempt === 1 ? first : await readCart(shop.owner);
-      const { changes, full } = plan(before, accepted);
+      const { changes, full } = planChanges(before, accepted.map(toWanted), MAX_CART_LINES);
       const isNothing = changes.put.length + changes.remove.length === 0;
       return { cart: isNothing ? before : await changeCart(shop.owner, before, changes), full };
     },
     { busy: "cart_busy" },
   );
-  const withoutRoom = new Set(full.map(({ line }) => line));
+  const withoutRoom = new Set(full.map(({ of }) => of.line));
   return {
     shop,
     cart,
@@ -54,7 +54,7 @@ export async function putIntoCart(
     userErrors: [
       ...malformed,
       ...refused,
-      ...full.map(({ line }) => at(line, { message: "cart_full", values: { max: MAX_CART_LINES } })),
+      ...full.map(({ of }) => at(of.line, { message: "cart_full", values: { max: MAX_CART_LINES } })),
     ],
   };
 }
@@ -81,27 +81,10 @@ function parseProducts(products: readonly { articleCode: string; sorg: string; q
   return { valid: [...valid.values()], malformed };
 }
 
-/** The writes to make. A line keeps its id while only its quantity changes. */
-function plan(
-  cart: Cart,
-  accepted: readonly PricedLine<Product>[],
-): { readonly changes: CartChanges; readonly full: readonly PricedLine<Product>[] } {
-  const byArticle = new Map(cart.lines.map((line) => [articleAt(line), line]));
-  const put: CartLine[] = [];
-  const remove: CartLine[] = [];
-  const fresh: { readonly line: CartLine; readonly of: PricedLine<Product> }[] = [];
-  for (const priced of accepted) {
-    const { articleCode, sorg, qty } = priced.line;
-    const old = byArticle.get(articleAt(priced.line));
-    if (qty === 0) {
-      if (old) remove.push(old);
-    } else if (old) {
-      if (old.qty !== qty) put.push({ ...old, qty });
-    } else {
-      fresh.push({ line: { id: newId(), articleCode, sorg, qty, addedAt: isoNow() }, of: priced });
-    }
-  }
-  const room = Math.max(0, MAX_CART_LINES - applied(cart, { put, remove }).lines.length);
-  put.push(...fresh.slice(0, room).map(({ line }) => line));
-  return { changes: { put, remove }, full: fresh.slice(room).map(({ of }) => of) };
-}
+/** A line keeps its id while only its quantity changes. */
+const toWanted = (of: PricedLine<Product>) => {
+  const { articleCode, sorg, qty } = of.line;
+  const toLine = (old: CartLine | undefined): CartLine =>
+    old ? { ...old, qty } : { id: newId(), articleCode, sorg, qty, addedAt: isoNow() };
+  return { at: articleAt(of.line), qty, of, toLine };
+};

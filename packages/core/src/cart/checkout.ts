@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ensureCurrentCatalog } from "../catalog/index.ts";
 import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } from "../credit/index.ts";
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
@@ -26,7 +25,8 @@ import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
-import { type Cart, type CheckoutId, keepLinesWrite, markWrite, type Owner, readCart, readMark } from "./store.ts";
+import { type Cart, keepLinesWrite, markWrite, placedBy, readCart } from "./store.ts";
+import { type CheckoutId, checkoutIdOf, type Owner, placeOnce } from "./stored-cart.ts";
 
 const BUSY = "checkout_busy";
 const RETRY = { attempts: 5, busy: BUSY };
@@ -61,14 +61,10 @@ async function cartBasket({ owner }: Shop, { products }: CheckoutOrder): Promise
 export async function placeOrders(input: CheckoutOrder, openBasket = cartBasket): Promise<Order[]> {
   const shop = await openShop();
   const id = checkoutId(shop.owner, input);
-  try {
-    return await tryToPlace(shop, id, input, openBasket);
-  } catch (error) {
-    // A parallel copy of this request may have placed the orders after the mark was read, and emptied the cart.
-    const placed = error instanceof Refusal ? await ordersPlacedBy(shop.owner, id) : undefined;
-    if (!placed) throw error;
-    return placed;
-  }
+  return placeOnce(
+    () => ordersPlacedBy(shop.owner, id),
+    () => tryToPlace(shop, id, input, openBasket),
+  );
 }
 
 function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket: typeof cartBasket): Promise<Order[]> {
@@ -126,25 +122,15 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket
  */
 export function checkoutId({ unified, userId }: Owner, order: CheckoutOrder): CheckoutId {
   const { requestId, expectedTotal, products, shipments, ...choices } = order;
-  const inputs = [unified, userId, products.map(toText).sort(), shipments.map(toText).sort(), choices];
-  const contents = createHash("sha256").update(JSON.stringify(inputs)).digest("base64url");
-  return { key: requestId === undefined ? contents : `REQUEST#${requestId}`, contents };
+  return checkoutIdOf(requestId, [unified, userId, products.map(toText).sort(), shipments.map(toText).sort(), choices]);
 }
 
 const toText = (input: object): string => JSON.stringify(input);
 
-/**
- * The orders that this checkout has placed; undefined if it has placed none.
- * @throws Refusal that names the orders if the request id was used with other inputs
- */
+/** The orders that this checkout has placed; undefined if it has placed none. @throws Refusal as `placedBy` */
 async function ordersPlacedBy(owner: Owner, id: CheckoutId): Promise<Order[] | undefined> {
-  const mark = await readMark(owner, id.key);
-  if (!mark) return undefined;
-  if (mark.contents !== id.contents) {
-    const values = { orders: mark.orderNumbers.join(", ") };
-    throw refused([{ field: "requestId", message: "checkout_already_placed", values }]);
-  }
-  return readOrders(mark.orderNumbers);
+  const numbers = await placedBy(owner, id);
+  return numbers && readOrders(numbers);
 }
 
 /** @throws Refusal with both totals if the orders come to another total than the dealer saw. */

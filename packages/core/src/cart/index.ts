@@ -16,6 +16,7 @@ import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts"
 
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { type Basket, checkAtCheckout, placeOrders } from "./checkout.ts";
+export { addressLine } from "./draft.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
 export { offeredPayments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
@@ -23,6 +24,7 @@ export { cartQuantities } from "./quantities.ts";
 export { CART, openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
 export { readCart } from "./store.ts";
+export { type CheckoutId, checkoutIdOf, defineCart, type Owner, placeOnce, type StoredCart } from "./stored-cart.ts";
 export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";
 
 /** The lines of the active customer's cart, optionally only some lines (`ids`) or products (`slug`). */

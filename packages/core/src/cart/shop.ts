@@ -2,7 +2,7 @@ import { hostConfig, sorgConfig } from "../host/index.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type ActiveCustomer, activeCustomer, actor, type Day, now, today } from "../platform/index.ts";
 import { type StockCheck, stockCheck } from "../stock/index.ts";
-import type { Owner } from "./store.ts";
+import type { Owner } from "./stored-cart.ts";
 
 /** Users who see the cart may use it: the specification names no other scope (decision 008). */
 export const CART = "cart.display-order-qty";

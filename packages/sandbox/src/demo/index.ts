@@ -17,13 +17,14 @@ import { pickupFeed } from "./pickups.ts";
 import { FEW_SLOTS, recordVisits } from "./recorded-visits.ts";
 import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
+import { placeVendorOrders, vendorFeeds } from "./vendors.ts";
 import { polygonVisits, type Visited, visitFeed, visitQuestionFeed } from "./visits.ts";
 import { wimAccount, wimFeeds, wimVisits } from "./wim.ts";
 
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
 /** Imported last, because they refer to other kinds. */
-const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms", "pickup-orders"]);
+const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms", "pickup-orders", "vendor-stock"]);
 /** Imported after those, one after the other. */
 const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
 
@@ -90,6 +91,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       ...masterFeeds(market, today, passwordHash),
       bonusFeed(market, today),
       salesRegionFeed(market, today),
+      ...vendorFeeds(market, today),
       ...historyFeeds(market, today),
       pickupFeed(market, today),
     ]),
@@ -114,7 +116,9 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   } finally {
     client.destroy();
   }
-  await Promise.all(MARKETS.map((market) => fileClaimsOf(market, feeds, options.api)));
+  await Promise.all(
+    MARKETS.flatMap((market) => [fileClaimsOf(market, feeds, options.api), placeVendorOrders(market, options.api)]),
+  );
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],

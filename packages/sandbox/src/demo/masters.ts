@@ -41,6 +41,8 @@ function hostRow(market: Market): FeedRow<"hosts"> {
     cartDisclaimer: "",
     claimAllowPAA: "true",
     claimProblemRequired: "true",
+    checkStock3rdParty: "true",
+    checkPrice3rdParty: "true",
   };
 }
 
@@ -175,6 +177,7 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
       user.role === "salesman"
         ? { sorg: market.sorg, limitation: "salesman", option: "", value: user.id }
         : { sorg: market.sorg, limitation: "none", option: "", value: "" },
+      ...(user.vendor ? [{ sorg: market.sorg, limitation: "vendor", option: "", value: user.vendor }] : []),
     ],
     ...(user.custCode && { custCode: user.custCode }),
     contentTargetMarkets: [market.suffix],

@@ -7,7 +7,6 @@ export const DEMO_PASSWORD = "Spoke-demo-1";
 const FIRST_NAMES = ["Alex", "Maya", "Robin", "Dina", "Sam", "Lea", "Toni", "Ari", "Nina", "Kai"] as const;
 const DEALERS_PER_MARKET = 20;
 const SALES_PER_MARKET = 2;
-const VENDORS = ["Corvid", "Pallas", "Trigg"] as const;
 
 export interface Dealer {
   readonly code: string;
@@ -38,6 +37,8 @@ export interface DemoUser {
   readonly name: string;
   readonly role: "dealer" | "salesman" | "customer-vendor" | "administrator" | "guest";
   readonly custCode?: string;
+  /** Id of the vendor that the user sells for. */
+  readonly vendor?: string;
   /** Listed with the password when Spoke starts. */
   readonly fixed: boolean;
 }
@@ -55,6 +56,13 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** The two vendors of a market. A user signs in for the first one. */
+export const vendorsOf = ({ suffix }: Market) =>
+  [
+    { id: `${suffix.toUpperCase()}-CORVID`, name: "Corvid Components" },
+    { id: `${suffix.toUpperCase()}-PALLAS`, name: "Pallas Workshop Supplies" },
+  ] as const;
 
 /** Dealers and users of a market. */
 export function people(market: Market): People {
@@ -87,8 +95,9 @@ export function people(market: Market): People {
     {
       username: `vendor.${market.suffix}`,
       id: `${market.suffix}-vendor`,
-      name: `${VENDORS[market.sorg.length % VENDORS.length] ?? "Corvid"} Components`,
+      name: vendorsOf(market)[0].name,
       role: "customer-vendor",
+      vendor: vendorsOf(market)[0].id,
       custCode: dealers[2]?.code ?? "",
       fixed: true,
     },

@@ -67,11 +67,14 @@ export function createCache(): InMemoryCache {
       ...notShared("PaymentMethod", "PaymentRequestMethod", "PaymentRequestStatus", "SavedPaymentMethod"),
       // Two sales organizations may have regions of the same id.
       ...notShared("SalesMapRegion"),
+      // Items are numbered within their order, addresses within their vendor.
+      ...notShared("ThirdPartyOrderItem", "ThirdPartyOrderAddress", "ThirdPartyAddress"),
       // A role and a group role can have the same id.
       ...notShared("UserRole"),
       CartProduct: { keyFields: ["sorg", "article_code"] },
       CartMerchant: { keyFields: ["sorg"] },
       Order: { keyFields: ["order_no"] },
+      ThirdPartyOrder: { keyFields: ["orderNo"] },
       Delivery: { keyFields: ["doNumber"] },
       ShipTo: { keyFields: ["code"] },
       PaymentRequest: { keyFields: ["externalId"] },

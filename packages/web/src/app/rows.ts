@@ -37,6 +37,7 @@ import { salesDocumentsRoutes } from "../features/sales-documents/routes.ts";
 import { salesOverviewRoutes } from "../features/sales-overview/routes.ts";
 import { sessionRoutes } from "../features/session/routes.ts";
 import { uploadAreaRoutes } from "../features/upload-area/routes.ts";
+import { vendorsRoutes } from "../features/vendors/routes.ts";
 import { visitsRoutes } from "../features/visits/routes.ts";
 import type { RouteRow } from "./route.ts";
 
@@ -78,6 +79,7 @@ export const rows: readonly RouteRow[] = [
   ...recallsRoutes,
   ...salesAreaRoutes,
   ...uploadAreaRoutes,
+  ...vendorsRoutes,
   ...visitsRoutes,
   ...newsRoutes,
   ...salesDocumentsRoutes,

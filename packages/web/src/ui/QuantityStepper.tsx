@@ -17,6 +17,8 @@ interface QuantityStepperProps {
   readonly onChange: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
+  /** Pieces of a step, such as those of a sales unit: what is typed is rounded up to full steps. */
+  readonly step?: number;
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly invalid?: boolean;
@@ -49,6 +51,7 @@ export function QuantityStepper({
   onChange,
   min = 0,
   max = MAX_QUANTITY,
+  step: unit = 1,
   size = "md",
   disabled = false,
   invalid = false,
@@ -70,13 +73,13 @@ export function QuantityStepper({
   const typed = isEmpty ? value : parseQuantity(draft);
   const stepBy = (step: number) => {
     const from = typed ?? value;
-    if (from !== undefined) settle(Math.min(max, Math.max(min, from + step)));
+    if (from !== undefined) settle(Math.min(max, Math.max(min, from + step * unit)));
   };
   const leave = () => {
     if (isEmpty) write(undefined);
     else if (typed === undefined || typed < min) setProblem(t("qty_whole"));
     else if (typed > max) setProblem(t("quantity_most", { number: max }));
-    else settle(typed);
+    else settle(Math.ceil(typed / unit) * unit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];

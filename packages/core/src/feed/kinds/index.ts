@@ -19,6 +19,7 @@ import { accountBikes, registrationAnswers, registrations } from "./registration
 import { salesRegions } from "./sales-regions.ts";
 import { stock } from "./stock.ts";
 import { users } from "./users.ts";
+import { vendorAddresses, vendorArticles, vendorStock, vendors } from "./vendors.ts";
 import { visitForms, visitQuestions } from "./visit-forms.ts";
 
 const KINDS = [
@@ -65,6 +66,10 @@ const KINDS = [
   visitForms,
   salesRegions,
   pickupOrders,
+  vendors,
+  vendorAddresses,
+  vendorArticles,
+  vendorStock,
 ] as const;
 
 /** Every kind of master data, each after the kinds it refers to. */

@@ -23,29 +23,4 @@ export const notBuiltRoutes: readonly RouteRow[] = [
       menu: { group: "vendors", order: 3, icon: "page" },
     },
   ]),
-  ...area({ scopes: ["page.3rdpartycatalog"] }, [
-    {
-      id: "3rd-party-catalog",
-      path: "/3rd-party/catalog",
-      titleKey: "title_3rd_party_catalog",
-      mobile: { search: true },
-      menu: { group: "vendors", order: 1, icon: "page" },
-    },
-    {
-      id: "3rd-party-catalog-new",
-      path: "/3rd-party/catalog-new",
-      titleKey: "title_3rd_party_catalog_new",
-      mobile: { search: true },
-      sameAs: "3rd-party-catalog",
-    },
-  ]),
-  ...area({ scopes: ["page.3rdpartyorder"] }, [
-    {
-      id: "3rd-party-order",
-      path: "/3rd-party/order",
-      titleKey: "title_3rd_party_order",
-      mobile: { search: true },
-      menu: { group: "vendors", order: 2, icon: "page" },
-    },
-  ]),
 ];

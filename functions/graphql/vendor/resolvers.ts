@@ -1,0 +1,65 @@
+import { asMutation, succeeded, type UserError } from "@spoke/core/platform";
+import {
+  checkoutVendors,
+  moveVendorItems,
+  type ShownVendorOrder,
+  soldVendors,
+  updateVendorCart,
+  vendorAddresses,
+  vendorCart,
+  vendorOrder,
+  vendorOrders,
+  vendorProducts,
+} from "@spoke/core/vendor";
+import { currencyDisplay } from "../currency.ts";
+import type { MutationCheckoutThirdPartyV2Args, Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
+
+const currencyOf = ({ currency }: { readonly currency: string }) => currencyDisplay(currency);
+
+/** Places the orders. Refused lines are product errors, the other refused fields user errors. */
+async function checkOut(args: MutationCheckoutThirdPartyV2Args) {
+  const { userErrors, ...result } = await asMutation(
+    async () => ({ orders: await checkoutVendors(args), ...succeeded("success_checkout") }),
+    (): { orders: ShownVendorOrder[] } => ({ orders: [] }),
+  );
+  const productOf = ({ field }: UserError) =>
+    args.products[Number(/^products\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)];
+  return {
+    ...result,
+    productErrors: userErrors.flatMap((error) => {
+      const product = productOf(error);
+      if (!product) return [];
+      const { vendor, articleCode, qty, price } = product;
+      const values = Object.entries(error.values ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+      return [{ vendor: vendor.id, articleCode, qty, subtotal: qty * price, message: error.message, values }];
+    }),
+    userErrors: userErrors.filter((error) => !productOf(error)),
+  };
+}
+
+export const resolvers = {
+  Query: {
+    productThirdParties: (_, args) => vendorProducts(args),
+    vendorThirdParties: (_, args) => soldVendors(args),
+    custVendorThirdPartyAddress: (_, args) => vendorAddresses(args),
+    cartThirdParty: () => vendorCart({}),
+    orderThirdParties: (_, args) => vendorOrders(args),
+    orderThirdParty: (_, args) => vendorOrder(args),
+  },
+  Mutation: {
+    updateCartThirdParty: async (_, args) => {
+      const { userErrors } = await updateVendorCart(args);
+      const message = succeeded("success_update_cart").message;
+      const failed = { status: "failed", description: "failed_update_cart" };
+      return { cart: await vendorCart({}), message: userErrors.length > 0 ? failed : message, userErrors };
+    },
+    checkoutThirdParty: (_, args) => checkOut(args),
+    checkoutThirdPartyV2: (_, args) => checkOut(args),
+    updateStatusOrderItemThirdParty: (_, args) =>
+      mutation("success_save", async () => ({ order: await moveVendorItems(args) })),
+  },
+  ThirdPartyProduct: { currency: currencyOf },
+  ThirdPartyCartPart: { currency: currencyOf },
+  ThirdPartyOrder: { currency: currencyOf },
+} satisfies Resolvers;

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { hostConfig, moneyText } from "../host/index.ts";
+import { type HostConfig, LOCALES } from "../host/schema.ts";
+import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { type TextKey, textsIn } from "../texts/index.ts";
+import { readUser } from "../user/index.ts";
+import { ITEM_STATES, type ItemState, PARTIES, type VendorNotice, vendorNotice } from "../vendor/index.ts";
+import { layOut, oneLine } from "./layout.ts";
+import { onceFor } from "./once.ts";
+import { sendMail } from "./send.ts";
+
+const SUBSCRIBER = "vendor-order-mail";
+/** Maximum items in a mail; the page of the order has the rest. */
+const MAX_LISTED = 100;
+
+interface Recipient {
+  readonly address: string;
+  readonly name: string;
+  readonly locale: string;
+}
+
+interface Words {
+  readonly subject: TextKey;
+  readonly text: TextKey;
+}
+
+/** Mails a new order to its vendor, once per order. */
+export const mailVendorOrder = action({
+  name: "mail.vendorOrder",
+  scope: SYSTEM,
+  input: z.object({ orderNumber: z.string(), eventId: z.string() }),
+  run: ({ orderNumber, eventId }) =>
+    onceFor(SUBSCRIBER, eventId, async () => {
+      const notice = await vendorNotice(orderNumber);
+      const words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text" } as const;
+      await send(notice, toVendor(notice), words, notice.order.lines);
+    }),
+});
+
+const MOVED: Readonly<Partial<Record<ItemState, Words>>> = {
+  confirmed: { subject: "mail.vendor.confirmed.subject", text: "mail.vendor.confirmed.text" },
+  shipped: { subject: "mail.vendor.shipped.subject", text: "mail.vendor.shipped.text" },
+  canceled: { subject: "mail.vendor.canceled.subject", text: "mail.vendor.canceled.text" },
+};
+
+/** Mails which items of an order were confirmed, shipped, or canceled: to the vendor what the dealer did, otherwise to the dealer. */
+export const mailVendorItems = action({
+  name: "mail.vendorItems",
+  scope: SYSTEM,
+  input: z.object({
+    orderNumber: z.string(),
+    eventId: z.string(),
+    status: z.enum(ITEM_STATES),
+    by: z.enum(PARTIES),
+    items: z.array(z.string()),
+  }),
+  run: async ({ orderNumber, eventId, status, by, items }) => {
+    const words = MOVED[status];
+    if (!words) return;
+    const notice = await vendorNotice(orderNumber);
+    const lines = notice.order.lines.filter(({ id }) => items.includes(id));
+    const mailed = async (side: "vendor" | "dealer") =>
+      onceFor(SUBSCRIBER, `${eventId}#${side}`, async () =>
+        send(notice, side === "vendor" ? toVendor(notice) : await toDealer(notice), words, lines),
+      );
+    if (by !== "dealer") await mailed("dealer");
+    if (by !== "vendor") await mailed("vendor");
+  },
+});
+
+const valid = (address: string): string | undefined => z.email().safeParse(address).data;
+
+function toVendor({ vendor }: VendorNotice): Recipient | undefined {
+  const address = valid(vendor.email);
+  return address === undefined ? undefined : { address, name: vendor.name, locale: vendor.language };
+}
+
+/** The user who placed the order, unless the user wants no mail. */
+async function toDealer({ order }: VendorNotice): Promise<Recipient | undefined> {
+  const user = await readUser(order.createdBy.id);
+  const address = user?.sendEmail && !user.isFakeEmail ? valid(user.email) : undefined;
+  return user && address !== undefined ? { address, name: user.name, locale: user.language } : undefined;
+}
+
+async function send(
+  { order }: VendorNotice,
+  to: Recipient | undefined,
+  words: Words,
+  lines: VendorNotice["order"]["lines"],
+): Promise<void> {
+  const config = await hostConfig(order.host);
+  if (!to || !config) {
+    logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
+    return;
+  }
+  await sendMail({ to: to.address, fromName: config.webTitle, ...render(order, to, config, words, lines) });
+}
+
+function render(
+  order: VendorNotice["order"],
+  { name, locale }: Recipient,
+  config: HostConfig,
+  words: Words,
+  lines: VendorNotice["order"]["lines"],
+) {
+  const t = textsIn(locale);
+  const { orderNumber, custName, vendor, address, notes } = order;
+  const values = { number: orderNumber, customer: custName, vendor: vendor.name };
+  const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
+  const more = lines.length - MAX_LISTED;
+  return layOut({
+    subject: t(words.subject, values),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t(words.text, values)],
+    action: {
+      label: t("mail.vendor.button"),
+      url: `${siteOrigin(order.host)}/${prefix}/3rd-party/order/${orderNumber}`,
+    },
+    facts: [
+      ...lines
+        .slice(0, MAX_LISTED)
+        .map(({ qty, articleCode, description, subtotal }): [string, string] => [
+          oneLine(`${qty} × ${articleCode} ${description}`),
+          moneyText(subtotal, order.currency, config.currency),
+        ]),
+      ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
+      [t("mail.vendor.address"), oneLine(`${address.name}, ${address.address}`)],
+      ...(notes === "" ? [] : [[t("mail.vendor.notes"), notes] as const]),
+    ],
+    footer: t("mail.footer", { title: config.webTitle }),
+  });
+}

@@ -1,0 +1,65 @@
+import { actor, hasScope, notFound, unrestrictedSorgs } from "../platform/index.ts";
+import { readUser } from "../user/index.ts";
+import { readVendorOrder } from "./order-store.ts";
+import type { Vendor, VendorOrder } from "./schema.ts";
+import type { Party } from "./status.ts";
+import { readVendors } from "./store.ts";
+
+export const VENDOR_ORDERS = "page.3rdpartyorder";
+export const VENDOR_ARTICLES = "page.3rdpartyarticlemaintenance";
+
+/** A vendor in a sales organization that the user sells for. */
+export interface SoldFor {
+  readonly vendor: string;
+  readonly sorg: string;
+}
+
+/** Vendors that the user sells for: the areas with the limitation `vendor`. Read from the table, so that a change counts at once. */
+export async function soldFor(): Promise<SoldFor[]> {
+  const user = await readUser(actor().userId);
+  if (!user?.active) return [];
+  return user.userAreas.flatMap(({ sorg, limitation, value }) =>
+    limitation === "vendor" && value !== "" ? [{ sorg, vendor: value }] : [],
+  );
+}
+
+/** Sales organizations whose vendors' orders the actor looks after. */
+export const officeSorgs = (): readonly string[] => (hasScope("menu.change-cust") ? unrestrictedSorgs() : []);
+
+/** On whose behalf the actor may see and change an order; empty for the orders of others. */
+export function partiesOf(order: VendorOrder, areas: readonly SoldFor[]): Party[] {
+  const { sorgs, customer } = actor();
+  const parties: [Party, boolean][] = [
+    ["vendor", areas.some(({ vendor, sorg }) => vendor === order.vendor.id && sorg === order.sorg)],
+    ["dealer", customer?.code.unified === order.custCode.unified && sorgs.includes(order.sorg)],
+    ["office", officeSorgs().includes(order.sorg)],
+  ];
+  return parties.flatMap(([party, isOne]) => (isOne ? [party] : []));
+}
+
+/** An order that the actor may see. @throws Refusal "not-found", also for the orders of others */
+export async function visibleOrder(
+  orderNumber: string,
+): Promise<{ readonly order: VendorOrder; readonly parties: readonly Party[] }> {
+  const [order, areas] = await Promise.all([readVendorOrder(orderNumber), soldFor()]);
+  const parties = order ? partiesOf(order, areas) : [];
+  if (!order || parties.length === 0) throw notFound();
+  return { order, parties };
+}
+
+/** Vendors whose articles the actor may maintain: the own ones, or those that sell only through the office's sales organizations. */
+export async function maintainedVendors(): Promise<Vendor[]> {
+  const [areas, vendors] = await Promise.all([soldFor(), readVendors()]);
+  const own = new Set(areas.map(({ vendor }) => vendor));
+  const office = officeSorgs();
+  return vendors.filter(
+    ({ id, sorgs }) => own.has(id) || (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg))),
+  );
+}
+
+/** @throws Refusal "not-found" for a vendor whose articles the actor may not maintain @planned */
+export async function maintainedVendor(id: string): Promise<Vendor> {
+  const vendor = (await maintainedVendors()).find((each) => each.id === id);
+  if (!vendor) throw notFound();
+  return vendor;
+}

@@ -1,0 +1,10 @@
+export { vendorAddresses } from "./addresses.ts";
+export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } from "./cart.ts";
+export { checkoutVendors } from "./checkout.ts";
+export { importVendorStock } from "./import.ts";
+export { type VendorNotice, vendorNotice } from "./notice.ts";
+export { moveVendorItems, type ShownVendorOrder, vendorOrder, vendorOrders } from "./orders.ts";
+export { type VendorProduct, vendorProducts } from "./products.ts";
+export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";
+export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";
+export { soldVendors } from "./vendors.ts";

@@ -1,0 +1,169 @@
+import { vendorOrderMoved } from "@spoke/events";
+import * as z from "zod";
+import { action, actor, commit, event, type Partition, Refusal, refuseField } from "../platform/index.ts";
+import { officeSorgs, partiesOf, type SoldFor, soldFor, VENDOR_ORDERS, visibleOrder } from "./access.ts";
+import { changeVendorOrderWrites, readVendorOrders, vendorOrderList, vendorOwner } from "./order-store.ts";
+import {
+  updateItemsSchema,
+  type VendorOrder,
+  type VendorOrderLine,
+  type VendorOrderRow,
+  vendorOrdersInputSchema,
+} from "./schema.ts";
+import { type ItemState, isOpen, nextStates, orderState, type Party } from "./status.ts";
+import { boughtWrite, readVendors, returnStockWrite, shipStockWrite } from "./store.ts";
+
+export type OrderView = Party;
+
+/** Views of orders that the user has; the first one is the default. */
+async function viewsOf(areas: readonly SoldFor[]): Promise<OrderView[]> {
+  const views: [OrderView, boolean][] = [
+    ["vendor", areas.length > 0],
+    ["dealer", actor().customer !== undefined],
+    ["office", officeSorgs().length > 0],
+  ];
+  return views.flatMap(([view, has]) => (has ? [view] : []));
+}
+
+async function partitionsOf(
+  view: OrderView | undefined,
+  areas: readonly SoldFor[],
+  vendor: string | undefined,
+): Promise<Partition[]> {
+  const { customer, sorgs } = actor();
+  if (view === "dealer") return customer ? sorgs.map((part) => ({ owner: customer.code.unified, part })) : [];
+  const places =
+    view === "vendor"
+      ? areas
+      : view === "office"
+        ? (await readVendors()).flatMap(({ id, sorgs: served }) =>
+            served.filter((sorg) => officeSorgs().includes(sorg)).map((sorg) => ({ vendor: id, sorg })),
+          )
+        : [];
+  return places
+    .filter((place) => vendor === undefined || place.vendor === vendor)
+    .map((place) => ({ owner: vendorOwner(place.vendor), part: place.sorg }));
+}
+
+/**
+ * Orders at vendors, newest first: those of the active customer, those that a vendor receives, or those of the office's sales
+ * organizations. `views` are the ones that the user may choose.
+ */
+export const vendorOrders = action({
+  name: "vendor.orders",
+  scope: VENDOR_ORDERS,
+  input: vendorOrdersInputSchema,
+  run: async ({ view: wanted, search, status, vendor, page, limit }) => {
+    const areas = await soldFor();
+    const views = await viewsOf(areas);
+    const view = wanted ? views.find((each) => each === wanted) : views[0];
+    const partitions = await partitionsOf(view, areas, vendor);
+    const text = search.toLowerCase();
+    const isFiltered = text !== "" || (view === "dealer" && vendor !== undefined);
+    const { rows, info } = await vendorOrderList.page({
+      ...{ partitions, page, limit },
+      ...(status && { states: [status] }),
+      ...(isFiltered && {
+        matches: (row: VendorOrderRow) =>
+          row.search.includes(text) && (vendor === undefined || row.vendor.id === vendor),
+      }),
+    });
+    const found = await readVendorOrders(rows.map(({ orderNumber }) => orderNumber));
+    return { orders: found.map((order) => showVendorOrder(order, partiesOf(order, areas))), info, view, views };
+  },
+});
+
+/** An order and what the actor may do with its items. */
+export interface ShownVendorOrder extends Omit<VendorOrder, "lines"> {
+  readonly parties: readonly Party[];
+  readonly lines: readonly (VendorOrderLine & { readonly nextStatuses: readonly ItemState[] })[];
+}
+
+export function showVendorOrder(order: VendorOrder, parties: readonly Party[]): ShownVendorOrder {
+  const isVendor = parties.every((party) => party === "vendor");
+  return {
+    ...order,
+    parties,
+    // A vendor does not learn where else the dealer buys.
+    placedWith: isVendor ? [] : order.placedWith,
+    lines: order.lines.map((line) => ({ ...line, nextStatuses: nextStates(line.status, parties) })),
+  };
+}
+
+/** @throws Refusal "not-found", also for the orders of others */
+export const vendorOrder = action({
+  name: "vendor.order",
+  scope: VENDOR_ORDERS,
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: async ({ orderNumber }): Promise<ShownVendorOrder> => {
+    const { order, parties } = await visibleOrder(orderNumber);
+    return showVendorOrder(order, parties);
+  },
+});
+
+/**
+ * Moves items of an order to a status. Items that have it already stay as they are, so that a repeated call changes nothing. Canceled
+ * items return their stock.
+ * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; "conflict" for another version, and for a step that is
+ * not possible or not the actor's to take
+ */
+export const moveVendorItems = action({
+  name: "vendor.moveItems",
+  scope: VENDOR_ORDERS,
+  input: updateItemsSchema,
+  run: ({ orderNumber, items, status, version }): Promise<ShownVendorOrder> =>
+    commit.retrying(async () => {
+      const { order: before, parties } = await visibleOrder(orderNumber);
+      const chosen = before.lines.filter(({ id }) => items.includes(id));
+      if (chosen.length < new Set(items).size) throw refuseField("items", "unknown_value");
+      const moved = chosen.filter((line) => line.status !== status);
+      if (moved.length === 0) return { writes: [], result: showVendorOrder(before, parties) };
+      if (version !== undefined && version !== before.version) throw new Refusal("conflict", "conflict");
+      if (!moved.every((line) => nextStates(line.status, parties).includes(status)))
+        throw new Refusal("conflict", "vendor_step_refused");
+      const lines = before.lines.map((line) => (moved.includes(line) ? { ...line, status } : line));
+      const after: VendorOrder = {
+        ...before,
+        lines,
+        status: orderState(lines.map((line) => line.status)),
+        version: before.version + 1,
+      };
+      return {
+        writes: [
+          ...changeVendorOrderWrites(before, after),
+          ...moved.flatMap((line) => pieceWrites(before, line, status)),
+        ],
+        events: [
+          event(vendorOrderMoved, {
+            ...{ orderNumber, vendor: before.vendor.id, status },
+            by: parties.includes("vendor") ? "vendor" : parties.includes("dealer") ? "dealer" : "office",
+            items: moved.map(({ id }) => id),
+          }),
+        ],
+        audit: {
+          subject: `VENDORORDER#${orderNumber}`,
+          what: "moved items",
+          detail: { status, items: moved.map(({ id }) => id).join(" ") },
+        },
+        result: showVendorOrder(after, parties),
+      };
+    }),
+});
+
+/** What a step changes of the stock and of the customer's pieces. */
+function pieceWrites(
+  { vendor, sorg, custCode }: VendorOrder,
+  { articleCode, qty, status }: VendorOrderLine,
+  to: ItemState,
+) {
+  if (!isOpen(status) || isOpen(to)) return [];
+  const of = { vendor: vendor.id, articleCode };
+  const isCanceled = to === "canceled";
+  return [
+    isCanceled ? returnStockWrite(of, qty) : shipStockWrite(of, qty),
+    boughtWrite({ unified: custCode.unified, sorg, vendor: vendor.id }, articleCode, {
+      open: -qty,
+      shipped: isCanceled ? 0 : qty,
+    }),
+  ];
+}

@@ -1,0 +1,237 @@
+import * as z from "zod";
+import { custCodeSchema, unifiedCodeSchema } from "../customer/schema.ts";
+import { localeSchema } from "../host/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
+import { ITEM_STATES, ORDER_STATES } from "./status.ts";
+
+/** Maximum articles of a vendor, which the catalog reads at once. */
+export const MAX_VENDOR_ARTICLES = 2_000;
+export const MAX_VENDORS = 200;
+/** Maximum lines of a vendor cart. */
+export const MAX_VENDOR_LINES = 200;
+const MAX_VENDOR_QUANTITY = 99_999;
+export const MAX_VENDOR_NOTES = 500;
+
+export const vendorIdSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/, "code_invalid");
+
+/** Codes of vendors' articles are used in names of attributes, so they have no dots. */
+export const vendorCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1, { error: "required", abort: true })
+  .max(40, "too_long")
+  .regex(/^[A-Z0-9_-]+$/, "code_invalid");
+
+/** A seller whose goods ship from elsewhere. */
+export const vendorSchema = z.object({
+  id: vendorIdSchema,
+  name: z.string().min(1).max(100),
+  /** Where new orders are mailed to. */
+  email: z.string().max(200).default(""),
+  language: localeSchema.default("en-US"),
+  /** Currency of the prices. Only sales organizations with the same currency offer the goods. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Sales organizations whose dealers may order. */
+  sorgs: z.array(z.string().min(1).max(10)).max(50),
+  active: z.boolean().default(true),
+  asOf: z.iso.datetime(),
+});
+export type Vendor = z.output<typeof vendorSchema>;
+
+/** An address that a customer and a vendor agreed on, besides the customer's ship-to addresses. */
+export const vendorAddressSchema = z.object({
+  vendor: vendorIdSchema,
+  custCode: unifiedCodeSchema,
+  id: z.string().regex(/^[A-Z0-9_-]{1,30}$/),
+  name: z.string().min(1).max(200),
+  address: z.string().min(1).max(500),
+  asOf: z.iso.datetime(),
+});
+export type VendorAddress = z.output<typeof vendorAddressSchema>;
+
+const articleFields = {
+  articleCode: vendorCodeSchema,
+  description: z.string().trim().min(1, "required").max(200, "too_long"),
+  /** Per piece, in the vendor's currency. */
+  price: amountSchema.min(1, "vendor_price_min").max(99_999_999_999_999, "invalid_value"),
+  /** Pieces in a sales unit: quantities are multiples of it. */
+  uomConverter: z.int("qty_whole").min(1, "qty_whole").max(10_000, "qty_max"),
+  /** Name of the sales unit, such as `BOX`. */
+  salesUnit: z.string().trim().min(1, "required").max(20, "too_long"),
+};
+
+/** An article as vendors enter it. @planned */
+export const vendorArticleInputSchema = z.object({
+  ...articleFields,
+  uomConverter: articleFields.uomConverter.default(1),
+  salesUnit: articleFields.salesUnit.default("PC"),
+});
+
+/** An article as stored. */
+export const vendorArticleSchema = z.object({
+  ...articleFields,
+  vendor: vendorIdSchema,
+  uomConverter: articleFields.uomConverter.default(1),
+  salesUnit: articleFields.salesUnit.default("PC"),
+  /** Address of the picture. */
+  imageUrl: z.string().max(300).optional(),
+  /** Inactive articles cannot be ordered. */
+  active: z.boolean().default(true),
+  version: z.int().min(0).default(0),
+  asOf: z.iso.datetime(),
+});
+export type VendorArticle = z.output<typeof vendorArticleSchema>;
+
+/** Stock of an article, in pieces. */
+export const vendorStockSchema = z.object({
+  articleCode: z.string(),
+  /** Counted pieces, less those in open orders. Below zero if more were ordered than there are. */
+  free: z.int().default(0),
+  /** In orders that were not shipped yet. */
+  open: z.int().default(0),
+  shipped: z.int().default(0),
+  /** When the stock was counted; absent if it never was. */
+  asOf: z.iso.datetime().optional(),
+});
+export type VendorStock = z.output<typeof vendorStockSchema>;
+
+/** A line of the vendor cart (2 §3). `price` is the one when its quantity was set. */
+export const vendorLineSchema = z.object({
+  id: z.string(),
+  vendor: vendorIdSchema,
+  articleCode: z.string(),
+  qty: z.int().positive(),
+  price: amountSchema,
+  addedAt: z.iso.datetime(),
+});
+export type VendorLine = z.output<typeof vendorLineSchema>;
+
+const vendorRef = z.object({ id: z.string().max(20) });
+const typedQuantity = z.int("qty_min").max(MAX_VENDOR_QUANTITY, "qty_max");
+
+/** Quantities to put into the cart; 0 removes a line. */
+export const updateVendorCartSchema = z.object({
+  products: z
+    .array(
+      z.object({ vendor: vendorRef, articleCode: z.string().trim().max(40), qty: typedQuantity.min(0, "qty_min") }),
+    )
+    .min(1, "required")
+    .max(100, "max_items_exceeded"),
+});
+export type VendorCartProduct = z.output<typeof updateVendorCartSchema>["products"][number];
+
+/** Input of a checkout: how each vendor ships, and the lines as the dealer saw them. */
+export const vendorCheckoutSchema = z.object({
+  shipment: z
+    .array(
+      z.object({
+        vendor: z.string().max(20),
+        /** Id of an agreed address, or code of a ship-to address. */
+        address: z.string().min(1, "required").max(30),
+        requestedDeliveryDate: daySchema.optional(),
+        notes: z.string().trim().max(MAX_VENDOR_NOTES, "too_long").default(""),
+      }),
+    )
+    .max(MAX_VENDORS),
+  products: z
+    .array(
+      z.object({
+        vendor: vendorRef,
+        articleCode: z.string().max(40),
+        qty: typedQuantity.min(1, "qty_min"),
+        price: amountSchema,
+      }),
+    )
+    .min(1, "required")
+    .max(MAX_VENDOR_LINES, "max_items_exceeded"),
+  /** Created by the client, once per intended checkout: a repeated request returns the same orders. */
+  requestId: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, "invalid_value")
+    .optional(),
+});
+export type VendorCheckout = z.output<typeof vendorCheckoutSchema>;
+
+const orderLineSchema = z.object({
+  id: z.string(),
+  articleCode: z.string(),
+  description: z.string(),
+  imageUrl: z.string().optional(),
+  salesUnit: z.string(),
+  uomConverter: z.int(),
+  qty: z.int().positive(),
+  price: amountSchema,
+  subtotal: amountSchema,
+  status: z.enum(ITEM_STATES),
+});
+export type VendorOrderLine = z.output<typeof orderLineSchema>;
+
+/** An order at one vendor, with everything as it was when it was placed. */
+export const vendorOrderSchema = z.object({
+  orderNumber: z.string(),
+  vendor: vendorSchema.pick({ id: true, name: true, email: true }),
+  sorg: z.string(),
+  currency: z.string(),
+  custCode: custCodeSchema,
+  custName: z.string(),
+  createdBy: z.object({ id: z.string(), name: z.string() }),
+  createdAt: z.iso.datetime(),
+  host: z.string(),
+  address: z.object({ id: z.string(), name: z.string(), address: z.string() }),
+  requestedDeliveryDate: daySchema.optional(),
+  notes: z.string(),
+  lines: z.array(orderLineSchema).min(1),
+  total: amountSchema,
+  status: z.enum(ORDER_STATES),
+  /** Numbers of the orders at other vendors from the same checkout. Vendors do not see them. */
+  placedWith: z.array(z.string()),
+  version: z.int().min(1),
+});
+export type VendorOrder = z.output<typeof vendorOrderSchema>;
+
+/** What lists show of an order. */
+export const vendorOrderRowSchema = vendorOrderSchema
+  .pick({
+    ...{ orderNumber: true, sorg: true, currency: true, custName: true, createdAt: true },
+    ...{ requestedDeliveryDate: true, total: true, status: true },
+  })
+  .extend({
+    vendor: vendorSchema.pick({ id: true, name: true }),
+    unified: z.string(),
+    items: z.int(),
+    /** Goods that were shipped or delivered: what is due to the vendor. */
+    shipped: amountSchema,
+    canceled: amountSchema,
+    search: z.string(),
+  });
+export type VendorOrderRow = z.output<typeof vendorOrderRowSchema>;
+
+const page = { page: z.int().min(1).max(10_000).default(1), limit: z.int().min(1).max(100).default(20) };
+
+export const vendorProductsInputSchema = z.object({
+  ...page,
+  search: z.string().trim().max(100).default(""),
+  /** Only what is in stock. */
+  withStock: z.boolean().default(false),
+  vendor: z.string().max(20).optional(),
+});
+
+/** Which orders are listed. */
+export const ORDER_VIEWS = ["dealer", "vendor", "office"] as const;
+
+export const vendorOrdersInputSchema = z.object({
+  ...page,
+  view: z.enum(ORDER_VIEWS).optional(),
+  search: z.string().trim().max(100).default(""),
+  status: z.string().pipe(z.enum(ORDER_STATES, "unknown_value")).optional(),
+  vendor: z.string().max(20).optional(),
+});
+
+export const updateItemsSchema = z.object({
+  orderNumber: z.string().min(1).max(40),
+  /** Ids of items. */
+  items: z.array(z.string().max(40)).min(1, "required").max(MAX_VENDOR_LINES),
+  status: z.string().pipe(z.enum(ITEM_STATES, "unknown_value")),
+  version: z.int().optional(),
+});

@@ -1,0 +1,156 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
+import { fromUnits } from "@spoke/core/platform/money.ts";
+import { z } from "zod";
+import { decimal, type FeedFile, ndjson } from "../feed-file.ts";
+import type { Market } from "./markets.ts";
+import { people, vendorsOf } from "./people.ts";
+import { drawPart, type PartKind } from "./pictures-parts.ts";
+import { DemoUserSession } from "./user-session.ts";
+
+type Goods = readonly [kind: PartKind, code: string, name: string, price: number, unit: number, unitName: string];
+
+/** Goods of the two vendors; prices in dollars. */
+const GOODS: readonly (readonly Goods[])[] = [
+  [
+    ["light", "CV-LIGHT-80", "Front light Corvid 80 lux", 24, 1, "PC"],
+    ["light", "CV-LIGHT-R", "Rear light Corvid Beam", 11.5, 1, "PC"],
+    ["bottle", "CV-BOTTLE-75", "Bottle Corvid 750 ml", 3.2, 12, "BOX"],
+    ["lock", "CV-LOCK-9", "Chain lock Corvid 9 mm", 28.9, 1, "PC"],
+    ["bag", "CV-BAG-20", "Pannier Corvid Roll 20 l", 41, 2, "PAIR"],
+    ["pump", "CV-PUMP-M", "Mini pump Corvid Flow", 9.75, 1, "PC"],
+    ["grips", "CV-GRIP-ERG", "Ergonomic grips Corvid", 7.4, 6, "BOX"],
+    ["helmet", "CV-HELMET-C", "City helmet Corvid Arc", 32, 1, "PC"],
+  ],
+  [
+    ["chain", "PW-CHAIN-11", "Chain 11-speed, workshop pack", 12.6, 10, "BOX"],
+    ["brake", "PW-PADS-D", "Disc brake pads, workshop pack", 4.1, 20, "BOX"],
+    ["tire", "PW-TUBE-28", 'Inner tube 28", workshop pack', 2.15, 25, "BOX"],
+    ["cassette", "PW-CASS-1", "Cassette 11-34", 29.5, 1, "PC"],
+    ["pedal", "PW-PEDAL-A", "Alloy pedals, pair", 8.9, 1, "PAIR"],
+    ["saddle", "PW-SADDLE-T", "Touring saddle", 19.9, 1, "PC"],
+  ],
+];
+
+/** Vendors with their goods, pictures, stock, and an address that a dealer agreed on. */
+export function vendorFeeds(market: Market, today: Date): FeedFile[] {
+  const { sorg, currency, rate, locale, host } = market;
+  const vendors = vendorsOf(market);
+  const [dealer] = people(market).dealers;
+  const goods = vendors.flatMap(({ id }, index) =>
+    (GOODS[index] ?? []).map((each, place) => ({ vendor: id, each, place })),
+  );
+  const scale = 10 ** currency.decimalPrecision;
+  return [
+    ndjson(
+      sorg,
+      "vendors",
+      today,
+      vendors.map(({ id, name }) => ({
+        ...{ id, name, email: `orders@${id.toLowerCase()}.${host.replace(".localhost", ".example")}` },
+        ...{ language: locale, currency: currency.display, sorgs: sorg },
+      })),
+    ),
+    ndjson(sorg, "vendor-addresses", today, [
+      {
+        ...{ vendor: vendors[0].id, custCode: dealer?.code ?? "", id: "DOCK", name: `${dealer?.name}, delivery dock` },
+        address: `${dealer?.street}, ${dealer?.city}`,
+      },
+    ]),
+    ndjson(
+      sorg,
+      "vendor-articles",
+      today,
+      goods.map(
+        ({ vendor, each: [kind, articleCode, description, price, unit, salesUnit] }): FeedRow<"vendor-articles"> => ({
+          ...{ vendor, articleCode, description, image: pictureOf(kind), uomConverter: unit, salesUnit },
+          price: decimal(fromUnits(Math.round(price * rate * scale) / scale)),
+        }),
+      ),
+    ),
+    ndjson(
+      sorg,
+      "vendor-stock",
+      today,
+      goods.map(({ vendor, each: [, articleCode, , , unit], place }) => ({
+        ...{ vendor, articleCode, stock: String(place === 4 ? 0 : unit * (40 + place * 15)) },
+      })),
+    ),
+    ...[...new Set(GOODS.flat().map(([kind]) => kind))].map(
+      (kind): FeedFile => ({ sorg, kind: "images", name: pictureOf(kind), body: drawPart(kind, "#3c5a78") }),
+    ),
+  ];
+}
+
+const pictureOf = (kind: PartKind): string => `vendor-${kind}.svg`;
+
+const placedSchema = z.object({
+  placed: z.object({
+    orders: z.array(z.object({ orderNo: z.string(), vendor: z.object({ id: z.string() }) })).min(1),
+  }),
+});
+const cartSchema = z.object({
+  cartThirdParty: z.array(
+    z.object({
+      vendor: z.object({ id: z.string() }),
+      lines: z.array(z.object({ articleCode: z.string(), qty: z.number(), price: z.number() })),
+    }),
+  ),
+});
+const movedSchema = z.object({ moved: z.object({ message: z.object({ status: z.literal("success") }) }) });
+
+/** What becomes of the first vendor's orders: steps of their items. */
+const FATES: readonly (readonly (readonly [status: string, items: readonly string[]])[])[] = [
+  [],
+  [["confirmed", ["1", "2"]]],
+  [["shipped", ["1"]]],
+  [["shipped", ["1", "2"]]],
+  [
+    ["shipped", ["1", "2"]],
+    ["delivered", ["1", "2"]],
+  ],
+  [["canceled", ["1", "2"]]],
+];
+
+/** Orders of the market's first dealer at its vendors, one in each status. */
+export async function placeVendorOrders(market: Market, api: URL): Promise<void> {
+  const { users } = people(market);
+  const [first, second] = vendorsOf(market);
+  const dealer = new DemoUserSession(api, market.host);
+  const vendor = new DemoUserSession(api, market.host);
+  const named = (role: string) => users.find((user) => user.role === role && user.fixed)?.username ?? "";
+  await dealer.signIn(named("dealer"));
+  await vendor.signIn(named("customer-vendor"));
+  for (const steps of FATES) {
+    const products = [
+      { vendor: { id: first.id }, articleCode: "CV-LIGHT-80", qty: 2 },
+      { vendor: { id: first.id }, articleCode: "CV-BOTTLE-75", qty: 24 },
+      { vendor: { id: second.id }, articleCode: "PW-CHAIN-11", qty: 10 },
+    ];
+    await dealer.ask(
+      `mutation ($products: [ThirdPartyQuantityInput!]!) { updateCartThirdParty(products: $products) { message { status } } }`,
+      { products },
+    );
+    const { cartThirdParty } = cartSchema.parse(
+      await dealer.ask("{ cartThirdParty { vendor { id } lines { articleCode qty price } } }", {}),
+    );
+    const { placed } = placedSchema.parse(
+      await dealer.ask(
+        `mutation ($shipment: [ThirdPartyShipmentInput!]!, $products: [ThirdPartyProductInput!]!) {
+          placed: checkoutThirdPartyV2(shipment: $shipment, products: $products) { orders { orderNo vendor { id } } } }`,
+        {
+          shipment: cartThirdParty.map(({ vendor: { id } }) => ({ vendor: id, address: "MAIN" })),
+          products: cartThirdParty.flatMap(({ vendor: of, lines }) => lines.map((line) => ({ ...line, vendor: of }))),
+        },
+      ),
+    );
+    const orderNo = placed.orders.find((order) => order.vendor.id === first.id)?.orderNo;
+    for (const [status, items] of steps)
+      movedSchema.parse(
+        await vendor.ask(
+          `mutation ($orderNo: ID!, $items: [ID!]!, $status: String!) {
+            moved: updateStatusOrderItemThirdParty(orderNo: $orderNo, items: $items, status: $status) { message { status } } }`,
+          { orderNo, items, status },
+        ),
+      );
+  }
+}

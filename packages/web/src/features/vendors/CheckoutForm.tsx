@@ -1,0 +1,169 @@
+import { MAX_VENDOR_NOTES } from "@spoke/core/vendor/schema.ts";
+import { TruckIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import * as z from "zod";
+import {
+  CheckoutVendorsDocument,
+  type CheckoutVendorsMutation,
+  type VendorCartPartFragment,
+  type VendorCheckoutQuery,
+} from "../../gql/graphql.ts";
+import { moneyStyle, todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { DateInput, SelectInput, TextAreaInput } from "../../ui/form/fields.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { CartLines } from "./CartLines.tsx";
+
+const shipmentSchema = z.object({
+  address: z.string().min(1, "required"),
+  reqDeliveryDate: z.string().refine((day) => day === "" || day >= todayHere(), "date_past"),
+  notes: z.string().max(MAX_VENDOR_NOTES, "too_long"),
+});
+const formSchema = z.object({ shipments: z.record(z.string(), shipmentSchema) });
+type Values = z.input<typeof formSchema>;
+
+interface CheckoutFormProps {
+  readonly parts: readonly VendorCartPartFragment[];
+  readonly shiptos: VendorCheckoutQuery["shiptoV2"];
+  readonly agreed: VendorCheckoutQuery["custVendorThirdPartyAddress"];
+  readonly reload: () => void;
+}
+
+type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
+
+const requestIdFor = (_lines: string): string => crypto.randomUUID();
+
+/** The lines of each vendor, where they go, and what the vendor should know. What was typed stays when a line is refused. */
+export function CheckoutForm({ parts, shiptos, agreed, reload }: CheckoutFormProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const placeOrders = useAction(CheckoutVendorsDocument);
+  const [refused, setRefused] = useState<Placed["productErrors"]>([]);
+  const lines = parts.flatMap((part) => part.lines);
+  const contents = lines.map(({ id, qty, price }) => `${id}:${qty}:${price}`).join();
+  // The same while the same lines are ordered: a changed address must not order them twice.
+  const requestId = useMemo(() => requestIdFor(contents), [contents]);
+  const optionsOf = (vendor: string) => [
+    ...agreed.filter((address) => address.vendor.id === vendor).map(({ id, name, address }) => ({ id, name, address })),
+    ...shiptos.map(({ code, name, address }) => ({ id: code, name, address })),
+  ];
+  const first: Values = {
+    shipments: Object.fromEntries(
+      parts.map(({ vendor }) => [
+        vendor.id,
+        { address: optionsOf(vendor.id)[0]?.id ?? "", reqDeliveryDate: "", notes: "" },
+      ]),
+    ),
+  };
+  const state = useFormPage<Values, Values, Placed>({
+    schema: formSchema,
+    values: first,
+    draft: "vendor-checkout",
+    // Vendors and addresses may have changed.
+    restoresDraft: ({ shipments }) => ({
+      shipments: Object.fromEntries(
+        Object.entries(first.shipments).map(([vendor, empty]) => {
+          const { address = "", ...typed } = shipments[vendor] ?? empty;
+          const isOffered = optionsOf(vendor).some(({ id }) => id === address);
+          return [vendor, { ...typed, address: isOffered ? address : empty.address }];
+        }),
+      ),
+    }),
+    save: async ({ shipments }) => {
+      setRefused([]);
+      const { checkoutThirdPartyV2: answer } = await placeOrders({
+        requestId,
+        shipment: parts.map(({ vendor }) => {
+          const { address = "", reqDeliveryDate, notes } = shipments[vendor.id] ?? {};
+          return { vendor: vendor.id, address, notes, ...(reqDeliveryDate && { reqDeliveryDate }) };
+        }),
+        products: lines.map(({ vendor, articleCode, qty, price }) => ({
+          ...{ vendor: { id: vendor.id }, articleCode, qty, price },
+        })),
+      });
+      setRefused(answer.productErrors);
+      if (answer.message.status !== "success") reload();
+      const names = answer.productErrors.map(({ articleCode, message, values }) => ({
+        ...{ field: "", message, values: [...values, { name: "article", value: articleCode }] },
+      }));
+      return { ...answer, userErrors: [...names, ...answer.userErrors] };
+    },
+    onSaved: ({ orders, message }) => {
+      toast(t(orders.length > 1 ? "vendor_orders_placed" : "success_checkout"));
+      if (message.status === "success") go("/3rd-party/order?view=dealer", { replace: true });
+      reload();
+    },
+    fieldOf: (path) => {
+      const [, index = "", field = ""] = /^shipment\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      const vendor = parts[Number(index)]?.vendor.id;
+      const name = field === "requestedDeliveryDate" ? "reqDeliveryDate" : field;
+      return field !== "" && vendor !== undefined ? `shipments.${vendor}.${name}` : undefined;
+    },
+    lineOf: ({ values = [] }, text) => {
+      const article = values.find(({ name }) => name === "article")?.value;
+      return article === undefined ? text : `${article}: ${text}`;
+    },
+    failure: { title: t("failed_checkout"), lines: [t("confirm_failed")] },
+  });
+  const problemsOf = (vendor: string, articleCode: string): readonly string[] =>
+    refused
+      .filter((error) => error.vendor === vendor && error.articleCode === articleCode)
+      .map(({ message, values }) => ruleText(message, values));
+  const isBlocked = lines.some(({ problems }) => problems.length > 0);
+  return (
+    <Form state={state} label={t("title_3rd_party_cart")} savesByKey={false}>
+      {parts.map(({ vendor, lines: own, total, currency }) => {
+        const style = moneyStyle(currency);
+        const options = optionsOf(vendor.id);
+        return (
+          <Panel
+            key={vendor.id}
+            title={vendor.name}
+            aside={<Money amount={total} style={style} className="font-semibold" />}
+          >
+            <CartLines lines={own} style={style} problemsOf={(code) => problemsOf(vendor.id, code)} />
+            <div className="mt-5 grid gap-5 border-t border-line pt-5 md:grid-cols-2">
+              {options.length === 0 ? (
+                <Notice tone="warn">{t("ship_to_none")}</Notice>
+              ) : (
+                <SelectInput<Values>
+                  name={`shipments.${vendor.id}.address`}
+                  label={t("ship_to")}
+                  options={options.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
+                />
+              )}
+              <DateInput<Values>
+                name={`shipments.${vendor.id}.reqDeliveryDate`}
+                label={t("request_delivery_date")}
+                hint={t("request_delivery_date_hint")}
+                min={todayHere()}
+              />
+              <TextAreaInput<Values>
+                name={`shipments.${vendor.id}.notes`}
+                label={t("vendor_notes_to", { vendor: vendor.name })}
+                max={MAX_VENDOR_NOTES}
+                rows={2}
+                className="md:col-span-2"
+              />
+            </div>
+          </Panel>
+        );
+      })}
+      <div className="flex flex-wrap items-center justify-end gap-4">
+        {isBlocked && <p className="text-bad">{t("vendor_cart_blocked")}</p>}
+        <Button type="submit" kind="primary" icon={TruckIcon} busy={state.busy} disabled={isBlocked}>
+          {t("vendor_place_orders", { count: parts.length })}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type ThirdPartyOrderStatus,
+  type ThirdPartyView,
+  type VendorOrderFactsFragment,
+  VendorOrdersDocument,
+  type VendorOrdersQuery,
+} from "../../gql/graphql.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { choice, view } from "../../ui/listFilters.tsx";
+import { type List, pageVariables } from "../../ui/listState.ts";
+import { vendorBadge } from "./texts.ts";
+import { vendorFilter } from "./vendorFilter.tsx";
+
+const STATES: readonly ThirdPartyOrderStatus[] = [
+  ...(["open", "confirmed", "partially_shipped", "shipped", "delivered", "canceled"] as const),
+];
+const VIEWS: Readonly<Record<ThirdPartyView, MessageKey>> = {
+  dealer: "vendor_view_dealer",
+  vendor: "vendor_view_vendor",
+  office: "vendor_view_office",
+};
+
+const viewOf = (value: string | undefined): ThirdPartyView | undefined =>
+  value === "dealer" || value === "vendor" || value === "office" ? value : undefined;
+
+/** Orders at vendors: the dealer's, those that a vendor received, or those of the office. */
+export default listPage({
+  title: "title_3rd_party_order",
+  query: VendorOrdersDocument,
+  variables: (state) => {
+    const [status, vendor, chosen] = ["status", "vendor", "view"].map((name) => state.filters[name]?.[0]);
+    const wanted = viewOf(chosen);
+    return {
+      ...pageVariables(state),
+      ...(wanted && { view: wanted }),
+      ...(status && { status }),
+      ...(vendor && { vendor }),
+    };
+  },
+  rows: ({ orderThirdParties }: VendorOrdersQuery) => orderThirdParties.orders,
+  count: ({ orderThirdParties }) => orderThirdParties.info.count,
+  countIsMinimum: ({ orderThirdParties }) => orderThirdParties.info.countIsMinimum,
+  keyOf: ({ orderNo }: VendorOrderFactsFragment) => orderNo,
+  href: ({ orderNo }) => `/3rd-party/order/${encodeURIComponent(orderNo)}`,
+  columns: ({ t }) => [
+    {
+      id: "number",
+      title: t("order_number"),
+      card: "title",
+      value: ({ orderNo }) => orderNo,
+      cell: ({ orderNo }) => <span className="tabular whitespace-nowrap">{orderNo}</span>,
+    },
+    { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
+    { id: "vendor", title: t("vendor"), value: ({ vendor }) => vendor.name },
+    { id: "customer", title: t("dealer"), wideOnly: true, value: ({ custName }) => custName },
+    {
+      id: "wanted",
+      title: t("request_delivery_date"),
+      type: "day",
+      wideOnly: true,
+      value: ({ reqDeliveryDate }) => reqDeliveryDate,
+    },
+    { id: "status", title: t("status"), card: "aside", badge: ({ status }) => vendorBadge(status, t) },
+    {
+      id: "total",
+      title: t("total"),
+      value: ({ totalOrder }) => totalOrder,
+      currency: ({ currency }) => currency,
+    },
+  ],
+  search: "vendor_orders_search",
+  filters: [
+    view("view"),
+    vendorFilter,
+    choice({
+      name: "status",
+      label: "status",
+      all: "status_all",
+      values: STATES,
+      text: (status, t) => vendorBadge(status, t).text,
+    }),
+  ],
+  above: ({ list, data }) => <Views list={list} data={data} />,
+  exportAs: "vendor-orders",
+  empty: { title: "orders_list_none", text: "vendor_orders_none" },
+});
+
+/** The views that the user has, if there are several. */
+function Views({ list, data }: { list: List; data: VendorOrdersQuery | undefined }) {
+  const { t } = useTranslation();
+  const { view: current, views = [] } = data?.orderThirdParties ?? {};
+  if (views.length < 2) return null;
+  return (
+    <nav aria-label={t("title_3rd_party_order")} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      {views.map((each) => (
+        <Link
+          key={each}
+          to={list.to({ filters: { ...list.state.filters, view: [each] }, page: 1 })}
+          look="plain"
+          {...(each === current && { "aria-current": "page" as const })}
+          className="-mb-px flex h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink"
+        >
+          {t(VIEWS[each])}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,158 @@
+import { moveVendorItems, vendorOrder, vendorOrders } from "@spoke/core/vendor";
+import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { item, outbox, refusal, refusalOf } from "../../builders/store.ts";
+import { newVendors, type Vendors } from "../../builders/vendors.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+
+async function ordered(): Promise<Vendors & { readonly first: string; readonly second: string }> {
+  const at = await newVendors();
+  await at.offer(at.a, "BELL", { stock: 10 });
+  await at.offer(at.a, "LAMP", { stock: 10 });
+  await at.offer(at.b, "PUMP", { stock: 10 });
+  await at.add({ [`${at.a}#BELL`]: 2, [`${at.a}#LAMP`]: 1, [`${at.b}#PUMP`]: 3 });
+  const [first, second] = await at.checkout();
+  return Object.assign(at, { first: first?.orderNumber ?? "", second: second?.orderNumber ?? "" });
+}
+
+const office = <T>(at: Vendors, work: () => Promise<T>): Promise<T> =>
+  at.shop.as(work, { userId: "office", customer: undefined, scopes: ["page.3rdpartyorder", "menu.change-cust"] });
+
+const move = (orderNumber: string, status: ItemState, items: readonly string[], version?: number) => () =>
+  moveVendorItems({ orderNumber, status, items, ...(version !== undefined && { version }) });
+
+describe("the steps of an item", () => {
+  it("[third-party-004] are taken by the vendor, the dealer, and the office as the table of steps says, and by no others", async () => {
+    for (const from of ITEM_STATES)
+      for (const to of ITEM_STATES) {
+        const at = await ordered();
+        const path = { open: [], confirmed: ["confirmed"], shipped: ["shipped"], canceled: ["canceled"] } as const;
+        const steps: readonly ItemState[] = from === "delivered" ? ["shipped", "delivered"] : path[from];
+        for (const step of steps) await at.asVendor(at.a, move(at.first, step, ["1"]));
+        for (const party of PARTIES) {
+          const run = move(at.first, to, ["1"]);
+          if (from === to || nextStates(from, [party]).includes(to)) continue;
+          const work = party === "vendor" ? at.asVendor(at.a, run) : party === "dealer" ? at.as(run) : office(at, run);
+          expect(await refusalOf(work)).toMatchObject({ message: "vendor_step_refused" });
+        }
+        const party = PARTIES.find((each) => nextStates(from, [each]).includes(to));
+        if (!party) continue;
+        const run = move(at.first, to, ["1"]);
+        const { lines, status } = await (party === "vendor"
+          ? at.asVendor(at.a, run)
+          : party === "dealer"
+            ? at.as(run)
+            : office(at, run));
+        expect(lines.map((line) => line.status)).toEqual([to, "open"]);
+        expect(status).toBe(orderState([to, "open"]));
+      }
+  }, 60_000);
+
+  it("count in stock and in the dealer's pieces; a canceled item returns its stock", async () => {
+    const at = await ordered();
+    await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+    await at.as(move(at.first, "canceled", ["2"]));
+    expect(await item(`VENDORGOODS#${at.a}`, "STOCK#BELL")).toMatchObject({ free: 8, open: 0, shipped: 2 });
+    expect(await item(`VENDORGOODS#${at.a}`, "STOCK#LAMP")).toMatchObject({ free: 10, open: 0 });
+    expect(await item(`VENDORBOUGHT#${at.shop.unified}#${at.shop.sorg}`, at.a)).toMatchObject({
+      "open#BELL": 0,
+      "shipped#BELL": 2,
+      "open#LAMP": 0,
+    });
+  });
+
+  it("repeated or from an old version change nothing", async () => {
+    const at = await ordered();
+    await at.asVendor(at.a, move(at.first, "confirmed", ["1", "2"], 1));
+    const again = await at.asVendor(at.a, move(at.first, "confirmed", ["1", "2"], 1));
+    expect(again).toMatchObject({ version: 2, status: "confirmed" });
+    expect(await refusal(at.asVendor(at.a, move(at.first, "shipped", ["1"], 1)))).toMatchObject({
+      message: "conflict",
+    });
+    expect(await refusal(at.asVendor(at.a, move(at.first, "shipped", ["9"])))).toMatchObject({
+      errors: [{ field: "items", message: "unknown_value" }],
+    });
+    expect(await outbox("vendor-order.moved", at.first)).toEqual([
+      { orderNumber: at.first, vendor: at.a, status: "confirmed", by: "vendor", items: ["1", "2"] },
+    ]);
+  });
+
+  it("taken at once by the vendor and the dealer end in one of them", async () => {
+    const at = await ordered();
+    const outcomes = await Promise.allSettled([
+      at.asVendor(at.a, move(at.first, "shipped", ["1"])),
+      at.as(move(at.first, "canceled", ["1"])),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const { free = 0, open } = (await item(`VENDORGOODS#${at.a}`, "STOCK#BELL")) ?? {};
+    expect([8, 10]).toContain(free);
+    expect(open).toBe(0);
+  });
+});
+
+it("the status of an order follows from its items, of which canceled ones count only if all are", () => {
+  const cases: readonly (readonly [ItemState[], string])[] = [
+    [["open", "confirmed"], "open"],
+    [["confirmed", "confirmed"], "confirmed"],
+    [["confirmed", "canceled"], "confirmed"],
+    [["open", "shipped"], "partially_shipped"],
+    [["delivered", "confirmed"], "partially_shipped"],
+    [["shipped", "delivered"], "shipped"],
+    [["delivered", "canceled"], "delivered"],
+    [["canceled", "canceled"], "canceled"],
+  ];
+  for (const [items, status] of cases) expect(orderState(items)).toBe(status);
+});
+
+describe("orders are seen", () => {
+  it("by the vendor only in its own part, without the other vendor's orders, notes, and address", async () => {
+    const at = await ordered();
+    const { orders, views } = await at.asVendor(at.a, () => vendorOrders({}));
+    expect(views).toEqual(["vendor"]);
+    expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([at.first]);
+    const text = JSON.stringify(orders);
+    for (const foreign of [at.b, at.second, "PUMP"]) expect(text).not.toContain(foreign);
+  });
+
+  it("by nobody else: vendor against vendor, dealer against dealer, and the office of others", async () => {
+    const at = await ordered();
+    await at.shop.addCustomer(`${at.shop.unified}X`);
+    const other = await ordered();
+    const foreign = [
+      <T>(work: () => Promise<T>) => at.asVendor(at.b, work),
+      <T>(work: () => Promise<T>) => at.as(work, `${at.shop.unified}X`),
+      <T>(work: () => Promise<T>) => other.asVendor(other.a, work),
+      <T>(work: () => Promise<T>) => other.as(work),
+      <T>(work: () => Promise<T>) => office(other, work),
+    ];
+    for (const as of foreign) {
+      expect(await refusalOf(as(() => vendorOrder({ orderNumber: at.first })))).toMatchObject({ kind: "not-found" });
+      for (const status of ITEM_STATES)
+        expect(await refusalOf(as(move(at.first, status, ["1"])))).toMatchObject({ kind: "not-found" });
+      for (const view of PARTIES)
+        for (const filter of [{}, { vendor: at.a }, { search: at.first }]) {
+          const { orders } = await as(() => vendorOrders({ view, ...filter }));
+          expect(orders.map(({ orderNumber }) => orderNumber)).not.toContain(at.first);
+        }
+    }
+  });
+
+  it("by the dealer and the office with the orders of the same checkout, by status, vendor, and text", async () => {
+    const at = await ordered();
+    const numbers = async (fields: Parameters<typeof vendorOrders>[0]) =>
+      (await at.as(() => vendorOrders(fields))).orders.map(({ orderNumber }) => orderNumber).toSorted();
+    expect(await numbers({})).toEqual([at.first, at.second].toSorted());
+    expect(await numbers({ vendor: at.b })).toEqual([at.second]);
+    expect(await numbers({ search: "article pump" })).toEqual([at.second]);
+    await at.asVendor(at.a, move(at.first, "confirmed", ["1", "2"]));
+    expect(await numbers({ status: "confirmed" })).toEqual([at.first]);
+    expect(await office(at, () => vendorOrder({ orderNumber: at.first }))).toMatchObject({ placedWith: [at.second] });
+  });
+});
