@@ -56,10 +56,3 @@ export async function maintainedVendors(): Promise<Vendor[]> {
     ({ id, sorgs }) => own.has(id) || (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg))),
   );
 }
-
-/** @throws Refusal "not-found" for a vendor whose articles the actor may not maintain @planned */
-export async function maintainedVendor(id: string): Promise<Vendor> {
-  const vendor = (await maintainedVendors()).find((each) => each.id === id);
-  if (!vendor) throw notFound();
-  return vendor;
-}

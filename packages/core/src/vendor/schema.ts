@@ -61,13 +61,6 @@ const articleFields = {
   salesUnit: z.string().trim().min(1, "required").max(20, "too_long"),
 };
 
-/** An article as vendors enter it. @planned */
-export const vendorArticleInputSchema = z.object({
-  ...articleFields,
-  uomConverter: articleFields.uomConverter.default(1),
-  salesUnit: articleFields.salesUnit.default("PC"),
-});
-
 /** An article as stored. */
 export const vendorArticleSchema = z.object({
   ...articleFields,

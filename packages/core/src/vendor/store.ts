@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ABSENT, getItem, getItems, isoNow, type Key, queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import {
   MAX_VENDOR_ARTICLES,
   MAX_VENDORS,
@@ -86,18 +86,6 @@ export async function readGoodsOf(articles: readonly ArticleOf[]): Promise<(Good
 export async function readVendorArticle(of: ArticleOf): Promise<VendorArticle | undefined> {
   const item = await getItem(vendorArticleKey(of));
   return item && vendorArticleSchema.parse(item);
-}
-
-/** Writes an article with its next version. @throws Conflict `article-exists` for a new one, `changed` for another version @planned */
-export function saveArticleWrite(article: VendorArticle, before: VendorArticle | undefined): Write {
-  const next = { ...article, version: (before?.version ?? 0) + 1, asOf: isoNow() };
-  const item = { ...vendorArticleKey(article), ...next };
-  if (!before) return { kind: "put", item, when: ABSENT, otherwise: "article-exists" };
-  const { version, asOf } = before;
-  // Imported articles have no version.
-  const isSame = version === 0 ? "attribute_not_exists(#version)" : "#version = :version";
-  const values = { asOf, ...(version > 0 && { version }) };
-  return { kind: "put", item, when: { expression: `#asOf = :asOf AND ${isSame}`, values } };
 }
 
 /** Reason of the conflict if fewer pieces are free than are ordered. */
