@@ -6,6 +6,7 @@ import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
 import { bonusFeed } from "./bonus.ts";
+import { targetMarketFeed, writeContent } from "./content.ts";
 import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
@@ -97,6 +98,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ]),
     // The data set replaces the demo's cities, which would otherwise appear twice.
     ...(data.geo ? [...convertGeo(data.geo, MARKETS[0]?.sorg ?? "", today), ...marketFeeds(today)] : geoFeeds(today)),
+    targetMarketFeed(today),
     ...(VISITED ? wimFeeds(VISITED, today, passwordHash) : []),
     ...(VISITED ? [polygonVisits(VISITED), wimVisits] : []).flatMap((visited) => [
       visitQuestionFeed(visited, today),
@@ -117,7 +119,11 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     client.destroy();
   }
   await Promise.all(
-    MARKETS.flatMap((market) => [fileClaimsOf(market, feeds, options.api), placeVendorOrders(market, options.api)]),
+    MARKETS.flatMap((market) => [
+      fileClaimsOf(market, feeds, options.api),
+      placeVendorOrders(market, options.api),
+      writeContent(market, options.api),
+    ]),
   );
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {

@@ -164,7 +164,10 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
 }
 
 function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
-  const rows = people(market).users.map((user) => ({
+  const { dealers, users } = people(market);
+  // Without a target market: the pages of news and documents say why they are empty.
+  const unassigned = dealers.at(-1)?.code;
+  const rows = users.map((user) => ({
     username: user.username,
     id: user.id,
     name: user.name,
@@ -180,7 +183,7 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
       ...(user.vendor ? [{ sorg: market.sorg, limitation: "vendor", option: "", value: user.vendor }] : []),
     ],
     ...(user.custCode && { custCode: user.custCode }),
-    contentTargetMarkets: [market.suffix],
+    contentTargetMarkets: user.custCode === unassigned ? [] : [market.suffix],
     passwordHash,
   }));
   return ndjson(market.sorg, "users", at, rows);

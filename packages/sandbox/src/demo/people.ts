@@ -48,7 +48,8 @@ export interface People {
   readonly users: readonly DemoUser[];
 }
 
-const plain = (text: string): string =>
+/** A text as a name of plain letters, digits, and hyphens. */
+export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

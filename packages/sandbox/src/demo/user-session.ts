@@ -53,23 +53,38 @@ export class DemoUserSession {
   }
 }
 
+/** A file to upload. */
+export interface DemoFile {
+  readonly purpose: "CLAIM_DOCUMENT" | "CLAIM_PHOTO" | "MEDIA_DOCUMENT" | "MEDIA_PICTURE" | "VISIT_PHOTO";
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
 /** Uploads a picture (JPEG) and returns its id once it is checked. */
 export async function uploadPicture(
   user: DemoUserSession,
-  purpose: "CLAIM_DOCUMENT" | "CLAIM_PHOTO" | "VISIT_PHOTO",
+  purpose: DemoFile["purpose"],
   place: string,
   picture: Buffer,
 ): Promise<string> {
+  return uploadFile(user, { purpose, fileName: `${place}.jpg`, contentType: "image/jpeg", body: picture });
+}
+
+/** Uploads a file and returns its id once it is checked. @throws Error if it is refused */
+export async function uploadFile(user: DemoUserSession, file: DemoFile): Promise<string> {
+  const { purpose, fileName, contentType, body } = file;
   const { createUpload } = uploadSchema.parse(
     await user.ask(
-      `mutation ($purpose: UploadPurpose!, $fileName: String!, $size: Int!) {
-        createUpload(purpose: $purpose, fileName: $fileName, contentType: "image/jpeg", size: $size) { id url fields { name value } } }`,
-      { purpose, fileName: `${place}.jpg`, size: picture.length },
+      `mutation ($purpose: UploadPurpose!, $fileName: String!, $contentType: String!, $size: Int!) {
+        createUpload(purpose: $purpose, fileName: $fileName, contentType: $contentType, size: $size) {
+          id url fields { name value } } }`,
+      { purpose, fileName, contentType, size: body.length },
     ),
   );
   const form = new FormData();
   for (const { name, value } of createUpload.fields) form.append(name, value);
-  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }));
+  form.append("file", new Blob([new Uint8Array(body)], { type: contentType }));
   const stored = await fetch(createUpload.url, { method: "POST", body: form });
   if (!stored.ok) throw new Error(`the store answered ${stored.status}`);
   const end = Date.now() + CHECK_MS;
@@ -78,8 +93,8 @@ export async function uploadPicture(
       await user.ask("query ($id: ID!) { upload(id: $id) { status reason } }", { id: createUpload.id }),
     );
     if (upload.status === "CLEAN") return createUpload.id;
-    if (upload.status === "REFUSED") throw new Error(`${place} was refused: ${upload.reason}`);
+    if (upload.status === "REFUSED") throw new Error(`${fileName} was refused: ${upload.reason}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`${place} was not checked in time`);
+  throw new Error(`${fileName} was not checked in time`);
 }

@@ -1,0 +1,239 @@
+import { renderPdf } from "@spoke/core/pdf/index.ts";
+import { addDays, today } from "@spoke/core/platform/calendar.ts";
+import { z } from "zod";
+import { type FeedFile, ndjson } from "../feed-file.ts";
+import { MARKETS, type Market } from "./markets.ts";
+import { plain } from "./people.ts";
+import { type BikeKind, drawBike } from "./pictures-bike.ts";
+import { type DemoFile, DemoUserSession, uploadFile } from "./user-session.ts";
+
+type Language = "en" | "de" | "fr" | "id";
+type Words = Readonly<Record<Language, readonly [title: string, text: string]>>;
+
+interface Post {
+  readonly words: Words;
+  /** First and last day, counted from today. */
+  readonly days: readonly [from: number, to?: number];
+  readonly bike?: BikeKind;
+  readonly type: string;
+  readonly layout?: string;
+  readonly group?: number;
+}
+
+const NEWS: readonly Post[] = [
+  {
+    ...{ type: "product", bike: "gravel", days: [-4] },
+    words: {
+      en: ["The new Wander is here", "The gravel bike has a lighter fork and room for wider tires. Order from today."],
+      de: [
+        "Das neue Wander ist da",
+        "Das Gravelbike hat eine leichtere Gabel und Platz für breitere Reifen. Ab heute bestellbar.",
+      ],
+      fr: [
+        "Le nouveau Wander est arrivé",
+        "Le gravel a une fourche plus légère et accepte des pneus plus larges. Commandes ouvertes.",
+      ],
+      id: [
+        "Wander baru telah hadir",
+        "Sepeda gravel ini memiliki garpu lebih ringan dan ruang untuk ban lebih lebar. Pesan mulai hari ini.",
+      ],
+    },
+  },
+  {
+    ...{ type: "service", bike: "electric", days: [-12], layout: "news.cards" },
+    words: {
+      en: ["Service training in spring", "Two days on motors and batteries. Places are limited."],
+      de: ["Werkstattschulung im Frühjahr", "Zwei Tage zu Motoren und Akkus. Die Plätze sind begrenzt."],
+      fr: ["Formation atelier au printemps", "Deux jours sur les moteurs et les batteries. Places limitées."],
+      id: ["Pelatihan servis", "Dua hari tentang motor dan baterai. Tempat terbatas."],
+    },
+  },
+  {
+    ...{ type: "company", days: [-30, 60], layout: "news.headlines" },
+    words: {
+      en: ["Holiday shipping times", "Orders before noon leave on the same day."],
+      de: ["Versand an den Feiertagen", "Bestellungen vor 12 Uhr verlassen das Lager am selben Tag."],
+      fr: ["Expéditions pendant les fêtes", "Les commandes avant midi partent le jour même."],
+      id: ["Pengiriman saat liburan", "Pesanan sebelum pukul 12 dikirim pada hari yang sama."],
+    },
+  },
+  {
+    ...{ type: "event", bike: "road", days: [14] },
+    words: {
+      en: ["Dealer meeting", "See next year's range before everyone else."],
+      de: ["Händlertreffen", "Sehen Sie das Sortiment des nächsten Jahres zuerst."],
+      fr: ["Rencontre des revendeurs", "Découvrez la gamme de l’an prochain en avant-première."],
+      id: ["Pertemuan dealer", "Lihat produk tahun depan lebih dahulu."],
+    },
+  },
+  {
+    ...{ type: "product", bike: "city", days: [-75, -15] },
+    words: {
+      en: ["Clearance of last season", "Lower prices on city bikes while stocks last."],
+      de: ["Räumungsverkauf der Vorsaison", "Günstigere Preise für Citybikes, solange der Vorrat reicht."],
+      fr: ["Fin de série", "Prix réduits sur les vélos de ville jusqu’à épuisement des stocks."],
+      id: ["Obral musim lalu", "Harga lebih murah untuk sepeda kota selama persediaan masih ada."],
+    },
+  },
+];
+
+const GROUPS: readonly Readonly<Record<Language, string>>[] = [
+  { en: "Price lists", de: "Preislisten", fr: "Tarifs", id: "Daftar harga" },
+  { en: "Manuals", de: "Anleitungen", fr: "Manuels", id: "Panduan" },
+];
+
+const DOCUMENTS: readonly Post[] = [
+  {
+    ...{ type: "sales", group: 0, days: [-20] },
+    words: {
+      en: ["Price list", "Recommended retail prices of all bikes."],
+      de: ["Preisliste", "Empfohlene Verkaufspreise aller Räder."],
+      fr: ["Tarif", "Prix de vente conseillés de tous les vélos."],
+      id: ["Daftar harga", "Harga eceran yang disarankan untuk semua sepeda."],
+    },
+  },
+  {
+    ...{ type: "technical", group: 1, days: [-60] },
+    words: {
+      en: ["Torque values", "Torque of every bolt, by component."],
+      de: ["Drehmomente", "Drehmoment jeder Schraube, nach Bauteil."],
+      fr: ["Couples de serrage", "Couple de chaque vis, par composant."],
+      id: ["Nilai torsi", "Torsi setiap baut, per komponen."],
+    },
+  },
+  {
+    ...{ type: "sales", days: [-2] },
+    words: {
+      en: ["Order form for demo bikes", "Fill it in and send it to your sales contact."],
+      de: ["Bestellformular für Testräder", "Ausfüllen und an Ihren Außendienst senden."],
+      fr: ["Bon de commande de vélos de démonstration", "À remplir et à envoyer à votre commercial."],
+      id: ["Formulir pesanan sepeda demo", "Isi dan kirim ke staf penjualan Anda."],
+    },
+  },
+  {
+    ...{ type: "sales", group: 0, days: [21] },
+    words: {
+      en: ["Price list for spring", "Recommended retail prices from spring on."],
+      de: ["Preisliste Frühjahr", "Empfohlene Verkaufspreise ab dem Frühjahr."],
+      fr: ["Tarif de printemps", "Prix de vente conseillés à partir du printemps."],
+      id: ["Daftar harga berikutnya", "Harga eceran yang disarankan untuk periode berikutnya."],
+    },
+  },
+  {
+    ...{ type: "technical", group: 1, days: [-200, -61] },
+    words: {
+      en: ["Torque values, previous edition", "Replaced by the current edition."],
+      de: ["Drehmomente, alte Ausgabe", "Durch die aktuelle Ausgabe ersetzt."],
+      fr: ["Couples de serrage, ancienne édition", "Remplacée par l’édition actuelle."],
+      id: ["Nilai torsi, edisi lama", "Digantikan oleh edisi terbaru."],
+    },
+  },
+];
+
+const languageOf = (locale: string): Language =>
+  (["de", "fr", "id"] as const).find((language) => locale.startsWith(language)) ?? "en";
+
+const fileSchema = z.object({ createMediaFile: z.object({ file: z.object({ id: z.string() }).nullable() }) });
+const savedSchema = z.object({
+  saved: z.object({ message: z.object({ status: z.string() }), userErrors: z.array(z.unknown()) }),
+});
+const groupSchema = z.object({ made: z.object({ salesDocumentGroup: z.object({ id: z.string() }) }) });
+
+/** The target markets that the demo writes for. */
+export function targetMarketFeed(today: Date): FeedFile {
+  const rows = MARKETS.map(({ suffix, merchant }) => ({ id: suffix, marketName: merchant }));
+  return ndjson(MARKETS[0]?.sorg ?? "", "content-target-markets", today, rows);
+}
+
+/** Adds a file to the media library and returns its id. */
+async function addFile(editor: DemoUserSession, file: DemoFile, title: string): Promise<string> {
+  const uploadId = await uploadFile(editor, file);
+  const { createMediaFile } = fileSchema.parse(
+    await editor.ask(
+      `mutation ($uploadId: ID!, $purpose: UploadPurpose!, $title: String!) {
+        createMediaFile(uploadId: $uploadId, purpose: $purpose, title: $title) { file { id } } }`,
+      { uploadId, purpose: file.purpose, title },
+    ),
+  );
+  if (!createMediaFile.file) throw new Error(`${title} was refused`);
+  return createMediaFile.file.id;
+}
+
+async function poster(bike: BikeKind, { accent }: Market): Promise<DemoFile> {
+  const { default: sharp } = await import("sharp");
+  const picture = await sharp(Buffer.from(drawBike(bike, accent)), { density: 160 })
+    .resize(1600, 900, { fit: "contain", background: "#fff" })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return { purpose: "MEDIA_PICTURE", fileName: `${bike}.jpg`, contentType: "image/jpeg", body: picture };
+}
+
+async function paper({ words }: Post, market: Market): Promise<DemoFile> {
+  const [title, text] = words[languageOf(market.locale)];
+  const body = await renderPdf({
+    ...{ title, lang: market.locale, facts: [] },
+    draw: (sheet) => sheet.text(text),
+  });
+  return { purpose: "MEDIA_DOCUMENT", fileName: `${plain(title)}.pdf`, contentType: "application/pdf", body };
+}
+
+const INPUT = `$texts: [ContentTextInput!]!, $validFrom: String, $validTo: String, $contentTargetMarkets: [ID!]!,
+  $layout: ID, $files: [ContentFileInput!]`;
+const PASSED = `texts: $texts, validFrom: $validFrom, validTo: $validTo, contentTargetMarkets: $contentTargetMarkets,
+  layout: $layout, files: $files`;
+const OUTCOME = "message { status } userErrors { field message }";
+
+function inputOf({ words, days, layout, type }: Post, market: Market, files: readonly string[]) {
+  const day = today(market.timeZone);
+  const [from, to] = days;
+  return {
+    type,
+    texts: market.languages.map((locale) => {
+      const [title, text] = words[languageOf(locale)];
+      return { locale, title, subtitle: "", body: `<p>${text}</p>` };
+    }),
+    validFrom: addDays(day, from),
+    ...(to !== undefined && { validTo: addDays(day, to) }),
+    ...(layout && { layout }),
+    ...{ contentTargetMarkets: [market.suffix], files: files.map((id) => ({ id })) },
+  };
+}
+
+/** Writes the news and sales documents of a market as its office does: through the API. */
+export async function writeContent(market: Market, api: URL): Promise<void> {
+  const editor = new DemoUserSession(api, market.host);
+  await editor.signIn(`admin.${market.suffix}`);
+  const save = async (query: string, variables: object) => {
+    const { saved } = savedSchema.parse(await editor.ask(query, variables));
+    if (saved.message.status !== "success") throw new Error(`content refused: ${JSON.stringify(saved.userErrors)}`);
+  };
+  for (const post of NEWS) {
+    const title = post.words[languageOf(market.locale)][0];
+    const files = post.bike ? [await addFile(editor, await poster(post.bike, market), title)] : [];
+    await save(
+      `mutation ($type: NewsType!, ${INPUT}) { saved: createNews(type: $type, ${PASSED}) { ${OUTCOME} } }`,
+      inputOf(post, market, files),
+    );
+  }
+  const groups: string[] = [];
+  for (const names of GROUPS) {
+    const { made } = groupSchema.parse(
+      await editor.ask(
+        `mutation ($name: String!, $markets: [ID!]!) {
+          made: createSalesDocumentGroup(name: $name, contentTargetMarkets: $markets) { salesDocumentGroup { id } } }`,
+        { name: names[languageOf(market.locale)], markets: [market.suffix] },
+      ),
+    );
+    groups.push(made.salesDocumentGroup.id);
+  }
+  for (const post of DOCUMENTS) {
+    const title = post.words[languageOf(market.locale)][0];
+    const file = await addFile(editor, await paper(post, market), title);
+    const group = post.group === undefined ? undefined : groups[post.group];
+    await save(
+      `mutation ($type: SalesDocumentType!, $group: ID, ${INPUT}) {
+        saved: createSalesDocument(type: $type, salesDocumentGroup: $group, ${PASSED}) { ${OUTCOME} } }`,
+      { ...inputOf(post, market, [file]), ...(group && { group }) },
+    );
+  }
+}
