@@ -12,6 +12,8 @@ export interface Newcomer {
   readonly language?: string;
   /** Hosts to sign in at; the administrator's host when left out. */
   readonly hosts?: readonly [string, ...string[]];
+  /** Ids of target markets, whose news and documents the user sees. */
+  readonly contentTargetMarkets?: readonly string[];
   readonly userAreas: readonly { readonly sorg: string; readonly limitation?: string; readonly value?: string }[];
 }
 

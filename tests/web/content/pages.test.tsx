@@ -1,4 +1,5 @@
 import { LAYOUTS } from "@spoke/core/content/layout.ts";
+import EditedNewsPage from "@spoke/web/features/news/EditedNewsPage.tsx";
 import NewsFormPage from "@spoke/web/features/news/NewsFormPage.tsx";
 import NewsListPage from "@spoke/web/features/news/NewsListPage.tsx";
 import DocumentsPage from "@spoke/web/features/sales-documents/DocumentsPage.tsx";
@@ -24,6 +25,12 @@ function answer(operation: string, variables: Record<string, unknown>): object {
         newsList: { __typename: "NewsPage", news: [card("News", "n1", "Hello dealers")], info },
         contentTargetMarkets: markets,
       };
+    case "EditedNewsList": {
+      const deletedAt = variables.bucket === "DELETED" ? "2026-11-02T08:00:00Z" : null;
+      const row = { ...card("News", "n1", "Hello dealers"), state: "LIVE", validTo: null, deletedAt, version: 1 };
+      const news = [{ ...row, contentTargetMarkets: markets, languages: [] }];
+      return { newsList: { __typename: "NewsPage", news, info } };
+    }
     case "DocumentGroups":
       return {
         salesDocumentGroups: {
@@ -108,4 +115,14 @@ it("writes news, and shows whether a dealer will see them", async () => {
     texts: [{ locale: "en-US", title: "Hi" }],
     ...{ contentTargetMarkets: ["us"], itemPerLine: 3, layout: "news.cards" },
   });
+});
+
+it("offers to restore news only where deleted ones are listed", async () => {
+  open(<EditedNewsPage />, "/en-us/admin/news");
+  await screen.findAllByText("Hello dealers");
+  expect(screen.queryByRole("columnheader", { name: "Restore" })).toBeNull();
+  cleanup();
+  open(<EditedNewsPage />, "/en-us/admin/news?bucket=DELETED");
+  expect(await screen.findAllByRole("button", { name: "Restore Hello dealers" })).not.toHaveLength(0);
+  expect(screen.getByRole("columnheader", { name: "Restore" })).toBeDefined();
 });

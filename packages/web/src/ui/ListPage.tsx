@@ -111,12 +111,13 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const [opened, setOpened] = useState<Row>();
   const [deleting, setDeleting] = useState<Row>();
   const declared = props.columns({ t, open: setOpened, remove: setDeleting, reload: () => query.reload() });
-  const columns = withDelete(declared, remove, setDeleting, t);
   const list = useListState({
     filters: filters.flatMap(({ names }) => names),
-    sortFields: columns.flatMap(({ sortField }) => sortField ?? []),
+    sortFields: declared.flatMap(({ sortField }) => sortField ?? []),
   });
   const { state, to } = list;
+  const present = declared.filter(({ isShown }) => isShown?.(state) ?? true);
+  const columns = withDelete(present, remove, setDeleting, t);
   const scope = JSON.stringify([state.search, state.filters]);
   const existing = useExistingPage(state.page, (page) => to({ page }), scope);
   const shown = { ...state, page: existing.page };

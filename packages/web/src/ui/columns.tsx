@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { moneyStyle } from "../lib/config.ts";
 import { DateText } from "./DateText.tsx";
+import type { ListState } from "./listState.ts";
 import { Money } from "./Money.tsx";
 import { Badge, type Tone } from "./Status.tsx";
 
@@ -32,6 +33,8 @@ export interface Column<Row> {
   readonly card?: "title" | "aside" | "hidden";
   /** Left out of the table where it is narrow; cards show it. */
   readonly wideOnly?: boolean;
+  /** Left out of lists in other states, such as with other filters. */
+  readonly isShown?: (state: ListState) => boolean;
   /** Only in the exported file. */
   readonly exportOnly?: boolean;
   /** Width of its skeleton. */

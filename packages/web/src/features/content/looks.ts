@@ -1,6 +1,7 @@
 import type { ContentState } from "@spoke/core/content/validity.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import type { ListState } from "../../ui/listState.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 /** How the state of content is shown. */
@@ -48,6 +49,9 @@ export function editorColumns<Row extends EditedRow>(t: Translate): readonly Col
     },
   ];
 }
+
+/** Whether a list of editors shows deleted items, which can be restored. */
+export const showsDeleted = ({ filters }: ListState): boolean => filters.bucket?.includes("DELETED") ?? false;
 
 const countsOf = (languages: EditedRow["languages"]) => ({
   done: languages.filter(({ state }) => state === "COMPLETE").length,

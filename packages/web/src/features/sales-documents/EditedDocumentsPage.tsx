@@ -11,7 +11,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
-import { editorColumns, RestoreButton, STATE_LOOKS } from "../content/index.ts";
+import { editorColumns, RestoreButton, STATE_LOOKS, showsDeleted } from "../content/index.ts";
 import { TYPE_TEXTS } from "./types.ts";
 
 /** All documents of the host, for editors. */
@@ -37,7 +37,7 @@ export default listPage({
       id: "restore",
       title: t("restore"),
       align: "right",
-      card: "hidden",
+      isShown: showsDeleted,
       cell: (row) => row.deletedAt && <Restore row={row} onRestored={reload} />,
     },
   ],
