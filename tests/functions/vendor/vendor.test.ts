@@ -1,0 +1,112 @@
+import { ApolloServer } from "@apollo/server";
+import { type Actor, withActor } from "@spoke/core/platform";
+import { moveVendorItems } from "@spoke/core/vendor";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GraphQLContext } from "../../../functions/graphql/context.ts";
+import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { newVendors, type Vendors } from "../../builders/vendors.ts";
+import { startStores } from "../../support/stores.ts";
+
+let stores: Awaited<ReturnType<typeof startStores>>;
+let server: ApolloServer<GraphQLContext>;
+beforeAll(async () => {
+  stores = await startStores();
+  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await stores.stop();
+});
+
+const dealerOf = ({ shop }: Vendors): Actor =>
+  shop.actor({ scopes: ["page.3rdpartycatalog", "page.3rdpartyorder", "cart.display-order-qty"] });
+
+async function send(as: Actor, query: string, variables: object = {}): Promise<Record<string, unknown>> {
+  const { body } = await withActor(as, () =>
+    server.executeOperation(
+      { query, variables: { ...variables } },
+      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
+    ),
+  );
+  if (body.kind !== "single") throw new Error("incremental answer");
+  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
+  return { ...body.singleResult.data };
+}
+
+describe("goods of vendors", () => {
+  it("[third-party-001] are found by search, with and without stock", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL", { stock: 10 });
+    await at.offer(at.a, "LAMP", { stock: 0 });
+    await at.offer(at.b, "PUMP", { stock: 3, unit: 6 });
+    const find = async (args: string) => {
+      const { productThirdParties } = await send(
+        dealerOf(at),
+        `{ productThirdParties${args} { products { articleCode } info { count } } }`,
+      );
+      return productThirdParties;
+    };
+    const page = (...codes: readonly string[]) => ({
+      products: codes.map((articleCode) => ({ articleCode })),
+      info: { count: codes.length },
+    });
+    expect(await find("")).toEqual(page("BELL", "LAMP", "PUMP"));
+    // Three pieces are not a full unit of six.
+    expect(await find("(withStock: true)")).toEqual(page("BELL"));
+    expect(await find("(withStock: false)")).toEqual(page("BELL", "LAMP", "PUMP"));
+    expect(await find('(search: "article lam")')).toEqual(page("LAMP"));
+    expect(await find('(search: "bell", withStock: true)')).toEqual(page("BELL"));
+    expect(await find('(search: "lamp", withStock: true)')).toEqual(page());
+    expect(await find(`(search: "${at.b}")`)).toEqual(page("PUMP"));
+  });
+
+  it("[third-party-006] show vendor, article, price, image, units, stock, and open and shipped orders", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL", { price: 125_000, stock: 24, unit: 6 });
+    await at.add({ [`${at.a}#BELL`]: 6 });
+    const [open] = await at.checkout();
+    await at.add({ [`${at.a}#BELL`]: 12 });
+    const [shipped] = await at.checkout();
+    const query = `{ productThirdParties { products {
+      vendor { id name email } articleCode description price imageUrl uomConverter salesUnit stock openOrder shippedOrder
+    } } }`;
+    const product = async () => (await send(dealerOf(at), query)).productThirdParties;
+    const common = {
+      vendor: { id: at.a, name: `Vendor ${at.a}`, email: `orders@${at.a.toLowerCase()}.example` },
+      ...{ articleCode: "BELL", description: "Article BELL", price: 12.5, imageUrl: null, uomConverter: 6 },
+      salesUnit: expect.any(String),
+      stock: 6,
+    };
+    expect(await product()).toEqual({ products: [{ ...common, openOrder: 18, shippedOrder: 0 }] });
+    const orderNumber = shipped?.orderNumber ?? "";
+    await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items: ["1"] }));
+    expect(open?.status).toBe("open");
+    expect(await product()).toEqual({ products: [{ ...common, openOrder: 6, shippedOrder: 12 }] });
+  });
+
+  it("[third-party-003] that cannot be delivered return with quantity, subtotal, and message", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL", { stock: 10 });
+    await at.offer(at.b, "PUMP", { stock: 10, price: 300_000 });
+    await at.add({ [`${at.a}#BELL`]: 2, [`${at.b}#PUMP`]: 3 });
+    await at.offer(at.b, "PUMP", { stock: 1, price: 300_000 });
+    const checkout = `mutation ($shipment: [ThirdPartyShipmentInput!]!, $products: [ThirdPartyProductInput!]!) {
+      checkoutThirdPartyV2(shipment: $shipment, products: $products) {
+        orders { orderNo } productErrors { vendor articleCode qty subtotal message } message { status } userErrors { field }
+      }
+    }`;
+    const line = (id: string, articleCode: string, qty: number, price: number) => ({
+      ...{ vendor: { id }, articleCode, qty, price },
+    });
+    const { checkoutThirdPartyV2 } = await send(dealerOf(at), checkout, {
+      shipment: [at.a, at.b].map((vendor) => ({ vendor, address: "MAIN" })),
+      products: [line(at.a, "BELL", 2, 10), line(at.b, "PUMP", 3, 30)],
+    });
+    expect(checkoutThirdPartyV2).toMatchObject({
+      orders: [],
+      productErrors: [{ vendor: at.b, articleCode: "PUMP", qty: 3, subtotal: 90, message: "over_stock" }],
+      userErrors: [],
+    });
+    expect((await at.cart()).flatMap(({ lines }) => lines.map(({ qty }) => qty))).toEqual([2, 3]);
+  });
+});
