@@ -119,12 +119,9 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     client.destroy();
   }
   await Promise.all(
-    MARKETS.flatMap((market) => [
-      fileClaimsOf(market, feeds, options.api),
-      placeVendorOrders(market, options.api),
-      writeContent(market, options.api),
-    ]),
+    MARKETS.flatMap((market) => [fileClaimsOf(market, feeds, options.api), placeVendorOrders(market, options.api)]),
   );
+  await Promise.all(MARKETS.map((market) => writeContent(market, options.api)));
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],
