@@ -68,7 +68,7 @@ export function createCache(): InMemoryCache {
       // Two sales organizations may have regions of the same id.
       ...notShared("SalesMapRegion"),
       // Items are numbered within their order, addresses within their vendor.
-      ...notShared("ThirdPartyOrderItem", "ThirdPartyOrderAddress", "ThirdPartyAddress"),
+      ...notShared("ThirdPartyOrderItem", "ThirdPartyOrderAddress", "ThirdPartyAddress", "ClickCollectItem"),
       // A role and a group role can have the same id.
       ...notShared("UserRole"),
       CartProduct: { keyFields: ["sorg", "article_code"] },

@@ -4,7 +4,7 @@ import { tv } from "tailwind-variants/lite";
 import { Icon } from "./Icon.tsx";
 
 const radio = tv({
-  base: "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors",
+  base: "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors pointer-coarse:py-3",
   variants: {
     state: {
       chosen: "border-accent-ink bg-accent-soft",

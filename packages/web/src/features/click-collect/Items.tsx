@@ -148,7 +148,7 @@ function SourceField({ item, decision, onChange }: SourceFieldProps) {
   return (
     <div className="grid gap-2">
       <RadioGroup
-        legend={t("pickup_source", { name: item.name, count: item.qtyOpen })}
+        legend={t("pickup_source", { name: item.name, pieces: t("pickup_pieces", { count: item.qtyOpen }) })}
         options={options}
         value={decision.source}
         onChange={(value) => onChange({ ...decision, source: SOURCES.find((source) => source === value) ?? "later" })}

@@ -89,7 +89,11 @@ function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders 
     [
       t("phone"),
       customer.phone && (
-        <a key="phone" href={`tel:${customer.phone}`} className="text-accent-ink underline">
+        <a
+          key="phone"
+          href={`tel:${customer.phone}`}
+          className="inline-flex items-center text-accent-ink underline pointer-coarse:min-h-11"
+        >
           {customer.phone}
         </a>
       ),
@@ -101,7 +105,7 @@ function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders 
       t("pickup_hq_orders"),
       orders.length > 0 &&
         orders.map((number) => (
-          <Link key={number} to={`/order/${number}`} className="block">
+          <Link key={number} to={`/order/${number}`} className="flex items-center pointer-coarse:min-h-11">
             {number}
           </Link>
         )),

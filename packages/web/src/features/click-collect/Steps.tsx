@@ -45,7 +45,7 @@ export function Steps({ order, reload }: PickupProps) {
   const close = () => setStep(undefined);
   const text = step && TEXTS[step];
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 max-xs:w-full">
       <div className="flex flex-wrap gap-2 max-xs:grid">
         {nextStatuses.map((status, index) => (
           <Button

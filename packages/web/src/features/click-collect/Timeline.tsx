@@ -4,7 +4,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import type { PickupProps } from "./PickupOrderPage.tsx";
-import { lookOf } from "./status.ts";
+import { lookOf, mailLook } from "./status.ts";
 
 const LOOKS: Readonly<Record<string, readonly [icon: IconType, title: MessageKey]>> = {
   received: [InboxIcon, "pickup_event_received"],
@@ -21,6 +21,7 @@ export function Timeline({ order: { histories } }: Pick<PickupProps, "order">) {
   return (
     <ol aria-label={t("pickup_timeline")} className="grid gap-3">
       {histories.map(({ id, at, by, kind, status, orderNumber, qty, item }) => {
+        const look = status ? (kind === "mail" ? mailLook : lookOf)(status) : undefined;
         const [icon, title] = LOOKS[kind] ?? [RefreshCwIcon, undefined];
         return (
           <li key={id} className="flex gap-3">
@@ -36,9 +37,9 @@ export function Timeline({ order: { histories } }: Pick<PickupProps, "order">) {
                 {title && `${t(title)} `}
                 {item && `${qty ?? 1} × ${item}`}
                 {orderNumber}
-                {status && kind !== "received" && (
-                  <Badge tone={lookOf(status).tone} dot>
-                    {t(lookOf(status).title)}
+                {look && kind !== "received" && (
+                  <Badge tone={look.tone} dot>
+                    {t(look.title)}
                   </Badge>
                 )}
               </p>

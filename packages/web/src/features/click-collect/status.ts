@@ -26,6 +26,13 @@ export const STATUSES = Object.keys(LOOKS);
 /** How a status looks. */
 export const lookOf = (status: string): Look => LOOKS[status] ?? { tone: "neutral", title: "status" };
 
+/** Steps that consumers get an email about. The first email only confirms the order, wherever the goods come from. */
+const MAILED = new Set(["ready to pickup", "complete", "canceled"]);
+
+/** How the status that an email to the consumer is about looks. */
+export const mailLook = (status: string): Look =>
+  MAILED.has(status) ? lookOf(status) : { tone: "info", title: "order_status_confirmed" };
+
 const MARKS: Readonly<Record<string, Look>> = {
   "order to HQ": { tone: "info", title: "pickup_mark_hq" },
   "ready to pickup": { tone: "good", title: "pickup_mark_ready" },
