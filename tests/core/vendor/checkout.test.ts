@@ -155,6 +155,24 @@ describe("a checkout at vendors", () => {
     expect((await refusal(at.checkout(other))).errors).toMatchObject([{ message: "checkout_already_placed" }]);
   });
 
+  it("orders the same goods again once they are back in the cart, request id or not", async () => {
+    const at = await filledCart();
+    const input = await at.order();
+    const [first] = await at.checkout(input);
+    const [repeated] = await at.checkout(input);
+    expect(repeated?.orderNumber).toBe(first?.orderNumber);
+    const fill = () => at.add({ [`${at.a}#BELL`]: 2, [`${at.a}#LAMP`]: 1, [`${at.b}#PUMP`]: 3 });
+    await fill();
+    const [[second], [parallel]] = await Promise.all([at.checkout(input), at.checkout(input)]);
+    expect(second?.orderNumber).not.toBe(first?.orderNumber);
+    expect(parallel?.orderNumber).toBe(second?.orderNumber);
+    expect(await ordersOf(at)).toHaveLength(4);
+    await fill();
+    await at.offer(at.a, "LAMP", { stock: 2, price: 205_000 });
+    // Two lamps are ordered, so none is left: refused instead of answered with the earlier orders.
+    expect((await refusal(at.checkout(input))).errors).toMatchObject([{ message: "over_stock" }]);
+  });
+
   it("parallel checkouts of the last piece sell it once", async () => {
     const at = await newVendors();
     await at.offer(at.a, "LAST", { stock: 1 });

@@ -174,11 +174,16 @@ export function defineCart<Line extends { readonly id: string }>({ cart, checkou
       throw new Refusal("invalid", "failed_checkout", [error]);
     },
 
-    /** Marks a checkout as placed; a `changed` Conflict if it was placed before. */
-    markWrite: (owner: Owner, { key, contents }: CheckoutId, orderNumbers: readonly string[]): Write => ({
+    /** Marks a checkout as placed; a `changed` Conflict if it was placed before, unless the mark `replaces` the earlier one. */
+    markWrite: (
+      owner: Owner,
+      { key, contents }: CheckoutId,
+      orderNumbers: readonly string[],
+      { replaces = false } = {},
+    ): Write => ({
       kind: "put",
       item: { ...markKey(owner, key), orderNumbers, contents, createdAt: isoNow(), ttl: ttlIn(MARK_DAYS) },
-      when: ABSENT,
+      ...(!replaces && { when: ABSENT }),
     }),
   };
 }

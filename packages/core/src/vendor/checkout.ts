@@ -47,16 +47,20 @@ export const checkoutVendors = action({
     const shop = await openVendorShop();
     const { requestId, ...inputs } = input;
     const id = checkoutIdOf(requestId, [shop.owner, inputs]);
-    const placed = async () => {
-      const numbers = await vendorCarts.placedBy(shop.owner, id);
-      return numbers && readVendorOrders(numbers);
+    const readCart = () => vendorCarts.read(shop.owner);
+    /** Without a request id, the same goods back in the cart are a new order. */
+    const placed = async (read = readCart()) => {
+      const [numbers, { lines }] = await Promise.all([vendorCarts.placedBy(shop.owner, id), read]);
+      const isAgain = requestId === undefined && linesOf(input, lines).every((line) => line !== undefined);
+      return numbers && !isAgain ? readVendorOrders(numbers) : undefined;
     };
     const orders = await placeOnce(placed, () =>
       retryOnConflict(
         async () => {
+          const read = readCart();
           const [before, cart, record, addresses] = await Promise.all([
-            placed(),
-            vendorCarts.read(shop.owner),
+            placed(read),
+            read,
             customerRecord(shop.owner.unified),
             readVendorAddresses(shop.owner.unified),
           ]);
@@ -69,6 +73,8 @@ export const checkoutVendors = action({
               shop.owner,
               id,
               orders.map(({ orderNumber }) => orderNumber),
+              // The cart's version keeps two equal checkouts apart.
+              { replaces: requestId === undefined },
             ),
             vendorCarts.keepLinesWrite(
               shop.owner,
@@ -110,6 +116,18 @@ export const checkoutVendors = action({
 const tooMany = (max: number): Refusal =>
   refused([{ field: "products", message: "checkout_too_many_lines", values: { max } }], "checkout_too_many_lines");
 
+/** The line of the cart per ordered product; undefined where the cart has none, or another quantity. Each line is found once. */
+function linesOf(
+  { products }: Pick<VendorCheckout, "products">,
+  lines: readonly VendorLine[],
+): (VendorLine | undefined)[] {
+  const left = [...lines];
+  return products.map(({ vendor, articleCode, qty }) => {
+    const place = left.findIndex((line) => line.vendor === vendor.id && line.articleCode === articleCode);
+    return left[place]?.qty === qty ? left.splice(place, 1)[0] : undefined;
+  });
+}
+
 /** The ordered lines of the cart. @throws Refusal for lines that cannot be ordered, and for those that differ from what the dealer saw */
 async function orderedLines(
   shop: VendorShop,
@@ -117,11 +135,8 @@ async function orderedLines(
   { products }: VendorCheckout,
 ): Promise<PricedVendorLine[]> {
   const errors: UserError[] = [];
-  const left = [...lines];
-  const found = products.flatMap(({ vendor, articleCode, qty }, index) => {
-    const place = left.findIndex((line) => line.vendor === vendor.id && line.articleCode === articleCode);
-    const line = left[place];
-    if (line?.qty === qty) return left.splice(place, 1);
+  const found = linesOf({ products }, lines).flatMap((line, index) => {
+    if (line) return [line];
     errors.push({ field: `products.${index}.qty`, message: "cart_changed" });
     return [];
   });
