@@ -53,11 +53,11 @@ describe("the menu", () => {
   });
 
   it("leaves out what is not built, and leads those who have nothing else to a page that says so", () => {
-    const user = { scopes: ["page.3rdpartyorder", "page.catalog"], userAreas: [] };
+    const user = { scopes: ["page.3rdpartyarticlemaintenance", "page.catalog"], userAreas: [] };
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
     expect(shown).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
     expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");
-    expect(firstPageOf(rows, { scopes: ["page.3rdpartyorder"] }, DEFAULT_CONFIG)).toBe("/3rd-party/order");
+    expect(firstPageOf(rows, { scopes: ["page.3rdpartyarticlemaintenance"] }, DEFAULT_CONFIG)).toBe("/3rd-party/article-maintenance");
   });
 
   it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalog, orders and what a dealer keeps", () => {
