@@ -114,6 +114,7 @@ class Store {
   status = 204;
   onload?: () => void;
   onloadend?: () => void;
+  getAllResponseHeaders = () => "";
   open(method: string, url: string) {
     calls("POST to the store", { method, url });
   }

@@ -10,6 +10,7 @@ class Store {
   status = 204;
   onload?: () => void;
   onloadend?: () => void;
+  getAllResponseHeaders = () => "";
   open() {}
   send() {
     this.onload?.();

@@ -57,7 +57,9 @@ describe("the menu", () => {
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
     expect(shown).toEqual(["/catalog/bike", "/catalog/paa", "/catalog/groupset"]);
     expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");
-    expect(firstPageOf(rows, { scopes: ["page.3rdpartyarticlemaintenance"] }, DEFAULT_CONFIG)).toBe("/3rd-party/article-maintenance");
+    expect(firstPageOf(rows, { scopes: ["page.3rdpartyarticlemaintenance"] }, DEFAULT_CONFIG)).toBe(
+      "/3rd-party/article-maintenance",
+    );
   });
 
   it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalog, orders and what a dealer keeps", () => {

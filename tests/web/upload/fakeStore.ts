@@ -18,6 +18,7 @@ export function fakeStore(): FakeStore {
     onload?: () => void;
     onabort?: () => void;
     onloadend?: () => void;
+    getAllResponseHeaders = () => "";
     open() {}
     send() {
       this.upload.onprogress?.({ loaded: 1, total: 2 });

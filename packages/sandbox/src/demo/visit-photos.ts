@@ -24,10 +24,12 @@ const printed = (color: string, wall: string, name: string, [width, height]: rea
       `<text x="320" y="225" text-anchor="middle" font-family="sans-serif" font-size="34" fill="#fff">${name}</text>`,
   );
 
+const SHOP_SLOTS: readonly Slot[] = [...FRONT_SLOTS, ...DISPLAY_SLOTS];
+
 /** Draws the photo of a place, as JPEG; those of the n-th visit differ from others. */
 export async function drawVisitPhoto(slot: Slot, visit: number, shop: string, brand: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const index = [...FRONT_SLOTS, ...DISPLAY_SLOTS].findIndex((each) => each === slot) + visit;
+  const index = SHOP_SLOTS.indexOf(slot) + visit;
   const color = COLORS[index % COLORS.length] ?? COLORS[0];
   const wall = WALLS[index % WALLS.length] ?? WALLS[0];
   const drawing = () => {

@@ -70,7 +70,8 @@ export async function sendFile(
   for (const { name, value } of allowed.fields) form.append(name, value);
   // The store reads nothing after the file.
   form.append("file", prepared);
-  onStored?.(await post(allowed.url, form, { onProgress, signal }));
+  const stored = await post(allowed.url, form, { onProgress, signal });
+  onStored?.(stored);
   onStep?.("checking");
   return untilClean(client, allowed.id, signal);
 }
@@ -88,9 +89,10 @@ function post(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onloadend = () => signal.removeEventListener("abort", stop);
     request.onload = () => {
-      // A store of another origin may keep its headers from the page.
-      const [location, etag] = ["location", "etag"].map((name) => request.getResponseHeader(name) ?? "");
-      if (request.status < 300) resolve({ url, location: location || url, etag: etag ?? "" });
+      // A store of another origin may keep these headers from the page, and asking for each would log an error then.
+      const headers = request.getAllResponseHeaders();
+      const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1]?.trim() ?? "";
+      if (request.status < 300) resolve({ url, location: header("location") || url, etag: header("etag") });
       else reject(new UploadRefused("upload_failed"));
     };
     request.onerror = () => reject(new UploadRefused("upload_failed"));
