@@ -62,6 +62,8 @@ function isHardCoded(text: string, element: Element): boolean {
   if (!/\p{L}{2}/u.test(text) || isPseudo(text) || text.includes(DATA)) return false;
   if (element.closest("time, kbd, script, style, noscript")) return false;
   if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
+  // A size: of a file, which the browser writes in the reader's language, or of a picture.
+  if (/^[\d.,× ]*(kB|MB|px)$/.test(text.trim())) return false;
   return !Object.values(LOCALE_NAMES).some((name) => name === text);
 }
 
@@ -135,6 +137,7 @@ it.each(built.map((row) => [row.id, row] as const))("%s has no text but those of
             username: DATA,
             scopes: SCOPES,
             userAreas: [{ sorg: "1000" }, { sorg: "5000" }],
+            contentTargetMarkets: [`${DATA}1`],
           },
         },
   );

@@ -13,13 +13,12 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { TargetMarketsInput } from "../content/index.ts";
+import { layoutOptions, TargetMarketsInput } from "../content/index.ts";
 import { MediaInput } from "../media/index.ts";
 import {
   type CategoryValues,
   categoryFormSchema,
   categoryValues,
-  layoutOptions,
   parentOptions,
   perLineOptions,
   typeOptions,
@@ -84,7 +83,7 @@ function CategoryForm(page: EntityForm<CategoryFactsFragment, MarketingCategoryF
         <SelectInput<CategoryValues>
           name="layout"
           label={t("marketing_layout")}
-          options={data ? layoutOptions(t, data) : []}
+          options={layoutOptions(t, "marketing_material")}
         />
         <TextInput<CategoryValues>
           name="sorting"

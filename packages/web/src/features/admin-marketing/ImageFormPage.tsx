@@ -13,15 +13,9 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { layoutOptions } from "../content/index.ts";
 import { MediaInput } from "../media/index.ts";
-import {
-  categoryOptions,
-  layoutOptions,
-  type MaterialValues,
-  materialFormSchema,
-  materialValues,
-  perLineOptions,
-} from "./forms.ts";
+import { categoryOptions, type MaterialValues, materialFormSchema, materialValues, perLineOptions } from "./forms.ts";
 
 /** New marketing material, or material to change: pictures, videos, and documents. */
 export default function ImageFormPage({ create }: { readonly create: MessageKey }) {
@@ -84,7 +78,7 @@ function ImageForm(page: EntityForm<MaterialFactsFragment, MarketingImageFormQue
         <SelectInput<MaterialValues>
           name="layout"
           label={t("marketing_layout")}
-          options={data ? layoutOptions(t, data) : []}
+          options={layoutOptions(t, "marketing_material")}
         />
         <SelectInput<MaterialValues> name="itemPerLine" label={t("marketing_per_line")} options={perLineOptions} />
       </FormSection>

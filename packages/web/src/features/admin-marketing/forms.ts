@@ -77,19 +77,6 @@ export const typeOptions = (t: Translate) => MATERIAL_TYPES.map((value) => ({ va
 
 export const perLineOptions = ITEMS_PER_LINE.map((items) => ({ value: String(items), label: String(items) }));
 
-const LAYOUT_TITLES: Readonly<Record<string, MessageKey>> = {
-  cards: "marketing_layout_cards",
-  headlines: "marketing_layout_headlines",
-  pictures: "marketing_layout_pictures",
-  downloads: "marketing_layout_downloads",
-};
-
-export const layoutOptions = (t: Translate, { layouts }: Pick<CategoryChoicesFragment, "layouts">) =>
-  layouts.map(({ id }) => {
-    const title = LAYOUT_TITLES[id.split(".")[1] ?? ""];
-    return { value: id, label: title ? t(title) : id };
-  });
-
 type Choice = CategoryChoicesFragment["marketingMaterialCategories"]["categories"][number];
 
 /** A category with those above it: `Logos › Print`. */

@@ -1,9 +1,7 @@
-import { useQuery } from "@apollo/client/react";
 import { completenessIn, type ItemText } from "@spoke/core/content/item.ts";
 import { ITEMS_PER_LINE } from "@spoke/core/content/layout.ts";
 import type { ContentType } from "@spoke/core/content/schema.ts";
 import { useWatch } from "react-hook-form";
-import { LayoutsDocument } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
@@ -11,6 +9,7 @@ import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { MediaInput } from "../media/index.ts";
 import type { ItemValues } from "./form.ts";
+import { layoutOptions } from "./layouts.ts";
 import { TargetMarketsInput } from "./TargetMarketsInput.tsx";
 
 const COMPLETENESS_LOOKS = {
@@ -84,15 +83,10 @@ export function PublishFields({ type, groupMarkets }: PublishFieldsProps) {
 /** Files of an item, and how its card looks. */
 export function LookFields({ type }: { readonly type: ContentType }) {
   const { t } = useTranslation();
-  const { data } = useQuery(LayoutsDocument, { variables: { type } });
   return (
     <FormSection title={t("content_files_and_card")}>
       <MediaInput<ItemValues> name="files" label={t("content_files")} className={WIDE} />
-      <SelectInput<ItemValues>
-        name="layout"
-        label={t("content_layout")}
-        options={(data?.layouts ?? []).map(({ id }) => ({ value: id, label: layoutText(t, id) }))}
-      />
+      <SelectInput<ItemValues> name="layout" label={t("content_layout")} options={layoutOptions(t, type)} />
       <SelectInput<ItemValues>
         name="itemPerLine"
         label={t("content_per_line")}
@@ -100,16 +94,4 @@ export function LookFields({ type }: { readonly type: ContentType }) {
       />
     </FormSection>
   );
-}
-
-const LAYOUT_TEXTS: Readonly<Record<string, MessageKey>> = {
-  cards: "content_layout_cards",
-  headlines: "content_layout_headlines",
-  pictures: "content_layout_pictures",
-  downloads: "content_layout_downloads",
-};
-
-function layoutText(t: (key: MessageKey) => string, id: string): string {
-  const key = LAYOUT_TEXTS[id.split(".")[1] ?? ""];
-  return key ? t(key) : id;
 }
