@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { parse, print, stripIgnoredCharacters, visit } from "graphql";
 import { bundledFonts } from "./bundle-fonts.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
 import { entryName } from "./naming.ts";
@@ -96,7 +97,15 @@ function compile(entry: string, directory: string) {
     legalComments: "none",
     external: Object.values(NATIVE).flat(),
     loader: { ".graphql": "text", ".ttf": "binary" },
-    plugins: [withoutTranslations, withoutUsageReporting, plainHttp, nodeHashes, bundledJsdom, bundledFonts],
+    plugins: [
+      withoutTranslations,
+      withoutDescriptions,
+      withoutUsageReporting,
+      plainHttp,
+      nodeHashes,
+      bundledJsdom,
+      bundledFonts,
+    ],
     banner: { js: REQUIRE },
     logLevel: "silent",
   });
@@ -107,6 +116,25 @@ const withoutTranslations: Plugin = {
   name: "without-zod-translations",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: "export {};", loader: "js" }));
+  },
+};
+
+/** Descriptions are two thirds of the schema, and only its readers need them. */
+const withoutDescriptions: Plugin = {
+  name: "without-descriptions",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]generated[\\/]schema\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const schema: unknown = JSON.parse(source.slice(source.indexOf('"'), source.lastIndexOf('"') + 1));
+      const described = parse(String(schema));
+      const bare = visit(described, {
+        enter: (node) => ("description" in node ? { ...node, description: undefined } : undefined),
+      });
+      return {
+        contents: `export const typeDefs = ${JSON.stringify(stripIgnoredCharacters(print(bare)))};`,
+        loader: "js",
+      };
+    });
   },
 };
 

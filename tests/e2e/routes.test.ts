@@ -33,7 +33,7 @@ const hasPictures = process.env.PICTURES !== undefined;
 /** The widths of the content with its margins (1 §2.4). */
 const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
 /** Rows whose page is called by what it shows. */
-const OWN_TITLES = ["order-number", "catalog-bike-slug", "catalog-paa-slug", "catalog-slug"];
+const OWN_TITLES = ["order-number", "3rd-party-order-number", "catalog-bike-slug", "catalog-paa-slug", "catalog-slug"];
 
 const rows = await readRows();
 const rowOf = (id: string): Row => {
@@ -139,6 +139,7 @@ describe("every page of an administrator", () => {
       "admin-users": { id: "us-d2" },
       "marketing-material": { type: "brand-assets", id: "A1", image_id: "B2" },
       "sales-document": { type: "sales", id: "A1" },
+      "3rd-party-order": { orderNo: "V1" },
       "": { id: "A1" },
     });
     visitor = await arrive({ width: 1440, height: HEIGHT });
