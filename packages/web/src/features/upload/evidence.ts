@@ -7,18 +7,8 @@ import { type Progress, sendFile } from "./send.ts";
 export type EvidenceOptions = Partial<Pick<Progress, "onProgress" | "onStep" | "signal">>;
 
 /** Sends a file of rows. Answers the id of its checked upload, and where the store has it. @throws as `sendEvidence` */
-export async function sendRows(
-  client: ApolloClient,
-  file: File,
-  options: Pick<Progress, "onProgress" | "signal">,
-): Promise<{ readonly id: string; readonly url: string; readonly location: string; readonly etag: string }> {
-  let stored = { url: "", location: "", etag: "" };
-  const onStored: Progress["onStored"] = (found) => {
-    stored = found;
-  };
-  const { id } = await sendFile(client, "ROWS_FILE", file, { ...options, onStored });
-  return { id, ...stored };
-}
+export const sendRows = (client: ApolloClient, file: File, options: Pick<Progress, "onProgress" | "signal">) =>
+  sendFile(client, "ROWS_FILE", file, options);
 
 /**
  * Sends a file of a form, and returns the id of its checked upload.

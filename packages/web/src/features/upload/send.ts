@@ -27,8 +27,6 @@ export interface Progress {
   /** Whether the host wants to know where and when photos were taken. */
   readonly withFacts?: boolean;
   readonly signal: AbortSignal;
-  /** The store has all bytes. */
-  readonly onStored?: (stored: Stored) => void;
 }
 
 /** Where a file was sent, where the store put it, and its digest there. */
@@ -52,8 +50,8 @@ export async function sendFile(
   client: ApolloClient,
   purpose: UploadPurpose,
   file: File,
-  { onProgress, onStep, onStored, withFacts = false, signal }: Progress,
-): Promise<CleanUpload> {
+  { onProgress, onStep, withFacts = false, signal }: Progress,
+): Promise<CleanUpload & Stored> {
   onStep?.("preparing");
   const { file: prepared, ...facts } = await prepare(file, purpose, withFacts);
   signal.throwIfAborted();
@@ -71,9 +69,8 @@ export async function sendFile(
   // The store reads nothing after the file.
   form.append("file", prepared);
   const stored = await post(allowed.url, form, { onProgress, signal });
-  onStored?.(stored);
   onStep?.("checking");
-  return untilClean(client, allowed.id, signal);
+  return { ...(await untilClean(client, allowed.id, signal)), ...stored };
 }
 
 /** By XMLHttpRequest: `fetch` does not say how far it has come. */
