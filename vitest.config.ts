@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 const APART = ["tests/e2e/crash.test.ts"];
 /** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
-/** Options of every project that runs the whole portal. */
-const PORTAL = { testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false, retry };
+/** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
+const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry };
 
 export default defineConfig({
   test: {

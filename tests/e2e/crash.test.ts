@@ -22,7 +22,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   site = await startSite();
-}, 300_000);
+});
 afterAll(() => site?.stop());
 
 /** Lines without their order, to compare what was in a cart with what an order has. */
