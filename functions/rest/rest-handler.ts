@@ -40,7 +40,7 @@ async function respond(
   try {
     const route = routes[routeKey];
     if (!route) throw notFound();
-    refuseCrossSite(event);
+    refuseCrossSite(event, guest.host);
     admit?.(event);
     if (!open.has(routeKey)) requester = await bearerOf(event, guest);
     const maintenance = inMaintenance.has(routeKey) ? undefined : await maintenanceOf(guest.host);
@@ -53,11 +53,15 @@ async function respond(
 
 /**
  * Prevents login CSRF: a form on another site must not sign a visitor in to someone else's account. SameSite limits where a
- * cookie is sent, not where it is set. Clients other than browsers send no `sec-fetch-site`.
+ * cookie is sent, not where it is set. Browsers send `sec-fetch-site`, older ones only `origin`; other clients send neither.
  * @throws Refusal "forbidden"
  */
-function refuseCrossSite({ headers, requestContext }: APIGatewayProxyEventV2): void {
-  const site = headers["sec-fetch-site"];
+function refuseCrossSite({ headers, requestContext }: APIGatewayProxyEventV2, host: string): void {
+  const { origin, "sec-fetch-site": site } = headers;
   const isSameSite = site === undefined || site === "same-origin" || site === "none";
-  if (!isSameSite && requestContext.http.method !== "GET") throw new Refusal("forbidden", "forbidden");
+  const isSameOrigin = origin === undefined || hostOf(origin) === host;
+  if (!(isSameSite && isSameOrigin) && requestContext.http.method !== "GET") throw new Refusal("forbidden", "forbidden");
 }
+
+/** Without the port, which differs where the sites run behind another server. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).hostname : undefined);

@@ -7,11 +7,12 @@ import {
   refresh,
   resetPassword,
   type SessionTokens,
+  type SignedIn,
   signedInUser,
 } from "@spoke/core/session";
 import * as z from "zod";
 import { clientIp } from "../client-ip.ts";
-import { noRefreshCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
+import { devicesCookie, noRefreshCookie, readDevicesCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
 import { json, type Response } from "./responses.ts";
 import type { Request, Route } from "./routes.ts";
 
@@ -19,10 +20,12 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const optionalText = (value: unknown): string | undefined => text(value) || undefined;
 const origin = ({ event, host }: Request) => ({ host, ...clientIp(event) });
 
-async function withTokens(tokens: Promise<SessionTokens>): Promise<Response> {
-  const { requestToken, refreshToken } = await tokens;
-  const cookies = refreshToken ? { cookies: [refreshCookie(refreshToken)] } : {};
-  return json(200, { requestToken, refreshToken }, cookies);
+async function withTokens(tokens: Promise<SessionTokens | SignedIn>): Promise<Response> {
+  const answer = await tokens;
+  const { requestToken, refreshToken } = answer;
+  const cookies = refreshToken ? [refreshCookie(refreshToken)] : [];
+  if ("devices" in answer) cookies.push(devicesCookie(answer.devices));
+  return json(200, { requestToken, refreshToken }, { cookies });
 }
 
 /** The refresh token from the body or, for browsers, from the cookie. */
@@ -50,9 +53,9 @@ function custCodeOf({ custCode }: Request["body"]): z.input<typeof changeCustome
 /** Sign-in and sign-out, tokens, passwords, and the active customer (1 §7). */
 export const sessionRoutes: Readonly<Record<string, Route>> = {
   "POST /login": (request) => {
-    const { body } = request;
+    const { body, event } = request;
     const credentials = { username: text(body.username), password: text(body.password) };
-    return withTokens(login({ ...credentials, ...origin(request) }));
+    return withTokens(login({ ...credentials, ...origin(request), devices: readDevicesCookie(event) }));
   },
   "POST /refresh-token": (request) => withTokens(refresh({ token: tokenOf(request) ?? "none", host: request.host })),
   "POST /logout": async (request) => {

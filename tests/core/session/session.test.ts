@@ -102,10 +102,44 @@ describe("signing in", () => {
   });
 
   it("stops guessing at one name after 20 attempts, even with the right password", async () => {
-    await Promise.all(Array.from({ length: 20 }, () => refusal(signIn("dan", "guess"))));
-    expect(await refusal(signIn("dan"))).toMatchObject({ kind: "limited", message: "login_limited" });
-    const again = await later(16 * 60_000, () => signIn("dan"));
+    const address = newId();
+    const from = (password?: string) => signIn("dan", password, HOST, address);
+    await Promise.all(Array.from({ length: 20 }, () => refusal(from("guess"))));
+    expect(await refusal(from())).toMatchObject({ kind: "limited", message: "login_limited" });
+    const again = await later(16 * 60_000, () => from());
     expect(again.requestToken).toBeTruthy();
+  });
+
+  it("lets the user in from another address while somebody guesses at the name", async () => {
+    const address = newId();
+    const guesses = Array.from({ length: 30 }, () => refusal(signIn("dan", "guess", HOST, address)));
+    expect((await Promise.all(guesses)).map(({ kind }) => kind)).toContain("limited");
+    expect((await signIn("dan")).requestToken).toBeTruthy();
+  });
+
+  it("stops guessing at one name from many addresses, but not its user on a device of theirs", async () => {
+    const first = await signIn("sally");
+    const window = Math.floor(Date.now() / 900_000);
+    // The next quarter of an hour as well: it may begin at any moment.
+    const counters = [window, window + 1].map((at) => ({ pk: "COUNT#attempts#user#sally", sk: `WINDOW#${at}` }));
+    for (const counter of counters) {
+      await write({ kind: "put", item: { ...counter, count: 200, ttl: 4_000_000_000 } });
+    }
+    expect((await refusal(signIn("sally"))).kind).toBe("limited");
+    const onDevice = (devices: readonly string[], username: string, password = PASSWORD) =>
+      asGuest(() => login({ username, password, host: HOST, address: newId(), devices: [...devices] }));
+    const [tag = ""] = first.devices;
+    const forged = `${tag.slice(0, 22)}.${"A".repeat(43)}`;
+    expect((await refusal(onDevice([forged], "sally"))).kind).toBe("limited");
+    const dans = await onDevice(first.devices, "dan");
+    expect((await refusal(onDevice(dans.devices.slice(0, 1), "sally"))).kind).toBe("limited");
+    // Two users of one computer keep a device each.
+    expect(dans.devices).toHaveLength(2);
+    const again = await onDevice(dans.devices, "sally");
+    expect(again.devices).toEqual([tag, dans.devices[0]]);
+    for (let attempt = 0; attempt < 19; attempt += 1) await refusal(onDevice([tag], "sally", "guess"));
+    expect((await refusal(onDevice([tag], "sally", "guess"))).kind).toBe("limited");
+    for (const key of counters) await write({ kind: "delete", key });
   });
 
   it("counts an attempt during a concurrent sign-in with the same name", async () => {

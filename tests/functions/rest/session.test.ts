@@ -169,6 +169,16 @@ describe("a form of another site", () => {
     expect((await api.rest("GET /server/status", { headers, query: `host=${HOST}` })).status).toBe(200);
   });
 
+  it.each(["https://evil.example", "null", `https://${HOST}.evil.example`])(
+    "is refused by its origin where the browser says no more (%s)",
+    async (origin) => {
+      const { status } = await api.rest("POST /login", { headers: { origin }, body: credentials });
+      expect(status).toBe(403);
+      const own = { headers: { origin: `http://${HOST}:3000` }, body: credentials };
+      expect((await api.rest("POST /login", own)).status).toBe(200);
+    },
+  );
+
   it.each(["same-origin", "none"])("is not the site itself, nor a program (%s)", async (from) => {
     const sent = { headers: { "sec-fetch-site": from }, body: credentials };
     expect((await api.rest("POST /login", sent)).status).toBe(200);

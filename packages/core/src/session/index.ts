@@ -12,11 +12,13 @@ import {
   now,
   PUBLIC,
   Refusal,
+  type Write,
   withActor,
 } from "../platform/index.ts";
 import { passwordDigest, readUserByLogin, verifyPassword } from "../user/index.ts";
 import { type User, usernameSchema } from "../user/schema.ts";
 import { issueToken, sessionOver } from "./access-token.ts";
+import { deviceOf, withDevice } from "./device.ts";
 import {
   formatRefreshToken,
   hashSecret,
@@ -30,7 +32,7 @@ import { loginRequestSchema, refreshRequestSchema, type SessionTokens } from "./
 import {
   countAttempt,
   endSessionWrite,
-  forgetAttemptsWrite,
+  forgetAttemptsWrites,
   newSessionWrite,
   readSession,
   rotate,
@@ -46,7 +48,10 @@ export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
 export { authenticate } from "./tokens.ts";
 
+/** Attempts of one device, or of one address at one name. */
 const ATTEMPTS_PER_USER = 20;
+/** Attempts at one name from all addresses together, without the user's own devices. */
+const ATTEMPTS_PER_NAME = 200;
 const ATTEMPTS_PER_ADDRESS = 100;
 /** Higher, because CloudFront edges are shared by many visitors. */
 const ATTEMPTS_PER_PEER = 1_000;
@@ -55,37 +60,59 @@ const GRACE_MS = 10_000;
 
 const loginFailed = (): Refusal => new Refusal("unauthenticated", "login_failed");
 
+/** Counts of malformed names. No user has this name. */
+const NO_NAME = "?";
+
+/** The tokens of a new session, and what the browser presents at the next sign-in to prove that it is known. */
+export interface SignedIn extends SessionTokens {
+  readonly devices: readonly string[];
+}
+
 /**
- * POST /login. Unknown users, wrong passwords, and users of other hosts get the same answer in the same time.
+ * POST /login. Unknown users, wrong passwords, and users of other hosts get the same answer in the same time. Attempts
+ * of others at a name do not limit its user on a device where the user has signed in before.
  * @throws Refusal "limited" after too many attempts for the name or from the address
  */
 export const login = action({
   name: "session.login",
   scope: PUBLIC,
   input: loginRequestSchema,
-  run: async ({ username: enteredName, password, host, address, peer }): Promise<SessionTokens> => {
+  run: async ({ username: enteredName, password, host, address, peer, devices }): Promise<SignedIn> => {
     const parsed = usernameSchema.safeParse(enteredName);
     const username = parsed.success ? parsed.data : undefined;
     // Counted first and alone, so that a flood from one address does not use up limits shared with others.
     if ((await countAttempt("address", address)) > ATTEMPTS_PER_ADDRESS) throw new Refusal("limited", "login_limited");
-    const [byUser, byPeer, user, config] = await Promise.all([
-      countAttempt("user", username ?? "unknown"),
+    const [byPeer, user, config] = await Promise.all([
       peer === undefined || peer === address ? 0 : countAttempt("peer", peer),
       username ? readUserByLogin(username) : undefined,
       hostConfig(host),
     ]);
-    if (byUser > ATTEMPTS_PER_USER || byPeer > ATTEMPTS_PER_PEER) throw new Refusal("limited", "login_limited");
+    if (byPeer > ATTEMPTS_PER_PEER) throw new Refusal("limited", "login_limited");
+    await limitAttempts(username ?? NO_NAME, address, user && deviceOf(devices, user.id));
     const userOnHost = user?.active && config && user.hosts.includes(host) ? user : undefined;
     if (!(await verifyPassword(userOnHost?.passwordHash, password)) || !userOnHost || !username) {
       logger.info("sign-in refused", { host });
       countMetric("SignInsRefused");
       throw loginFailed();
     }
-    return openSession(userOnHost, host, username);
+    const tokens = await openSession(userOnHost, host, forgetAttemptsWrites(username, address));
+    return { ...tokens, devices: withDevice(devices, userOnHost.id) };
   },
 });
 
-async function openSession(user: User, host: string, username: string): Promise<SessionTokens> {
+/** @throws Refusal "limited" */
+async function limitAttempts(username: string, address: string, device: string | undefined): Promise<void> {
+  const [byDeviceOrAddress, byName] = await Promise.all(
+    device === undefined
+      ? [countAttempt("user-address", `${username}#${address}`), countAttempt("user", username)]
+      : [countAttempt("device", device), 0],
+  );
+  if (byDeviceOrAddress > ATTEMPTS_PER_USER || byName > ATTEMPTS_PER_NAME) {
+    throw new Refusal("limited", "login_limited");
+  }
+}
+
+async function openSession(user: User, host: string, forget: readonly Write[]): Promise<SessionTokens> {
   const sid = newId();
   const secret = newRefreshSecret(sid);
   const opened = { sid, userId: user.id, host, password: passwordDigest(user) };
@@ -93,7 +120,7 @@ async function openSession(user: User, host: string, username: string): Promise<
   const session = { ...opened, actsFor, current: hashSecret(secret) };
   await withActor({ ...guestActor(host, "", user.language, actor().correlationId), userId: user.id }, () =>
     commit({
-      writes: [newSessionWrite(session), forgetAttemptsWrite(username)],
+      writes: [newSessionWrite(session), ...forget],
       audit: { subject: `USER#${user.id}`, what: "signed in" },
     }),
   );

@@ -22,7 +22,7 @@ import {
   changeUser,
   countAttempt,
   decoyWrites,
-  forgetAttemptsWrite,
+  forgetAttemptsWrites,
   newResetWrite,
   readReset,
   useResetWrite,
@@ -117,7 +117,7 @@ export const resetPassword = action({
       changeUser(user.id, {
         set: { passwordHash },
         what: "reset the password with a link",
-        writes: [useResetWrite(hash, linkInvalid), forgetAttemptsWrite(user.username)],
+        writes: [useResetWrite(hash, linkInvalid), ...forgetAttemptsWrites(user.username)],
         onlyIf: (now) => {
           if (!isValid(now)) throw linkInvalid();
         },

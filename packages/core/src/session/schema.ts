@@ -14,7 +14,11 @@ export const loginSchema = z.object({
  */
 const origin = { host: hostNameSchema, address: z.string().max(60), peer: z.string().max(60).optional() };
 
-export const loginRequestSchema = loginSchema.extend(origin);
+/** `devices` are what earlier sign-ins of this browser returned. */
+export const loginRequestSchema = loginSchema.extend({
+  ...origin,
+  devices: z.array(z.string().max(100)).max(5).default([]),
+});
 
 /** Body of POST /forgot-password: a sign-in name or an email address, case-insensitive. */
 export const forgotSchema = z.object({

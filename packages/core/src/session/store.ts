@@ -78,17 +78,29 @@ export function endSessionWrite(sid: string): Write {
   return { kind: "delete", key: sessionKey(sid) };
 }
 
-/** What is limited: sign-ins and password resets, each by name, address, and peer. */
-type AttemptKind = "user" | "address" | "peer" | "forgot-user" | "forgot-address" | "forgot-peer";
+/** What is limited: sign-ins and password resets, each by name, address, and peer; sign-ins by device too. */
+type AttemptKind =
+  | "user"
+  | "user-address"
+  | "device"
+  | "address"
+  | "peer"
+  | "forgot-user"
+  | "forgot-address"
+  | "forgot-peer";
 
 /** Counts an attempt and returns how many there were in the last 15 minutes. */
 export function countAttempt(kind: AttemptKind, value: string): Promise<number> {
   return countWithin(attemptsOf(kind, value), WINDOW_MS);
 }
 
-/** Resets the count of a user name after a successful sign-in. */
-export function forgetAttemptsWrite(username: string): Write {
-  return forgetCountWrite(attemptsOf("user", username), WINDOW_MS);
+/** Resets the counts of a user name, after a sign-in from the address or a password reset. */
+export function forgetAttemptsWrites(username: string, address?: string): Write[] {
+  const counts = [
+    attemptsOf("user", username),
+    ...(address === undefined ? [] : [attemptsOf("user-address", `${username}#${address}`)]),
+  ];
+  return counts.map((count) => forgetCountWrite(count, WINDOW_MS));
 }
 
 const attemptsOf = (kind: AttemptKind, value: string): string => `attempts#${kind}#${value}`;
