@@ -1,3 +1,5 @@
+import { PROTECTED_STAGES } from "./naming.ts";
+
 /** The values of a stack's parameters that functions read. A payment provider without an account has empty values. */
 export interface FunctionParameters {
   /** Public key set as JSON. */
@@ -38,7 +40,7 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
     /** `user:password` that the sites send before sign-in. */
     siteBasicAuth: { SITE_BASIC_AUTH: parameters.siteBasicAuth },
     /** "true": the API accepts only the documents that the site was built with. */
-    registeredDocuments: { REGISTERED_DOCUMENTS_ONLY: String(stage === "production") },
+    registeredDocuments: { REGISTERED_DOCUMENTS_ONLY: String(PROTECTED_STAGES.includes(stage)) },
     siteOrigin: { SITE_ORIGIN: parameters.siteOrigin },
     mail: { MAIL_FROM: parameters.mailFrom },
     pushPublicKey: { PUSH_PUBLIC_KEY: parameters.pushPublicKey },

@@ -3,6 +3,9 @@
 /** Stage names are letters, digits, and hyphens: they become part of queue, bus, and function names. */
 const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
 
+/** Stages with data of customers. */
+export const PROTECTED_STAGES: readonly string[] = ["production", "staging"];
+
 /**
  * `spoke-{stage}-{name}`, so that several stages can live in one account.
  * @throws Error when the stage cannot be part of a name.

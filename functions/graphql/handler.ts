@@ -17,7 +17,9 @@ import { LIMITS, limitRules } from "./limits.ts";
 import { publicOnly } from "./public.ts";
 import { executableSchema } from "./schema.ts";
 
-const open = process.env.STAGE !== "production";
+/** Stages whose schema may be read. Any other name is closed, also a misspelled one. */
+const DEVELOPMENT_STAGES = ["local", "test", "dev"];
+const open = DEVELOPMENT_STAGES.includes(process.env.STAGE ?? "");
 /** Production stages accept only the documents of the site. */
 const registeredOnly = process.env.REGISTERED_DOCUMENTS_ONLY === "true";
 

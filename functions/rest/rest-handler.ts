@@ -60,7 +60,8 @@ function refuseCrossSite({ headers, requestContext }: APIGatewayProxyEventV2, ho
   const { origin, "sec-fetch-site": site } = headers;
   const isSameSite = site === undefined || site === "same-origin" || site === "none";
   const isSameOrigin = origin === undefined || hostOf(origin) === host;
-  if (!(isSameSite && isSameOrigin) && requestContext.http.method !== "GET") throw new Refusal("forbidden", "forbidden");
+  if (!(isSameSite && isSameOrigin) && requestContext.http.method !== "GET")
+    throw new Refusal("forbidden", "forbidden");
 }
 
 /** Without the port, which differs where the sites run behind another server. */

@@ -8,3 +8,18 @@ export const passwordForgotten = defineEvent("password.forgotten", 1, z.object({
 
 /** An administrator created a user; `invite` asks for a mail with a link to set the first password. */
 export const userCreated = defineEvent("user.created", 1, z.object({ userId: z.string(), host, invite: z.boolean() }));
+
+/**
+ * The password or the email address of a user changed. `formerEmail` is the address before the change, which hears of it
+ * too; empty if the address stayed.
+ */
+export const credentialsChanged = defineEvent(
+  "credentials.changed",
+  1,
+  z.object({
+    userId: z.string(),
+    host,
+    changed: z.array(z.enum(["password", "email"])).min(1),
+    formerEmail: z.string(),
+  }),
+);

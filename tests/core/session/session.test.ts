@@ -121,9 +121,9 @@ describe("signing in", () => {
     const first = await signIn("sally");
     const window = Math.floor(Date.now() / 900_000);
     // The next quarter of an hour as well: it may begin at any moment.
-    const counters = [window, window + 1].map((at) => ({ pk: "COUNT#attempts#user#sally", sk: `WINDOW#${at}` }));
-    for (const counter of counters) {
-      await write({ kind: "put", item: { ...counter, count: 200, ttl: 4_000_000_000 } });
+    const counts = [window, window + 1].map((at) => ({ pk: "COUNT#attempts#user#sally", sk: `WINDOW#${at}` }));
+    for (const entry of counts) {
+      await write({ kind: "put", item: { ...entry, count: 200, ttl: 4_000_000_000 } });
     }
     expect((await refusal(signIn("sally"))).kind).toBe("limited");
     const onDevice = (devices: readonly string[], username: string, password = PASSWORD) =>
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect(again.devices).toEqual([tag, dans.devices[0]]);
     for (let attempt = 0; attempt < 19; attempt += 1) await refusal(onDevice([tag], "sally", "guess"));
     expect((await refusal(onDevice([tag], "sally", "guess"))).kind).toBe("limited");
-    for (const key of counters) await write({ kind: "delete", key });
+    for (const key of counts) await write({ kind: "delete", key });
   });
 
   it("counts an attempt during a concurrent sign-in with the same name", async () => {

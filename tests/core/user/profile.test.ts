@@ -3,6 +3,7 @@ import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
 import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUser, PASSWORD, seedSites, signedIn } from "../../builders/sites.ts";
+import { outbox } from "../../builders/store.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 
@@ -37,6 +38,20 @@ describe("the own profile", () => {
       emailConfirmations: ["x@example.com"],
       sendEmail: false,
     });
+  });
+
+  it("announces a new password and a new address, so that the user hears of them, and nothing else", async () => {
+    await addUser({ id: "petra", email: "petra@example.com" });
+    const changed = () => outbox("credentials.changed", "petra");
+    await as("petra", () => updateProfileUser({ user: { phone: "+4917" } }));
+    expect(await changed()).toEqual([]);
+    const proof = { currentPassword: PASSWORD };
+    await as("petra", () =>
+      updateProfileUser({ user: { email: "patricia@example.com", newPassword: "Saddle-77!", ...proof } }),
+    );
+    expect(await changed()).toEqual([
+      expect.objectContaining({ userId: "petra", changed: ["password", "email"], formerEmail: "petra@example.com" }),
+    ]);
   });
 
   it("[admin-users-007] in its first version changes only the user's own fields", async () => {

@@ -10,6 +10,7 @@ import { orderSchema } from "@spoke/core/order/schema.ts";
 import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
 import { plainError } from "@spoke/core/platform/logger.ts";
 import {
+  credentialsChanged,
   feedbackReceived,
   inquiryReceived,
   orderPlaced,
@@ -20,9 +21,8 @@ import {
 import { handler as feedbackMail } from "@spoke/functions/subscribers/feedback-received-mail.ts";
 import { handler as inquiryMail } from "@spoke/functions/subscribers/inquiry-received-mail.ts";
 import { handler as orderMail } from "@spoke/functions/subscribers/order-placed-mail.ts";
-import { handler as passwordMail } from "@spoke/functions/subscribers/password-forgotten-mail.ts";
 import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payment-failed-mail.ts";
-import { handler as invitationMail } from "@spoke/functions/subscribers/user-created-mail.ts";
+import { handler as userMail } from "@spoke/functions/subscribers/user-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { actingFor, HOST, host, seller, someone, store } from "../../builders/records.ts";
@@ -114,8 +114,8 @@ async function newInquiry(email: string): Promise<string> {
 
 it("a user who forgot the password gets one link, in the user's language", async () => {
   const event = batch(passwordForgotten, { userId: "dora", host: HOST });
-  expect(failures(await passwordMail(event))).toBe(0);
-  expect(failures(await passwordMail(event))).toBe(0);
+  expect(failures(await userMail(event))).toBe(0);
+  expect(failures(await userMail(event))).toBe(0);
   const [only, ...more] = sent();
   expect(more).toEqual([]);
   expect(only).toMatchObject({
@@ -130,7 +130,7 @@ it("a user who forgot the password gets one link, in the user's language", async
 
 it("a user without a real address, or who may not sign in, gets no mail", async () => {
   for (const userId of ["fake", "bare", "gone", "none", "nobody"])
-    expect(failures(await passwordMail(batch(passwordForgotten, { userId, host: HOST })))).toBe(0);
+    expect(failures(await userMail(batch(passwordForgotten, { userId, host: HOST })))).toBe(0);
   expect(sent()).toEqual([]);
 });
 
@@ -194,11 +194,24 @@ describe("the confirmation of an order", () => {
 });
 
 it("a new user is invited when the office says so", async () => {
-  await invitationMail(batch(userCreated, { userId: "dora", host: HOST, invite: false }));
+  await userMail(batch(userCreated, { userId: "dora", host: HOST, invite: false }));
   expect(sent()).toEqual([]);
-  await invitationMail(batch(userCreated, { userId: "dora", host: HOST, invite: true }));
+  await userMail(batch(userCreated, { userId: "dora", host: HOST, invite: true }));
   expect(sent().map(({ subject, to }) => [subject, to])).toEqual([["Ihr Zugang zu Velo & Co", ["dora@shop.example"]]]);
   expect(sent()[0]?.text).toContain("Benutzername: dora");
+});
+
+it("a changed password and address are mailed to the old and the new address, each once", async () => {
+  const changed: ("password" | "email")[] = ["password", "email"];
+  const moved = batch(credentialsChanged, { userId: "dora", host: HOST, changed, formerEmail: "Old@shop.example" });
+  await userMail(moved);
+  await userMail(moved);
+  expect(sent().map(({ subject, to }) => [subject, ...to])).toEqual([
+    ["Ihre Anmeldung bei Velo & Co wurde geändert", "dora@shop.example"],
+    ["Ihre Anmeldung bei Velo & Co wurde geändert", "old@shop.example"],
+  ]);
+  expect(sent()[0]?.text).toContain("Das Passwort Ihres Kontos wurde geändert.");
+  expect(sent()[0]?.text).toContain("wenden Sie sich bitte sofort an uns");
 });
 
 it("an inquiry goes to the office, and replies go to the sender", async () => {
@@ -238,9 +251,9 @@ it("a mail that could not be sent comes again, and says nothing of anybody in th
       throw Object.assign(new Error("Email address is not verified: dora@shop.example"), { name: "MessageRejected" });
   });
   const event = batch(passwordForgotten, { userId: "dora", host: HOST });
-  expect(failures(await passwordMail(event))).toBe(1);
+  expect(failures(await userMail(event))).toBe(1);
   stopFaults();
-  expect(failures(await passwordMail(event))).toBe(0);
+  expect(failures(await userMail(event))).toBe(0);
   vi.restoreAllMocks();
   expect(sent()).toHaveLength(1);
   expect(lines.join("\n")).toContain("MessageRejected");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import { currentArticles } from "../catalog/index.ts";
 import { readFeedback } from "../feedback/index.ts";
@@ -12,6 +13,7 @@ import { onceFor } from "./once.ts";
 import {
   type LinkMail,
   type Office,
+  renderCredentialsChanged,
   renderFeedback,
   renderInquiry,
   renderInvitation,
@@ -45,6 +47,27 @@ export const mailInvitation = action({
     onceFor("user-created-mail", id, async () => {
       if (invite) await mailLink(userId, host, INVITATION_HOURS, renderInvitation);
     }),
+});
+
+/** Mails a user that the password or the address changed: to the new and to the former address. */
+export const mailCredentialsChanged = action({
+  name: "mail.credentialsChanged",
+  scope: SYSTEM,
+  input: userInput.extend({ changed: z.array(z.enum(["password", "email"])), formerEmail: z.string() }),
+  run: async ({ userId, host, changed, formerEmail, eventId: id }) => {
+    const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
+    if (!user || !config) return;
+    const { name, username, language: locale, email, isFakeEmail } = user;
+    const title = config.webTitle;
+    const rendered = renderCredentialsChanged({ locale, name, username, title, site: siteOrigin(host), changed });
+    const recipients = new Set([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
+    for (const to of recipients) {
+      if (!z.email().safeParse(to).success) continue;
+      // One address must not keep the other from its mail.
+      const key = createHash("sha256").update(to).digest("base64url").slice(0, 16);
+      await onceFor(`credentials-changed-mail-${key}`, id, () => sendMail({ to, fromName: title, ...rendered }));
+    }
+  },
 });
 
 /** Mails an inquiry to the host's office. Replies go to the sender. */

@@ -47,6 +47,32 @@ export function renderInvitation({ locale, name, username, title, url, hours }: 
   });
 }
 
+/** To a user whose password or email address changed. */
+export function renderCredentialsChanged({
+  locale,
+  name,
+  username,
+  title,
+  site,
+  changed,
+}: Omit<LinkMail, "url" | "hours"> & {
+  /** Origin of the host's site. */
+  readonly site: string;
+  readonly changed: readonly ("password" | "email")[];
+}): Rendered {
+  const t = textsIn(locale);
+  return layOut({
+    subject: t("mail.credentials.subject", { title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [...changed.map((what) => t(`mail.credentials.${what}`)), t("mail.credentials.not_you")],
+    facts: [
+      [t("mail.field.username"), username],
+      [t("mail.field.site"), new URL(site).origin],
+    ],
+    footer: t("mail.footer", { title }),
+  });
+}
+
 /** An article that is back in stock. */
 export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "url"> {
   readonly article: { readonly code: string; readonly brand: string; readonly name: string };

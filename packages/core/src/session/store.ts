@@ -11,7 +11,7 @@ import {
   Refusal,
   type Write,
 } from "../platform/index.ts";
-import { readUser, touched, unchanged, userAccessDigest, userKey } from "../user/index.ts";
+import { credentialEvents, readUser, touched, unchanged, userAccessDigest, userKey } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 
 const SESSION_DAYS = 30;
@@ -169,6 +169,7 @@ export async function changeUser(
       const ended = digest === userAccessDigest(user) ? [] : [userChangedWrite(id, digest)];
       return {
         writes: [...(change.writes ?? []), update, ...ended],
+        events: credentialEvents(user, after),
         audit: { subject: `USER#${id}`, what: change.what },
         result: undefined,
       };

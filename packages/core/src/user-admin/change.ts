@@ -12,6 +12,7 @@ import {
 import {
   changeUserWrites,
   countPasswordAttempt,
+  credentialEvents,
   readUser,
   touched,
   type UserPatch,
@@ -48,6 +49,7 @@ export async function changeUser(
       const sorg = after.removedAt === undefined ? await listedIn(after) : undefined;
       return {
         writes: [...(await changeUserWrites(before, after, sorg)), ...writes],
+        events: credentialEvents(before, after),
         audit: { subject: `USER#${id}`, ...audit },
         result: { before, after },
       };

@@ -17,6 +17,7 @@ export {
 } from "./store.ts";
 export {
   changeUserWrites,
+  credentialEvents,
   newUserWrites,
   patched,
   touched,

@@ -1,6 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import { credentialsChanged } from "@spoke/events";
 import { digestOf, userChangedWrite } from "../access/index.ts";
-import { ABSENT, type Condition, getItems, isoNow, newId, refuseField, type Write } from "../platform/index.ts";
+import {
+  ABSENT,
+  actor,
+  type Condition,
+  event,
+  getItems,
+  isoNow,
+  newId,
+  type PendingEvent,
+  refuseField,
+  type Write,
+} from "../platform/index.ts";
 import { userAccessDigest } from "./access.ts";
 import { type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
@@ -99,3 +111,20 @@ const release = (key: ReturnType<typeof loginKey>, id: string): Write => ({
   key,
   when: { expression: "attribute_not_exists(#pk) OR #userId = :id", values: { id } },
 });
+
+/**
+ * Announces a changed password or email address, so that the user hears of it. The first password of a new user and the
+ * first address are no changes.
+ */
+export function credentialEvents(before: User, after: User): PendingEvent[] {
+  if (after.removedAt !== undefined) return [];
+  const formerEmail = ownAddress(before) ?? "";
+  const isNewAddress = formerEmail !== "" && formerEmail !== ownAddress(after);
+  const isNewPassword = before.passwordHash !== undefined && before.passwordHash !== after.passwordHash;
+  const changed = [isNewPassword ? ("password" as const) : [], isNewAddress ? ("email" as const) : []].flat();
+  if (changed.length === 0) return [];
+  const { host: here } = actor();
+  const host = after.hosts.includes(here) ? here : (after.hosts[0] ?? here);
+  const data = { userId: after.id, host, changed, formerEmail: isNewAddress ? formerEmail : "" };
+  return [event(credentialsChanged, data)];
+}
