@@ -1,18 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { matchesPattern } from "@spoke/cloud/eventbridge/pattern.ts";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { customerKey } from "@spoke/core/customer";
 import { order as orderOf } from "@spoke/core/order";
 import { erasePickupConsumers, followOrders, readPickupOrder, receivePickupOrder } from "@spoke/core/pickup-order";
 import type { PickupOrder, ReceivedPickupOrder } from "@spoke/core/pickup-order/schema.ts";
 import { logger, setClock } from "@spoke/core/platform";
+import { userIndex, userKey } from "@spoke/core/user";
 import { orderProgressed, pickupOrderMoved } from "@spoke/events";
 import { handler as orderProgress } from "@spoke/functions/subscribers/order-progressed-pickup.ts";
 import { handler as pickupMail } from "@spoke/functions/subscribers/pickup-order-moved-mail.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { asSystem, eventsSoFar, itemsUnder, store } from "../../builders/store.ts";
+import { AS_OF, asSystem, eventsSoFar, itemsUnder, store } from "../../builders/store.ts";
 import { erpConfirms, erpDelivers } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
@@ -417,6 +419,61 @@ describe("the web shop's messages", () => {
     await settle(id);
     expect(mailsTo(`${shop.unified.toLowerCase()}@shop.example`, id)).toEqual([`Pickup canceled: ${id}`]);
     expect((await handOver(shop, id, { reason: "x" })).message.description).toBe("pickup_not_ready");
+  });
+
+  it("reach the addresses for confirmations of the dealer's active users instead of the dealer's own, each once", async () => {
+    const shop = await pickupShop();
+    const staff = (id: string, fields: object) => {
+      const user = {
+        id: `${shop.unified}-${id}`,
+        username: `${id}.${shop.unified}`.toLowerCase(),
+        name: id,
+        roles: [],
+      };
+      return store({
+        kind: "put",
+        item: {
+          ...userKey(user.id),
+          ...userIndex(shop.sorg, user.username),
+          ...{ ...user, hosts: ["velo.example"], custCode: shop.unified, asOf: AS_OF, ...fields },
+        },
+      });
+    };
+    const [first, second, gone] = ["pickup", "stock", "gone"].map((name) =>
+      `${name}@${shop.unified}.example`.toLowerCase(),
+    );
+    await staff("ann", { emailConfirmations: [first, "no address"] });
+    await staff("bob", { emailConfirmations: [first?.toUpperCase(), second] });
+    await staff("old", { emailConfirmations: [gone], active: false });
+    await staff("far", { emailConfirmations: [gone], custCode: "OTHER" });
+    const id = await arrives(shop);
+    await settle(id);
+    const subjects = [`New order for pickup: ${id}`];
+    const to = mail.mailbox.list(1_000).filter(({ subject }) => subject.includes(id));
+    expect(to.flatMap((each) => each.to.map((address) => address.toLowerCase())).sort()).toEqual(
+      [first, second].sort(),
+    );
+    expect(to.map(({ subject }) => subject)).toEqual([...subjects, ...subjects]);
+  });
+
+  it("are answered by events that the rule of decision 077 selects, without personal data", async () => {
+    const [shop, other] = [await pickupShop(), await pickupShop()];
+    const id = await arrives(shop);
+    await setStatus(shop, id, "ready to pickup");
+    await arrives(other);
+    const decision = readFileSync("docs/decisions/077-statuses-for-web-shops.md", "utf8");
+    const rule = /```json\n(.*?)```/s.exec(decision)?.[1]?.replace("U001", shop.sorg) ?? "";
+    const all = (await eventsSoFar(pickupOrderMoved.type)).map((detail) => ({
+      ...{ source: "spoke", "detail-type": detail.type, detail },
+    }));
+    const selected = all.filter((event) => matchesPattern(JSON.parse(rule), event));
+    expect(selected.map(({ detail }) => [detail.data.id, detail.data.to])).toEqual([
+      [id, "needs-confirmation"],
+      [id, "ready"],
+    ]);
+    const text = JSON.stringify(selected);
+    for (const secret of [...Object.values(CONSUMER), (await stored(id)).code ?? "?"])
+      if (secret !== CONSUMER.locale) expect(text).not.toContain(secret);
   });
 
   it("for a dealer of another seller are refused, and another dealer's order is not replaced", async () => {

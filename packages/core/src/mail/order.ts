@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as z from "zod";
 import { hostConfig, moneyText } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
@@ -9,7 +8,7 @@ import { type TextKey, textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
-import { onceFor } from "./once.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 /** Maximum lines in a mail; the page of the order has the rest. */
@@ -30,27 +29,15 @@ export const mailOrder = action({
       return;
     }
     const mail = { fromName: config.webTitle, ...render(order, user, config) };
-    // Each address is marked on its own: if one is refused, the retry does not mail the others again.
-    const results = await Promise.allSettled(
-      addresses.map((to) =>
-        onceFor("order-placed-mail", `${eventId}#${digestOf(to)}`, () => sendMail({ to, ...mail })),
-      ),
-    );
-    const failed = results.find((result) => result.status === "rejected");
-    if (failed) throw failed.reason;
+    await sendToEach("order-placed-mail", eventId, addresses, (to) => sendMail({ to, ...mail }));
   },
 });
 
 /** The user's own address (unless it is a placeholder or the user wants no mail) and those for order confirmations. */
 function addressesOf({ email, isFakeEmail, sendEmail, emailConfirmations }: User): string[] {
   const own = isFakeEmail || !sendEmail ? [] : [email];
-  const valid = [...own, ...emailConfirmations].flatMap((text) => z.email().safeParse(text).data ?? []);
-  return [...new Map(valid.map((address) => [address.toLowerCase(), address])).values()];
+  return addressesIn([...own, ...emailConfirmations]);
 }
-
-/** Keys of the table must not contain addresses. */
-const digestOf = (address: string): string =>
-  createHash("sha256").update(address.toLowerCase()).digest("base64url").slice(0, 22);
 
 function render(order: Order, { name, language }: User, config: HostConfig): Rendered {
   const t = textsIn(language);

@@ -8,9 +8,11 @@ import { dueOf, itemsOf, pickupEventWrite, readPickupOrder } from "../pickup-ord
 import { PICKUP_STATES, type PickupOrder, type PickupState } from "../pickup-order/schema.ts";
 import { action, isoNow, logger, SYSTEM, siteOrigin, type Write } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
+import { readUsers, readUsersOf } from "../user/index.ts";
 import { type Content, layOut, oneLine } from "./layout.ts";
 import type { Mail } from "./message.ts";
 import { onceWriting } from "./once.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 /** A pickup order with everything that its mails need. */
@@ -47,13 +49,12 @@ export const mailPickup = action({
       return;
     }
     const facts = { order, dealer: record.customer, config };
-    await once(move, "consumer", () => mailConsumer(move, facts));
-    await once(move, "dealer", () => mailDealer(move, facts));
+    await onceWriting(SUBSCRIBER, `${move.eventId}#consumer`, () => mailConsumer(move, facts));
+    await mailDealer(move, facts);
   },
 });
 
-const once = (move: Move, side: string, send: () => Promise<readonly Write[]>): Promise<void> =>
-  onceWriting("pickup-order-moved-mail", `${move.eventId}#${side}`, send);
+const SUBSCRIBER = "pickup-order-moved-mail";
 
 type Step = "confirmed" | "ready" | "complete" | "canceled";
 
@@ -133,11 +134,10 @@ async function pickupPage(facts: Facts, locale: string): Promise<NonNullable<Mai
 }
 
 /** Mails the dealer a new order, and one that the web shop canceled: the goods must not be handed over. */
-async function mailDealer({ from, to }: Move, { order, dealer, config }: Facts): Promise<readonly Write[]> {
+async function mailDealer({ from, to, eventId }: Move, { order, dealer, config }: Facts): Promise<void> {
   const isNew = from === "" && to === "needs-confirmation";
   const isCanceled = to === "canceled" && order.canceled?.by !== "dealer";
-  const address = z.email().safeParse(dealer.custEmail).data;
-  if (!(isNew || isCanceled) || address === undefined || isOver(to, order)) return [];
+  if (!(isNew || isCanceled) || isOver(to, order)) return;
   const locale = config.languages[0]?.code ?? "en-US";
   const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
   const t = textsIn(locale);
@@ -152,6 +152,16 @@ async function mailDealer({ from, to }: Move, { order, dealer, config }: Facts):
     },
     footer: t("mail.footer", { title: config.webTitle }),
   });
-  await sendMail({ to: address, fromName: config.webTitle, ...mail });
-  return [];
+  const addresses = await dealerAddresses(order, dealer);
+  await sendToEach(SUBSCRIBER, eventId, addresses, (address) =>
+    sendMail({ to: address, fromName: config.webTitle, ...mail }),
+  );
+}
+
+/** The addresses for order confirmations in the profiles of the dealer's users; the dealer's own address if there are none. */
+async function dealerAddresses({ sorg, custCode }: PickupOrder, { custEmail }: Customer): Promise<string[]> {
+  const heads = (await readUsersOf(sorg)).filter((user) => user.active && user.custCode === custCode);
+  const users = await readUsers(heads.map(({ id }) => id));
+  const chosen = addressesIn(users.flatMap(({ emailConfirmations }) => emailConfirmations));
+  return chosen.length > 0 ? chosen : addressesIn([custEmail]);
 }
