@@ -14,7 +14,7 @@ import { checklistFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
-import { pickupFeed } from "./pickups.ts";
+import { movePickups, pickupFeed } from "./pickups.ts";
 import { FEW_SLOTS, recordVisits } from "./recorded-visits.ts";
 import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
@@ -119,7 +119,11 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     client.destroy();
   }
   await Promise.all(
-    MARKETS.flatMap((market) => [fileClaimsOf(market, feeds, options.api), placeVendorOrders(market, options.api)]),
+    MARKETS.flatMap((market) => [
+      fileClaimsOf(market, feeds, options.api),
+      placeVendorOrders(market, options.api),
+      movePickups(market, options.api),
+    ]),
   );
   await Promise.all(MARKETS.map((market) => writeContent(market, options.api)));
   if (VISITED) await recordVisitsOf(VISITED, options.api);
