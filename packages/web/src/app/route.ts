@@ -68,6 +68,8 @@ export interface MenuPlace {
   readonly userArea?: string;
   /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
+  /** Loads what shows how much waits for the user behind the entry, such as a `MenuCount`. */
+  readonly badge?: () => Promise<{ readonly default: ComponentType }>;
 }
 
 /** Names of the icons in `shell/menuIcons.ts`; `page` for pages that are not built yet. */

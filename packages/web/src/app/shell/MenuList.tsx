@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -8,7 +8,7 @@ import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useCounts } from "../counts.ts";
-import type { MenuGroup } from "../route.ts";
+import type { MenuGroup, MenuPlace } from "../route.ts";
 import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
 import { choices, choose, hasHeading, isUnfolded } from "./folding.ts";
@@ -132,10 +132,13 @@ function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
   const titleOf = useRowTitle();
   const { preload } = useRoutes();
   const fetchAhead = () => preload(to.replace(/\?.*/, ""));
+  const badgeId = useId();
+  const Badge = useBadge(place.badge);
   return (
-    <li>
+    <li className="relative">
       <Link
         to={to}
+        {...(Badge && { "aria-describedby": badgeId })}
         look="plain"
         aria-current={here === "page" ? "page" : here ? "true" : undefined}
         onClick={onNavigate}
@@ -147,8 +150,29 @@ function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
         )}
       >
         <Icon icon={MENU_ICONS[place.icon]} size={18} />
-        <span className="min-w-0">{place.labelKey ? t(place.labelKey) : titleOf(row)}</span>
+        <span className={cx("min-w-0", Badge && "pr-8")}>{place.labelKey ? t(place.labelKey) : titleOf(row)}</span>
       </Link>
+      {Badge && (
+        <span id={badgeId} className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
+          <Badge />
+        </span>
+      )}
     </li>
   );
+}
+
+/** The badge of an entry as soon as its code is there; undefined without it, since the entry works alone. */
+function useBadge(load: MenuPlace["badge"]): ComponentType | undefined {
+  const [badge, setBadge] = useState<{ readonly Badge: ComponentType }>();
+  useEffect(() => {
+    let isShown = true;
+    load?.().then(
+      (module) => isShown && setBadge({ Badge: module.default }),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [load]);
+  return badge?.Badge;
 }

@@ -88,6 +88,7 @@ const columns = (t: Translate) => [
   {
     id: "status",
     title: t("status"),
+    card: "aside" as const,
     badge: ({ status }: Row) => ({ tone: lookOf(status).tone, text: t(lookOf(status).title) }),
   },
   {
@@ -126,7 +127,7 @@ const columns = (t: Translate) => [
     type: "day" as const,
     value: ({ createdAt }: Row) => createdAt,
     cell: ({ createdAt, readyAt }: Row) => (
-      <span className="block whitespace-nowrap">
+      <span className="block md:whitespace-nowrap">
         <DateText value={createdAt} />
         {readyAt && (
           <span className="block text-xs text-ink-2">

@@ -1,5 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import type { PickupAnswerFragment } from "../../gql/graphql.ts";
+import { type PickupAnswerFragment, PickupCountsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { reasonsOf, ruleText } from "../../ui/form/refusal.ts";
@@ -10,6 +11,7 @@ type Errors = Readonly<Record<string, string>>;
 /** Sends a change of a pickup order, once at a time: errors by field, and those of no field under an empty name. */
 export function usePickupAction(reload: () => void) {
   const { t } = useTranslation();
+  const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const run = async (send: () => Promise<PickupAnswerFragment>): Promise<boolean> => {
@@ -21,6 +23,8 @@ export function usePickupAction(reload: () => void) {
       if (answer.message.status === "success") {
         toast(t("saved"));
         reload();
+        // The menu's badge shows the counts as well. It polls them, should this fail.
+        client.refetchQueries({ include: [PickupCountsDocument] }).catch(() => undefined);
         return true;
       }
       const found = answer.userErrors.map(({ field, message, values }) => [field, ruleText(message, values)] as const);
