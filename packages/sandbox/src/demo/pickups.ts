@@ -34,7 +34,7 @@ const HOURS: Readonly<Record<string, string>> = {
 
 const orderId = ({ suffix }: Market, index: number): string => `WS-${suffix.toUpperCase()}-${1001 + index}`;
 
-/** Consumers' orders that are collected at the market's first dealer, the newest first. */
+/** Consumers' orders that are collected at the market's first dealer, newest first. */
 export function pickupFeed(market: Market, today: Date): FeedFile {
   const [dealer] = people(market).dealers;
   const sold = assortment(market, today).articles.filter(({ stock, blocks, article }) => {
