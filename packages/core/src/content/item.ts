@@ -26,7 +26,8 @@ const textInputSchema = z
   })
   .refine((text) => text.title !== "" || isEmptyText(text), { path: ["title"], message: "required" });
 
-const isEmptyText = ({ title, subtitle, body }: Omit<ItemText, "locale">): boolean =>
+/** Whether a language says nothing. */
+export const isEmptyText = ({ title, subtitle, body }: Omit<ItemText, "locale">): boolean =>
   title === "" && subtitle === "" && !hasContent(body);
 
 /** Whether rich text shows anything. */
@@ -35,14 +36,16 @@ export const hasContent = (html: string): boolean => plainText(html).trim() !== 
 /** Rich text without its tags. */
 export const plainText = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
 
-/** Texts as input: the languages that are filled in, at least one. The first is shown where a language has none. */
+/**
+ * Texts as input, at least one of them filled in. Empty ones stay, so that a refusal names the place that the form has. The first
+ * filled one is shown where a language has none.
+ */
 const textsSchema = z
   .array(textInputSchema)
   .max(11, "invalid_input")
   .default([])
   .refine((texts) => texts.some((text) => !isEmptyText(text)), { path: [0, "title"], message: "required" })
-  .refine((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length, "invalid_input")
-  .transform((texts): ItemText[] => texts.filter((text) => !isEmptyText(text)));
+  .refine((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length, "invalid_input");
 
 /** Input that news and sales documents have in common. */
 export const itemInputFields = (type: ContentType) => ({

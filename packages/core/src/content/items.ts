@@ -13,14 +13,15 @@ import {
   notFound,
   type PendingEvent,
   Refusal,
-  refuseField,
   type Write,
 } from "../platform/index.ts";
+import { cleanRichText } from "../platform/rich-text.ts";
 import {
   type Bucket,
   type Completeness,
   type ContentItem,
   completenessIn,
+  isEmptyText,
   type itemInputFields,
   type itemsInputFields,
   plainText,
@@ -176,16 +177,12 @@ export async function toItem(input: ItemInput, before: ContentItem | undefined):
   };
 }
 
+/** The languages that are filled in, with disallowed markup removed. */
 async function cleanTexts(texts: ItemInput["texts"]): Promise<ItemInput["texts"]> {
-  const { sanitizeHtml } = await import("../platform/html.ts");
-  return texts.map((text, index) => {
-    try {
-      return { ...text, body: sanitizeHtml(text.body) };
-    } catch (error) {
-      if (error instanceof Refusal) throw refuseField(`texts.${index}.body`, error.message);
-      throw error;
-    }
-  });
+  const cleaned = texts.map(async (text, index) =>
+    isEmptyText(text) ? [] : { ...text, body: await cleanRichText(text.body, `texts.${index}.body`) },
+  );
+  return (await Promise.all(cleaned)).flat();
 }
 
 /**

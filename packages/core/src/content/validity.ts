@@ -1,6 +1,5 @@
-import * as z from "zod";
 import type { Day } from "../platform/calendar.ts";
-import { daySchema } from "../platform/schema.ts";
+import { optionalDaySchema } from "../platform/schema.ts";
 
 /** States of content, derived from its days; nobody sets them. */
 export const CONTENT_STATES = ["DRAFT", "SCHEDULED", "LIVE", "EXPIRED"] as const;
@@ -18,15 +17,8 @@ export function stateOn({ validFrom, validTo }: Validity, day: Day): ContentStat
   return validTo !== undefined && day > validTo ? "EXPIRED" : "LIVE";
 }
 
-const optionalDay = z
-  .literal("")
-  .transform(() => undefined)
-  .or(daySchema.refine((day) => day >= "2000" && day < "2100", "date_invalid"))
-  .nullish()
-  .transform((day) => day ?? undefined);
-
-/** Days as input. Empty, null, and undefined are the same. */
-export const validityFields = { validFrom: optionalDay, validTo: optionalDay };
+/** Days as input. */
+export const validityFields = { validFrom: optionalDaySchema, validTo: optionalDaySchema };
 
 /** Why the days are refused, by field; undefined if they are fine. */
 export function validityProblem({ validFrom, validTo }: Validity): { field: string; message: string } | undefined {

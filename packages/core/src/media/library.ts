@@ -94,7 +94,7 @@ export const updateMediaFile = action({
   run: async ({ id, version, title, focal, license, validUntil }): Promise<ShownFile> => {
     const before = await ownFile(id);
     const changed: MediaFile = { ...before, version, title, license };
-    const file = { ...changed, focal: focal ?? undefined, validUntil: validUntil ?? undefined };
+    const file = { ...changed, focal: focal ?? undefined, validUntil };
     await commit({ writes: [changeMediaFileWrite(file)], audit: auditOf(file, "changed") });
     return showFile({ ...file, version: version + 1 }, await todayHere());
   },

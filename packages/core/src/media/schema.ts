@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, optionalDaySchema } from "../platform/schema.ts";
 import {
   type FileRef,
   fileRefSchema,
@@ -102,7 +102,7 @@ export const updateMediaFileSchema = z.object({
   title: titleSchema,
   focal: focalSchema.nullish(),
   license: z.string().trim().max(500, "too_long").default(""),
-  validUntil: daySchema.nullish(),
+  validUntil: optionalDaySchema,
 });
 
 /** Pages count from 1. */

@@ -146,7 +146,7 @@ export function targetMarketFeed(today: Date): FeedFile {
 }
 
 /** Adds a file to the media library and returns its id. */
-async function addFile(editor: DemoUserSession, file: DemoFile, title: string): Promise<string> {
+export async function addFile(editor: DemoUserSession, file: DemoFile, title: string): Promise<string> {
   const uploadId = await uploadFile(editor, file);
   const { createMediaFile } = fileSchema.parse(
     await editor.ask(

@@ -11,6 +11,7 @@ import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
 import { checklistFeed } from "./inspections.ts";
+import { addMarketing } from "./marketing.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
@@ -125,7 +126,11 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       movePickups(market, options.api),
     ]),
   );
-  await Promise.all(MARKETS.map((market) => writeContent(market, options.api)));
+  console.time("TMPcontent");
+  await Promise.all(
+    MARKETS.flatMap((market) => [writeContent(market, options.api), addMarketing(market, options.api)]),
+  );
+  console.timeEnd("TMPcontent");
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],

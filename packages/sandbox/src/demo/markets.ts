@@ -164,6 +164,7 @@ export const MARKETS: readonly Market[] = [
       "SEARCH_SUGGESTION",
       "CART_COUNT_TOTAL_QTY",
       "APP_BAR",
+      "NEWS",
       "WEB_MANIFEST",
       "REWORKED_PAYMENT_CALCULATION",
     ],

@@ -37,15 +37,17 @@ function SiteLink({
   to,
   replace,
   onClick,
+  target,
   children,
   ...rest
 }: Omit<LinkProps, "look"> & { readonly replace: boolean }) {
   const { locale } = useTranslation();
   const path = localePath(locale, to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(path, { replace });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(path, { replace, ...(target && { target }) });
   return (
     <a
       {...rest}
+      target={target}
       href={useHref(path)}
       onClick={(event) => {
         onClick?.(event);

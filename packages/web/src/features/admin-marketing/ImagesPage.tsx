@@ -1,4 +1,4 @@
-import { ImagesIcon } from "lucide-react";
+import { ImagesIcon, PlusIcon } from "lucide-react";
 import {
   AdminMarketingImagesDocument,
   type AdminMarketingImagesQuery,
@@ -10,7 +10,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
-import { MediaPicture } from "../media/index.ts";
+import { LibraryButton, MediaPicture } from "../media/index.ts";
 import { pathText } from "./forms.ts";
 
 type Row = AdminMarketingImagesQuery["marketingMaterials"]["materials"][number];
@@ -59,9 +59,15 @@ export default listPage({
   search: "marketing_search",
   create: { to: "/admin/marketing-material/image/create", label: "title_admin_marketing_material_image_create" },
   actions: ({ t }) => (
-    <ButtonLink to="/admin/marketing-material/image/create-bulk" icon={ImagesIcon}>
-      {t("marketing_bulk")}
-    </ButtonLink>
+    <>
+      <LibraryButton />
+      <ButtonLink to="/admin/marketing-material/image/create-bulk" icon={ImagesIcon}>
+        {t("marketing_bulk")}
+      </ButtonLink>
+      <ButtonLink kind="primary" to="/admin/marketing-material/image/create" icon={PlusIcon}>
+        {t("title_admin_marketing_material_image_create")}
+      </ButtonLink>
+    </>
   ),
   exportAs: "marketing-material",
   remove: deletion(DeleteMarketingImageDocument, (data) => data.deleteMarketingMaterial, {

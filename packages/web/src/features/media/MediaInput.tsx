@@ -18,6 +18,7 @@ import { FileField } from "../../ui/form/FileField.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { useField } from "../../ui/form/useField.ts";
 import { useUploads } from "../upload/index.ts";
+import { FileDialog } from "./FileDialog.tsx";
 import { LibraryDialog } from "./LibraryDialog.tsx";
 
 /** A file in a form's values. */
@@ -71,6 +72,7 @@ export function MediaInput<V extends FieldValues = FieldValues>(props: MediaInpu
   const files = storedSchema.parse(value);
   const ids = files.map(({ id }) => id);
   const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<string>();
   const createMediaFile = useCreateMediaFile();
   const { data } = useQuery(MediaAddressesDocument, {
     variables: { ids, rendition: "thumbnail" },
@@ -117,6 +119,7 @@ export function MediaInput<V extends FieldValues = FieldValues>(props: MediaInpu
         onRetry={uploads.retry}
         onTitle={(id, title) => change(files.map((file) => (file.id === id ? { ...file, title } : file)))}
         onMoveUp={moveUp}
+        onOpen={(id) => setOpened(id)}
         aside={
           <Button size="sm" icon={ImagesIcon} onClick={() => setIsOpen(true)}>
             {t("media_from_library")}
@@ -128,13 +131,25 @@ export function MediaInput<V extends FieldValues = FieldValues>(props: MediaInpu
       />
       {isOpen && (
         <LibraryDialog
-          chosen={ids}
-          max={max === 1 ? 1 : max - ids.length}
+          choice={{
+            chosen: ids,
+            max: max === 1 ? 1 : max - ids.length,
+            onChoose: (picked) => {
+              setIsOpen(false);
+              add(picked);
+            },
+          }}
           pictures={pictures}
           onClose={() => setIsOpen(false)}
-          onChoose={(picked) => {
-            setIsOpen(false);
-            add(picked);
+        />
+      )}
+      {opened !== undefined && (
+        <FileDialog
+          id={opened}
+          onClose={() => setOpened(undefined)}
+          onDeleted={() => {
+            setOpened(undefined);
+            change(files.filter(({ id }) => id !== opened));
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { ArrowUpIcon, CameraIcon, FileIcon, RotateCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
+import { ArrowUpIcon, CameraIcon, FileIcon, InfoIcon, RotateCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -38,6 +38,8 @@ interface FileFieldProps {
   readonly onTitle?: ((id: string, title: string) => void) | undefined;
   /** Files have an order: moves a file before the one above it. */
   readonly onMoveUp?: ((id: string) => void) | undefined;
+  /** Shows the details of a stored file. */
+  readonly onOpen?: ((id: string) => void) | undefined;
   /** Beside the control, such as a button that chooses from elsewhere. */
   readonly aside?: ReactNode;
   /** Maximum number of files. With one, a chosen file replaces the previous one. */
@@ -123,7 +125,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "onTitle" | "onMoveUp"> {
+interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "onTitle" | "onMoveUp" | "onOpen"> {
   readonly item: FileItem;
   readonly isFirst: boolean;
   readonly large: boolean;
@@ -131,8 +133,9 @@ interface FileRowProps extends Pick<FileFieldProps, "onRemove" | "onRetry" | "on
   readonly errorId: string | undefined;
 }
 
-function FileRow({ item, isFirst, large, errorId, onRemove, onRetry, onTitle, onMoveUp }: FileRowProps) {
+function FileRow({ item, isFirst, large, errorId, ...on }: FileRowProps) {
   const { t } = useTranslation();
+  const { onRemove, onRetry, onTitle, onMoveUp, onOpen } = on;
   const titleId = useId();
   const { id, name, preview, progress, status, error, isFinal, title = "" } = item;
   const removeLabel = name ? t(progress === undefined ? "file_remove" : "file_cancel", { name }) : t("picture_remove");
@@ -175,6 +178,9 @@ function FileRow({ item, isFirst, large, errorId, onRemove, onRetry, onTitle, on
       <div className="flex">
         {error && onRetry && !isFinal && (
           <IconButton icon={RotateCwIcon} size="sm" label={t("file_retry", { name })} onClick={() => onRetry(id)} />
+        )}
+        {onOpen && progress === undefined && !error && (
+          <IconButton icon={InfoIcon} size="sm" label={t("media_details_of", { name })} onClick={() => onOpen(id)} />
         )}
         {onMoveUp && !isFirst && progress === undefined && !error && (
           <IconButton icon={ArrowUpIcon} size="sm" label={t("file_move_up", { name })} onClick={() => onMoveUp(id)} />
