@@ -135,6 +135,19 @@ it("refuses bad input at its field, and keeps nothing of it", async () => {
   expect(await errors({ texts: [text("x".repeat(201))] })).toEqual([["texts.0.title", "too_long"]]);
 });
 
+it("names the language whose text was refused, also behind languages without texts", async () => {
+  const deep = "<blockquote>".repeat(5_000);
+  const texts = [text("Title"), text("", { locale: "de" }), text("Titre", { locale: "fr", body: deep })];
+  expect((await refusalOf(create({ texts })))?.errors).toMatchObject([{ field: "texts.2.body" }]);
+  const { id } = await create({ texts: texts.map((each) => ({ ...each, body: "" })) });
+  const { news } = await content.ask<{ news: { texts: object[] } }>(
+    editor,
+    "query ($id: ID!) { news(id: $id) { texts { locale } } }",
+    { id },
+  );
+  expect(news.texts).toEqual([{ locale: "en-US" }, { locale: "fr" }]);
+});
+
 it("sanitizes every language", async () => {
   const hostile = [
     `<p onclick="alert(1)">A</p><script>alert(1)</script>`,

@@ -126,11 +126,9 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       movePickups(market, options.api),
     ]),
   );
-  console.time("TMPcontent");
   await Promise.all(
     MARKETS.flatMap((market) => [writeContent(market, options.api), addMarketing(market, options.api)]),
   );
-  console.timeEnd("TMPcontent");
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],

@@ -80,7 +80,11 @@ function ImageForm(page: EntityForm<MaterialFactsFragment, MarketingImageFormQue
           label={t("marketing_layout")}
           options={layoutOptions(t, "marketing_material")}
         />
-        <SelectInput<MaterialValues> name="itemPerLine" label={t("marketing_per_line")} options={perLineOptions} />
+        <SelectInput<MaterialValues>
+          name="itemPerLine"
+          label={t("marketing_files_per_line")}
+          options={perLineOptions}
+        />
       </FormSection>
     </FormPage>
   );

@@ -13,7 +13,7 @@ export const STATE_LOOKS = {
   DELETED: { title: "content_DELETED", tone: "bad" },
 } as const satisfies Record<ContentState | "DELETED", { readonly title: MessageKey; readonly tone: Tone }>;
 
-interface EditedRow {
+export interface EditedRow {
   readonly state: ContentState;
   readonly deletedAt: string | null;
   readonly validFrom: string | null;

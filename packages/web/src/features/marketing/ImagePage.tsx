@@ -1,9 +1,11 @@
 import { useQuery } from "@apollo/client/react";
+import { ITEMS_PER_LINE } from "@spoke/core/content/layout.ts";
 import { mediaKindOf } from "@spoke/core/media/schema.ts";
 import { RENDITION_NAMES, RENDITIONS } from "@spoke/core/upload/schema.ts";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { cx, tv } from "tailwind-variants/lite";
 import { MarketingImageDocument, type MarketingImageQuery, MarketingNeighborsDocument } from "../../gql/graphql.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -44,21 +46,40 @@ export default function ImagePage() {
         </Loading>
       </>
     );
+  // A single picture takes the line.
+  const perLine = material.files.length === 1 ? 1 : (ITEMS_PER_LINE.find((each) => each === material.itemPerLine) ?? 3);
   return (
     <>
       <PageHeader title={material.title} aside={<Neighbors category={material.category} id={material.id} />} />
       <Trail type={material.type} steps={material.category.breadcrumb} />
       <Body html={material.body} />
-      <ul className="flex flex-col gap-4">
+      <ul className={fileGrid({ perLine })}>
         {material.files.map((file) => (
           <li key={file.id}>
-            {mediaKindOf(file.contentType) === "picture" ? <PictureRow file={file} /> : <FileCard file={file} />}
+            {mediaKindOf(file.contentType) === "picture" ? (
+              <PictureCard file={file} isRow={perLine === 1} />
+            ) : (
+              <FileCard file={file} />
+            )}
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+const fileGrid = tv({
+  base: "grid gap-4",
+  variants: {
+    perLine: {
+      1: "",
+      2: "xs:grid-cols-2",
+      3: "xs:grid-cols-2 lg:grid-cols-3",
+      4: "xs:grid-cols-2 lg:grid-cols-4",
+      6: "xs:grid-cols-3 lg:grid-cols-6",
+    },
+  },
+});
 
 type Material = MarketingImageQuery["marketingMaterial"];
 
@@ -103,14 +124,25 @@ function Body({ html }: { readonly html: string }) {
   return safe === "" ? null : <RichHtml html={safe} className="mb-5 max-w-3xl" />;
 }
 
-function PictureRow({ file }: { readonly file: Material["files"][number] }) {
+interface PictureCardProps {
+  readonly file: Material["files"][number];
+  /** The picture stands beside its facts instead of above them. */
+  readonly isRow: boolean;
+}
+
+function PictureCard({ file, isRow }: PictureCardProps) {
   const { t, locale } = useTranslation();
   const { download, busy } = useDownload();
   const { id, fileTitle, fileName, size, width, height, license, medFileUrl } = file;
   const longer = Math.max(width ?? 0, height ?? 0);
   const sizes = RENDITION_NAMES.filter((name) => RENDITIONS[name] < longer).toReversed();
   return (
-    <article className="grid gap-4 rounded-lg border border-line bg-surface p-3 shadow-card md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <article
+      className={cx(
+        "grid h-full content-start gap-4 rounded-lg border border-line bg-surface p-3 shadow-card",
+        isRow && "md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
+      )}
+    >
       <MediaPicture file={file} src={medFileUrl} rendition="medium" alt={fileTitle} className="aspect-4/3 w-full" />
       <div className="flex min-w-0 flex-col gap-3">
         <h2 className="text-base font-semibold wrap-anywhere">{fileTitle}</h2>
@@ -127,7 +159,12 @@ function PictureRow({ file }: { readonly file: Material["files"][number] }) {
             {t("marketing_download_original")}
           </Button>
           {sizes.map((name) => (
-            <Button key={name} busy={busy === `${id}.${name}`} onClick={() => void download(id, name)}>
+            <Button
+              key={name}
+              aria-label={t("marketing_download_size_of", { name: fileTitle, pixels: RENDITIONS[name] })}
+              busy={busy === `${id}.${name}`}
+              onClick={() => void download(id, name)}
+            >
               {t("marketing_download_size", { pixels: RENDITIONS[name] })}
             </Button>
           ))}

@@ -4,9 +4,8 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Skeleton } from "../../ui/Status.tsx";
-import { ItemCard } from "../content/index.ts";
+import { ItemCard, marketFilter, marketIn } from "../content/index.ts";
 import { useDownload } from "../media/index.ts";
-import { MarketFilter } from "./MarketFilter.tsx";
 import { TYPE_TEXTS } from "./types.ts";
 
 const FILTERS = [
@@ -17,7 +16,7 @@ const FILTERS = [
     values: NEWS_TYPES,
     text: (type, t) => t(TYPE_TEXTS[type]),
   }),
-  { names: ["market"] },
+  marketFilter("news"),
 ];
 
 /** News that the reader may see now, as cards. */
@@ -29,7 +28,7 @@ export default function NewsListPage() {
       query={NewsCardsDocument}
       variables={(state) => {
         const type = NEWS_TYPES.find((value) => state.filters.type?.includes(value));
-        const [market] = state.filters.market ?? [];
+        const market = marketIn(state);
         return { ...pageVariables(state), ...(type && { type }), ...(market && { market }) };
       }}
       rows={({ newsList }) => newsList.news}
@@ -40,7 +39,6 @@ export default function NewsListPage() {
       ]}
       search="content_search"
       filters={FILTERS}
-      above={({ data, list }) => <MarketFilter markets={data?.contentTargetMarkets ?? []} list={list} />}
       empty={{ title: "news_empty", text: "news_empty_text" }}
       cards={{
         layout: "grid",

@@ -7,7 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { ItemText } from "../content/index.ts";
-import { FileCard, MediaPicture } from "../media/index.ts";
+import { FileCard, PictureFigure } from "../media/index.ts";
 import { TYPE_TEXTS } from "./types.ts";
 
 /** News to read, with pictures and files. */
@@ -24,7 +24,8 @@ export default function NewsPage() {
       {({ entity }) => {
         if (!entity) return null;
         const { title, subtitle, body, validFrom, type, files } = entity;
-        const pictures = files.filter(({ contentType }) => mediaKindOf(contentType) === "picture");
+        const isPicture = ({ contentType }: (typeof files)[number]) => mediaKindOf(contentType) === "picture";
+        const documents = files.filter((file) => !isPicture(file));
         return (
           <div className="mx-auto max-w-4xl">
             <PageHeader
@@ -38,21 +39,14 @@ export default function NewsPage() {
             />
             <article className="grid gap-5">
               {subtitle && <p className="text-lg text-ink-2 wrap-anywhere">{subtitle}</p>}
-              {pictures.map((file) => (
-                <MediaPicture
-                  key={file.id}
-                  file={file}
-                  src={file.medFileUrl}
-                  rendition="medium"
-                  alt={file.fileTitle}
-                  className="aspect-video w-full"
-                />
+              {files.filter(isPicture).map((file) => (
+                <PictureFigure key={file.id} file={file} />
               ))}
               {body && <ItemText html={body} />}
-              {files.length > 0 && (
+              {documents.length > 0 && (
                 <Panel title={t("content_files")}>
                   <ul className="grid gap-3 xs:grid-cols-2">
-                    {files.map((file) => (
+                    {documents.map((file) => (
                       <li key={file.id} className="min-w-0">
                         <FileCard file={file} />
                       </li>

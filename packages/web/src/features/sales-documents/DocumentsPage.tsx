@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { ItemCard } from "../content/index.ts";
+import { ItemCard, MarketSelect } from "../content/index.ts";
 import { TYPE_TEXTS } from "./types.ts";
 import { useOpen } from "./useOpen.ts";
 
@@ -25,13 +25,15 @@ export default function DocumentsPage() {
   const { type: given } = useParams();
   const type = DOCUMENT_TYPES.find((each) => each === given);
   const [search, setSearch] = useState("");
+  const [market, setMarket] = useState("");
+  const filter = { ...(type && { type }), ...(market && { market }) };
   const grouped = useQuery(DocumentGroupsDocument, {
-    variables: type ? { type } : {},
+    variables: filter,
     fetchPolicy: "cache-and-network",
     skip: search !== "",
   });
   const found = useQuery(FoundDocumentsDocument, {
-    variables: { search, ...(type && { type }) },
+    variables: { search, ...filter },
     fetchPolicy: "cache-and-network",
     skip: search === "",
   });
@@ -44,11 +46,15 @@ export default function DocumentsPage() {
         })),
         { id: "unassigned", name: t("documents_unassigned"), documents: grouped.data.salesDocuments.documents },
       ];
+  const isNarrowed = search !== "" || market !== "";
   const filled = sections?.filter(({ documents }) => documents.length > 0);
   return (
     <>
       <PageHeader title={t(type ? TYPE_TEXTS[type] : "title_sales_document")} />
-      <SearchField label={t("content_search")} value={search} onSearch={setSearch} className="mb-5 max-w-80" />
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <SearchField label={t("content_search")} value={search} onSearch={setSearch} className="w-80 max-w-full" />
+        <MarketSelect type="sales_document" value={market} onChange={setMarket} />
+      </div>
       {error && !filled ? (
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : !filled ? (
@@ -57,8 +63,8 @@ export default function DocumentsPage() {
           <Skeleton className="h-56" />
         </Loading>
       ) : filled.length === 0 ? (
-        <EmptyState kind={search ? "no-results" : "no-data"} {...(!search && { title: t("documents_empty") })}>
-          {t(search ? "empty_no_results_text" : "documents_empty_text")}
+        <EmptyState kind={isNarrowed ? "no-results" : "no-data"} {...(!isNarrowed && { title: t("documents_empty") })}>
+          {t(isNarrowed ? "empty_no_results_text" : "documents_empty_text")}
         </EmptyState>
       ) : (
         <div className="grid gap-8">

@@ -2,12 +2,16 @@ import { DeleteSalesDocumentGroupDocument, type EditedGroupFragment, EditedGroup
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
+import { marketFilter, marketIn } from "../content/index.ts";
 
 /** The groups of documents, for editors. */
 export default listPage({
   title: "title_admin_sales_document_group",
   query: EditedGroupsDocument,
-  variables: pageVariables,
+  variables: (state) => {
+    const market = marketIn(state);
+    return { ...pageVariables(state), ...(market && { market }) };
+  },
   rows: ({ salesDocumentGroups }) => salesDocumentGroups.groups,
   count: ({ salesDocumentGroups }) => salesDocumentGroups.info.count,
   keyOf: ({ id }) => id,
@@ -22,6 +26,7 @@ export default listPage({
     { id: "documents", title: t("documents"), align: "right", value: ({ assigned }) => assigned },
   ],
   search: "document_groups_search",
+  filters: [marketFilter("sales_document")],
   create: { to: "/admin/sales-document/group/create", label: "title_admin_sales_document_group_create" },
   exportAs: "document-groups",
   remove: deletion(DeleteSalesDocumentGroupDocument, (data) => data.deleteSalesDocumentGroup, {
