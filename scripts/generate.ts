@@ -134,6 +134,7 @@ export async function generateTypes(force = false): Promise<void> {
               ClickCollectHistory: "@spoke/core/pickup-order/schema.ts#PickupEvent",
               ClickCollectCount: "@spoke/core/pickup-order#PickupCount",
               ThirdPartyProduct: "@spoke/core/vendor#VendorProduct",
+              ThirdPartyArticle: "@spoke/core/vendor#MaintainedArticle",
               ThirdPartyCartPart: "@spoke/core/vendor#VendorPart",
               ThirdPartyCartLine: "@spoke/core/vendor#ShownVendorLine",
               ThirdPartyOrder: "@spoke/core/vendor#ShownVendorOrder",

@@ -139,6 +139,7 @@ describe("every page of an administrator", () => {
       "admin-users": { id: "us-d2" },
       "marketing-material": { type: "brand-assets", id: "A1", image_id: "B2" },
       "sales-document": { type: "sales", id: "A1" },
+      "3rd-party-article-maintenance": { id: "US-CORVID.CV-LOCK-9" },
       "3rd-party-order": { orderNo: "V1" },
       "": { id: "A1" },
     });

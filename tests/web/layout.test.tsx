@@ -6,12 +6,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { describe, expect, it, vi } from "vitest";
 import { expectDialog, open, server, setUpSite, title, USER } from "./openSite.tsx";
 
-// Pages that need no data, in the menu as when they are built.
-vi.mock("@spoke/web/app/rows.ts", async (load) => {
-  const { rows } = await load<typeof import("@spoke/web/app/rows.ts")>();
-  return { rows: rows.map(({ notBuilt: _, ...row }) => row) };
-});
-
 setUpSite();
 
 describe("the layout", () => {

@@ -1,11 +1,16 @@
 import { asMutation, succeeded, type UserError } from "@spoke/core/platform";
 import {
   checkoutVendors,
+  createVendorArticle,
+  type MaintainedArticle,
   moveVendorItems,
   type ShownVendorOrder,
   soldVendors,
+  updateVendorArticle,
   updateVendorCart,
   vendorAddresses,
+  vendorArticle,
+  vendorArticles,
   vendorCart,
   vendorOrder,
   vendorOrders,
@@ -38,9 +43,16 @@ async function checkOut(args: MutationCheckoutThirdPartyV2Args) {
   };
 }
 
+const savedArticle = (run: () => Promise<MaintainedArticle>) =>
+  mutation<{ article: MaintainedArticle | null }>("success_save", async () => ({ article: await run() }), {
+    article: null,
+  });
+
 export const resolvers = {
   Query: {
     productThirdParties: (_, args) => vendorProducts(args),
+    articleThirdParties: (_, args) => vendorArticles(args),
+    articleThirdParty: (_, args) => vendorArticle(args),
     vendorThirdParties: (_, args) => soldVendors(args),
     custVendorThirdPartyAddress: (_, args) => vendorAddresses(args),
     cartThirdParty: () => vendorCart({}),
@@ -56,10 +68,13 @@ export const resolvers = {
     },
     checkoutThirdParty: (_, args) => checkOut(args),
     checkoutThirdPartyV2: (_, args) => checkOut(args),
+    createArticleThirdParty: (_, args) => savedArticle(() => createVendorArticle(args)),
+    updateArticleThirdParty: (_, args) => savedArticle(() => updateVendorArticle(args)),
     updateStatusOrderItemThirdParty: (_, args) =>
       mutation("success_save", async () => ({ order: await moveVendorItems(args) })),
   },
   ThirdPartyProduct: { currency: currencyOf },
+  ThirdPartyArticle: { currency: currencyOf },
   ThirdPartyCartPart: { currency: currencyOf },
   ThirdPartyOrder: { currency: currencyOf },
 } satisfies Resolvers;

@@ -39,6 +39,7 @@ const vendorCheckout = (id: string) => ({
   shipment: [{ vendor: id, address: "MAIN" }],
   products: [{ vendor: { id }, articleCode: "A1", qty: 1, price: 1 }],
 });
+const VENDOR_ARTICLE = { description: "D", price: 1, uomConverter: 1, salesUnit: "PC" };
 const byRecall = (number: string) => ({ number });
 const RECALL = {
   ...{ brand: "VEL", sorgs: ["U001"], title: "T", reason: "R", instruction: "I", minutes: 1, validFrom: "2026-01-01" },
@@ -396,6 +397,17 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       // The office looks after the vendor orders of its sales organization.
     ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
   ),
+  ...["U001", "G001"].flatMap((sorg) =>
+    each(
+      `an article of a vendor in ${sorg}`,
+      { foreign: `${vendorIdOf(sorg)}.A1`, absent: `${vendorIdOf("G009")}.A1` },
+      {
+        "Query.articleThirdParty": byId,
+        "Mutation.updateArticleThirdParty": (id) => ({ id, version: "1", ...VENDOR_ARTICLE }),
+      },
+      // The office maintains the articles of vendors that sell through its sales organization.
+    ).map((item) => ({ ...item, notFor: sorg === "U001" ? ["administrator"] : [] })),
+  ),
   ...each(
     "a vendor of another seller",
     { foreign: vendorIdOf("G001"), absent: vendorIdOf("G009") },
@@ -403,6 +415,8 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.productThirdParties": (vendor) => ({ vendor }),
       "Query.custVendorThirdPartyAddress": (vendor) => ({ vendor }),
       "Query.orderThirdParties": (vendor) => ({ vendor }),
+      "Query.articleThirdParties": (vendor) => ({ vendor }),
+      "Mutation.createArticleThirdParty": (vendor) => ({ vendor, articleCode: "A9", ...VENDOR_ARTICLE }),
       "Mutation.updateCartThirdParty": (id) => ({ products: [{ vendor: { id }, articleCode: "A1", qty: 1 }] }),
       "Mutation.checkoutThirdParty": vendorCheckout,
       "Mutation.checkoutThirdPartyV2": vendorCheckout,

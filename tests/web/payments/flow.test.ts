@@ -1,5 +1,5 @@
 import { PAY_DIALOGS, PAY_START, payFlow } from "@spoke/web/features/payments/flow.ts";
-import { readAmount } from "@spoke/web/features/payments/payable.ts";
+import { readAmount } from "@spoke/web/lib/amounts.ts";
 import { expect, it } from "vitest";
 
 it("[payment-001] while paying, summary, deductions, terms, an invoice and payment data open and close, one at a time", () => {

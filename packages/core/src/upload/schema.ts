@@ -86,6 +86,7 @@ export const PURPOSES = {
   BANNER_IMAGE: sitePicture(["page.banner"], "media/bnrs/image"),
   ANNOUNCEMENT_IMAGE: sitePicture(["page.announcement"], "media/anns/image"),
   CONTENT_PICTURE: sitePicture(EDITORS, "media/content/image"),
+  VENDOR_PICTURE: sitePicture(["page.3rdpartyarticlemaintenance"], "media/vendors/image"),
   PAYMENT_RECEIPT: {
     scopes: ["page.payment-request"],
     folder: "documents/receipts",
@@ -129,9 +130,9 @@ export const PURPOSES = {
   },
   MEDIA_VIDEO: { ...mediaFile, types: VIDEO_TYPES, maxBytes: VIDEO_BYTES, side: 0 },
   MEDIA_DOCUMENT: { ...mediaFile, types: [PDF_TYPE, SHEET_TYPE], maxBytes: DOCUMENT_BYTES, side: 0 },
-  /** Rows of the upload area. The original stays as evidence. */
+  /** Rows of the upload area or of a vendor. The original stays as evidence. */
   ROWS_FILE: {
-    scopes: ["page.upload-area"],
+    scopes: ["page.upload-area", "page.3rdpartyarticlemaintenance"],
     folder: "documents/rows",
     types: [SHEET_TYPE],
     maxBytes: PICTURE_BYTES,
@@ -150,6 +151,7 @@ export const UPLOAD_PURPOSES = [
   "BANNER_IMAGE",
   "ANNOUNCEMENT_IMAGE",
   "CONTENT_PICTURE",
+  "VENDOR_PICTURE",
   "PAYMENT_RECEIPT",
   "CLAIM_PHOTO",
   "CLAIM_VIDEO",

@@ -1,4 +1,11 @@
 export { vendorAddresses } from "./addresses.ts";
+export {
+  createVendorArticle,
+  type MaintainedArticle,
+  updateVendorArticle,
+  vendorArticle,
+  vendorArticles,
+} from "./articles.ts";
 export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } from "./cart.ts";
 export { checkoutVendors } from "./checkout.ts";
 export { importVendorStock } from "./import.ts";

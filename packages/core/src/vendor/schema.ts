@@ -10,6 +10,7 @@ export const MAX_VENDORS = 200;
 /** Maximum lines of a vendor cart. */
 export const MAX_VENDOR_LINES = 200;
 const MAX_VENDOR_QUANTITY = 99_999;
+export const MAX_VENDOR_STOCK = 9_999_999;
 export const MAX_VENDOR_NOTES = 500;
 
 export const vendorIdSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/, "code_invalid");
@@ -200,6 +201,31 @@ export const vendorOrderRowSchema = vendorOrderSchema
   });
 export type VendorOrderRow = z.output<typeof vendorOrderRowSchema>;
 
+/** What vendors change of an article. */
+const maintainedFields = {
+  description: articleFields.description,
+  price: articleFields.price,
+  uomConverter: articleFields.uomConverter,
+  salesUnit: articleFields.salesUnit,
+  active: z.boolean().optional(),
+  /** Counted pieces; absent: as before. */
+  counted: z.int("vendor_count_whole").min(0, "vendor_count_whole").max(MAX_VENDOR_STOCK, "qty_max").optional(),
+  /** Upload of a new picture, or empty for none; absent: as before. */
+  uploadId: z.string().max(40).optional(),
+};
+
+export const createVendorArticleSchema = z.object({
+  vendor: z.string().min(1, "required").max(20),
+  articleCode: vendorCodeSchema,
+  ...maintainedFields,
+});
+export const updateVendorArticleSchema = z.object({
+  id: z.string().min(1).max(80),
+  version: z.string().max(40),
+  ...z.object(maintainedFields).partial().shape,
+});
+export type VendorArticleInput = Omit<z.output<typeof updateVendorArticleSchema>, "id" | "version">;
+
 const page = { page: z.int().min(1).max(10_000).default(1), limit: z.int().min(1).max(100).default(20) };
 
 export const vendorProductsInputSchema = z.object({
@@ -208,6 +234,14 @@ export const vendorProductsInputSchema = z.object({
   /** Only what is in stock. */
   withStock: z.boolean().default(false),
   vendor: z.string().max(20).optional(),
+});
+
+export const vendorArticlesInputSchema = z.object({
+  ...page,
+  search: z.string().trim().max(100).default(""),
+  vendor: z.string().max(20).optional(),
+  /** Only articles that can be ordered, or only those that cannot. */
+  active: z.boolean().optional(),
 });
 
 /** Which orders are listed. */

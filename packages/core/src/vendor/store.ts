@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { getItem, getItems, type Key, queryAll, type RawItem, type Write } from "../platform/index.ts";
+import { getItem, getItems, type Key, putIfVersion, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import {
   MAX_VENDOR_ARTICLES,
   MAX_VENDORS,
@@ -87,6 +87,16 @@ export async function readVendorArticle(of: ArticleOf): Promise<VendorArticle | 
   const item = await getItem(vendorArticleKey(of));
   return item && vendorArticleSchema.parse(item);
 }
+
+/** How many articles a vendor has, at most `MAX_VENDOR_ARTICLES`. */
+export async function countArticles(vendor: string): Promise<number> {
+  const items = await queryAll({ pk: goodsPk(vendor), prefix: "ARTICLE#", limit: MAX_VENDOR_ARTICLES });
+  return items.length;
+}
+
+/** Saves an article in its next version. A `changed` Conflict unless it is stored as `before`, or absent if undefined. */
+export const saveArticleWrite = (article: VendorArticle, before: VendorArticle | undefined): Write =>
+  putIfVersion({ ...vendorArticleKey(article), ...article }, before);
 
 /** Reason of the conflict if fewer pieces are free than are ordered. */
 export const VENDOR_OUT_OF_STOCK = "vendor-out-of-stock";

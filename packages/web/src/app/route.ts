@@ -35,8 +35,6 @@ export interface RouteRow {
   readonly offline?: boolean;
   /** Offered without a network only to users with this sales organization among their areas. */
   readonly userArea?: string;
-  /** Says that the page is not available yet; the menu leaves it out. */
-  readonly notBuilt?: boolean;
   readonly menu?: MenuPlace | readonly MenuPlace[];
 }
 
@@ -72,7 +70,7 @@ export interface MenuPlace {
   readonly badge?: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Names of the icons in `shell/menuIcons.ts`; `page` for pages that are not built yet. */
+/** Names of the icons in `shell/menuIcons.ts`. */
 export type MenuIcon =
   | "analysis"
   | "banner"

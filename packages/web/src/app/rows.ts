@@ -14,7 +14,6 @@ import { claimsRoutes } from "../features/claims/routes.ts";
 import { clickCollectRoutes } from "../features/click-collect/routes.ts";
 import { deliveriesRoutes } from "../features/deliveries/routes.ts";
 import { downloadAreaRoutes } from "../features/download-area/routes.ts";
-import { notBuiltRoutes } from "../features/errors/notBuilt.ts";
 import { errorsRoutes } from "../features/errors/routes.ts";
 import { fastOrderRoutes } from "../features/fast-order/routes.ts";
 import { framesRoutes } from "../features/frames/routes.ts";
@@ -83,5 +82,4 @@ export const rows: readonly RouteRow[] = [
   ...visitsRoutes,
   ...newsRoutes,
   ...salesDocumentsRoutes,
-  ...notBuiltRoutes,
 ];

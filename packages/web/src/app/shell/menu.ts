@@ -34,24 +34,10 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
 }
 
 /**
- * The menu of a user on a host (1 §2.5): the places of the rows that are built and that the user may open. A group
- * without entries is left out.
+ * The menu of a user on a host (1 §2.5): the places of the rows that the user may open. A group without entries is left
+ * out.
  */
 export function menuOf(
-  rows: readonly RouteRow[],
-  user: Reader,
-  config: Config,
-  counts?: ProductCounts,
-): readonly MenuSection[] {
-  return sectionsOf(
-    rows.filter(({ notBuilt }) => !notBuilt),
-    user,
-    config,
-    counts,
-  );
-}
-
-function sectionsOf(
   rows: readonly RouteRow[],
   user: Reader,
   config: Config,
@@ -68,13 +54,10 @@ function sectionsOf(
   })).filter((section) => section.entries.length > 0);
 }
 
-/**
- * First page of the menu that a scope of the user opens; may be absent. Users whose pages are all still to be built get
- * one that says so.
- */
+/** First page of the menu that a scope of the user opens; may be absent. */
 export function firstPageOf(rows: readonly RouteRow[], user: Reader, config: Config): string | undefined {
   const scoped = rows.filter(({ scopes, guards }) => scopes && !guards);
-  const [first] = [...menuOf(scoped, user, config), ...sectionsOf(scoped, user, config)];
+  const [first] = menuOf(scoped, user, config);
   return first?.entries[0]?.to;
 }
 

@@ -10,8 +10,9 @@ import { partProblem } from "@spoke/core/payments/requests/total.ts";
 import { type Amount, toUnits } from "@spoke/core/platform/money.ts";
 import * as z from "zod";
 import type { CreatePaymentRequestMutationVariables } from "../../gql/graphql.ts";
+import { readAmount } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import { type Method, type PaymentContext, readAmount, type ShownBill } from "./payable.ts";
+import type { Method, PaymentContext, ShownBill } from "./payable.ts";
 
 /** What a dealer fills in to pay invoices. Which invoices can be paid, and how much, are rules of `core`. */
 export const payFormSchema = z.object({

@@ -1,8 +1,7 @@
 import type { Payable } from "@spoke/core/payments/requests/selection.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
-import { type Amount, fromUnits } from "@spoke/core/platform/money.ts";
+import { fromUnits } from "@spoke/core/platform/money.ts";
 import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts";
-import type { MoneyStyle } from "../../lib/format.ts";
 
 export type PaymentContext = PayPageQuery["payableInvoices"];
 export type SavedPayment = PayPageQuery["savedPayments"][number];
@@ -30,15 +29,3 @@ export function billsOf({ invoices }: PaymentContext): ShownBill[] {
 
 export const discountOf = (method: Method | undefined): number =>
   Math.max(0, ...(method?.paymentMerchants ?? []).map(({ paymentDiscount }) => paymentDiscount));
-
-/** Parses an amount in the host's format, such as `1.234,50` or `1234.5`; undefined if it is not a number. */
-export function readAmount(text: string, style: MoneyStyle): Amount | undefined {
-  const bare = text
-    .trim()
-    .replace(style.symbol, "")
-    .trim()
-    .split(style.thousandSeparator || "\u0000")
-    .join("");
-  const plain = style.decimalSeparator === "." ? bare : bare.replace(style.decimalSeparator, ".");
-  return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
-}

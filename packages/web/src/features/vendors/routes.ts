@@ -1,6 +1,7 @@
 import type { RouteRow } from "../../app/route.ts";
 
 const CATALOG = { scopes: ["page.3rdpartycatalog"], layout: "default" } as const;
+const ARTICLES = { scopes: ["page.3rdpartyarticlemaintenance"], layout: "default" } as const;
 const ORDERS = { scopes: ["page.3rdpartyorder"], layout: "default" } as const;
 
 export const vendorsRoutes: readonly RouteRow[] = [
@@ -46,6 +47,30 @@ export const vendorsRoutes: readonly RouteRow[] = [
     path: "/3rd-party/order/:orderNo",
     page: () => import("./OrderPage.tsx"),
     titleKey: "title_3rd_party_order_number",
+    mobile: { back: true },
+  },
+  {
+    ...ARTICLES,
+    id: "3rd-party-article-maintenance",
+    path: "/3rd-party/article-maintenance",
+    page: () => import("./ArticlesPage.tsx"),
+    titleKey: "title_3rd_party_article_maintenance",
+    menu: { group: "vendors", order: 3, icon: "edit" },
+  },
+  {
+    ...ARTICLES,
+    id: "3rd-party-article-maintenance-create",
+    path: "/3rd-party/article-maintenance/create",
+    page: () => import("./ArticleFormPage.tsx"),
+    titleKey: "title_3rd_party_article_maintenance_create",
+    mobile: { back: true },
+  },
+  {
+    ...ARTICLES,
+    id: "3rd-party-article-maintenance-id-edit",
+    path: "/3rd-party/article-maintenance/:id/edit",
+    page: () => import("./ArticleFormPage.tsx"),
+    titleKey: "title_3rd_party_article_maintenance_id_edit",
     mobile: { back: true },
   },
 ];

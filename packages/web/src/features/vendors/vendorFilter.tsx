@@ -6,11 +6,20 @@ import type { ListFilter } from "../../ui/listFilters.tsx";
 import type { List } from "../../ui/listState.ts";
 
 /** One of the vendors that the user buys from, sells for, or looks after. Not shown for a single one. */
-export const vendorFilter: ListFilter = { names: ["vendor"], control: (list) => <VendorFilter list={list} /> };
+export const vendorFilter: ListFilter = {
+  names: ["vendor"],
+  control: (list) => <VendorFilter list={list} maintained={false} />,
+};
 
-function VendorFilter({ list: { state, choose } }: { list: List }) {
+/** One of the vendors whose articles the user maintains. Not shown for a single one. */
+export const maintainedFilter: ListFilter = {
+  names: ["vendor"],
+  control: (list) => <VendorFilter list={list} maintained />,
+};
+
+function VendorFilter({ list: { state, choose }, maintained }: { list: List; maintained: boolean }) {
   const { t } = useTranslation();
-  const { data } = useQuery(VendorNamesDocument);
+  const { data } = useQuery(VendorNamesDocument, { variables: { maintained } });
   const vendors = data?.vendorThirdParties ?? [];
   if (vendors.length < 2) return null;
   return (

@@ -1,0 +1,61 @@
+import { toUnits } from "@spoke/core/platform/money.ts";
+import { createVendorArticleSchema } from "@spoke/core/vendor/schema.ts";
+import * as z from "zod";
+import type { VendorArticleFactsFragment } from "../../gql/graphql.ts";
+import { readAmount } from "../../lib/amounts.ts";
+import type { MoneyStyle } from "../../lib/format.ts";
+
+const { vendor, articleCode, description, uomConverter, salesUnit, counted, price } = createVendorArticleSchema.shape;
+
+/** A text that must be a number in the host's format, as a number for the rule of the server. */
+const typedNumber = (style: MoneyStyle, message: string) =>
+  z.string().transform((text, { addIssue }) => {
+    const amount = readAmount(text, style);
+    if (amount === undefined) addIssue({ code: "custom", message: text.trim() === "" ? "required" : message });
+    return amount === undefined ? 0 : toUnits(amount);
+  });
+
+/** What the form of an article checks before it is sent. Numbers are texts in the host's format. */
+export const articleFormSchema = (style: MoneyStyle) =>
+  z.object({
+    vendor,
+    articleCode,
+    description,
+    price: typedNumber(style, "vendor_price_min").refine(
+      (units) => price.safeParse(Math.round(units * 10_000)).success,
+      {
+        error: "vendor_price_min",
+      },
+    ),
+    uomConverter: typedNumber(style, "qty_whole").pipe(uomConverter),
+    salesUnit,
+    active: z.boolean(),
+    /** Empty: the stock was not counted. */
+    counted: z.union([
+      z.literal("").transform(() => undefined),
+      typedNumber(style, "vendor_count_whole").pipe(counted),
+    ]),
+    uploadId: z.string(),
+  });
+export type ArticleValues = z.input<ReturnType<typeof articleFormSchema>>;
+
+const written = (units: number, { decimalSeparator }: MoneyStyle): string =>
+  String(units).replace(".", decimalSeparator);
+
+/** What the form starts with. */
+export const articleValues = (
+  stored: VendorArticleFactsFragment | undefined,
+  vendors: readonly { readonly id: string }[],
+  style: MoneyStyle,
+  unchanged: string,
+): ArticleValues => ({
+  vendor: stored?.vendor.id ?? (vendors.length === 1 ? (vendors[0]?.id ?? "") : ""),
+  articleCode: stored?.articleCode ?? "",
+  description: stored?.description ?? "",
+  price: stored ? written(stored.price, style) : "",
+  uomConverter: String(stored?.uomConverter ?? 1),
+  salesUnit: stored?.salesUnit ?? "PC",
+  active: stored?.active ?? true,
+  counted: stored?.stockAsOf ? String(stored.counted) : "",
+  uploadId: stored?.imageUrl ? unchanged : "",
+});
