@@ -48,6 +48,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
   const schema = useMemo(() => articleFormSchema(style), [style]);
   const create = useAction(CreateVendorArticleDocument);
   const update = useAction(UpdateVendorArticleDocument);
+  const shownCount = stored?.stockAsOf ? stored.counted : undefined;
   const state = useEntityForm(page, {
     schema,
     draft: "vendor-article",
@@ -63,7 +64,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
       withPicture(picture, "uploadId", async (uploadId) => {
         const image = uploadId !== UNCHANGED && { uploadId };
         // Sent only if it was changed: orders and shipments move it meanwhile.
-        const count = form.formState.dirtyFields.counted && counted !== undefined && { counted };
+        const count = counted !== undefined && counted !== shownCount && { counted };
         return (await update({ ...values, ...image, ...count, ...version })).updateArticleThirdParty;
       }),
   });

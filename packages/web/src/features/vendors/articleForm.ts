@@ -33,7 +33,7 @@ export const articleFormSchema = (style: MoneyStyle) =>
     /** Empty: the stock was not counted. */
     counted: z.union([
       z.literal("").transform(() => undefined),
-      typedNumber(style, "vendor_count_whole").pipe(counted),
+      typedNumber(style, "vendor_count_whole").pipe(counted.unwrap()),
     ]),
     uploadId: z.string(),
   });
