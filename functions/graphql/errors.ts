@@ -18,6 +18,7 @@ const REQUEST_CODES = new Set([
   "BAD_USER_INPUT",
   "OPERATION_RESOLUTION_FAILURE",
   "PERSISTED_QUERY_NOT_FOUND",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
 /**
@@ -37,7 +38,7 @@ export function formatError(
         extensions: { code: CODES[cause.kind], ...(cause.userErrors.length > 0 && { userErrors: cause.userErrors }) },
       };
     }
-    const code = formatted.extensions?.code;
+    const code = isRequestError(cause, formatted) ? "BAD_USER_INPUT" : formatted.extensions?.code;
     if (typeof code === "string" && REQUEST_CODES.has(code)) {
       const message = hints && isSignedIn() ? formatted.message : formatted.message.replace(/ Did you mean .*$/s, "");
       return {
@@ -49,6 +50,15 @@ export function formatError(
     logger.error("a resolver failed", { error: cause instanceof Error ? cause : String(cause), path: formatted.path });
     return { message: "something_went_wrong", ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } };
   };
+}
+
+/**
+ * Whether GraphQL refused the request before any resolver ran, for too many invalid variables or an operation type that
+ * the schema does not have. Apollo gives these errors no code of their own.
+ */
+function isRequestError(cause: unknown, { path, extensions }: GraphQLFormattedError): boolean {
+  const hasCode = extensions?.code !== undefined && extensions.code !== "INTERNAL_SERVER_ERROR";
+  return cause instanceof Error && cause.name === "GraphQLError" && path === undefined && !hasCode;
 }
 
 /** Guests may not read the schema, so they get no hints at it either. */

@@ -125,6 +125,14 @@ it("unusual names and titles can be sent: long, in wide characters, with line br
   expect(mails[2]?.text).toContain("Dora Müller");
 });
 
+it("shows text with control characters without them, because a mail with them would never be sent", () => {
+  const note = "a\r\nb\rc\u0000d\u001b[0m\te";
+  const mail = layOut({ subject: note, heading: note, paragraphs: [note], facts: [[note, note]], footer: note });
+  for (const text of [mail.text, mail.html]) expect(text).toMatch(/^(?:[\n\t]|\P{Cc})*$/u);
+  expect(mail.text).toContain("a\nb\nc d [0m\te");
+  expect(mail.subject).toBe("a b c d [0m e");
+});
+
 it("an invitation contains the sign-in name and the site, a reset the validity", () => {
   const invitation = renderInvitation(link).text;
   expect(invitation).toContain("Username: dora");

@@ -95,11 +95,23 @@ it("[download-001] a period is at most one year, with both days in the same year
     expect((await refusal(request(ada, "orders", from, to))).errors).toHaveLength(1);
   for (const module of DOWNLOAD_MODULES)
     if (MODULE_RULES[module].period !== "now")
-      expect(periodProblem(module, days("2024-12-31"), days("2025-01-01"))?.message).toBe("download_same_year");
+      expect(periodProblem(module, days("2024-12-31"), days("2025-01-01"), days("2026-01-01"))?.message).toBe(
+        "download_same_year",
+      );
 });
 
 const days = (text: string) => downloadDay.parse(text);
 const downloadDay = z.custom<NonNullable<Parameters<typeof periodProblem>[1]>>();
+
+it("refuses periods that begin in the future or more than ten years ago, without using up the quota", async () => {
+  const fay = user();
+  for (const [from, to, message] of [
+    ["2100-01-01", "2100-02-01", "day_in_future"],
+    ["1900-01-01", "1900-12-31", "day_too_long_ago"],
+  ] as const)
+    expect((await refusal(request(fay, "orders", from, to))).errors).toMatchObject([{ field: "from", message }]);
+  expect(await list(fay)).toEqual([]);
+});
 
 it("[download-002] deliveries and payments are chosen by days, at most 30 of them", async () => {
   const ada = user();

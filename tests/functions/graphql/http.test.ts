@@ -110,3 +110,21 @@ describe("the GraphQL edge", () => {
     expect(body).toBeDefined();
   });
 });
+
+it("answers requests that no resolver sees as bad requests, not as faults", async () => {
+  const persisted = { extensions: { persistedQuery: { version: 1, sha256Hash: "abc" } } };
+  const lines = Array.from({ length: 60 }, () => ({ articleCode: "x" }));
+  const forecast = "query F($lines: [BonusForecastInput!]!) { bonusForecast(lines: $lines) { points } }";
+  const answers = await Promise.all([
+    post("{ apiVersion }", persisted),
+    post("subscription { x }"),
+    post(forecast, { variables: { lines } }),
+  ]);
+  for (const { body } of answers) {
+    const { errors } = z
+      .object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) })
+      .parse(body);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.map(({ extensions }) => extensions.code)).not.toContain("INTERNAL_SERVER_ERROR");
+  }
+});

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Locale, localeSchema } from "../host/schema.ts";
 import { fileUseSchema, fileUsesSchema } from "../media/schema.ts";
 import { daySchema } from "../platform/schema.ts";
+import { lineSchema } from "../validation/schema.ts";
 import { itemPerLineSchema, layoutSchema } from "./layout.ts";
 import type { ContentType } from "./schema.ts";
 import { targetMarketsSchema } from "./targeting.ts";
@@ -20,8 +21,8 @@ export interface ItemText {
 const textInputSchema = z
   .object({
     locale: localeSchema,
-    title: z.string().trim().max(200, "too_long").default(""),
-    subtitle: z.string().trim().max(300, "too_long").default(""),
+    title: z.string().trim().max(200, "too_long").pipe(lineSchema).default(""),
+    subtitle: z.string().trim().max(300, "too_long").pipe(lineSchema).default(""),
     body: z.string().trim().max(MAX_BODY, "too_long").default(""),
   })
   .refine((text) => text.title !== "" || isEmptyText(text), { path: ["title"], message: "required" });

@@ -66,9 +66,9 @@ export const requestDownload = action({
     const { scopes, period, ofCustomer } = MODULE_RULES[module];
     requireScope(scopes);
     if (ofCustomer) activeCustomer();
-    const problem = periodProblem(module, input.from, input.to);
-    if (problem) throw new Refusal("invalid", problem.message, [problem]);
     const today = await todayHere();
+    const problem = periodProblem(module, input.from, input.to, today);
+    if (problem) throw new Refusal("invalid", problem.message, [problem]);
     const { from = today, to = today } = period === "now" ? {} : input;
     const report = await requestReport({
       kind: "download-area",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Day, daysBetween, yearOf } from "../platform/calendar.ts";
+import { addMonths, type Day, daysBetween, yearOf } from "../platform/calendar.ts";
 import { daySchema } from "../platform/schema.ts";
 
 export const DOWNLOAD_MODULES = [
@@ -64,17 +64,20 @@ interface PeriodProblem {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** What is wrong with the period of a module; undefined if nothing is. */
+/** What is wrong with the period of a module; undefined if nothing is. `today` is the day at the host. */
 export function periodProblem(
   module: DownloadModule,
   from: Day | undefined,
   to: Day | undefined,
+  today: Day,
 ): PeriodProblem | undefined {
   const { period } = MODULE_RULES[module];
   if (period === "now") return undefined;
   if (from === undefined) return { field: "from", message: "required" };
   if (to === undefined) return { field: "to", message: "required" };
   if (from > to) return { field: "to", message: "period_reversed" };
+  if (from > today) return { field: "from", message: "day_in_future" };
+  if (from < addMonths(today, -120)) return { field: "from", message: "day_too_long_ago" };
   if (yearOf(from) !== yearOf(to)) return { field: "to", message: "download_same_year" };
   if (period === "days" && daysBetween(from, to) >= MAX_DOWNLOAD_DAYS)
     return { field: "to", message: "download_days_exceeded", values: { max: MAX_DOWNLOAD_DAYS } };

@@ -22,6 +22,9 @@ const SUBJECT_MAX = 150;
 /** Text without line breaks and control characters, for example names from the ERP, which our forms have not validated. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
+/** Text whose only control characters are line breaks and tabs, because `sendMail` refuses others for good. */
+const visible = (text: string): string => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, " ");
+
 /** The text truncated to `max` UTF-16 units, without splitting a character. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -60,7 +63,7 @@ export function layOut({ subject, paragraphs, action, facts = [], after = [], ..
     ...after.map(paragraph),
     `</div><p style="color:#5b6168;font-size:12px">${escapeHtml(footer)}</p></div></body></html>`,
   ].join("\n");
-  return { subject: cut(oneLine(subject), SUBJECT_MAX), text: `${text}\n`, html };
+  return { subject: cut(oneLine(subject), SUBJECT_MAX), text: `${visible(text)}\n`, html: visible(html) };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { itemPerLineSchema, layoutSchema } from "../content/layout.ts";
 import { targetMarketsSchema } from "../content/targeting.ts";
 import { fileUseSchema, fileUsesSchema, mediaIdSchema } from "../media/schema.ts";
+import { lineSchema } from "../validation/schema.ts";
 
 /** Kinds of marketing material; each has an entry in the menu and a tree of its own. */
 export const MATERIAL_TYPES = ["brand-assets", "product-lineup"] as const;
@@ -20,7 +21,7 @@ export const ROOTS_LIMIT = 50;
 export const BULK_LIMIT = 50;
 
 const idSchema = z.string().min(1).max(40);
-const titleSchema = z.string("required").trim().min(1, "required").max(100, "too_long");
+const titleSchema = z.string("required").trim().min(1, "required").max(100, "too_long").pipe(lineSchema);
 const TYPE = "marketing_material";
 
 const categoryFields = {

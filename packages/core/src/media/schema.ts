@@ -9,6 +9,7 @@ import {
   PURPOSES,
   SHEET_TYPE,
 } from "../upload/schema.ts";
+import { freeTextSchema, lineSchema } from "../validation/schema.ts";
 
 /** What places files of the library. Each has its check in `file/index.ts`. */
 export const PLACEMENT_KINDS = ["marketing-category", "marketing-material", "news-article", "sales-document"] as const;
@@ -42,7 +43,7 @@ export const mediaIdSchema = z.string().min(1).max(40);
 /** The point of a picture that stays visible where it is cropped: shares of width and height, 0 to 1. */
 const focalSchema = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
-const titleSchema = z.string("required").trim().min(1, "required").max(200, "too_long");
+const titleSchema = z.string("required").trim().min(1, "required").max(200, "too_long").pipe(lineSchema);
 
 /** A file of the library as stored. It is stored once and placed any number of times. */
 export const mediaFileSchema = z.object({
@@ -82,6 +83,7 @@ export const fileUseSchema = z.object({
     .string()
     .trim()
     .max(100, "too_long")
+    .pipe(lineSchema)
     .nullish()
     .transform((title) => title || undefined),
 });
@@ -93,7 +95,7 @@ export const createMediaFileSchema = z.object({
   uploadId: mediaIdSchema,
   purpose: z.enum(MEDIA_PURPOSES),
   /** The name without its extension when left out. */
-  title: z.string().trim().max(200, "too_long").nullish(),
+  title: z.string().trim().max(200, "too_long").pipe(lineSchema).nullish(),
 });
 
 export const updateMediaFileSchema = z.object({
@@ -101,7 +103,7 @@ export const updateMediaFileSchema = z.object({
   version: z.int(),
   title: titleSchema,
   focal: focalSchema.nullish(),
-  license: z.string().trim().max(500, "too_long").default(""),
+  license: z.string().trim().max(500, "too_long").pipe(freeTextSchema).default(""),
   validUntil: optionalDaySchema,
 });
 

@@ -8,6 +8,7 @@ import {
   versionedIdFields,
 } from "../content/item.ts";
 import { targetMarketsSchema } from "../content/targeting.ts";
+import { lineSchema } from "../validation/schema.ts";
 
 export const DOCUMENT_TYPES = ["sales", "technical"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -55,7 +56,7 @@ export const groupSchema = z.object({
 export type Group = z.output<typeof groupSchema>;
 
 const groupFields = {
-  name: z.string("required").trim().min(1, "required").max(100, "too_long"),
+  name: z.string("required").trim().min(1, "required").max(100, "too_long").pipe(lineSchema),
   contentTargetMarkets: targetMarketsSchema,
 };
 export const groupInputSchema = z.object(groupFields);

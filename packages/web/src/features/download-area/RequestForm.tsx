@@ -44,7 +44,7 @@ export function RequestForm({ options: { modules, left, today }, onRequested }: 
     return error && ruleText(error.message, error.values);
   };
   const send = async () => {
-    const problem = problemOf(chosen, days);
+    const problem = problemOf(chosen, days, today);
     setErrors(problem ? [problem] : []);
     setRefused("");
     if (problem) return;
@@ -119,9 +119,14 @@ function firstDay(today: string): string {
   return start > year ? start : year;
 }
 
-function problemOf(id: string, { from, to }: { readonly from: string; readonly to: string }): RefusedField | undefined {
+function problemOf(
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  today: string,
+): RefusedField | undefined {
+  if (!isDay(today)) return undefined;
   const module = DOWNLOAD_MODULES.find((each) => each === id);
-  const found = module && periodProblem(module, isDay(from) ? from : undefined, isDay(to) ? to : undefined);
+  const found = module && periodProblem(module, isDay(from) ? from : undefined, isDay(to) ? to : undefined, today);
   if (!found) return undefined;
   const values = Object.entries(found.values ?? {}).map(([name, value]) => ({ name, value }));
   return { field: found.field, message: found.message, values };
