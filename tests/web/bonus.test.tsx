@@ -39,6 +39,16 @@ const YEAR = {
     ...{ __typename: "BonusVerification", bought: number === 1 ? 3 : 0, registered: 2 },
     ...{ percentage: number === 1 ? 66 : null, target: 50 },
   })),
+  onTimePaymentV2: {
+    __typename: "BonusOnTimePayment",
+    quarters: quarters((number) => ({
+      ...{ __typename: "BonusOnTimeQuarter", invoices: number === 1 ? 4 : 0, onTime: number === 1 ? 3 : 0 },
+      ...{ percentage: number === 1 ? 75 : null, points: 10, subTotal: 5 },
+    })),
+  },
+};
+
+const LISTS = {
   b2bPurchasesV3: [
     {
       ...{ __typename: "B2BPurchase", id: "p2", invoiceDate: "2026-05-04", invoiceNumber: "C1", brandId: "VEL" },
@@ -58,21 +68,26 @@ const YEAR = {
       ...{ isReversal: false, reason: null },
     },
   ],
-  onTimePaymentV2: {
-    __typename: "BonusOnTimePayment",
-    quarters: quarters((number) => ({
-      ...{ __typename: "BonusOnTimeQuarter", invoices: number === 1 ? 4 : 0, onTime: number === 1 ? 3 : 0 },
-      ...{ percentage: number === 1 ? 75 : null, points: 10, subTotal: 5 },
-    })),
-    payments: [],
-  },
 };
+
+/** The lists of the ledger, each row with its cursor. */
+function listOf(operation: string): object | undefined {
+  const placed = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, cursor: `after-${row.id}` }));
+  if (operation === "BonusPurchases") return { b2bPurchasesV3: placed(LISTS.b2bPurchasesV3) };
+  if (operation === "BonusRetailSales") return { retailSalesV2: placed(LISTS.retailSalesV2) };
+  if (operation === "BonusPayments") return { onTimePaymentV2: { __typename: "BonusOnTimePayment", payments: [] } };
+  return undefined;
+}
 
 const CUSTOMER = { custName: "One", custCode: { unified: "D1" }, custAreas: [{ sorg: "U001" }] };
 
 let requests: [string, Record<string, unknown>][];
+/** What a test answers itself. */
+let answers: Readonly<Record<string, (variables: Record<string, unknown>) => object>>;
 beforeEach(async () => {
   requests = [];
+  answers = {};
   await signedIn({ ...DEALER, scopes: ["page.bonus-dealer"], customerData: CUSTOMER });
   setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
 });
@@ -82,6 +97,8 @@ function show(area?: string) {
   const client = clientOf((operation, variables) => {
     requests.push([operation, variables]);
     if (operation === "Bonus") return YEAR;
+    const list = answers[operation]?.(variables) ?? listOf(operation);
+    if (list) return list;
     if (operation === "BonusForecast") {
       const [line] = [variables.lines].flat();
       if (Object(line).articleCode !== "B1") throw refused("lines.0.articleCode", "article_code_not_found");
@@ -196,6 +213,59 @@ describe("the page of the bonus", () => {
     fireEvent.change(screen.getByRole("textbox", { name: /Invoice, credit note/ }), { target: { value: "I1" } });
     fireEvent.click(screen.getByRole("button", { name: "Explain" }));
     expect(await screen.findByText(/It is not paid yet/)).toBeTruthy();
+  });
+
+  it("loads more of a list after its last row, and says when it cannot", async () => {
+    const rows = Array.from({ length: 53 }, (_, index) => ({
+      ...LISTS.b2bPurchasesV3[0],
+      ...{ id: `p${index}`, invoiceNumber: `N${index}`, cursor: `c${index}` },
+    }));
+    let isDown = true;
+    answers = {
+      BonusPurchases: ({ after }) => {
+        if (after !== undefined && isDown) throw new Error("down");
+        return { b2bPurchasesV3: after === "c49" ? rows.slice(50) : rows.slice(0, 51) };
+      },
+    };
+    show();
+    const purchases = await screen.findByRole("table", { name: "Purchases" });
+    expect(within(purchases).getAllByRole("row")).toHaveLength(51);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("More entries could not be loaded. Try again.")).toBeTruthy();
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(within(purchases).getAllByRole("row")).toHaveLength(54));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(within(purchases).getAllByText("N50")).toHaveLength(1);
+  });
+
+  it("says what the cart would earn, with the articles of the program's seller alone", async () => {
+    await signedIn({
+      ...{ ...DEALER, customerData: CUSTOMER },
+      scopes: ["page.bonus-dealer", "cart.display-order-qty"],
+    });
+    setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
+    const line = (code: string, sorg: string) => ({
+      ...{ __typename: "CartLine", id: code, article_code: code, sorg, qty: 2 },
+    });
+    const merchants = [
+      { __typename: "CartMerchant", sorg: "G001", lines: [line("X9", "G001")] },
+      { __typename: "CartMerchant", sorg: "U001", lines: [line("B1", "U001")] },
+    ];
+    let isEmpty = true;
+    answers = {
+      CartState: () => ({
+        merchantCart: { __typename: "MerchantCart", merchants: isEmpty ? [] : merchants, summary: null },
+      }),
+    };
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "What if I order my cart?" }));
+    expect(await screen.findByText("Your cart has no articles of this program’s seller.")).toBeTruthy();
+    isEmpty = false;
+    fireEvent.click(screen.getByRole("button", { name: "What if I order my cart?" }));
+    expect(await screen.findByText("200 points, worth $100.00")).toBeTruthy();
+    expect(requests.at(-1)?.[1]).toMatchObject({ lines: [{ articleCode: "B1", quantity: 2 }], sorg: "U001" });
+    expect(screen.queryByText("Your cart has no articles of this program’s seller.")).toBeNull();
   });
 
   it("an area's program is shown only to customers of the area", async () => {

@@ -33,13 +33,15 @@ import { type FrameRef, recordFrames, recordInvoices } from "./record.ts";
 import { rulesOn } from "./rules.ts";
 import {
   type BonusInput,
+  type BonusList,
   type BonusRules,
   bonusInputSchema,
+  bonusListSchema,
   bonusRulesSchema,
   explainInputSchema,
   forecastInputSchema,
 } from "./schema.ts";
-import { newRulesWrite, readBalances, readEntries, readRules, readRulesVersion } from "./store.ts";
+import { newestEntries, newRulesWrite, readBalances, readRules, readRulesVersion } from "./store.ts";
 
 export type { BonusNote, Explanation } from "./explain.ts";
 export type { BonusQuarter, OnTimeQuarter, ShownEntry, Verification } from "./figures.ts";
@@ -65,27 +67,32 @@ async function ledgerOf({ custCode, sorg = actor().sorg }: Omit<BonusInput, "yea
   return { customer: unified, sorg, currency: config.currency };
 }
 
-async function entriesOf(input: BonusInput, kind: ShownEntry["kind"]): Promise<ShownEntry[]> {
+/** An entry of a list, with the cursor after which the list goes on. */
+export interface ListedEntry extends ShownEntry {
+  readonly cursor: string;
+}
+
+async function entriesOf({ after, limit, ...input }: BonusList, kind: ShownEntry["kind"]): Promise<ListedEntry[]> {
   const { customer, sorg } = await ledgerOf(input);
-  const { year } = input;
-  const entries = await readEntries(customer, sorg, kind, parseDay(`${year}-01-01`), parseDay(`${year}-12-31`));
-  return entries.map(shownEntry).toReversed();
+  const [from, to] = [parseDay(`${input.year}-01-01`), parseDay(`${input.year}-12-31`)];
+  const found = newestEntries({ customer, sorg, kind, from, to }, { after, most: limit });
+  return Array.fromAsync(found, ({ entry, cursor }) => ({ ...shownEntry(entry), cursor }));
 }
 
 /** Lines of the customer's invoices and credit notes of a year with their points, newest first. */
 export const bonusPurchases = action({
   name: "bonus.purchases",
   scope: SCOPE,
-  input: bonusInputSchema,
-  run: (input): Promise<ShownEntry[]> => entriesOf(input, "purchase"),
+  input: bonusListSchema,
+  run: (input): Promise<ListedEntry[]> => entriesOf(input, "purchase"),
 });
 
 /** The customer's registrations of sold frames of a year with their points, newest first. */
 export const bonusRetailSales = action({
   name: "bonus.retailSales",
   scope: SCOPE,
-  input: bonusInputSchema,
-  run: (input): Promise<ShownEntry[]> => entriesOf(input, "retail"),
+  input: bonusListSchema,
+  run: (input): Promise<ListedEntry[]> => entriesOf(input, "retail"),
 });
 
 /** Which share of the invoices was paid on time, by the quarter of payment. */
@@ -100,8 +107,8 @@ export const bonusOnTime = action({
 export const bonusPayments = action({
   name: "bonus.payments",
   scope: SCOPE,
-  input: bonusInputSchema,
-  run: (input): Promise<ShownEntry[]> => entriesOf(input, "payment"),
+  input: bonusListSchema,
+  run: (input): Promise<ListedEntry[]> => entriesOf(input, "payment"),
 });
 
 /** Which share of the bikes that were bought in a quarter was registered as sold. */

@@ -124,6 +124,19 @@ export const bonusInputSchema = z.object({
 });
 export type BonusInput = z.output<typeof bonusInputSchema>;
 
+/** Entries of a list that are read without a limit. */
+export const MOST_ENTRIES = 5_000;
+
+/** A list of a year: its newest entries, or those after the entry with a cursor. */
+export const bonusListSchema = bonusInputSchema.extend({
+  after: z.string().max(1_000, "invalid_value").optional(),
+  limit: z.int().min(1, "invalid_value").max(MOST_ENTRIES, "invalid_value").default(MOST_ENTRIES),
+});
+export type BonusList = z.output<typeof bonusListSchema>;
+
+/** Lines that are calculated at once: a full cart. */
+const MAX_FORECAST_LINES = 500;
+
 /** Articles that a dealer thinks of ordering. */
 export const forecastInputSchema = bonusInputSchema.omit({ year: true }).extend({
   lines: z
@@ -134,7 +147,7 @@ export const forecastInputSchema = bonusInputSchema.omit({ year: true }).extend(
       }),
     )
     .min(1, "required")
-    .max(50, "max_items_exceeded"),
+    .max(MAX_FORECAST_LINES, "max_items_exceeded"),
 });
 
 /** An invoice, a credit note, or a frame. */

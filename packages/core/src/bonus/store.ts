@@ -12,7 +12,9 @@ import {
   type Quarter,
   quarterOf,
   queryAll,
+  queryItems,
   type RawItem,
+  refuseField,
   unpackText,
   type Write,
 } from "../platform/index.ts";
@@ -170,21 +172,79 @@ const balanceAdditions = (customer: string, sorg: string, quarter: Quarter, figu
     )
     .map(({ key, attribute, by }) => ({ kind: "update", key, add: { [attribute]: by } }));
 
-/** The entries of a kind in a customer's ledger between two days, both included, by day. */
-export async function readEntries(
-  customer: string,
-  sorg: string,
-  kind: BonusKind,
-  from: Day,
-  to: Day,
-): Promise<Entry[]> {
+/** What of a customer's ledger is read: a kind between two days, both included. */
+interface LedgerRange {
+  readonly customer: string;
+  readonly sorg: string;
+  readonly kind: BonusKind;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const boundsOf = ({ kind, from, to }: LedgerRange): readonly [string, string] => [
+  `${kind}#${from}`,
+  `${kind}#${to}#\uffff`,
+];
+
+/** The entries of a range, by day. */
+export async function readEntries(range: LedgerRange): Promise<Entry[]> {
   const items = await queryAll({
-    pk: ledgerPk(customer, sorg),
-    between: [`${kind}#${from}`, `${kind}#${to}#\uffff`],
+    pk: ledgerPk(range.customer, range.sorg),
+    between: boundsOf(range),
     attributes: ["entries"],
     bounded: "an item per invoice, credit note, payment, registration, or change of them in the time",
   });
   return items.flatMap(({ entries }) => entriesText.parse(unpackText(entries)));
+}
+
+/** An entry with its place in the ledger, after which a list goes on. */
+export interface PlacedEntry {
+  readonly entry: Entry;
+  readonly cursor: string;
+}
+
+/** Sort key of an item, and the place among its entries. */
+const placeSchema = z.tuple([z.string().max(500), z.int().min(0)]);
+type Place = z.output<typeof placeSchema>;
+
+const cursorOf = (...place: Place): string => Buffer.from(JSON.stringify(place)).toString("base64url");
+
+/** @throws Refusal of `after` for a text that is no cursor of the range */
+function placeOf(cursor: string, [first, last]: readonly [string, string]): Place {
+  try {
+    const place = placeSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    if (place[0] >= first && place[0] <= last) return place;
+  } catch {
+    // Refused below.
+  }
+  throw refuseField("after", "invalid_value");
+}
+
+/** The newest entries of a range, newest first, at most so many; from the one after a cursor on. */
+export async function* newestEntries(
+  range: LedgerRange,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): AsyncGenerator<PlacedEntry> {
+  const bounds = boundsOf(range);
+  const [start, passed] = after === undefined ? [bounds[1], -1] : placeOf(after, bounds);
+  const items = queryItems({
+    pk: ledgerPk(range.customer, range.sorg),
+    between: [bounds[0], start],
+    newestFirst: true,
+    attributes: ["sk", "entries"],
+    // Each item has an entry, except that all of the first may have been listed.
+    limit: most + 1,
+  });
+  let left = most;
+  for await (const { sk, entries } of items) {
+    const key = String(sk);
+    for (const [index, entry] of entriesText.parse(unpackText(entries)).toReversed().entries()) {
+      if (key === start && index <= passed) continue;
+      if (left === 0) return;
+      left -= 1;
+      yield { entry, cursor: cursorOf(key, index) };
+    }
+  }
 }
 
 const sum = z.int().default(0);

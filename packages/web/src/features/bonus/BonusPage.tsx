@@ -3,7 +3,13 @@ import { yearOf } from "@spoke/core/platform/calendar.ts";
 import { AwardIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
-import { BonusDocument, type BonusQuery } from "../../gql/graphql.ts";
+import {
+  BonusDocument,
+  BonusPaymentsDocument,
+  BonusPurchasesDocument,
+  type BonusQuery,
+  BonusRetailSalesDocument,
+} from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -133,6 +139,8 @@ function Year({ data, year, scope }: YearProps) {
   const points = sum((row) => row.points);
   const format = (value: number) => formatMoney(value, moneyStyle(currency));
   const target = quarters.at(-1)?.target ?? 0;
+  const variables = { year, ...scope };
+  const list = JSON.stringify(variables);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-card md:grid-cols-4">
@@ -172,39 +180,45 @@ function Year({ data, year, scope }: YearProps) {
           {
             id: "purchases",
             label: t("bonus_purchases"),
-            count: data.b2bPurchasesV3.length,
             content: (
               <Entries
+                key={list}
                 name={`bonus-purchases-${year}`}
                 title={t("bonus_purchases")}
                 columns={columns.purchases}
-                rows={data.b2bPurchasesV3}
+                query={BonusPurchasesDocument}
+                variables={variables}
+                rowsOf={({ b2bPurchasesV3 }) => b2bPurchasesV3}
               />
             ),
           },
           {
             id: "retail",
             label: t("bonus_retail_sales"),
-            count: data.retailSalesV2.length,
             content: (
               <Entries
+                key={list}
                 name={`bonus-retail-sales-${year}`}
                 title={t("bonus_retail_sales")}
                 columns={columns.retail}
-                rows={data.retailSalesV2}
+                query={BonusRetailSalesDocument}
+                variables={variables}
+                rowsOf={({ retailSalesV2 }) => retailSalesV2}
               />
             ),
           },
           {
             id: "payments",
             label: t("bonus_on_time"),
-            count: onTimePaymentV2.payments.length,
             content: (
               <Entries
+                key={list}
                 name={`bonus-payments-${year}`}
                 title={t("bonus_on_time")}
                 columns={columns.payments}
-                rows={onTimePaymentV2.payments}
+                query={BonusPaymentsDocument}
+                variables={variables}
+                rowsOf={({ onTimePaymentV2: { payments } }) => payments}
               />
             ),
           },

@@ -1,43 +1,49 @@
-import { useState } from "react";
+import type { OperationVariables } from "@apollo/client";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ExportButton, MOST_EXPORTED } from "../../ui/ExportButton.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { type EntriesQuery, useEntries } from "./useEntries.ts";
 
-const FIRST = 20;
-const STEP = 200;
-
-interface EntriesProps<Row> {
+interface EntriesProps<Data, Variables, Row> extends EntriesQuery<Data, Variables, Row> {
   /** Name of the exported file. */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
 }
 
 /** Entries of the ledger, newest first, with their spreadsheet. */
-export function Entries<Row extends { readonly id: string }>({ name, title, columns, rows }: EntriesProps<Row>) {
+export function Entries<
+  Data,
+  Variables extends OperationVariables,
+  Row extends { readonly id: string; readonly cursor: string },
+>({ name, title, columns, ...list }: EntriesProps<Data, Variables, Row>) {
   const { t } = useTranslation();
-  const [most, setMost] = useState(FIRST);
+  const { rows, hasMore, isBusy, isFailed, more, loadAll } = useEntries(list);
+  if (!rows)
+    return isFailed ? (
+      <EmptyState kind="went-wrong" action={<Button onClick={more}>{t("try_again")}</Button>} />
+    ) : (
+      <Loading label={t("loading")} className="grid gap-4">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
   if (rows.length === 0) return <EmptyState kind="no-data" title={t("bonus_nothing")} />;
   return (
     <section className="rounded-lg border border-line bg-surface shadow-card">
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 xs:px-5">
         <h2 className="font-semibold">{title}</h2>
-        <ExportButton
-          name={name}
-          title={title}
-          columns={columns}
-          load={() => Promise.resolve({ rows: rows.slice(0, MOST_EXPORTED), isCut: rows.length > MOST_EXPORTED })}
-        />
+        <ExportButton name={name} title={title} columns={columns} load={loadAll} />
       </div>
-      <Table label={title} columns={columns} rows={rows.slice(0, most)} keyOf={({ id }) => id} />
-      {rows.length > most && (
-        <div className="border-t border-line p-3">
-          <Button size="sm" kind="ghost" onClick={() => setMost(most + STEP)}>
-            {t("show_more_lines", { count: rows.length - most })}
+      <Table label={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {hasMore && (
+        <div className="grid gap-3 border-t border-line p-3 xs:justify-items-start">
+          {isFailed && <Notice tone="bad">{t("bonus_list_failed")}</Notice>}
+          <Button size="sm" kind="ghost" busy={isBusy} onClick={more}>
+            {t("list_more")}
           </Button>
         </div>
       )}

@@ -1,9 +1,12 @@
-import { PlusIcon, XIcon } from "lucide-react";
+import { useApolloClient } from "@apollo/client/react";
+import { PlusIcon, ShoppingCartIcon, XIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { BonusForecastDocument } from "../../gql/graphql.ts";
+import { useUser } from "../../app/session.ts";
+import { BonusForecastDocument, CartStateDocument } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -25,11 +28,14 @@ interface Row {
 const MOST = 50;
 const emptyRow = (id: number): Row => ({ id, articleCode: "", quantity: "1" });
 
-/** What an order of some articles would earn. */
+/** What an order of some articles, or of the cart, would earn. */
 export function Forecast({ scope }: ForecastProps) {
   const { t } = useTranslation();
   const [rows, setRows] = useState<readonly Row[]>([emptyRow(0)]);
   const { ask, busy, data, refused, problem } = useAnswer(BonusForecastDocument);
+  const { scopes } = useUser();
+  const client = useApolloClient();
+  const [cart, setCart] = useState<"unused" | "loading" | "used" | "empty" | "failed">("unused");
   const change = (id: number, fields: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...fields } : row)));
   const submit = (event: FormEvent) => {
@@ -38,8 +44,26 @@ export function Forecast({ scope }: ForecastProps) {
       articleCode: articleCode.trim(),
       quantity: Math.trunc(Number(quantity)) || 0,
     }));
+    setCart("unused");
     void ask({ lines, ...scope });
   };
+  const askForCart = async () => {
+    setCart("loading");
+    try {
+      const answer = await client.query({ query: CartStateDocument, fetchPolicy: "network-only" });
+      const lines = (answer.data?.merchantCart.merchants ?? [])
+        .filter(({ sorg }) => sorg === scope.sorg)
+        .flatMap((merchant) => merchant.lines)
+        .map(({ article_code: articleCode, qty: quantity }) => ({ articleCode, quantity }));
+      if (lines.length > 0) await ask({ lines, ...scope });
+      setCart(lines.length > 0 ? "used" : "empty");
+    } catch (error) {
+      reportFault("the cart could not be loaded", error);
+      setCart("failed");
+    }
+  };
+  // What is refused of the cart has no field here.
+  const isRefused = cart === "used" && Object.keys(refused).length > 0;
   const found = data?.bonusForecast;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -51,7 +75,7 @@ export function Forecast({ scope }: ForecastProps) {
             hideLabel={index > 0}
             value={articleCode}
             maxLength={40}
-            error={refused[`lines.${index}.articleCode`]}
+            error={cart === "unused" ? refused[`lines.${index}.articleCode`] : undefined}
             onChange={({ target }) => change(id, { articleCode: target.value })}
           />
           <TextField
@@ -62,7 +86,7 @@ export function Forecast({ scope }: ForecastProps) {
             min={1}
             max={9999}
             value={quantity}
-            error={refused[`lines.${index}.quantity`]}
+            error={cart === "unused" ? refused[`lines.${index}.quantity`] : undefined}
             onChange={({ target }) => change(id, { quantity: target.value })}
           />
           {index > 0 && (
@@ -87,10 +111,16 @@ export function Forecast({ scope }: ForecastProps) {
             {t("bonus_forecast_add")}
           </Button>
         )}
+        {scopes.includes("cart.display-order-qty") && (
+          <Button kind="ghost" icon={ShoppingCartIcon} busy={cart === "loading"} onClick={() => void askForCart()}>
+            {t("bonus_forecast_cart")}
+          </Button>
+        )}
       </div>
       <div role="status" className="grid gap-2 empty:hidden">
-        {problem && <Notice tone="bad">{t("bonus_failed")}</Notice>}
-        {found && (
+        {(problem || isRefused || cart === "failed") && <Notice tone="bad">{t("bonus_failed")}</Notice>}
+        {cart === "empty" && <Notice tone="info">{t("bonus_cart_empty")}</Notice>}
+        {found && cart !== "empty" && cart !== "failed" && (
           <>
             <p className="font-semibold">
               {t("bonus_forecast_points", {

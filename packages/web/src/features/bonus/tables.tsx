@@ -1,13 +1,13 @@
-import type { BonusQuery } from "../../gql/graphql.ts";
+import type { BonusPaymentsQuery, BonusPurchasesQuery, BonusQuery, BonusRetailSalesQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column, Currency } from "../../ui/columns.tsx";
 import { REASONS } from "./reasons.ts";
 
-type Purchase = BonusQuery["b2bPurchasesV3"][number];
-type RetailSale = BonusQuery["retailSalesV2"][number];
-type Payment = BonusQuery["onTimePaymentV2"]["payments"][number];
+type Purchase = BonusPurchasesQuery["b2bPurchasesV3"][number];
+type RetailSale = BonusRetailSalesQuery["retailSalesV2"][number];
+type Payment = BonusPaymentsQuery["onTimePaymentV2"]["payments"][number];
 
 export type QuarterRow = BonusQuery["totalDealerSales"]["quarters"][number] &
   Pick<BonusQuery["verificationPercentages"][number], "bought" | "registered" | "target"> & {
