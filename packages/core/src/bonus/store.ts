@@ -209,7 +209,7 @@ type Place = z.output<typeof placeSchema>;
 
 const cursorOf = (...place: Place): string => Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** @throws Refusal of `after` for a text that is no cursor of the range */
+/** @throws Refusal of `after` if the cursor is not from the range */
 function placeOf(cursor: string, [first, last]: readonly [string, string]): Place {
   try {
     const place = placeSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
