@@ -1,4 +1,4 @@
-import { isoNow } from "@spoke/core/platform";
+import { type Actor, isoNow, withActor } from "@spoke/core/platform";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import {
@@ -80,6 +80,11 @@ export class Vendors {
 
   /** Runs as a user who sells for a vendor and is not a customer. */
   async asVendor<T>(vendor: string, work: () => Promise<T>): Promise<T> {
+    return withActor(await this.vendorActor(vendor), work);
+  }
+
+  /** A user who sells for a vendor and is not a customer. */
+  async vendorActor(vendor: string): Promise<Actor> {
     const userId = `seller-${vendor}`;
     const user = userSchema.parse({
       ...{
@@ -93,7 +98,7 @@ export class Vendors {
       asOf: AS_OF,
     });
     await store(put(userKey(userId), user));
-    return this.shop.as(work, {
+    return this.shop.actor({
       ...{ userId, customer: undefined, unrestrictedSorgs: [] },
       scopes: ["page.3rdpartyorder", "page.3rdpartyarticlemaintenance"],
     });

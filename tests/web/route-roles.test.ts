@@ -106,6 +106,12 @@ describe("every page for every role", () => {
     expect(idsShown("dealer")).not.toContain("3rd-party-article-maintenance");
   });
 
+  it("[third-party-009] vendors have a catalog, orders, the maintenance of their articles, and the upload of stock", () => {
+    const pages = ["catalog", "order", "article-maintenance", "article-maintenance-upload"];
+    expect(idsShown("customer-vendor")).toEqual(expect.arrayContaining(pages.map((page) => `3rd-party-${page}`)));
+    for (const page of pages.slice(2)) expect(idsShown("dealer")).not.toContain(`3rd-party-${page}`);
+  });
+
   it("[capability-013] only those who act for customers open visit forms and sales area", () => {
     for (const role of BUYS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).not.toContain(id);
     for (const role of SELLS) for (const id of ["visit-form", "sales-area"]) expect(idsShown(role)).toContain(id);

@@ -151,6 +151,7 @@ const PAGES = `
   sales-overview-new | /sales-overview-new | page.dashboard page.customer-sales-report | forced full-width
   3rd-party-article-maintenance | /3rd-party/article-maintenance | page.3rdpartyarticlemaintenance
   3rd-party-article-maintenance-create | /3rd-party/article-maintenance/create | page.3rdpartyarticlemaintenance | back
+  3rd-party-article-maintenance-upload | /3rd-party/article-maintenance/upload | page.3rdpartyarticlemaintenance | back
   3rd-party-article-maintenance-id-edit | /3rd-party/article-maintenance/:id/edit | page.3rdpartyarticlemaintenance | back
   3rd-party-catalog | /3rd-party/catalog | page.3rdpartycatalog | search
   3rd-party-catalog-new | /3rd-party/catalog-new | page.3rdpartycatalog | search

@@ -13,6 +13,9 @@ import { mutation } from "../mutation.ts";
 const answer = (success: string, run: () => Promise<RowsUpload>) =>
   mutation<{ upload: RowsUpload | null }>(success, async () => ({ upload: await run() }), { upload: null });
 
+/** The answer to a file whose rows are being checked. */
+export const checkedRows = (run: () => Promise<RowsUpload>) => answer("success_check_rows", run);
+
 export const resolvers = {
   Query: {
     rowsUploads: () => rowsUploads({}),
@@ -21,7 +24,7 @@ export const resolvers = {
     uploadedRows: (_, args) => uploadedRows(args),
   },
   Mutation: {
-    createRowsUpload: (_, args) => answer("success_check_rows", () => createRowsUpload(args)),
+    createRowsUpload: (_, args) => checkedRows(() => createRowsUpload(args)),
     importRowsUpload: (_, args) => answer("success_import_rows", () => importRowsUpload(args)),
   },
   RowsUpload: {

@@ -1,4 +1,5 @@
 import { asMutation, succeeded, type UserError } from "@spoke/core/platform";
+import { createRowsUpload } from "@spoke/core/upload-area";
 import {
   checkoutVendors,
   createVendorArticle,
@@ -19,6 +20,7 @@ import {
 import { currencyDisplay } from "../currency.ts";
 import type { MutationCheckoutThirdPartyV2Args, Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
+import { checkedRows } from "../upload-area/resolvers.ts";
 
 const currencyOf = ({ currency }: { readonly currency: string }) => currencyDisplay(currency);
 
@@ -70,6 +72,8 @@ export const resolvers = {
     checkoutThirdPartyV2: (_, args) => checkOut(args),
     createArticleThirdParty: (_, args) => savedArticle(() => createVendorArticle(args)),
     updateArticleThirdParty: (_, args) => savedArticle(() => updateVendorArticle(args)),
+    uploadStockThirdParties: (_, args) => checkedRows(() => createRowsUpload({ ...args, kind: "vendor-stock" })),
+    uploadProductThirdParties: (_, args) => checkedRows(() => createRowsUpload({ ...args, kind: "vendor-articles" })),
     updateStatusOrderItemThirdParty: (_, args) =>
       mutation("success_save", async () => ({ order: await moveVendorItems(args) })),
   },

@@ -211,6 +211,8 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     "another's uploaded rows",
     { foreign: FOREIGN.upload, absent: ABSENT.upload },
     {
+      "Mutation.uploadStockThirdParties": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAW", uploadId }),
+      "Mutation.uploadProductThirdParties": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", uploadId }),
       "Mutation.createRowsUpload": (uploadId) => ({ id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", kind: "stock-report", uploadId }),
     },
   ),

@@ -1,6 +1,6 @@
 import type { UserError } from "../platform/index.ts";
 import { issueKey } from "../platform/issues.ts";
-import { rowFile } from "../row-file/index.ts";
+import { readYesNo, rowFile } from "../row-file/index.ts";
 import { FILE_ROWS, newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
 
 /** Texts of a row by column. */
@@ -50,8 +50,6 @@ export const productsFile = rowFile({
   maxRows: FILE_ROWS,
 });
 
-const YES = new Set(["yes", "true", "1", "x"]);
-const NO = new Set(["no", "false", "0"]);
 const NONE = "-";
 
 /** The changes of a row, or its error. A row that changes nothing is an error. */
@@ -66,9 +64,7 @@ export function readRow(
   };
   const text = (name: string): string => cells[name] ?? "";
   const flag = (name: string): boolean | undefined => {
-    const word = text(name).toLowerCase();
-    if (word === "") return undefined;
-    return YES.has(word) || NO.has(word) ? YES.has(word) : fail(name, "flag_invalid");
+    return text(name) === "" ? undefined : (readYesNo(text(name)) ?? fail(name, "flag_invalid"));
   };
   const articleCode = text("articleCode");
   if (articleCode === "") fail("articleCode", "required");

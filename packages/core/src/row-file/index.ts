@@ -134,6 +134,15 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
   };
 }
 
+const YES = new Set(["yes", "true", "1", "x"]);
+const NO = new Set(["no", "false", "0"]);
+
+/** A cell that says yes or no; undefined if it says neither. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  return YES.has(word) || NO.has(word) ? YES.has(word) : undefined;
+}
+
 function refuse(message: string, values?: Readonly<Record<string, string>>): Refusal {
   return new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
 }

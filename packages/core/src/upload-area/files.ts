@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { action, actor, requireScope } from "../platform/index.ts";
+import { action, actor } from "../platform/index.ts";
 import { type StoredFile, storedFile } from "../platform/stored-file.ts";
 import { XLSX } from "../platform/workbook.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { readFileRef } from "../upload/index.ts";
-import { rowsUpload, UPLOAD_AREA } from "./index.ts";
+import { requireKind, rowsUpload, UPLOADERS } from "./index.ts";
 import { kindOf } from "./kinds.ts";
-import { createRowsSchema, type RefusedRow, ROW_KIND_SCOPES, rowsIdSchema } from "./schema.ts";
+import { createRowsSchema, type RefusedRow, rowsIdSchema } from "./schema.ts";
 
 /** GET /api/upload-area/template: the file of a kind to fill in, in the user's language. */
 export const rowsTemplate = action({
   name: "uploadArea.template",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: z.object({ kind: createRowsSchema.shape.kind }),
   run: async ({ kind }): Promise<Buffer> => {
-    requireScope(ROW_KIND_SCOPES[kind]);
+    requireKind(kind);
     return (await kindOf(kind)).file.template();
   },
 });
@@ -22,7 +22,7 @@ export const rowsTemplate = action({
 /** The file as it was uploaded, or its refused rows with their errors beside them. @throws Refusal "not-found" */
 export const rowsFile = action({
   name: "uploadArea.file",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: rowsIdSchema.extend({ file: z.enum(["original", "corrections"], "unknown_value") }),
   run: async ({ id, file }): Promise<StoredFile> => {
     const upload = await rowsUpload({ id });
@@ -41,9 +41,11 @@ export const rowsFile = action({
 /** Texts of problems. Others appear as their key. */
 const PROBLEM_TEXTS: Readonly<Record<string, TextKey>> = {
   article_not_found: "file.order.problem.article_not_found",
+  code_invalid: "file.users.problem.code_invalid",
   customer_unknown: "file.users.problem.customer_unknown",
   date_invalid: "file.frames.problem.date_invalid",
   day_in_future: "file.rows.problem.day_in_future",
+  flag_invalid: "file.users.problem.flag_invalid",
   frame_account_exists: "file.frames.problem.frame_account_exists",
   frame_already_reported: "file.frames.problem.frame_already_reported",
   frame_ambiguous: "file.frames.problem.frame_ambiguous",
@@ -57,7 +59,10 @@ const PROBLEM_TEXTS: Readonly<Record<string, TextKey>> = {
   frame_number_too_long: "file.frames.problem.frame_number_too_long",
   frame_other_brand: "file.frames.problem.frame_other_brand",
   frame_recalled: "file.frames.problem.frame_recalled",
+  payment_amount_decimals: "file.rows.problem.payment_amount_decimals",
   phone_or_email_required: "file.frames.problem.phone_or_email_required",
+  qty_max: "file.rows.problem.qty_max",
+  qty_whole: "file.order.problem.qty_whole",
   quantity_invalid: "file.rows.problem.quantity_invalid",
   required: "file.frames.problem.required",
   sold_before_shipped: "file.frames.problem.sold_before_shipped",
@@ -68,6 +73,10 @@ const PROBLEM_TEXTS: Readonly<Record<string, TextKey>> = {
   valid_email: "file.frames.problem.valid_email",
   valid_line: "file.frames.problem.valid_line",
   valid_phone: "file.frames.problem.valid_phone",
+  vendor_articles_full: "file.rows.problem.vendor_articles_full",
+  vendor_count_whole: "file.rows.problem.vendor_count_whole",
+  vendor_price_min: "file.rows.problem.vendor_price_min",
+  vendor_unknown: "file.rows.problem.vendor_unknown",
 };
 
 function problemText({ field, message, values }: RefusedRow["errors"][number]): string {

@@ -16,6 +16,7 @@ import {
 import { linkFile } from "../upload/index.ts";
 import {
   createRowsSchema,
+  isVendorKind,
   ROW_KIND_SCOPES,
   ROW_KINDS,
   type RowKind,
@@ -27,14 +28,24 @@ import { changeUploadWrite, newUploadWrites, readLatestRows, readOwnUploads, rea
 import { rowsMachine } from "./transitions.ts";
 
 export const UPLOAD_AREA = "page.upload-area";
+/** Users of the upload area, and vendors with their own kinds. */
+export const UPLOADERS = [UPLOAD_AREA, ...ROW_KIND_SCOPES["vendor-stock"]];
+
+/** @throws Refusal "forbidden" without a scope of the kind, and without that of the upload area unless vendors upload it */
+export function requireKind(kind: RowKind): void {
+  if (!isVendorKind(kind)) requireScope(UPLOAD_AREA);
+  requireScope(ROW_KIND_SCOPES[kind]);
+}
+
+const isAllowed = (kind: RowKind): boolean =>
+  (isVendorKind(kind) || hasScope(UPLOAD_AREA)) && ROW_KIND_SCOPES[kind].some((scope) => hasScope(scope));
 
 /** Kinds of files that the user may upload. */
 export const rowKinds = action({
   name: "uploadArea.kinds",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: z.object({}),
-  run: async (): Promise<RowKind[]> =>
-    ROW_KINDS.filter((kind) => ROW_KIND_SCOPES[kind].some((scope) => hasScope(scope))),
+  run: async (): Promise<RowKind[]> => ROW_KINDS.filter(isAllowed),
 });
 
 /**
@@ -44,10 +55,10 @@ export const rowKinds = action({
  */
 export const createRowsUpload = action({
   name: "uploadArea.create",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: createRowsSchema,
   run: async ({ id, kind, uploadId }): Promise<RowsUpload> => {
-    requireScope(ROW_KIND_SCOPES[kind]);
+    requireKind(kind);
     const repeated = await readRowsUpload(id);
     if (repeated) return ownOf(repeated);
     const { userId, name, host, sorg, sorgs, customer, locale, scopes } = actor();
@@ -86,12 +97,12 @@ export const createRowsUpload = action({
 /** Stores the rows of a checked file; of an imported one, those that were refused. @throws Refusal "not-found", "conflict" */
 export const importRowsUpload = action({
   name: "uploadArea.import",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: rowsIdSchema,
   run: ({ id }): Promise<RowsUpload> =>
     commit.retrying(async () => {
       const stored = withoutOverdue(await ownUpload(id));
-      requireScope(ROW_KIND_SCOPES[stored.kind]);
+      requireKind(stored.kind);
       if (stored.state === "importing") return { writes: [], result: stored };
       const { scopes, sorgs } = actor();
       const after: RowsUpload = {
@@ -117,7 +128,7 @@ export const importRowsUpload = action({
 /** The user's latest 50 uploads, newest first. */
 export const rowsUploads = action({
   name: "uploadArea.uploads",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: z.object({}),
   run: async (): Promise<RowsUpload[]> =>
     (await readOwnUploads()).filter(({ host }) => host === actor().host).map(withoutOverdue),
@@ -126,7 +137,7 @@ export const rowsUploads = action({
 /** An upload of the user. @throws Refusal "not-found" */
 export const rowsUpload = action({
   name: "uploadArea.upload",
-  scope: UPLOAD_AREA,
+  scope: UPLOADERS,
   input: rowsIdSchema,
   run: async ({ id }): Promise<RowsUpload> => withoutOverdue(await ownUpload(id)),
 });
@@ -137,7 +148,7 @@ export const uploadedRows = action({
   scope: UPLOAD_AREA,
   input: z.object({ kind: createRowsSchema.shape.kind }),
   run: async ({ kind }): Promise<StoredRow[]> => {
-    requireScope(ROW_KIND_SCOPES[kind]);
+    requireKind(kind);
     const { sorgs, customer } = actor();
     const found = await Promise.all(
       sorgs.map(async (sorg) => {

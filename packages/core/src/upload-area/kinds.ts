@@ -8,10 +8,17 @@ import { daySchema } from "../platform/schema.ts";
 import { saleFiles } from "../registration/index.ts";
 import { type FileRow, type RowFile, rowFile } from "../row-file/index.ts";
 import type { TextKey } from "../texts/index.ts";
+import { articleRows, stockRows, type VendorRows } from "../vendor/index.ts";
 import { MAX_ROWS, ROWS_FILE_BYTES, type RowKind, type UploadedRow } from "./schema.ts";
 import { readRow, rowWrite } from "./store.ts";
 
 export type Outcome = "saved" | "unchanged";
+
+/** The upload, and when the pass over its rows began: the same if a part is handled again after a crash. */
+interface Pass {
+  readonly id: string;
+  readonly at: string;
+}
 
 /** How rows of a kind are read, checked, and stored. */
 export interface Kind {
@@ -19,7 +26,7 @@ export interface Kind {
   /** The column that says what a row is about, and by which a second row about it is refused. */
   readonly identity: (row: FileRow<string>) => { readonly name: string; readonly key: string };
   /** Checks a row, and stores it unless `mode` is `check`. Repeating it has no effect. @throws Refusal of columns */
-  readonly handle: (row: FileRow<string>, mode: "check" | "import", uploadId: string) => Promise<Outcome>;
+  readonly handle: (row: FileRow<string>, mode: "check" | "import", upload: Pass) => Promise<Outcome>;
 }
 
 const COLUMNS = {
@@ -71,7 +78,7 @@ function storedKind(kind: RowKind, sheet: TextKey, columns: readonly Column[], f
       const [code, article, day] = ["custCode", "articleCode", "day"].map((name) => cells.get(name) ?? "");
       return { name: [code, article, day].filter(Boolean).join(" · "), key: [code, article, day].join("\n") };
     },
-    handle: async ({ cells }, mode, uploadId) => {
+    handle: async ({ cells }, mode, { id: uploadId }) => {
       const typed = Object.fromEntries(columns.map((column) => [column, cells.get(column) ?? ""]));
       const parsed = fields.safeParse(typed);
       if (!parsed.success)
@@ -136,7 +143,21 @@ function anyColumns<Name extends string>(file: RowFile<Name>): Kind["file"] {
   };
 }
 
+/** Rows of a vendor, which are about an article. */
+function vendorKind<Name extends string>({ file, handle }: VendorRows<Name>): Kind {
+  return {
+    file: anyColumns(file),
+    identity: ({ cells }) => {
+      const [vendor, code] = ["vendor", "articleCode"].map((name) => (cells.get(name) ?? "").toUpperCase());
+      return { name: [vendor, code].filter(Boolean).join(" · "), key: `${vendor}\n${code}` };
+    },
+    handle: ({ cells }, mode, { at }) => handle(cells, mode, at),
+  };
+}
+
 const STORED: Readonly<Record<Exclude<RowKind, "retail-sales">, Kind>> = {
+  "vendor-stock": vendorKind(stockRows),
+  "vendor-articles": vendorKind(articleRows),
   "stock-report": storedKind(
     "stock-report",
     "file.rows.kind.stock_report",

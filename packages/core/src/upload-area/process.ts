@@ -85,7 +85,7 @@ async function ownerOf(upload: RowsUpload): Promise<Actor> {
 type Counted = Omit<Result, "log">;
 
 async function handleRows(upload: RowsUpload): Promise<Counted> {
-  const { kind, file, mode, id } = upload;
+  const { kind, file, mode, id, log } = upload;
   const { file: rowFile, identity, handle } = await kindOf(kind);
   const all = await rowFile.read(await readFileRef(file));
   // A second import handles only what the first refused.
@@ -105,7 +105,7 @@ async function handleRows(upload: RowsUpload): Promise<Counted> {
       const errors = repeated.has(row.row)
         ? [{ field: "", message: "twice_in_file" }]
         : await errorsOf(async () => {
-            counts[await handle(row, mode, id)] += 1;
+            counts[await handle(row, mode, { id, at: log.start })] += 1;
           });
       if (errors) refused.push({ row: row.row, name: name.slice(0, MAX_NAME), errors: withHeadings(errors) });
       done += 1;

@@ -2,15 +2,28 @@ import * as z from "zod";
 import { fileRefSchema } from "../upload/schema.ts";
 
 /** What a file holds. A new kind needs a row in `kinds.ts`. */
-export const ROW_KINDS = ["stock-report", "retail-sales", "visit-plan", "dealer-sales"] as const;
+export const ROW_KINDS = [
+  "stock-report",
+  "retail-sales",
+  "visit-plan",
+  "dealer-sales",
+  "vendor-stock",
+  "vendor-articles",
+] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** Scopes of the page that shows the same data, besides that of the upload area. */
+/** Kinds that vendors upload; the others belong to the upload area. */
+export const VENDOR_ROW_KINDS = ["vendor-stock", "vendor-articles"] as const satisfies readonly RowKind[];
+export const isVendorKind = (kind: RowKind): boolean => VENDOR_ROW_KINDS.some((each) => each === kind);
+
+/** Scopes of the page that shows the same data, besides that of the upload area unless vendors upload it. */
 export const ROW_KIND_SCOPES: Readonly<Record<RowKind, readonly string[]>> = {
   "stock-report": ["page.upload-area"],
   "retail-sales": ["page.customer-sales-report"],
   "visit-plan": ["page.formvisit"],
   "dealer-sales": ["page.upload-area"],
+  "vendor-stock": ["page.3rdpartyarticlemaintenance"],
+  "vendor-articles": ["page.3rdpartyarticlemaintenance"],
 };
 
 /** Maximum bytes of a file, and rows in it. */

@@ -1,3 +1,4 @@
+import { readYesNo } from "../../row-file/index.ts";
 import type { User } from "../../user/schema.ts";
 
 /** The value of a cell, or the error in it. */
@@ -21,12 +22,10 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 const list = (text: string): CellValue => ({ value: parts(text) });
-const YES = new Set(["yes", "true", "1", "x"]);
-const NO = new Set(["no", "false", "0"]);
 
 function flag(text: string): CellValue {
-  const word = text.toLowerCase();
-  return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { error: "flag_invalid" };
+  const value = readYesNo(text);
+  return value === undefined ? { error: "flag_invalid" } : { value };
 }
 
 function areas(text: string): CellValue {

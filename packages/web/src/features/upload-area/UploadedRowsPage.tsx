@@ -1,12 +1,12 @@
-import { ROW_KINDS, type RowKind } from "@spoke/core/upload-area/schema.ts";
+import { isVendorKind, ROW_KINDS, type RowKind } from "@spoke/core/upload-area/schema.ts";
 import { UploadedRowsDocument } from "../../gql/graphql.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { kindText } from "./kinds.ts";
 
-/** Sold frames are among the retail sales. */
-const STORED: readonly RowKind[] = ROW_KINDS.filter((kind) => kind !== "retail-sales");
+/** Sold frames are among the retail sales, and vendors' rows among their articles. */
+const STORED: readonly RowKind[] = ROW_KINDS.filter((kind) => kind !== "retail-sales" && !isVendorKind(kind));
 const [FIRST = "stock-report"] = STORED;
 
 /** The latest rows that were uploaded, of the customers that the user serves. */

@@ -8,6 +8,8 @@ const TEXTS: Readonly<Record<RowKind, MessageKey>> = {
   "retail-sales": "rows_kind_retail_sales",
   "visit-plan": "rows_kind_visit_plan",
   "dealer-sales": "rows_kind_dealer_sales",
+  "vendor-stock": "rows_kind_vendor_stock",
+  "vendor-articles": "rows_kind_vendor_articles",
 };
 
 /** What a kind of file is called; one that this site does not know is shown as it is. */

@@ -1,7 +1,12 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { ulid } from "ulid";
-import { CreateRowsUploadDocument } from "../../gql/graphql.ts";
+import {
+  CreateRowsUploadDocument,
+  UploadVendorArticlesDocument,
+  UploadVendorStockDocument,
+} from "../../gql/graphql.ts";
 import { serverText } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { runAction } from "../../lib/useAction.ts";
@@ -10,6 +15,15 @@ import { toast } from "../../ui/toasts.ts";
 import { sendRows, UploadRefused } from "../upload/index.ts";
 import { deletePending, loadPending, type Pending, savePending } from "./pending.ts";
 import { afterStep, newUploadState, type UploadState, type UploadStep } from "./uploadState.ts";
+
+/** Has the rows of an uploaded file checked. */
+async function submit(client: ApolloClient, kind: string, file: { readonly id: string; readonly uploadId: string }) {
+  if (kind === "vendor-stock")
+    return (await runAction(client, UploadVendorStockDocument, file)).uploadStockThirdParties;
+  if (kind === "vendor-articles")
+    return (await runAction(client, UploadVendorArticlesDocument, file)).uploadProductThirdParties;
+  return (await runAction(client, CreateRowsUploadDocument, { ...file, kind })).createRowsUpload;
+}
 
 export interface RowsUploading {
   readonly state: UploadState | undefined;
@@ -68,7 +82,7 @@ export function useRowsUpload(user: string, onSubmitted: () => void): RowsUpload
         if (pending.current) await savePending(pending.current);
       }
       const { state: { id } = begun.state, kind = begun.kind, uploadId = "" } = pending.current ?? {};
-      const { createRowsUpload: answer } = await runAction(client, CreateRowsUploadDocument, { id, kind, uploadId });
+      const answer = await submit(client, kind, { id, uploadId });
       if (answer.message.status !== "success") return await end(reasonsOf(answer).join(" "));
       toast(serverText(answer.message.description));
       await end("");

@@ -1,3 +1,4 @@
+import { PlusIcon, UploadIcon } from "lucide-react";
 import {
   UpdateVendorArticleDocument,
   type VendorArticleFactsFragment,
@@ -6,6 +7,7 @@ import {
 } from "../../gql/graphql.ts";
 import { useAction } from "../../lib/useAction.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
@@ -88,6 +90,18 @@ export default listPage({
     }),
   ],
   create: { to: `${MAINTENANCE}/create`, label: "title_3rd_party_article_maintenance_create" },
+  actions: ({ t, hasSelection }) => (
+    <>
+      <ButtonLink to={`${MAINTENANCE}/upload`} icon={UploadIcon}>
+        {t("title_3rd_party_article_maintenance_upload")}
+      </ButtonLink>
+      {!hasSelection && (
+        <ButtonLink to={`${MAINTENANCE}/create`} kind="primary" icon={PlusIcon}>
+          {t("title_3rd_party_article_maintenance_create")}
+        </ButtonLink>
+      )}
+    </>
+  ),
   bulk: () => [deactivation],
   exportAs: "vendor-articles",
   empty: { title: "vendor_articles_none", text: "vendor_articles_none_text" },

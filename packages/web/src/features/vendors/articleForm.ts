@@ -7,13 +7,17 @@ import type { MoneyStyle } from "../../lib/format.ts";
 
 const { vendor, articleCode, description, uomConverter, salesUnit, counted, price } = createVendorArticleSchema.shape;
 
-/** A text that must be a number in the host's format, as a number for the rule of the server. */
+/** A text as a number, read in the host's format; undefined if it is empty. */
 const typedNumber = (style: MoneyStyle, message: string) =>
   z.string().transform((text, { addIssue }) => {
+    if (text.trim() === "") return undefined;
     const amount = readAmount(text, style);
-    if (amount === undefined) addIssue({ code: "custom", message: text.trim() === "" ? "required" : message });
-    return amount === undefined ? 0 : toUnits(amount);
+    if (amount !== undefined) return toUnits(amount);
+    addIssue({ code: "custom", message });
+    return z.NEVER;
   });
+
+const isPrice = (units: number): boolean => price.safeParse(Math.round(units * 10_000)).success;
 
 /** What the form of an article checks before it is sent. Numbers are texts in the host's format. */
 export const articleFormSchema = (style: MoneyStyle) =>
@@ -21,20 +25,12 @@ export const articleFormSchema = (style: MoneyStyle) =>
     vendor,
     articleCode,
     description,
-    price: typedNumber(style, "vendor_price_min").refine(
-      (units) => price.safeParse(Math.round(units * 10_000)).success,
-      {
-        error: "vendor_price_min",
-      },
-    ),
+    price: typedNumber(style, "vendor_price_min").pipe(z.number("required").refine(isPrice, "vendor_price_min")),
     uomConverter: typedNumber(style, "qty_whole").pipe(uomConverter),
     salesUnit,
     active: z.boolean(),
     /** Empty: the stock was not counted. */
-    counted: z.union([
-      z.literal("").transform(() => undefined),
-      typedNumber(style, "vendor_count_whole").pipe(counted.unwrap()),
-    ]),
+    counted: typedNumber(style, "vendor_count_whole").pipe(counted),
     uploadId: z.string(),
   });
 export type ArticleValues = z.input<ReturnType<typeof articleFormSchema>>;

@@ -67,6 +67,14 @@ export const vendorsRoutes: readonly RouteRow[] = [
   },
   {
     ...ARTICLES,
+    id: "3rd-party-article-maintenance-upload",
+    path: "/3rd-party/article-maintenance/upload",
+    page: () => import("./ArticleUploadPage.tsx"),
+    titleKey: "title_3rd_party_article_maintenance_upload",
+    mobile: { back: true },
+  },
+  {
+    ...ARTICLES,
     id: "3rd-party-article-maintenance-id-edit",
     path: "/3rd-party/article-maintenance/:id/edit",
     page: () => import("./ArticleFormPage.tsx"),

@@ -1,0 +1,1 @@
+export { uploadsPage } from "./uploadsPage.tsx";

@@ -1,0 +1,34 @@
+import { articleFormSchema } from "@spoke/web/features/vendors/articleForm.ts";
+import { expect, it } from "vitest";
+
+const dollar = { symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
+const rupiah = { symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 };
+const TYPED = {
+  ...{ vendor: "V1", articleCode: " bell ", description: " Brass bell ", price: "12.50", uomConverter: "6" },
+  ...{ salesUnit: "BOX", active: true, counted: "", uploadId: "" },
+};
+
+const errorsOf = (typed: object) => {
+  const { error } = articleFormSchema(dollar).safeParse({ ...TYPED, ...typed });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`);
+};
+
+it("[third-party-007] the form of an article needs a code and a description, and says so at their fields", () => {
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({ articleCode: " " })).toEqual(["articleCode required"]);
+  expect(errorsOf({ description: "" })).toEqual(["description required"]);
+  expect(errorsOf({ articleCode: "", description: " " })).toEqual(["articleCode required", "description required"]);
+});
+
+it("numbers of an article are read in the host's format, and what is none is refused at its field", () => {
+  expect(articleFormSchema(dollar).parse({ ...TYPED, price: "1,250.5", counted: "1,200" })).toMatchObject({
+    ...{ articleCode: "BELL", description: "Brass bell", price: 1_250.5, uomConverter: 6, counted: 1_200 },
+  });
+  expect(articleFormSchema(rupiah).parse({ ...TYPED, price: "150.000" })).toMatchObject({ price: 150_000 });
+  expect(articleFormSchema(dollar).parse(TYPED).counted).toBeUndefined();
+  expect(errorsOf({ price: "" })).toEqual(["price required"]);
+  for (const price of ["0", "free", "-1"]) expect(errorsOf({ price })).toEqual(["price vendor_price_min"]);
+  expect(errorsOf({ uomConverter: "1.5" })).toEqual(["uomConverter qty_whole"]);
+  expect(errorsOf({ counted: "many" })).toEqual(["counted vendor_count_whole"]);
+  expect(errorsOf({ vendor: "" })).toEqual(["vendor required"]);
+});
