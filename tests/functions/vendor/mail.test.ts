@@ -93,7 +93,7 @@ it("what a dealer cancels is mailed to the vendor, and what the office cancels t
   expect(both.map(({ to: [address] }) => address).sort()).toEqual([vendor, at.buyer].sort());
 });
 
-it("dealers who want no mail, and addresses that are none, get none", async () => {
+it("dealers who want no mail and invalid addresses get no mail", async () => {
   const at = await ordered({ sendEmail: false });
   await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
   expect(await mails("vendor-order.moved", at.first)).toEqual([]);

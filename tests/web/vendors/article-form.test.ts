@@ -20,7 +20,7 @@ it("[third-party-007] the form of an article needs a code and a description, and
   expect(errorsOf({ articleCode: "", description: " " })).toEqual(["articleCode required", "description required"]);
 });
 
-it("numbers of an article are read in the host's format, and what is none is refused at its field", () => {
+it("numbers of an article are read in the host's format, and other texts are refused at their field", () => {
   expect(articleFormSchema(dollar).parse({ ...TYPED, price: "1,250.5", counted: "1,200" })).toMatchObject({
     ...{ articleCode: "BELL", description: "Brass bell", price: 1_250.5, uomConverter: 6, counted: 1_200 },
   });

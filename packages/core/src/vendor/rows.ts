@@ -55,7 +55,7 @@ const row = {
 const textOf = (cells: ReadonlyMap<string, string>, name: string): string => cells.get(name) ?? "";
 
 /** A whole number as it is typed. */
-const whole = (message: string) =>
+const wholeNumber = (message: string) =>
   z
     .string()
     .min(1, { error: "required", abort: true })
@@ -65,7 +65,7 @@ const whole = (message: string) =>
 const storeStockRow = action({
   name: "vendor.storeStockRow",
   scope: VENDOR_ARTICLES,
-  input: z.object({ ...row, stock: whole("vendor_count_whole") }),
+  input: z.object({ ...row, stock: wholeNumber("vendor_count_whole") }),
   run: async ({ vendor: typed, articleCode, stock: counted, mode, at }): Promise<Handled> => {
     const of = { vendor: (await vendorOf(typed)).id, articleCode };
     const [goods] = await readGoodsOf([of]);
@@ -114,7 +114,7 @@ const articleCells = {
       .transform((text): number => fromUnits(Number(text.replace(",", "."))))
       .pipe(price),
   ),
-  uomConverter: maybe(whole("qty_whole").pipe(uomConverter)),
+  uomConverter: maybe(wholeNumber("qty_whole").pipe(uomConverter)),
   salesUnit: maybe(salesUnit),
   active: maybe(
     z.string().transform((text, { addIssue }) => {
