@@ -14,7 +14,7 @@ interface Post {
   readonly words: Words;
   /** First and last day, counted from today. */
   readonly days: readonly [from: number, to?: number];
-  readonly bike?: BikeKind;
+  readonly bike?: NamedBike;
   readonly type: string;
   readonly layout?: string;
   readonly group?: number;
@@ -76,6 +76,21 @@ const NEWS: readonly Post[] = [
     },
   },
 ];
+
+/** Bikes of the pictures, in English, German, and Indonesian. */
+export const BIKE_NAMES = {
+  road: ["Road bike", "Rennrad", "Sepeda balap"],
+  gravel: ["Gravel bike", "Gravelbike", "Sepeda gravel"],
+  city: ["City bike", "Citybike", "Sepeda kota"],
+  electric: ["E-bike", "E-Bike", "Sepeda listrik"],
+} as const satisfies Readonly<Partial<Record<BikeKind, MarketWords>>>;
+export type NamedBike = keyof typeof BIKE_NAMES;
+
+/** Words in the main languages of the markets. */
+export type MarketWords = readonly [en: string, de: string, id: string];
+
+export const wordsFor = (words: MarketWords, { locale }: Market): string =>
+  words[locale.startsWith("de") ? 1 : locale.startsWith("id") ? 2 : 0];
 
 const GROUPS: readonly Readonly<Record<Language, string>>[] = [
   { en: "Price lists", de: "Preislisten", fr: "Tarifs", id: "Daftar harga" },
@@ -146,7 +161,7 @@ export function targetMarketFeed(today: Date): FeedFile {
 }
 
 /** Adds a file to the media library and returns its id. */
-export async function addFile(editor: DemoUserSession, file: DemoFile, title: string): Promise<string> {
+async function addFile(editor: DemoUserSession, file: DemoFile, title: string): Promise<string> {
   const uploadId = await uploadFile(editor, file);
   const { createMediaFile } = fileSchema.parse(
     await editor.ask(
@@ -162,6 +177,7 @@ export async function addFile(editor: DemoUserSession, file: DemoFile, title: st
 async function poster(bike: BikeKind, { accent }: Market): Promise<DemoFile> {
   const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(drawBike(bike, accent)), { density: 160 })
+    .flatten({ background: "#fff" })
     .resize(1600, 900, { fit: "contain", background: "#fff" })
     .jpeg({ quality: 82 })
     .toBuffer();
@@ -190,7 +206,9 @@ function inputOf({ words, days, layout, type }: Post, market: Market, files: rea
     type,
     texts: market.languages.map((locale) => {
       const [title, text] = words[languageOf(locale)];
-      return { locale, title, subtitle: "", body: `<p>${text}</p>` };
+      // The first sentence introduces the rest.
+      const [subtitle = "", ...rest] = text.split(/(?<=\.) /);
+      return { locale, title, subtitle, body: rest.length > 0 ? `<p>${rest.join(" ")}</p>` : "" };
     }),
     validFrom: addDays(day, from),
     ...(to !== undefined && { validTo: addDays(day, to) }),
@@ -199,17 +217,34 @@ function inputOf({ words, days, layout, type }: Post, market: Market, files: rea
   };
 }
 
-/** Writes the news and sales documents of a market as its office does: through the API. */
-export async function writeContent(market: Market, api: URL): Promise<void> {
+/** Adds files side by side. Returns their ids by what they were made from. */
+export async function addFiles<Source>(
+  editor: DemoUserSession,
+  sources: readonly Source[],
+  make: (source: Source) => Promise<readonly [file: DemoFile, title: string]>,
+): Promise<ReadonlyMap<Source, string>> {
+  const added = sources.map(async (source) => [source, await addFile(editor, ...(await make(source)))] as const);
+  return new Map(await Promise.all(added));
+}
+
+/**
+ * Writes the news and sales documents of a market as its office does: through the API. Returns the pictures of bikes, which other
+ * content places again.
+ */
+export async function writeContent(market: Market, api: URL): Promise<ReadonlyMap<NamedBike, string>> {
   const editor = new DemoUserSession(api, market.host);
   await editor.signIn(`admin.${market.suffix}`);
   const save = async (query: string, variables: object) => {
     const { saved } = savedSchema.parse(await editor.ask(query, variables));
     if (saved.message.status !== "success") throw new Error(`content refused: ${JSON.stringify(saved.userErrors)}`);
   };
+  const bikes = NEWS.flatMap(({ bike }) => bike ?? []);
+  const pictures = await addFiles(editor, bikes, async (bike) => [
+    await poster(bike, market),
+    wordsFor(BIKE_NAMES[bike], market),
+  ]);
   for (const post of NEWS) {
-    const title = post.words[languageOf(market.locale)][0];
-    const files = post.bike ? [await addFile(editor, await poster(post.bike, market), title)] : [];
+    const files = post.bike ? [pictures.get(post.bike) ?? ""] : [];
     await save(
       `mutation ($type: NewsType!, ${INPUT}) { saved: createNews(type: $type, ${PASSED}) { ${OUTCOME} } }`,
       inputOf(post, market, files),
@@ -226,9 +261,12 @@ export async function writeContent(market: Market, api: URL): Promise<void> {
     );
     groups.push(made.salesDocumentGroup.id);
   }
+  const papers = await addFiles(editor, DOCUMENTS, async (post) => [
+    await paper(post, market),
+    post.words[languageOf(market.locale)][0],
+  ]);
   for (const post of DOCUMENTS) {
-    const title = post.words[languageOf(market.locale)][0];
-    const file = await addFile(editor, await paper(post, market), title);
+    const file = papers.get(post) ?? "";
     const group = post.group === undefined ? undefined : groups[post.group];
     await save(
       `mutation ($type: SalesDocumentType!, $group: ID, ${INPUT}) {
@@ -236,4 +274,5 @@ export async function writeContent(market: Market, api: URL): Promise<void> {
       { ...inputOf(post, market, [file]), ...(group && { group }) },
     );
   }
+  return pictures;
 }

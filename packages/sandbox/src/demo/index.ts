@@ -127,7 +127,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ]),
   );
   await Promise.all(
-    MARKETS.flatMap((market) => [writeContent(market, options.api), addMarketing(market, options.api)]),
+    MARKETS.map(async (market) => addMarketing(market, await writeContent(market, options.api), options.api)),
   );
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {

@@ -1,42 +1,25 @@
 import { renderPdf } from "@spoke/core/pdf/index.ts";
 import { z } from "zod";
-import { addFile } from "./content.ts";
+import { addFiles, BIKE_NAMES, type MarketWords, type NamedBike, wordsFor } from "./content.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { plain } from "./people.ts";
-import { type BikeKind, drawBike } from "./pictures-bike.ts";
 import { drawPart, type PartKind } from "./pictures-parts.ts";
 import { type DemoFile, DemoUserSession } from "./user-session.ts";
 
-type Words = readonly [en: string, de: string, id: string];
 type Drawing =
-  | { readonly bike: BikeKind }
   | { readonly part: PartKind }
   | { readonly logo: "color" | "dark" | "light" }
-  | { readonly sheet: readonly (readonly [label: Words, value: string])[] };
+  | { readonly sheet: readonly (readonly [label: MarketWords, value: string])[] };
 
 /** Files that are made, by the name that folders place them with. */
 const FILES = {
   color: { logo: "color", title: ["Logo in color", "Logo in Farbe", "Logo berwarna"] },
   dark: { logo: "dark", title: ["Logo in black", "Logo in Schwarz", "Logo hitam"] },
   light: { logo: "light", title: ["Logo on color", "Logo auf Farbe", "Logo di atas warna"] },
-  road: { bike: "road", title: ["Road bike", "Rennrad", "Sepeda balap"] },
-  gravel: { bike: "gravel", title: ["Gravel bike", "Gravelbike", "Sepeda gravel"] },
-  trail: { bike: "trail", title: ["Trail bike", "Trailbike", "Sepeda trail"] },
-  city: { bike: "city", title: ["City bike", "Citybike", "Sepeda kota"] },
-  electric: { bike: "electric", title: ["E-bike", "E-Bike", "Sepeda listrik"] },
   helmet: { part: "helmet", title: ["Helmet", "Helm", "Helm"] },
   light_front: { part: "light", title: ["Front light", "Frontlicht", "Lampu depan"] },
   bag: { part: "bag", title: ["Saddle bag", "Satteltasche", "Tas sadel"] },
   bottle: { part: "bottle", title: ["Bottle", "Trinkflasche", "Botol minum"] },
-  lock: { part: "lock", title: ["Lock", "Schloss", "Kunci"] },
-  pump: { part: "pump", title: ["Pump", "Pumpe", "Pompa"] },
-  colors: {
-    title: ["Logo guide", "Logo-Leitfaden", "Panduan logo"],
-    sheet: [
-      [["Smallest width", "Kleinste Breite", "Lebar terkecil"], "24 mm"],
-      [["Clear space", "Schutzraum", "Ruang kosong"], "6 mm"],
-    ],
-  },
   sizes: {
     title: ["Size chart", "Größentabelle", "Tabel ukuran"],
     sheet: [
@@ -45,11 +28,16 @@ const FILES = {
       [["Large", "Groß", "Besar"], "179–192 cm"],
     ],
   },
-} as const satisfies Readonly<Record<string, Drawing & { readonly title: Words }>>;
-type FileName = keyof typeof FILES;
+} as const satisfies Readonly<Record<string, Drawing & { readonly title: MarketWords }>>;
+type Made = keyof typeof FILES;
+
+type FileName = Made | NamedBike;
+
+const titleOf = (name: FileName): MarketWords =>
+  name in BIKE_NAMES ? BIKE_NAMES[name as NamedBike] : FILES[name as Made].title;
 
 interface Folder {
-  readonly title: Words;
+  readonly title: MarketWords;
   readonly type: "brand-assets" | "product-lineup";
   /** Title of the folder above, in English. */
   readonly under?: string;
@@ -58,7 +46,7 @@ interface Folder {
   readonly cover: FileName;
   readonly files?: readonly FileName[];
   /** Material of several files, which is shown on a page of its own. */
-  readonly set?: { readonly title: Words; readonly text: Words; readonly files: readonly FileName[] };
+  readonly set?: { readonly title: MarketWords; readonly text: MarketWords; readonly files: readonly FileName[] };
   /** For the dealers of the next market instead of this one's. */
   readonly isForeign?: boolean;
 }
@@ -74,13 +62,13 @@ const FOLDERS: readonly Folder[] = [
         "Verwenden Sie das Logo auf hellem Grund in Farbe, sonst in Schwarz.",
         "Gunakan logo berwarna di latar terang, selain itu gunakan yang hitam.",
       ],
-      files: ["color", "dark", "light", "colors"],
+      files: ["color", "dark", "light"],
     },
   },
   { title: ["Pictures", "Bilder", "Foto"], type: "brand-assets", perLine: 3, layout: "cards", cover: "gravel" },
   {
     ...{ title: ["Sport", "Sport", "Olahraga"], type: "brand-assets", under: "Pictures" },
-    ...{ perLine: 3, layout: "cards", cover: "road", files: ["trail", "gravel", "road"] },
+    ...{ perLine: 3, layout: "cards", cover: "road", files: ["gravel", "road"] },
   },
   {
     ...{ title: ["Everyday", "Alltag", "Harian"], type: "brand-assets", under: "Pictures" },
@@ -91,7 +79,13 @@ const FOLDERS: readonly Folder[] = [
     ...{ perLine: 3, layout: "cards", cover: "dark" },
   },
   {
-    ...{ title: ["Bikes", "Fahrräder", "Sepeda"], type: "product-lineup", perLine: 2, layout: "cards", cover: "trail" },
+    ...{
+      title: ["Bikes", "Fahrräder", "Sepeda"],
+      type: "product-lineup",
+      perLine: 2,
+      layout: "cards",
+      cover: "gravel",
+    },
     set: {
       title: ["Lineup at a glance", "Das Sortiment im Überblick", "Ringkasan lini produk"],
       text: [
@@ -99,21 +93,18 @@ const FOLDERS: readonly Folder[] = [
         "Alle Räder der Saison, für Ihr Schaufenster und Ihren Onlineshop.",
         "Semua sepeda musim ini, siap untuk etalase dan toko online Anda.",
       ],
-      files: ["road", "gravel", "trail", "city", "electric", "sizes"],
+      files: ["road", "gravel", "city", "electric", "sizes"],
     },
   },
   {
-    ...{ title: ["Accessories", "Zubehör", "Aksesori"], type: "product-lineup", perLine: 6, layout: "pictures" },
-    ...{ cover: "helmet", files: ["pump", "lock", "bottle", "bag", "light_front", "helmet"] },
+    ...{ title: ["Accessories", "Zubehör", "Aksesori"], type: "product-lineup", perLine: 4, layout: "pictures" },
+    ...{ cover: "helmet", files: ["bottle", "bag", "light_front", "helmet"] },
   },
   {
     ...{ title: ["Documents", "Dokumente", "Dokumen"], type: "product-lineup", perLine: 1, layout: "headlines" },
     ...{ cover: "electric", files: ["sizes"] },
   },
 ];
-
-const wordsFor = (words: Words, { locale }: Market): string =>
-  words[locale.startsWith("de") ? 1 : locale.startsWith("id") ? 2 : 0];
 
 /** A wheel with a road through it, as a plain SVG of 600 × 450. */
 function drawLogo(look: "color" | "dark" | "light", accent: string): string {
@@ -126,8 +117,8 @@ function drawLogo(look: "color" | "dark" | "light", accent: string): string {
   );
 }
 
-async function fileOf(name: FileName, market: Market): Promise<DemoFile> {
-  const drawing: Drawing & { readonly title: Words } = FILES[name];
+async function fileOf(name: Made, market: Market): Promise<DemoFile> {
+  const drawing: Drawing & { readonly title: MarketWords } = FILES[name];
   const fileName = plain(wordsFor(drawing.title, market));
   if ("sheet" in drawing) {
     const rows = drawing.sheet.map(([label, value]) => [wordsFor(label, market), value] as const);
@@ -143,9 +134,9 @@ async function fileOf(name: FileName, market: Market): Promise<DemoFile> {
       .toBuffer();
     return { purpose: "MEDIA_PICTURE", fileName: `${fileName}.png`, contentType: "image/png", body };
   }
-  const svg = "bike" in drawing ? drawBike(drawing.bike, accent) : drawPart(drawing.part, accent);
-  const body = await sharp(Buffer.from(svg), { density: 108 })
-    .resize(960, 720, { fit: "contain", background: "#fff" })
+  const body = await sharp(Buffer.from(drawPart(drawing.part, accent)), { density: 90 })
+    .flatten({ background: "#fff" })
+    .resize(800, 600, { fit: "contain", background: "#fff" })
     .jpeg({ quality: 84 })
     .toBuffer();
   return { purpose: "MEDIA_PICTURE", fileName: `${fileName}.jpg`, contentType: "image/jpeg", body };
@@ -156,30 +147,28 @@ const materialSchema = z.object({
   made: z.object({ message: z.object({ status: z.string() }), userErrors: z.array(z.unknown()) }),
 });
 
-/** Adds the marketing material of a market as its office does: through the API. */
-export async function addMarketing(market: Market, api: URL): Promise<void> {
+/**
+ * Adds the marketing material of a market as its office does: through the API.
+ * @param pictures ids of pictures of bikes in its library
+ */
+export async function addMarketing(market: Market, pictures: ReadonlyMap<NamedBike, string>, api: URL): Promise<void> {
   const editor = new DemoUserSession(api, market.host);
   await editor.signIn(`admin.${market.suffix}`);
-  const names = Object.keys(FILES) as FileName[];
-  const ids = new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const title = wordsFor(FILES[name].title, market);
-        return [name, await addFile(editor, await fileOf(name, market), title)] as const;
-      }),
-    ),
-  );
-  const idOf = (name: FileName): string => ids.get(name) ?? "";
+  const made = await addFiles(editor, Object.keys(FILES) as Made[], async (name) => [
+    await fileOf(name, market),
+    wordsFor(FILES[name].title, market),
+  ]);
+  const idOf = (name: FileName): string => pictures.get(name as NamedBike) ?? made.get(name as Made) ?? "";
   const add = async (query: string, variables: object) => {
-    const { made } = materialSchema.parse(await editor.ask(query, variables));
-    if (made.message.status !== "success") throw new Error(`material refused: ${JSON.stringify(made.userErrors)}`);
+    const { made: saved } = materialSchema.parse(await editor.ask(query, variables));
+    if (saved.message.status !== "success") throw new Error(`material refused: ${JSON.stringify(saved.userErrors)}`);
   };
   const next = MARKETS[(MARKETS.indexOf(market) + 1) % MARKETS.length] ?? market;
-  const made = new Map<string, string>();
+  const folders = new Map<string, string>();
   for (const [sorting, folder] of FOLDERS.entries()) {
     const { title, type, under, perLine, files = [], set, isForeign } = folder;
     const layout = `marketing_material.${folder.layout}`;
-    const { made: category } = categorySchema.parse(
+    const { made: created } = categorySchema.parse(
       await editor.ask(
         `mutation ($title: String!, $type: String!, $parentId: ID, $perLine: Int, $sorting: Int, $layout: ID,
           $markets: [ID!]!, $file: ID) {
@@ -187,12 +176,12 @@ export async function addMarketing(market: Market, api: URL): Promise<void> {
             sorting: $sorting, layout: $layout, contentTargetMarkets: $markets, file: $file) { category { id } } }`,
         {
           ...{ title: wordsFor(title, market), type, perLine, sorting, layout, file: idOf(folder.cover) },
-          ...{ parentId: under && made.get(under), markets: [isForeign ? next.suffix : market.suffix] },
+          ...{ parentId: under && folders.get(under), markets: [isForeign ? next.suffix : market.suffix] },
         },
       ),
     );
-    const { id } = category.category;
-    made.set(title[0], id);
+    const { id } = created.category;
+    folders.set(title[0], id);
     if (set) {
       await add(
         `mutation ($title: String!, $category: ID!, $body: String, $files: [FileUseInput!]!, $layout: ID) {
@@ -205,7 +194,7 @@ export async function addMarketing(market: Market, api: URL): Promise<void> {
       );
     }
     if (files.length === 0) continue;
-    const materials = files.map((name) => ({ file: idOf(name), title: wordsFor(FILES[name].title, market) }));
+    const materials = files.map((name) => ({ file: idOf(name), title: wordsFor(titleOf(name), market) }));
     await add(
       `mutation ($category: ID!, $layout: ID, $materials: [MarketingMaterialInput!]!) {
         made: createMarketingMaterials(category: $category, layout: $layout, materials: $materials) {

@@ -7,7 +7,9 @@ import { usePagePlace } from "./pagePlace.ts";
 /** Links to the pages above this one. Top-level pages have none. */
 export function Breadcrumbs({ current }: { current: string }) {
   const { t } = useTranslation();
-  const { above } = usePagePlace();
+  const { above: all } = usePagePlace();
+  // Pages called alike are one step, such as all marketing material and one kind of it.
+  const above = all.filter(({ title }, index) => title !== (all[index + 1]?.title ?? current));
   if (above.length === 0) return null;
   return (
     <nav aria-label={t("breadcrumbs")} className="mb-1.5 max-lg:hidden">

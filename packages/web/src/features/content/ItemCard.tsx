@@ -1,4 +1,5 @@
 import type { LayoutFlags } from "@spoke/core/content/layout.ts";
+import { mediaKindOf } from "@spoke/core/media/schema.ts";
 import { ImageIcon } from "lucide-react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,10 +48,13 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
   const { layout, file, title, subtitle, validFrom } = item;
   const opensFile = !layout.gotopdpOnCard && file !== null;
   const isLink = to !== undefined && !opensFile;
+  // A file without a picture has a sign beside its title instead of an empty frame above it.
+  const sign = file && mediaKindOf(file.contentType) !== "picture" ? file : undefined;
   return (
     <li className={`${SPANS[item.itemPerLine] ?? SPANS[3]} flex min-w-0`}>
       <article className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {layout.placeholderOnCard &&
+          !sign &&
           (file ? (
             <MediaPicture
               file={file}
@@ -65,28 +69,33 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
               <Icon icon={ImageIcon} size={32} />
             </span>
           ))}
-        <div className="flex flex-1 flex-col gap-1 p-4">
-          <h3 className={layout.titleOnCard ? "font-semibold wrap-anywhere" : "sr-only"}>
-            {isLink ? (
-              <Link to={to} look="plain" className="after:absolute after:inset-0">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </h3>
-          {layout.subtitleOnCard && subtitle && <p className="text-ink-2 wrap-anywhere">{subtitle}</p>}
-          <p className="mt-auto flex flex-wrap gap-x-3 text-xs text-ink-2 empty:hidden">
-            {layout.releasedonOnCard && validFrom && <DateText value={validFrom} />}
-            {layout.resolutionOnCard && file?.width && file.height && (
-              <span className="tabular">{`${file.width} × ${file.height} px`}</span>
-            )}
-          </p>
-          {opensFile && onOpen && (
-            <Button className="mt-2 self-start" onClick={onOpen}>
-              {t("content_open_file")}
-            </Button>
+        <div className="flex flex-1 gap-3 p-4">
+          {layout.placeholderOnCard && sign && (
+            <MediaPicture file={sign} src={null} alt="" className="size-14 shrink-0" />
           )}
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <h3 className={layout.titleOnCard ? "font-semibold wrap-anywhere" : "sr-only"}>
+              {isLink ? (
+                <Link to={to} look="plain" className="after:absolute after:inset-0">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+            {layout.subtitleOnCard && subtitle && <p className="text-ink-2 wrap-anywhere">{subtitle}</p>}
+            <p className="mt-auto flex flex-wrap gap-x-3 text-xs text-ink-2 empty:hidden">
+              {layout.releasedonOnCard && validFrom && <DateText value={validFrom} />}
+              {layout.resolutionOnCard && file?.width && file.height && (
+                <span className="tabular">{`${file.width} × ${file.height} px`}</span>
+              )}
+            </p>
+            {opensFile && onOpen && (
+              <Button className="mt-2 self-start" onClick={onOpen}>
+                {t("content_open_file")}
+              </Button>
+            )}
+          </div>
         </div>
       </article>
     </li>

@@ -11,15 +11,21 @@ import { MediaPicture, useDownload } from "../media/index.ts";
 import { marketingPath } from "./Tree.tsx";
 
 const grid = tv({
-  base: "grid grid-cols-2 gap-3 xs:gap-4",
+  base: "grid gap-3 xs:gap-4",
   variants: {
-    perLine: { 1: "grid-cols-1", 2: "", 3: "md:grid-cols-3", 4: "md:grid-cols-4", 6: "md:grid-cols-4 lg:grid-cols-6" },
+    perLine: {
+      1: "grid-cols-1",
+      2: "grid-cols-2",
+      3: "grid-cols-2 md:grid-cols-3",
+      4: "grid-cols-2 md:grid-cols-4",
+      6: "grid-cols-2 md:grid-cols-4 lg:grid-cols-6",
+    },
   },
 });
 
 const LINES = [1, 2, 3, 4, 6] as const;
 
-/** Cards in lines of so many on wide screens; narrow ones show two. */
+/** Cards in lines of so many on wide screens; narrow ones show at most two. */
 export function CardGrid(props: { readonly label: string; readonly perLine: number; readonly children: ReactNode }) {
   const perLine = LINES.find((each) => each === props.perLine) ?? 3;
   return (
@@ -89,7 +95,7 @@ export function MaterialCard({ material, route, selected, onSelect }: MaterialCa
             className="aspect-4/3 w-full"
           />
         )}
-        <div className="flex items-start gap-1">
+        <div className="flex flex-1 items-center gap-1">
           <div className="min-w-0 flex-1 px-1">
             <h3 className={hides}>
               {layout.gotopdpOnCard || !first ? (

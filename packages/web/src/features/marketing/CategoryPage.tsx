@@ -67,7 +67,7 @@ export default function CategoryPage() {
       />
       <div className="flex gap-6">
         <Tree type={type} current={id} />
-        <div className="flex min-w-0 flex-1 flex-col gap-6">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
           <Trail type={type} steps={breadcrumb.slice(0, -1)} />
           {children.length > 0 && (
             <section>

@@ -51,13 +51,15 @@ export default function ImagePage() {
   return (
     <>
       <PageHeader title={material.title} aside={<Neighbors category={material.category} id={material.id} />} />
-      <Trail type={material.type} steps={material.category.breadcrumb} />
+      <div className="mb-3">
+        <Trail type={material.type} steps={material.category.breadcrumb} />
+      </div>
       <Body html={material.body} />
       <ul className={fileGrid({ perLine })}>
         {material.files.map((file) => (
           <li key={file.id}>
             {mediaKindOf(file.contentType) === "picture" ? (
-              <PictureCard file={file} isRow={perLine === 1} />
+              <PictureCard file={file} isRow={perLine === 1} isOnly={material.files.length === 1} />
             ) : (
               <FileCard file={file} />
             )}
@@ -128,9 +130,11 @@ interface PictureCardProps {
   readonly file: Material["files"][number];
   /** The picture stands beside its facts instead of above them. */
   readonly isRow: boolean;
+  /** The title of the page is its title. */
+  readonly isOnly: boolean;
 }
 
-function PictureCard({ file, isRow }: PictureCardProps) {
+function PictureCard({ file, isRow, isOnly }: PictureCardProps) {
   const { t, locale } = useTranslation();
   const { download, busy } = useDownload();
   const { id, fileTitle, fileName, size, width, height, license, medFileUrl } = file;
@@ -145,7 +149,7 @@ function PictureCard({ file, isRow }: PictureCardProps) {
     >
       <MediaPicture file={file} src={medFileUrl} rendition="medium" alt={fileTitle} className="aspect-4/3 w-full" />
       <div className="flex min-w-0 flex-col gap-3">
-        <h2 className="text-base font-semibold wrap-anywhere">{fileTitle}</h2>
+        {!isOnly && <h2 className="text-base font-semibold wrap-anywhere">{fileTitle}</h2>}
         <p className="text-ink-2 wrap-anywhere">
           {fileName} · {formatBytes(size, locale)}
         </p>

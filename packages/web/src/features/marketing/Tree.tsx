@@ -49,7 +49,7 @@ export function Trail({ type, steps }: TrailProps) {
   const { t } = useTranslation();
   const name = t(type === "product-lineup" ? "menu_product_lineup" : "menu_brand_assets");
   return (
-    <nav aria-label={t("marketing_trail")} className="mb-3">
+    <nav aria-label={t("marketing_trail")}>
       <ol className="flex flex-wrap items-center gap-1 text-ink-2">
         <li className="flex min-h-8 items-center pointer-coarse:min-h-11">
           <Link to={marketingPath(type)}>{name}</Link>

@@ -47,7 +47,7 @@ export function FocalInput({ name, file, src }: FocalInputProps) {
       <legend className="mb-1.5 font-medium text-ink">{t("media_focal")}</legend>
       <div
         role="presentation"
-        className="relative mx-auto max-w-full cursor-crosshair touch-pan-y select-none"
+        className="relative mx-auto max-w-full cursor-crosshair touch-pan-y rounded-md border border-line select-none"
         style={{ aspectRatio: ratio, width: `${Math.min(20, 16 * ratio)}rem` }}
         onPointerDown={pick}
         onPointerMove={pick}
@@ -76,8 +76,15 @@ export function FocalInput({ name, file, src }: FocalInputProps) {
         </label>
       ))}
       <div className="flex items-end gap-3">
-        <MediaPicture file={cropped} src={src} rendition="medium" alt="" cover className="h-16 w-28" />
-        <MediaPicture file={cropped} src={src} rendition="medium" alt="" cover className="size-16" />
+        <MediaPicture
+          file={cropped}
+          src={src}
+          rendition="medium"
+          alt=""
+          cover
+          className="h-16 w-28 border border-line"
+        />
+        <MediaPicture file={cropped} src={src} rendition="medium" alt="" cover className="size-16 border border-line" />
         {chosen && (
           <Button size="sm" className="ml-auto" onClick={() => change(null)}>
             {t("media_focal_center")}
