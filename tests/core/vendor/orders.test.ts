@@ -1,3 +1,4 @@
+import { addDays, now, parseDay } from "@spoke/core/platform";
 import { moveVendorItems, vendorOrder, vendorOrders } from "@spoke/core/vendor";
 import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,6 +28,23 @@ const office = <T>(at: Vendors, work: () => Promise<T>): Promise<T> =>
 
 const move = (orderNumber: string, status: ItemState, items: readonly string[], version?: number) => () =>
   moveVendorItems({ orderNumber, status, items, ...(version !== undefined && { version }) });
+
+it("orders of a period say what is due to the vendor: what was shipped, without what was canceled", async () => {
+  const at = await ordered();
+  await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+  await at.asVendor(at.a, move(at.first, "canceled", ["2"]));
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const listed = (input: object) =>
+    at.asVendor(at.a, async () => {
+      const { orders } = await vendorOrders(vendorOrders.input.parse(input));
+      return orders.map(({ orderNumber, total, shipped, canceled }) => ({ orderNumber, total, shipped, canceled }));
+    });
+  const due = [{ orderNumber: at.first, total: 300_000, shipped: 200_000, canceled: 100_000 }];
+  expect(await listed({})).toEqual(due);
+  expect(await listed({ from: "2020-01-01" })).toEqual(due);
+  expect(await listed({ to: "2020-01-01" })).toEqual([]);
+  expect(await listed({ from: addDays(parseDay(day), 3) })).toEqual([]);
+});
 
 describe("the steps of an item", () => {
   it("[third-party-004] are taken by the vendor, the dealer, and the office as the table of steps says, and by no others", async () => {

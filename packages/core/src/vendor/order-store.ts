@@ -40,17 +40,21 @@ const soldOrders = defineList<VendorOrderRow>({
   place: (row) => ({ ...entryOf(row), owner: vendorOwner(row.vendor.id) }),
 });
 
-function toRow(order: VendorOrder): VendorOrderRow {
-  const { lines, custCode, orderNumber, custName, vendor } = order;
+/** Prices of the goods that were shipped or delivered, which are due to the vendor, and of the canceled ones. */
+export function valuesOf({ lines }: Pick<VendorOrder, "lines">): Pick<VendorOrderRow, "shipped" | "canceled"> {
   const sum = (isCounted: (line: VendorOrder["lines"][number]) => boolean) =>
     sumOf(lines.filter(isCounted), ({ subtotal }) => subtotal);
+  return { shipped: sum(({ status }) => isShipped(status)), canceled: sum(({ status }) => status === "canceled") };
+}
+
+function toRow(order: VendorOrder): VendorOrderRow {
+  const { lines, custCode, orderNumber, custName, vendor } = order;
   const words = [orderNumber, custName, vendor.name, ...lines.flatMap((line) => [line.articleCode, line.description])];
   return vendorOrderRowSchema.parse({
     ...order,
     unified: custCode.unified,
     items: lines.length,
-    shipped: sum(({ status }) => isShipped(status)),
-    canceled: sum(({ status }) => status === "canceled"),
+    ...valuesOf(order),
     search: words.join("\n").slice(0, 2_000).toLowerCase(),
   });
 }

@@ -1,8 +1,19 @@
 import { vendorOrderMoved } from "@spoke/events";
 import * as z from "zod";
-import { action, actor, commit, event, type Partition, Refusal, refuseField } from "../platform/index.ts";
+import { timeZoneOf } from "../host/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  endOf,
+  event,
+  type Partition,
+  Refusal,
+  refuseField,
+  startOf,
+} from "../platform/index.ts";
 import { officeSorgs, partiesOf, type SoldFor, soldFor, VENDOR_ORDERS, visibleOrder } from "./access.ts";
-import { changeVendorOrderWrites, readVendorOrders, vendorOrderList, vendorOwner } from "./order-store.ts";
+import { changeVendorOrderWrites, readVendorOrders, valuesOf, vendorOrderList, vendorOwner } from "./order-store.ts";
 import {
   updateItemsSchema,
   type VendorOrder,
@@ -53,15 +64,15 @@ export const vendorOrders = action({
   name: "vendor.orders",
   scope: VENDOR_ORDERS,
   input: vendorOrdersInputSchema,
-  run: async ({ view: wanted, search, status, vendor, page, limit }) => {
+  run: async ({ view: wanted, search, status, vendor, from, to, page, limit }) => {
     const areas = await soldFor();
     const views = await viewsOf(areas);
     const view = wanted ? views.find((each) => each === wanted) : views[0];
-    const partitions = await partitionsOf(view, areas, vendor);
+    const [partitions, zone] = await Promise.all([partitionsOf(view, areas, vendor), timeZoneOf()]);
     const text = search.toLowerCase();
     const isFiltered = text !== "" || (view === "dealer" && vendor !== undefined);
     const { rows, info } = await vendorOrderList.page({
-      ...{ partitions, page, limit },
+      ...{ partitions, page, limit, from: from && startOf(from, zone), until: to && endOf(to, zone) },
       ...(status && { states: [status] }),
       ...(isFiltered && {
         matches: (row: VendorOrderRow) =>
@@ -74,7 +85,7 @@ export const vendorOrders = action({
 });
 
 /** An order and what the actor may do with its items. */
-export interface ShownVendorOrder extends Omit<VendorOrder, "lines"> {
+export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<VendorOrderRow, "shipped" | "canceled"> {
   readonly parties: readonly Party[];
   readonly lines: readonly (VendorOrderLine & { readonly nextStatuses: readonly ItemState[] })[];
 }
@@ -83,6 +94,7 @@ export function showVendorOrder(order: VendorOrder, parties: readonly Party[]): 
   const isVendor = parties.every((party) => party === "vendor");
   return {
     ...order,
+    ...valuesOf(order),
     parties,
     // A vendor does not learn where else the dealer buys.
     placedWith: isVendor ? [] : order.placedWith,

@@ -253,6 +253,9 @@ export const vendorOrdersInputSchema = z.object({
   search: z.string().trim().max(100).default(""),
   status: z.string().pipe(z.enum(ORDER_STATES, "unknown_value")).optional(),
   vendor: z.string().max(20).optional(),
+  /** Days on which the orders were placed. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 });
 
 export const updateItemsSchema = z.object({

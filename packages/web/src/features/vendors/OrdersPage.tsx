@@ -8,8 +8,8 @@ import {
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { choice, view } from "../../ui/listFilters.tsx";
-import { type List, pageVariables } from "../../ui/listState.ts";
+import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
+import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
 
@@ -25,6 +25,12 @@ const VIEWS: Readonly<Record<ThirdPartyView, MessageKey>> = {
 const viewOf = (value: string | undefined): ThirdPartyView | undefined =>
   value === "dealer" || value === "vendor" || value === "office" ? value : undefined;
 
+/** With a period, the list and its file also say what was canceled, and what was shipped and is due to the vendor. */
+const isPayout = (state: ListState): boolean => {
+  const { from, to } = chosenPeriod(state);
+  return from !== undefined || to !== undefined;
+};
+
 /** Orders at vendors: the dealer's, those that a vendor received, or those of the office. */
 export default listPage({
   title: "title_3rd_party_order",
@@ -32,11 +38,14 @@ export default listPage({
   variables: (state) => {
     const [status, vendor, chosen] = ["status", "vendor", "view"].map((name) => state.filters[name]?.[0]);
     const wanted = viewOf(chosen);
+    const { from, to } = chosenPeriod(state);
     return {
       ...pageVariables(state),
       ...(wanted && { view: wanted }),
       ...(status && { status }),
       ...(vendor && { vendor }),
+      ...(from && { from }),
+      ...(to && { to }),
     };
   },
   rows: ({ orderThirdParties }: VendorOrdersQuery) => orderThirdParties.orders,
@@ -64,6 +73,21 @@ export default listPage({
     },
     { id: "status", title: t("status"), card: "aside", badge: ({ status }) => vendorBadge(status, t) },
     {
+      id: "canceled",
+      title: t("vendor_canceled_value"),
+      wideOnly: true,
+      isShown: isPayout,
+      value: ({ canceled }) => canceled,
+      currency: ({ currency }) => currency,
+    },
+    {
+      id: "shipped",
+      title: t("vendor_shipped_value"),
+      isShown: isPayout,
+      value: ({ shipped }) => shipped,
+      currency: ({ currency }) => currency,
+    },
+    {
       id: "total",
       title: t("total"),
       value: ({ totalOrder }) => totalOrder,
@@ -73,6 +97,7 @@ export default listPage({
   search: "vendor_orders_search",
   filters: [
     view("view"),
+    days(),
     vendorFilter,
     choice({
       name: "status",
