@@ -37,7 +37,7 @@ const YEAR = {
   },
   verificationPercentages: quarters((number) => ({
     ...{ __typename: "BonusVerification", bought: number === 1 ? 3 : 0, registered: 2 },
-    ...{ percentage: number === 1 ? 66 : null, target: 50 },
+    ...{ percentage: number === 1 ? 67 : null, target: 50 },
   })),
   onTimePaymentV2: {
     __typename: "BonusOnTimePayment",
@@ -53,12 +53,12 @@ const LISTS = {
     {
       ...{ __typename: "B2BPurchase", id: "p2", invoiceDate: "2026-05-04", invoiceNumber: "C1", brandId: "VEL" },
       ...{ articleDescription: "Trail 5", articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50 },
-      ...{ isReversal: false, reason: null },
+      ...{ points: -100, isReversal: false, reason: null },
     },
     {
       ...{ __typename: "B2BPurchase", id: "p1", invoiceDate: "2026-02-04", invoiceNumber: "I1", brandId: "VEL" },
       ...{ articleDescription: "Grip", articleCode: "G1", quantity: 2, point: 0, pointValue: 0.5, subTotal: 0 },
-      ...{ isReversal: false, reason: "no_rate" },
+      ...{ points: 0, isReversal: false, reason: "no_rate" },
     },
   ],
   retailSalesV2: [
@@ -165,7 +165,7 @@ describe("the page of the bonus", () => {
     show();
     const table = await screen.findByRole("table", { name: "By quarter" });
     expect(requests[0]).toEqual(["Bonus", { year: expect.any(Number), custCode: "D1", sorg: "U001" }]);
-    expect(cells(table, 1)).toEqual(["Q1", "$12,500.00", "350", "40", "10", "400", "$200.00", "75%", "66%2 of 3"]);
+    expect(cells(table, 1)).toEqual(["Q1", "$12,500.00", "350", "40", "10", "400", "$200.00", "75%", "67%2 of 3"]);
     expect(cells(table, 2).slice(-2)).toEqual(["–", "–"]);
     expect(screen.getAllByText("Net sales", { selector: "dt" })[0]?.nextElementSibling?.textContent).toBe("$12,500.00");
     expect(screen.getAllByText("Paid on time", { selector: "dt" })[0]?.nextElementSibling?.textContent).toBe("75%");
@@ -176,11 +176,34 @@ describe("the page of the bonus", () => {
   it("lists purchases and retail sales with their points, and says why something earned none", async () => {
     show();
     const purchases = await screen.findByRole("table", { name: "Purchases" });
-    expect(cells(purchases, 1).slice(1, 9)).toEqual(["C1", "Trail 5", "B1", "VEL", "−1", "100", "$0.50", "−$50.00"]);
+    expect(cells(purchases, 1).slice(1, 10)).toEqual([
+      ...["C1", "Trail 5", "B1", "VEL", "−1", "100", "$0.50", "−100", "−$50.00"],
+    ]);
     expect(cells(purchases, 2).at(-1)).toBe("No points for this article");
     fireEvent.click(screen.getByRole("tab", { name: /Retail sales/ }));
     const sales = await screen.findByRole("table", { name: "Retail sales" });
     expect(cells(sales, 1).slice(1, 8)).toEqual(["WTU7101K", "Trail 5", "A", "40", "$0.50", "$20.00", "Q1"]);
+  });
+
+  it("shows payments with the value of a point, links to their invoices, and says why one earned nothing", async () => {
+    await signedIn({ ...DEALER, scopes: ["page.bonus-dealer", "page.invoice-status"], customerData: CUSTOMER });
+    const payment = {
+      ...{ __typename: "BonusPayment", installment: 0, dueDate: "2026-05-04", paidOn: "2026-05-01", onTime: true },
+      ...{ pointValue: 0.4, isReversal: false },
+    };
+    const payments = [
+      { ...payment, id: "y1", cursor: "y1", invoiceNumber: "I1", points: 138, subTotal: 55.2, reason: null },
+      { ...payment, id: "y2", cursor: "y2", invoiceNumber: "I2", points: 0, subTotal: 0, reason: "no_share" },
+    ];
+    answers = { BonusPayments: () => ({ onTimePaymentV2: { __typename: "BonusOnTimePayment", payments } }) };
+    show();
+    fireEvent.click(await screen.findByRole("tab", { name: /Payment on time/ }));
+    const table = await screen.findByRole("table", { name: "Payment on time" });
+    expect(cells(table, 1).slice(3, 6)).toEqual(["138", "$0.40", "$55.20"]);
+    expect(cells(table, 2).at(-1)).toBe("The articles earned no points, or too few for a share");
+    expect(within(table).getByRole("link", { name: "I1" }).getAttribute("href")).toContain(
+      "/invoice/invoice-list?search=I1",
+    );
   });
 
   it("keeps what was typed when an article is unknown, and says what an order would earn", async () => {

@@ -100,7 +100,7 @@ const PAGES = `
   claim-create-paa | /claim/create/paa | page.claim | hidden back disable-paa
   claim-id | /claim/:id | page.claim | hidden back
   claim-id-edit | /claim/:id/edit | page.claim | hidden back
-  click-collect | /click-collect | page.click-collect
+  click-collect | /click-collect | page.click-collect | forced
   marketing-material | /marketing-material | page.marketing-material | content-target-check
   news | /news | page.news | content-target-check
   sales-document | /sales-document | page.sales-document | content-target-check
@@ -129,7 +129,7 @@ const PAGES = `
   recalls | /recalls | page.claim | forced
   recalls-statements | /recalls/statements | page.claim | forced back
   recalls-id | /recalls/:id | page.claim | forced back
-  click-collect-id | /click-collect/:id | page.click-collect | back
+  click-collect-id | /click-collect/:id | page.click-collect | forced back
   frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search

@@ -256,6 +256,18 @@ describe("the bonus of a dealer", () => {
     expect(payments[0]).toMatchObject({ paidOn: "2026-10-02", onTime: false, points: 0, reason: "paid_late" });
   });
 
+  it("says why an invoice that was paid on time earned nothing", async () => {
+    for (const [invoice, clearedOn] of Object.entries({ N1: "2026-07-01", N2: "2026-07-02", N3: "2026-12-01" }))
+      await post(invoice, { day: "2026-02-04", lines: { Q1: 1 }, clearedOn });
+    await deliver();
+    const { onTimePaymentV2 } = await ask(
+      `{ onTimePaymentV2(year: 2026) { payments { invoiceNumber points pointValue reason } } }`,
+    );
+    const { payments } = Object(onTimePaymentV2);
+    expect(payments).toContainEqual({ invoiceNumber: "N1", points: 0, pointValue: 0.5, reason: "no_share" });
+    expect(payments).toContainEqual(expect.objectContaining({ invoiceNumber: "N3", reason: "paid_late" }));
+  });
+
   it("an invoice paid online in full by its due date is on time, whenever the ERP clears it", async () => {
     const before = await balance();
     await post("I3", { day: "2026-03-04", lines: { B1: 1 } });
@@ -390,7 +402,7 @@ describe("the bonus of a dealer", () => {
     });
     expect(await balance("D1")).not.toEqual(before[0]);
     await Promise.all([
-      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1", "I4"] })),
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["O1", "C1", "I4", "N1", "N2", "N3"] })),
       asSystem(() => recordBonusPayment({ requestId: FULL })),
       asSystem(() => recordBonusPayment({ requestId: INSTALLMENT })),
       asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["C5"] })),

@@ -92,10 +92,11 @@ function shown(
 ): Points {
   const earned = entries.some((entry) => pointsOf(entry) > 0);
   const credited = entries.some((entry) => pointsOf(entry) < 0);
-  const reasons = new Set(entries.flatMap(({ reason }) => (reason === "" ? [] : [reason])));
+  const shownEntries = entries.map(shownEntry);
+  const reasons = new Set(shownEntries.flatMap(({ reason }) => (reason === "" ? [] : [reason])));
   const isEmpty = entries.length === 0 && !notes.includes("not_registered");
   return {
-    ...{ reference, kind, entries: entries.map(shownEntry) },
+    ...{ reference, kind, entries: shownEntries },
     notes: isEmpty
       ? ["not_recorded"]
       : [...(earned ? ["earned" as const] : []), ...(credited ? ["credited" as const] : []), ...reasons, ...notes],

@@ -43,9 +43,15 @@ export const shownEntry = (entry: Entry): ShownEntry => {
       isOnTime: entry.onTime !== 0,
       isReversal: entry.reverses !== "",
     },
-    ...{ rules: entry.rules, reason: entry.reason },
+    ...{ rules: entry.rules, reason: reasonOf(entry) },
   };
 };
+
+/** Why an entry has no points. Rates of 0 points, and shares that come to less than a point, leave no reason in the ledger. */
+function reasonOf(entry: Entry): BonusReason | "" {
+  if (entry.reason !== "" || pointsOf(entry) !== 0) return entry.reason;
+  return entry.kind === "payment" ? "no_share" : "no_rate";
+}
 
 /** A quarter of a dealer's bonus. */
 export interface BonusQuarter {
@@ -86,8 +92,9 @@ type Balances = ReadonlyMap<string, Figures>;
 const perQuarter = <Row>(year: number, balances: Balances, rowOf: (quarter: Quarter, figures: Figures) => Row): Row[] =>
   quartersOf(year).map((quarter) => rowOf(quarter, balances.get(quarter) ?? NO_FIGURES));
 
+/** Whole percent, 0 to 100, rounded; undefined of nothing. */
 const percent = (part: number, total: number): number | undefined =>
-  total > 0 ? Math.max(0, Math.min(100, Math.floor((100 * part) / total))) : undefined;
+  total > 0 ? Math.max(0, Math.min(100, Math.round((100 * part) / total))) : undefined;
 
 export const bonusQuarters = (year: number, balances: Balances): BonusQuarter[] =>
   perQuarter(year, balances, (quarter, figures) => ({

@@ -11,6 +11,8 @@ export const BONUS_REASONS = [
   "no_rules",
   /** The rules have no rate for the article. */
   "no_rate",
+  /** The articles of an invoice that was paid on time earned no points, or too few for a share of them. */
+  "no_share",
   /** The invoice was paid after its due date. */
   "paid_late",
   /** The bike was not sold to a consumer. */

@@ -148,7 +148,7 @@ function Year({ data, year, scope }: YearProps) {
         <Figure title={t("bonus_subtotal")}>{format(sum((row) => row.subTotal))}</Figure>
         <Figure title={t("bonus_net_sales")}>{format(sum((row) => row.netSales))}</Figure>
         <Figure title={t("bonus_on_time_share")}>
-          {paid > 0 ? t("bonus_percent", { value: String(Math.floor((100 * onTime) / paid)) }) : "–"}
+          {paid > 0 ? t("bonus_percent", { value: String(Math.round((100 * onTime) / paid)) }) : "–"}
         </Figure>
       </dl>
       <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">

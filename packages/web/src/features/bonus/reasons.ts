@@ -5,6 +5,7 @@ import type { MessageKey } from "../../lib/i18n.ts";
 export const REASONS: Readonly<Record<BonusReason, MessageKey>> = {
   no_rules: "bonus_no_rules",
   no_rate: "bonus_no_rate",
+  no_share: "bonus_no_share",
   paid_late: "bonus_paid_late",
   not_retail: "bonus_not_retail",
   registered_late: "bonus_registered_late",

@@ -1,8 +1,10 @@
+import { useUser } from "../../app/session.ts";
 import type { BonusPaymentsQuery, BonusPurchasesQuery, BonusQuery, BonusRetailSalesQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column, Currency } from "../../ui/columns.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { REASONS } from "./reasons.ts";
 
 type Purchase = BonusPurchasesQuery["b2bPurchasesV3"][number];
@@ -25,6 +27,7 @@ interface Noted {
 export function useBonusColumns(currency: Currency) {
   const { t } = useTranslation();
   const { currency: hostCurrency } = useConfig();
+  const { scopes } = useUser();
   const number = (value: number) => (value < 0 ? "−" : "") + formatQuantity(Math.abs(value), hostCurrency);
   const figure = <Row,>(id: string, title: string, value: (row: Row) => number): Column<Row> => ({
     ...{ id, title, value, align: "right", skeleton: "w-12" },
@@ -38,16 +41,31 @@ export function useBonusColumns(currency: Currency) {
     value: ({ isReversal, reason }) =>
       [isReversal ? t("bonus_reversed") : "", reason ? t(REASONS[reason]) : ""].filter(Boolean).join(" "),
   });
+  const invoiceLink = (invoiceNumber: string, text: string) =>
+    scopes.includes("page.invoice-status") ? (
+      <Link
+        to={`/invoice/invoice-list?search=${encodeURIComponent(invoiceNumber)}`}
+        className="inline-flex items-center pointer-coarse:min-h-11"
+      >
+        {text}
+      </Link>
+    ) : (
+      text
+    );
   const quarterName = (quarter: string) => t("bonus_quarter_name", { number: quarter.slice(-1) });
   const purchases: readonly Column<Purchase>[] = [
     { id: "invoiceDate", title: t("bonus_date"), value: (row) => row.invoiceDate, type: "day", card: "aside" },
-    { id: "invoiceNumber", title: t("invoice_number"), value: (row) => row.invoiceNumber, card: "title" },
+    {
+      ...{ id: "invoiceNumber", title: t("invoice_number"), value: (row) => row.invoiceNumber, card: "title" },
+      cell: ({ invoiceNumber }) => invoiceLink(invoiceNumber, invoiceNumber),
+    },
     { id: "articleDescription", title: t("description"), value: (row) => row.articleDescription },
     { id: "articleCode", title: t("article_code"), value: (row) => row.articleCode, wideOnly: true },
     { id: "brandId", title: t("bonus_brand"), value: (row) => row.brandId, wideOnly: true },
     figure("quantity", t("quantity"), (row) => row.quantity),
     figure("point", t("bonus_point"), (row) => row.point),
     { ...amount<Purchase>("pointValue", t("bonus_point_value"), (row) => row.pointValue), wideOnly: true },
+    figure("points", t("bonus_points"), (row) => row.points),
     amount("subTotal", t("bonus_subtotal"), (row) => row.subTotal),
     note(),
   ];
@@ -62,15 +80,18 @@ export function useBonusColumns(currency: Currency) {
     { id: "quarter", title: t("bonus_quarter"), value: (row) => quarterName(row.quarter) },
     note(),
   ];
+  const paymentOf = ({ invoiceNumber, installment }: Payment) =>
+    [invoiceNumber, ...(installment > 0 ? [t("invoice_installment", { number: installment })] : [])].join(" · ");
   const payments: readonly Column<Payment>[] = [
     { id: "paidOn", title: t("bonus_paid_on"), value: (row) => row.paidOn, type: "day", card: "aside" },
     {
       ...{ id: "invoiceNumber", title: t("invoice_number"), card: "title" },
-      value: ({ invoiceNumber, installment }) =>
-        [invoiceNumber, ...(installment > 0 ? [t("invoice_installment", { number: installment })] : [])].join(" · "),
+      value: paymentOf,
+      cell: (row) => invoiceLink(row.invoiceNumber, paymentOf(row)),
     },
     { id: "dueDate", title: t("due_date"), value: (row) => row.dueDate, type: "day" },
     figure("points", t("bonus_points"), (row) => row.points),
+    amount("pointValue", t("bonus_point_value"), (row) => row.pointValue),
     amount("subTotal", t("bonus_subtotal"), (row) => row.subTotal),
     note(),
   ];

@@ -10,7 +10,7 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { type CheckoutChoices, Choices } from "./Choices.tsx";
 import type { PickupProps } from "./PickupOrderPage.tsx";
-import { markLook } from "./status.ts";
+import { lookOf, markLook } from "./status.ts";
 import { usePickupAction } from "./usePickupAction.ts";
 
 type Item = PickupProps["order"]["details"][number];
@@ -58,7 +58,7 @@ export function Items({ order, reload }: PickupProps) {
       <ul className="grid gap-4">
         {order.details.map((item) => (
           <li key={item.id} className="grid gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
-            <ItemHead item={item} />
+            <ItemHead item={item} isCanceled={order.status === "canceled"} />
             {isActive && item.qtyOpen > 0 && (
               <SourceField
                 item={item}
@@ -101,10 +101,10 @@ export function Items({ order, reload }: PickupProps) {
   );
 }
 
-function ItemHead({ item }: { readonly item: Item }) {
+function ItemHead({ item, isCanceled }: { readonly item: Item; readonly isCanceled: boolean }) {
   const { t } = useTranslation();
   const { name, sku, qty, refunded, qtyShipped, isBundle, status } = item;
-  const look = markLook(status);
+  const look = isCanceled ? lookOf("canceled") : markLook(status);
   const isGone = refunded >= qty;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,6 +1,6 @@
 import type { RouteRow } from "../../app/route.ts";
 
-const PICKUP = { scopes: ["page.click-collect"], layout: "default" } as const;
+const PICKUP = { scopes: ["page.click-collect"], layout: "default", customerForced: true } as const;
 
 export const clickCollectRoutes: readonly RouteRow[] = [
   {
