@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeTextSchema } from "../validation/schema.ts";
 
 /** States of a pickup order, derived from its items (decision 065). The API has the specification's words for them. */
 export const PICKUP_STATES = [
@@ -165,7 +166,7 @@ export type ReceivedPickupOrder = z.output<typeof receivedPickupOrderSchema>;
 const id = z.string().trim().min(1, "required").max(40, "too_long");
 /** Refused as a conflict if the order has another version by now. */
 const version = z.int().min(1).optional();
-const reason = z.string().trim().max(MAX_REASON, "too_long").default("");
+const reason = z.string().trim().max(MAX_REASON, "too_long").pipe(freeTextSchema).default("");
 
 export const updateStatusSchema = z.object({ id, status: z.enum(PICKUP_STATES), reason, version });
 
