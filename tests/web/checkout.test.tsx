@@ -23,6 +23,24 @@ setUpCheckout();
 const customerOf = (unified: string) => ({ custName: unified, custCode: { unified } });
 
 describe("checkout", () => {
+  it.each([
+    ["customer_blocked", /blocked for orders. Contact us/],
+    ["checkout_off", /takes no orders at the moment. Contact us/],
+    ["checkout_busy", /Try again in a moment/],
+  ])("says why nothing was ordered and what to do: %s", async (description, text) => {
+    const { checkout } = refused([]);
+    await show(() => ({ checkout: { ...checkout, message: { ...checkout.message, description } } }));
+    place();
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+  });
+
+  it("offers nothing to place where the site takes no orders", async () => {
+    setConfig({ ...DEFAULT_CONFIG, canCheckout: false });
+    await show(() => refused([]), { closed: true });
+    expect(screen.getByRole("heading", { name: "Ordering is closed at the moment" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Place order" })).toBe(null);
+  });
+
   it("[errors-010] shows what the server refused at its field and keeps everything that was typed", async () => {
     const errors = [
       { field: "custPoNo", message: "po_number_max" },

@@ -1,7 +1,7 @@
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clientOf, Page, signedIn } from "./support.tsx";
+import { clientOf, EURO, Page, signedIn } from "./support.tsx";
 
 beforeEach(async () => {
   await signedIn();
@@ -10,6 +10,14 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
+
+const ORDER = {
+  ...{ __typename: "Order", order_no: "261110-XXXXX", sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
+  orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
+  ...{ total_order: 20, currency: EURO, createdBy: "Dana", createdAt: "2026-11-10T10:00:00Z", ship_to: "S1" },
+  ...{ cust_po_no: null, delivery_date: null, notes: "", details: [], orderShipment: null, orderPayment: null },
+  shipToDetail: { __typename: "ShipToDetail", code: "S1", name: "Main store", address: "Kaistraat 12" },
+};
 
 const show = (order: () => object) =>
   render(
@@ -27,11 +35,30 @@ it("an order that does not exist, or is another dealer's, was not placed", async
   expect(screen.queryByText(/Order placed|Thank you/)).toBe(null);
 });
 
-it("an order that cannot be loaded can be asked for again, and is not said to be placed", async () => {
+it("an order that cannot be loaded can be requests for again, and is not said to be placed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   show(() => {
     throw new Error("no answer");
   });
   await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByText(/Order placed|could not be found/)).toBe(null);
+});
+
+it("follows the order while its confirmation is read, until it can no longer change", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const states = ["placed", "shipped", "invoiced"];
+  let requests = 0;
+  show(() => {
+    const order_status = states[Math.min(requests, 2)];
+    requests += 1;
+    return { order: { ...ORDER, order_status } };
+  });
+  await screen.findByText("Placed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText("Shipped");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText("Invoiced");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests).toBe(3);
+  vi.useRealTimers();
 });

@@ -36,6 +36,8 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
     set(0);
     toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => set(before) } });
   };
+  // No pieces take the line out, as the button does (2 §4).
+  const change = (next: number) => (next === 0 ? remove() : set(next));
   if (qty === 0) return null;
   const attributes = [product?.article_code_display, product?.frameSize, product?.color].filter(Boolean);
   const problems = problemTexts(line.problems);
@@ -85,7 +87,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         className="md:order-last md:justify-self-end"
       />
       <div className="max-md:col-start-2">
-        <QuantityStepper size="sm" label={name} value={qty} min={1} invalid={problems.length > 0} onChange={set} />
+        <QuantityStepper size="sm" label={name} value={qty} invalid={problems.length > 0} onChange={change} />
       </div>
       <p
         className={cx(

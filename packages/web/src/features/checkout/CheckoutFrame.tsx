@@ -1,5 +1,6 @@
 import { ShoppingCartIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -22,7 +23,9 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
   const { t } = useTranslation();
   const { enabled } = useCart();
   const data = useCheckoutData();
+  const { canCheckout } = useConfig();
   if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+  if (!canCheckout) return <EmptyState page kind="no-data" title={t("checkout_closed")} />;
   if (data.failed) {
     return <EmptyState page kind="went-wrong" action={<Button onClick={data.again}>{t("try_again")}</Button>} />;
   }

@@ -16,11 +16,13 @@ import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { OrderStatusBadge } from "../orders/index.ts";
+import { isMoving, OrderStatusBadge } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 
 /** One checkout makes at most one order per sales organization. */
 const MOST_ORDERS = 20;
+/** An order moves on while its confirmation is read. */
+const POLL_MS = 10_000;
 
 /** What was ordered, by the numbers in the address, so that it is there after a reload as well (decision 035). */
 export default function ConfirmationPage() {
@@ -88,8 +90,16 @@ type Outcome = "found" | "absent" | "failed";
 
 function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: Outcome) => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(OrderReceiptDocument, { variables: { order_no: number } });
+  const { data, error, refetch, stopPolling } = useQuery(OrderReceiptDocument, {
+    variables: { order_no: number },
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const order = useHeld(data?.order ?? undefined);
+  const status = order?.order_status;
+  useEffect(() => {
+    if (status && !isMoving(status)) stopPolling();
+  }, [status, stopPolling]);
   const outcome = outcomeOf(data, error);
   const report = useEffectEvent(onOutcome);
   useEffect(() => {

@@ -4,3 +4,4 @@ export { OrderNav } from "./OrderNav.tsx";
 export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderType } from "./OrderType.tsx";
 export { receiptsPage } from "./receipts/receiptsPage.tsx";
+export { isMoving } from "./status.ts";
