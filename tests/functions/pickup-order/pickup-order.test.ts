@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { matchesPattern } from "@spoke/cloud/eventbridge/pattern.ts";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { customerKey } from "@spoke/core/customer";
 import { order as orderOf } from "@spoke/core/order";
@@ -453,6 +454,26 @@ describe("the web shop's messages", () => {
       [first, second].sort(),
     );
     expect(to.map(({ subject }) => subject)).toEqual([...subjects, ...subjects]);
+  });
+
+  it("are answered by events that the rule of decision 077 selects, without personal data", async () => {
+    const [shop, other] = [await pickupShop(), await pickupShop()];
+    const id = await arrives(shop);
+    await setStatus(shop, id, "ready to pickup");
+    await arrives(other);
+    const decision = readFileSync("docs/decisions/077-statuses-for-web-shops.md", "utf8");
+    const rule = /```json\n(.*?)```/s.exec(decision)?.[1]?.replace("U001", shop.sorg) ?? "";
+    const all = (await eventsSoFar(pickupOrderMoved.type)).map((detail) => ({
+      ...{ source: "spoke", "detail-type": detail.type, detail },
+    }));
+    const selected = all.filter((event) => matchesPattern(JSON.parse(rule), event));
+    expect(selected.map(({ detail }) => [detail.data.id, detail.data.to])).toEqual([
+      [id, "needs-confirmation"],
+      [id, "ready"],
+    ]);
+    const text = JSON.stringify(selected);
+    for (const secret of [...Object.values(CONSUMER), (await stored(id)).code ?? "?"])
+      if (secret !== CONSUMER.locale) expect(text).not.toContain(secret);
   });
 
   it("for a dealer of another seller are refused, and another dealer's order is not replaced", async () => {

@@ -45,7 +45,7 @@ export const pickupOrders = defineKind<"pickup-orders", typeof pickupRow, Receiv
   name: "pickup-orders",
   doc:
     "Orders of consumers in web shops that are collected at a dealer: one row per line, the rows of an order together, its own columns " +
-    "from the first. A newer message replaces what the order says; lines that it lacks are canceled. Finished orders do not change.",
+    "from the first. A newer message replaces what the order says; lines that it lacks are canceled. Finished orders do not change. Statuses go back as events `pickup-order.moved` (decision 077).",
   groupBy: ["orderId"],
   row: pickupRow,
   toTask: (rows, context) => ({
