@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   reports: () => import("./reports.ts"),
   frames: () => import("./frames.ts"),
   recalls: () => import("./recalls.ts"),
+  map: () => import("./map.ts"),
   "catalog-pdf": () => import("./catalog-pdf.ts"),
 };
 
