@@ -73,10 +73,10 @@ function measureDrawing(): Figure[] {
   const begun = performance.now();
   const points = positions.map(placeOf);
   const placed = performance.now() - begun;
-  const whole = viewOf(points, SIZE);
+  const overview = viewOf(points, SIZE);
   let most = 0;
   const took = Array.from({ length: TURNS }, (_, turn) => {
-    const view = zoomed(whole, 1 + turn / 4, SIZE);
+    const view = zoomed(overview, 1 + turn / 4, SIZE);
     const start = performance.now();
     const markers = clustersOf(points, view.scale)
       .map((cluster) => toScreen(cluster, view, SIZE))
