@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 import { ApolloServer } from "@apollo/server";
-import { downloadNamed, downloads, requestDownload } from "@spoke/core/download-area";
+import { cancelDownload, downloadNamed, downloads, requestDownload } from "@spoke/core/download-area";
 import { buildDownload } from "@spoke/core/download-area/build.ts";
-import { DAILY_DOWNLOADS, DOWNLOAD_MODULES, MODULE_RULES, periodProblem } from "@spoke/core/download-area/schema.ts";
+import {
+  DAILY_DOWNLOADS,
+  DAILY_REQUESTS,
+  DOWNLOAD_MODULES,
+  MODULE_RULES,
+  periodProblem,
+} from "@spoke/core/download-area/schema.ts";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
@@ -182,6 +188,67 @@ it("a repeated request is the same file and counts once", async () => {
   const both = await Promise.all([request(ada, "stock"), request(ada, "stock")]);
   expect(new Set(both.map(({ report }) => report.id)).size).toBe(1);
   expect(await ask(ada, "{ downloadOptions { left } }")).toEqual({ downloadOptions: { left: DAILY_DOWNLOADS - 1 } });
+});
+
+it("canceled and failed requests are given back exactly once, and the quota stays exact among 50 at the same moment", async () => {
+  const ada = user();
+  const left = async () =>
+    z.object({ downloadOptions: z.object({ left: z.number() }) }).parse(await ask(ada, "{ downloadOptions { left } }"))
+      .downloadOptions.left;
+  const first = await request(ada, "stock");
+  const cancel = (id: string) => withActor(ada, () => cancelDownload({ id }));
+  await Promise.all(Array.from({ length: 5 }, () => cancel(first.report.id)));
+  await cancel(first.report.id);
+  expect(await left()).toBe(DAILY_DOWNLOADS);
+  const fails = (id: string) =>
+    build({ id, kind: "download-area" }, () => Promise.reject(new Error("broken"))).catch(() => "failed");
+  const second = await request(ada, "stock");
+  expect(await left()).toBe(DAILY_DOWNLOADS - 1);
+  // The queue delivers a failed request again: it counts while it is built, and once it is done.
+  expect([await fails(second.report.id), await fails(second.report.id)]).toEqual(["failed", "failed"]);
+  expect(await left()).toBe(DAILY_DOWNLOADS);
+  expect(await build(second.report, buildDownload)).toBe("done");
+  expect(await left()).toBe(DAILY_DOWNLOADS - 1);
+  await expect(cancel(second.report.id)).rejects.toThrow("report_ended");
+  // Requests and cancellations at the same moment.
+  const day = (index: number) => `2026-04-${String(1 + (index % 25)).padStart(2, "0")}`;
+  const settled = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => request(ada, index < 25 ? "orders" : "invoices", day(index), day(index))),
+  );
+  const made = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value.report.id] : []));
+  expect([made.length, await left()]).toEqual([DAILY_DOWNLOADS - 1, 0]);
+  await Promise.all(made.slice(0, 8).flatMap((id) => [cancel(id), cancel(id)]));
+  expect(await left()).toBe(8);
+});
+
+it("requests that are canceled again and again end with the day's limit", async () => {
+  const ada = user();
+  for (let turn = 0; turn < DAILY_REQUESTS; turn += 1) {
+    const { report } = await request(ada, "stock");
+    await withActor(ada, () => cancelDownload({ id: report.id }));
+  }
+  expect((await refusal(request(ada, "stock"))).message).toBe("download_quota_exhausted");
+  expect(await ask(ada, "{ downloadOptions { left } }")).toEqual({ downloadOptions: { left: 0 } });
+  expect(await list(ada)).toHaveLength(DAILY_REQUESTS);
+});
+
+it("a large file is stored in parts, and one that is canceled or fails while it is stored does not exist", async () => {
+  const ada = user();
+  const { report } = await request(ada, "stock");
+  const part = Buffer.alloc(2_000_000, "a");
+  async function* bytes(count: number) {
+    for (let index = 0; index < count; index += 1) yield part;
+    if (count > 6) throw new Error("broken");
+  }
+  const contentType = "text/plain";
+  await expect(build(report, async () => ({ body: bytes(7), contentType }))).rejects.toThrow("broken");
+  expect((await list(ada))[0]?.report).toMatchObject({ state: "failed" });
+  expect(await build(report, async () => ({ body: bytes(6), contentType }))).toBe("done");
+  const file = await withActor(ada, () => ownFile({ id: report.id }));
+  if (!("url" in file)) throw new Error("inline");
+  const stored = await fetch(file.url);
+  expect(stored.headers.get("content-disposition")).toContain(report.fileName);
+  expect((await stored.arrayBuffer()).byteLength).toBe(12_000_000);
 });
 
 it("a file has the lines of the period with real dates, amounts, and totals, and no text runs as a formula", async () => {

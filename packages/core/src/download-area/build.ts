@@ -39,20 +39,19 @@ const SHEETS: Readonly<Record<DownloadModule, TextKey>> = {
 /** Steps in which progress is counted. */
 const STEPS = 1_000;
 
-/** Builds the spreadsheet of a module: rows are written as they are read. */
+/** Builds the spreadsheet of a module: rows are read as the file is stored. */
 export const buildDownload: ReportBuilder = async ({ report, progress }) => {
   const params = downloadParamsSchema.parse(report.params);
   const { columns, read } = FILES[params.module];
   const t = textsIn(report.locale);
   const zone = await timeZoneOf(report.host);
   const batches = read({ ...params, t, zone });
-  const body = await streamedWorkbook({
+  const body = streamedWorkbook({
     name: t(SHEETS[params.module]),
     columns: columns.map(([key, width, role]) => ({ heading: t(key), width, role })),
     rows: rowsOf(batches, params, progress),
     total: t("pdf.total"),
   });
-  await progress(STEPS, STEPS);
   return { body, contentType: XLSX };
 };
 

@@ -14,7 +14,7 @@ import {
   periodProblem,
   requestDownloadSchema,
 } from "./schema.ts";
-import { downloadWrites, readDownloadIds, readUsed } from "./store.ts";
+import { downloadWrites, quotaKey, readDownloadIds, readLeft } from "./store.ts";
 
 const DOWNLOAD = "page.download-area";
 
@@ -42,7 +42,7 @@ export const downloadOptions = action({
   input: z.object({}),
   run: async (): Promise<DownloadOptions> => {
     const today = await todayHere();
-    const left = Math.max(0, DAILY_DOWNLOADS - (await readUsed(today)));
+    const left = await readLeft(today);
     const modules = DOWNLOAD_MODULES.filter(isVisible).map((id) => ({ id, period: MODULE_RULES[id].period }));
     return { modules, quota: DAILY_DOWNLOADS, left, today };
   },
@@ -76,6 +76,7 @@ export const requestDownload = action({
       fileName: (id) => `${module}-${period === "now" ? today : `${from}-${to}`}-${id.slice(-6)}.xlsx`,
       scopes,
       writes: ({ id }) => downloadWrites(id, today),
+      quota: quotaKey(today),
     });
     return toDownload(report);
   },
@@ -92,7 +93,7 @@ export const downloads = action({
   },
 });
 
-/** Ends a request that is not done. It counts. @throws Refusal "not-found", "download_ended" */
+/** Ends a request that is not done, and gives it back to the day's quota. @throws Refusal "not-found", "download_ended" */
 export const cancelDownload = action({
   name: "downloadArea.cancel",
   scope: DOWNLOAD,

@@ -42,8 +42,10 @@ export const MODULE_RULES: Readonly<Record<DownloadModule, ModuleRule>> = {
 };
 
 export const MAX_DOWNLOAD_DAYS = 30;
-/** Downloads that a user may request for a customer on a day. */
+/** Downloads of a user for a customer on a day, without canceled and failed ones. */
 export const DAILY_DOWNLOADS = 20;
+/** Requests of a user for a customer on a day, with canceled and failed ones. */
+export const DAILY_REQUESTS = 60;
 
 const dayInput = z
   .string()

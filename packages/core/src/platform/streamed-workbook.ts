@@ -37,25 +37,32 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * An .xlsx file of one sheet, whose rows are compressed as they are taken: memory holds only the compressed file, however many there
- * are. The head stays in view and has filters; totals follow the filters.
+ * The bytes of an .xlsx file of one sheet. Rows are compressed as they are taken, and none is taken before the bytes of those
+ * before it are: memory holds some hundred rows, however many there are. The head stays in view and has filters; totals follow
+ * the filters.
  * @throws RangeError beyond the 1,048,576 rows of a sheet
  */
-export async function streamedWorkbook({ name, columns, rows, total }: StreamedSheet): Promise<Buffer> {
+export async function* streamedWorkbook({ name, columns, rows, total }: StreamedSheet): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
     parts.push(data);
   });
   const writer = new SheetWriter(zip, columns);
-  for await (const row of rows) {
-    writer.add(row);
-    if (writer.isFull) await writer.flush();
+  try {
+    for await (const row of rows) {
+      writer.add(row);
+      if (!writer.isFull) continue;
+      await writer.flush();
+      yield* parts.splice(0);
+    }
+    await writer.end(total);
+  } finally {
+    writer.close();
   }
-  await writer.end(total);
   for (const [path, text] of Object.entries(otherParts(name, writer.styles()))) writePart(zip, path, text);
   zip.end();
-  return Buffer.concat(parts);
+  yield* parts;
 }
 
 function writePart(zip: Zip, path: string, text: string): void {
@@ -90,6 +97,10 @@ class DeflatedFile implements ZipInputFile {
     this.#deflate.end();
     await once(this.#deflate, "end");
     this.ondata(null, new Uint8Array(), true);
+  }
+
+  close(): void {
+    this.#deflate.destroy();
   }
 }
 
@@ -166,6 +177,11 @@ class SheetWriter {
     const text = this.#text;
     this.#text = "";
     await this.#file.write(text);
+  }
+
+  /** Ends the compression, also of a file that is given up. */
+  close(): void {
+    this.#file.close();
   }
 
   /** The styles that cells refer to. */

@@ -1,28 +1,27 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import {
   type Actor,
   action,
   commit,
-  filesBucket,
   isConflict,
   isoNow,
   logger,
   newId,
   now,
   SYSTEM,
-  s3,
   systemActor,
   withActor,
 } from "../platform/index.ts";
 import { attachment } from "./attachment.ts";
 import { REPORT_KINDS, type Report } from "./schema.ts";
-import { changeReportWrite, fileKey, progressWrite, readReport } from "./store.ts";
+import { changeReportWrite, fileKey, progressWrite, quotaWrites, readReport } from "./store.ts";
+import { storeObject } from "./store-object.ts";
 import { reportMachine } from "./transitions.ts";
 
 /** The file that a builder creates. */
 export interface BuiltFile {
-  readonly body: Uint8Array;
+  /** Its bytes. Large files are a stream, whose parts are built while those before them are stored. */
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
   readonly contentType: string;
 }
 
@@ -52,7 +51,9 @@ export async function buildReport(request: Started, build: ReportBuilder): Promi
   const report = await startReport(request);
   if (!report) return "ignored";
   try {
-    const file = await withActor(actorOf(report), () => build({ report, progress: progressOf(report) }));
+    const file = await withActor(actorOf(report), async () =>
+      storeFile(report, await build({ report, progress: progressOf(report) })),
+    );
     await finishReport(report, file);
     return "done";
   } catch (error) {
@@ -73,7 +74,9 @@ const startReport = action({
     // The report may have expired when a dead letter is redriven.
     if (stored?.kind !== kind || !reportMachine.can(stored.state, "start")) return undefined;
     const set = { state: reportMachine.next(stored.state, "start"), run: newId(), progress: 0, total: 0 };
-    const conflict = await commit.attempt({ writes: [changeReportWrite(stored, set)] });
+    // It counts again, even beyond the quota: the user may have requested others since it failed.
+    const counted = stored.state === "failed" ? quotaWrites(stored, 1) : [];
+    const conflict = await commit.attempt({ writes: [changeReportWrite(stored, set), ...counted] });
     return conflict ? undefined : { ...stored, ...set };
   },
 });
@@ -93,11 +96,14 @@ function progressOf({ id, run }: Report & { run: string }): ReportWork["progress
   };
 }
 
-async function finishReport(report: Report & { run: string }, { body, contentType }: BuiltFile): Promise<void> {
-  const key = fileKey(report.id, report.run);
-  const head = { ContentType: contentType, ContentDisposition: attachment(report.fileName) };
-  await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, ...head, Body: body }));
-  const file = { key, contentType, size: body.byteLength };
+/** Stores the file of an attempt, and returns where it is. */
+async function storeFile({ id, run, fileName }: Report & { run: string }, { body, contentType }: BuiltFile) {
+  const key = fileKey(id, run);
+  const size = await storeObject({ key, contentType, contentDisposition: attachment(fileName), body });
+  return { key, contentType, size };
+}
+
+async function finishReport(report: Report & { run: string }, file: NonNullable<Report["file"]>): Promise<void> {
   await commit({
     writes: [changeReportWrite(report, { state: reportMachine.next(report.state, "finish"), file, doneAt: isoNow() })],
     audit: { subject: `REPORT#${report.id}`, what: "built", detail: { kind: report.kind, bytes: file.size } },
@@ -107,5 +113,6 @@ async function finishReport(report: Report & { run: string }, { body, contentTyp
 
 async function failReport(report: Report & { run: string }): Promise<void> {
   // On a conflict, another attempt is running and decides whether the report failed.
-  await commit.attempt({ writes: [changeReportWrite(report, { state: reportMachine.next(report.state, "fail") })] });
+  const state = reportMachine.next(report.state, "fail");
+  await commit.attempt({ writes: [changeReportWrite(report, { state }), ...quotaWrites(report, -1)] });
 }

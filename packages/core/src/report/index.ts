@@ -9,6 +9,7 @@ import {
   DAY_MS,
   event,
   isoNow,
+  type Key,
   newId,
   notFound,
   now,
@@ -18,7 +19,7 @@ import {
   type Write,
 } from "../platform/index.ts";
 import type { Report, ReportKind } from "./schema.ts";
-import { changeReportWrite, DAYS, newReportWrites, readReport, readReports, readSame } from "./store.ts";
+import { changeReportWrite, DAYS, newReportWrites, quotaWrites, readReport, readReports, readSame } from "./store.ts";
 import { reportMachine } from "./transitions.ts";
 
 export type { BuiltFile, ReportBuilder, ReportWork } from "./build.ts";
@@ -41,6 +42,8 @@ export interface ReportRequest {
   readonly scopes: readonly string[];
   /** Writes for its transaction, such as an entry of a list. They limit the requests, instead of thirty in ten minutes. */
   readonly writes?: (report: Report) => readonly Write[];
+  /** Item of a quota whose `used` one of `writes` adds 1 to. A cancellation and a failure give it back. */
+  readonly quota?: Key;
 }
 
 const MAX_PARAMS = 200_000;
@@ -58,7 +61,7 @@ const OVERDUE_MS = 2 * 3_600_000;
  * existing report.
  * @throws Refusal "reports_limited" beyond 30 new reports in ten minutes
  */
-export async function requestReport({ kind, params, fileName, scopes, writes }: ReportRequest): Promise<Report> {
+export async function requestReport({ kind, params, fileName, scopes, writes, quota }: ReportRequest): Promise<Report> {
   const { userId, host, sorg, sorgs, customer, locale } = actor();
   const json = JSON.stringify(params);
   if (json.length > MAX_PARAMS) throw new Refusal("invalid", "request_too_large");
@@ -91,6 +94,7 @@ export async function requestReport({ kind, params, fileName, scopes, writes }: 
         locale,
       },
       ...{ state: "queued", progress: 0, total: 0, scopes: [...scopes], owner: userId, sorgs: [...sorgs] },
+      ...(quota && { quota }),
       ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
       createdAt: isoNow(),
     };
@@ -151,7 +155,7 @@ export function cancelReport(id: string): Promise<Report> {
     if (!reportMachine.can(stored.state, "cancel")) throw new Refusal("conflict", "report_ended");
     const set = { state: reportMachine.next(stored.state, "cancel") };
     return {
-      writes: [changeReportWrite(stored, set)],
+      writes: [changeReportWrite(stored, set), ...quotaWrites(stored, -1)],
       audit: { subject: `REPORT#${id}`, what: "canceled" },
       result: { ...stored, ...set },
     };

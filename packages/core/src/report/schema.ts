@@ -33,6 +33,8 @@ export const reportSchema = z.object({
     })
     .optional(),
   locale: z.string(),
+  /** Item whose `used` counts the reports of a quota, without canceled and failed ones. */
+  quota: z.object({ pk: z.string(), sk: z.string() }).optional(),
   /** Hash that identifies equal requests. */
   digest: z.string(),
   /** The attempt that may store its result. A later attempt replaces it. */

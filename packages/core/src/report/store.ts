@@ -53,6 +53,10 @@ export function changeReportWrite(expected: Pick<Report, "id" | "state" | "run">
   };
 }
 
+/** Counts a report that was not counted, or gives it back to its quota. Exactly once beside the change of its state. */
+export const quotaWrites = ({ quota }: Pick<Report, "quota">, by: 1 | -1): Write[] =>
+  quota ? [{ kind: "update", key: quota, add: { used: by } }] : [];
+
 /** Stores the progress of an attempt; a `changed` Conflict if another attempt has taken over. */
 export const progressWrite = (id: string, run: string, progress: number, total: number): Write =>
   changeReportWrite({ id, state: "running", run }, { progress, total });
