@@ -42,7 +42,11 @@ export async function run(): Promise<Figure[]> {
 /** Delivers the request to the function, in a process of its own. */
 const buildInFunction = (reportId: string): Promise<z.output<typeof built>> =>
   withDirectory(async (directory) => {
-    const { file } = await bundleFunction("functions/subscribers/report-requested-download-area.ts", directory, "local");
+    const { file } = await bundleFunction(
+      "functions/subscribers/report-requested-download-area.ts",
+      directory,
+      "local",
+    );
     await stopEsbuild();
     const child = fork(join(import.meta.dirname, "downloads-process.mjs"), [file], { execArgv: nodeOptions() });
     const { type, version } = reportRequested;
