@@ -1,11 +1,9 @@
-import { ApolloServer } from "@apollo/server";
 import { marketKey } from "@spoke/core/content";
-import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { type Actor, setClock } from "@spoke/core/platform";
 import { userIndex } from "@spoke/core/user";
 import type { User } from "@spoke/core/user/schema.ts";
-import type { GraphQLContext } from "../../functions/graphql/context.ts";
-import { executableSchema } from "../../functions/graphql/schema.ts";
 import { startStores } from "../functions/catalog/support.ts";
+import { ask, execute } from "../support/graphql.ts";
 import { HOST, host, seller, someone, store } from "./records.ts";
 
 /** The clock of tests of content: noon in UTC, 08:00 in New York. */
@@ -28,8 +26,6 @@ export const readerActor = (id: string, more: Partial<Actor> = {}): Actor =>
 export const editorActor = (more: Partial<Actor> = {}): Actor =>
   someone("edith", ["news.cu", "sales-document.cu", "marketing-material.cud"], more);
 
-type Answer = Readonly<Record<string, unknown>>;
-
 function listedHost(sorg: string, more: object) {
   const write = host(HOST, sorg, more);
   return write.kind === "put" ? { ...write, item: { ...write.item, gsi1pk: "HOSTS", gsi1sk: HOST } } : write;
@@ -51,29 +47,13 @@ export async function startContent(users: readonly ReturnType<typeof reader>[]) 
     seller("edith", []),
     ...users,
   ]);
-  const server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
-  await server.start();
-  const send = async (as: Actor, query: string, variables: object = {}) => {
-    const { body } = await withActor(as, () =>
-      server.executeOperation(
-        { query, variables: { ...variables } },
-        { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-      ),
-    );
-    if (body.kind !== "single") throw new Error("incremental answer");
-    return body.singleResult;
-  };
   return {
     /** Answers data. @throws Error with the errors of the answer */
-    ask: async <Data extends Answer>(as: Actor, query: string, variables: object = {}): Promise<Data> => {
-      const { data, errors } = await send(as, query, variables);
-      if (errors) throw new Error(JSON.stringify(errors));
-      return data as Data;
-    },
+    ask,
     /** The whole answer as text, errors too. */
-    raw: async (as: Actor, query: string, variables: object = {}) => JSON.stringify(await send(as, query, variables)),
+    raw: async (as: Actor, query: string, variables: object = {}) =>
+      JSON.stringify(await execute(as, query, variables)),
     stop: async () => {
-      await server.stop();
       await stores.stop();
       restoreClock();
     },

@@ -1,15 +1,9 @@
-import { ApolloServer } from "@apollo/server";
-import { type Actor, withActor } from "@spoke/core/platform";
-import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
-import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import type { Actor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator } from "../../builders/uploads.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { execute } from "../../support/graphql.ts";
 import { seedHost, seedSorg, seedUpload } from "../../support/portal.ts";
-
-const server = new ApolloServer<GraphQLContext>({
-  schema: executableSchema(),
-});
 
 let table: TestTable;
 beforeAll(async () => {
@@ -23,11 +17,8 @@ const anna = administrator();
 
 /** Data and error messages as a client gets them. */
 async function run(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
-  const contextValue = { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
-  const { body } = await withActor(actor, () => server.executeOperation({ query, variables }, { contextValue }));
-  if (body.kind !== "single") throw new Error("a single answer was expected");
-  const { data, errors } = body.singleResult;
-  return { data: JSON.parse(JSON.stringify(data ?? null)), errors: errors?.map(({ message }) => message) ?? [] };
+  const { data, errors } = await execute(actor, query, variables);
+  return { data, errors: errors?.map(({ message }) => message) ?? [] };
 }
 
 const RESULT =

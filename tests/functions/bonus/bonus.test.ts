@@ -1,4 +1,3 @@
-import { ApolloServer } from "@apollo/server";
 import {
   putBonusRules,
   recordBonusFrames,
@@ -29,8 +28,6 @@ import {
 } from "@spoke/core/platform";
 import { answerRegistration, deleteRegistration, registerFrame } from "@spoke/core/registration";
 import type { EventActor } from "@spoke/events";
-import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
-import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { handler } from "@spoke/functions/subscribers/bonus-ledger.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { article } from "../../builders/article.ts";
@@ -38,11 +35,11 @@ import { bonusRules } from "../../builders/bonus.ts";
 import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../builders/records.ts";
 import { eventsSoFar, itemsUnder } from "../../builders/store.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { ask as askAs } from "../../support/graphql.ts";
 
 const SCOPES = ["page.bonus-dealer", "page.customer-sales-report"];
 const dora = someone("dora", SCOPES, actingFor("D1", ["U001"]));
 const otto = someone("otto", SCOPES, actingFor("D2", ["U001"]));
-const server = new ApolloServer<GraphQLContext>({ schema: executableSchema() });
 /** The payment of an invoice in full. */
 const FULL = "01K6B0NVS0000000000000000F";
 /** The payment of an installment. */
@@ -82,19 +79,11 @@ beforeAll(async () => {
   await asSystem(() => putBonusRules(bonusRules({ rates })));
 });
 afterAll(async () => {
-  await server.stop();
   await table.stop();
   restoreClock();
 });
 
-async function ask(query: string, who = dora): Promise<Record<string, unknown>> {
-  const contextValue = { actor: who, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
-  const { body } = await withActor(who, () => server.executeOperation({ query }, { contextValue }));
-  if (body.kind !== "single") throw new Error("a single answer was expected");
-  const { data, errors } = body.singleResult;
-  if (errors) throw new Error(JSON.stringify(errors));
-  return JSON.parse(JSON.stringify(data));
-}
+const ask = (query: string, who = dora) => askAs(who, query);
 
 interface Bill {
   readonly day: string;

@@ -1,6 +1,5 @@
-import { ApolloServer } from "@apollo/server";
 import { relistCustomer } from "@spoke/core/customer/served";
-import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { type Actor, setClock } from "@spoke/core/platform";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import german from "@spoke/web/locales/de.json" with { type: "json" };
@@ -9,16 +8,14 @@ import french from "@spoke/web/locales/fr.json" with { type: "json" };
 import indonesian from "@spoke/web/locales/id-ID.json" with { type: "json" };
 import malay from "@spoke/web/locales/ms-MY.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { bikeFiles, cleanFile, knownProblem, shippedFrame, storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, put, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
+import { ask } from "../../support/graphql.ts";
 import { startStores } from "../../support/stores.ts";
 
 let table: TestTable;
-let server: ApolloServer<GraphQLContext>;
 let restoreClock: () => void;
 let shop: Shop;
 
@@ -31,10 +28,8 @@ beforeAll(async () => {
   await storedArticle(shop.sorg, "CH-1");
   await storedArticle(shop.sorg, "BK-1", { category: "Bike" });
   await knownProblem(shop.sorg, "P1");
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await table.stop();
   restoreClock();
 });
@@ -45,15 +40,7 @@ const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.c
 type Answer = Readonly<Record<string, unknown>>;
 
 async function send(query: string, variables: object = {}, user: Actor = dealer()): Promise<Answer> {
-  const { body } = await withActor(user, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: user, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return body.singleResult.data as Answer;
+  return ask(user, query, variables);
 }
 
 const RESULT =

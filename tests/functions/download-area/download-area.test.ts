@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { ApolloServer } from "@apollo/server";
 import { cancelDownload, downloadNamed, downloads, requestDownload } from "@spoke/core/download-area";
 import { buildDownload } from "@spoke/core/download-area/build.ts";
 import {
@@ -16,22 +15,19 @@ import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { build, startStores } from "../../builders/reports.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { refusal, store } from "../../builders/store.ts";
+import { ask } from "../../support/graphql.ts";
 
 const SCOPES = ["page.download-area", ...new Set(DOWNLOAD_MODULES.flatMap((module) => MODULE_RULES[module].scopes))];
 
 let stop: () => Promise<void>;
-let server: ApolloServer<GraphQLContext>;
 let shop: Shop;
 const restore: (() => void)[] = [];
 beforeAll(async () => {
   stop = await startStores();
   restore.push(setClock(() => Date.parse("2026-11-23T12:00:00Z")));
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
   shop = await newShop();
   await shop.sell(["A-1", "A-2"]);
   await store(...newOrderWrites([orderOf(1), orderOf(2)]));
@@ -42,7 +38,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   for (const each of restore) each();
-  await server.stop();
   await stop();
 });
 
@@ -76,14 +71,6 @@ const user = (fields: Partial<Actor> = {}): Actor => {
 const request = (who: Actor, module: string, from?: string, to?: string) =>
   withActor(who, () => requestDownload({ module, from, to }));
 const list = (who: Actor) => withActor(who, () => downloads({}));
-
-async function ask(who: Actor, query: string): Promise<Record<string, unknown>> {
-  const context = { actor: who } as GraphQLContext;
-  const { body } = await withActor(who, () => server.executeOperation({ query }, { contextValue: context }));
-  if (body.kind !== "single") throw new Error("incremental");
-  expect(body.singleResult.errors).toBeUndefined();
-  return z.record(z.string(), z.unknown()).parse(body.singleResult.data);
-}
 
 it("[download-001] a period is at most one year, with both days in the same year", async () => {
   const ada = user();

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { ApolloServer } from "@apollo/server";
 import { fileAddresses } from "@spoke/core/file";
 import { frameKey, framePassport } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
@@ -8,16 +7,14 @@ import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { cleanUpload } from "../../builders/uploads.ts";
+import { ask } from "../../support/graphql.ts";
 import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 const NUMBERS = Array.from({ length: 60 }, (_, index) => `WTU8${100 + index}K`);
 
 let stores: Awaited<ReturnType<typeof startStores>>;
-let server: ApolloServer<GraphQLContext>;
 let restoreClock: () => void;
 
 const checklist = (version: number, points: readonly string[]) => ({
@@ -39,10 +36,8 @@ beforeAll(async () => {
   });
   await putItems([hostItem(HOST), ...frames]);
   await withActor(systemActor(), () => putChecklist(checklist(1, ["Brakes", "Wheels", "Motor"])));
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await stores.stop();
   restoreClock();
 });
@@ -53,15 +48,7 @@ const other = dealer({ scopes, userId: "otto", customer: { code: { unified: "C2"
 const office = dealer({ scopes: new Set([...scopes, "menu.change-cust"]), userId: "olga", customer: undefined });
 
 async function send(query: string, variables: object = {}, as: Actor = user): Promise<Record<string, unknown>> {
-  const { body } = await withActor(as, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return { ...body.singleResult.data };
+  return ask(as, query, variables);
 }
 
 const OUTCOME = "message { status description } userErrors { field message }";

@@ -1,25 +1,20 @@
-import { ApolloServer } from "@apollo/server";
-import { type Actor, withActor } from "@spoke/core/platform";
+import type { Actor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import * as z from "zod";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { market, newCategory, newMaterial, reader, readerWrite } from "../../builders/marketing.ts";
 import { editor, libraryFile } from "../../builders/media.ts";
 import { store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { ask } from "../../support/graphql.ts";
 import { seedHost } from "../../support/portal.ts";
 
 let table: TestTable;
-let server: ApolloServer<GraphQLContext>;
 beforeAll(async () => {
   table = await startTable();
   await seedHost("velo.localhost", "U001");
   await store([market("de"), market("at"), readerWrite("dora", ["de"]), readerWrite("nora", [])]);
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await table.stop();
 });
 
@@ -27,15 +22,7 @@ const edith = editor();
 const dora = reader("dora");
 
 async function send(query: string, variables: object = {}, as: Actor = edith): Promise<Record<string, unknown>> {
-  const { body } = await withActor(as, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return { ...body.singleResult.data };
+  return ask(as, query, variables);
 }
 
 const titled = z.object({ id: z.string(), title: z.string() });

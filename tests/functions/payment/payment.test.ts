@@ -1,26 +1,17 @@
-import { ApolloServer } from "@apollo/server";
 import { readPayment, settleOutcome } from "@spoke/core/payments/requests";
-import { type Actor, withActor } from "@spoke/core/platform";
-import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
-import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import type { Actor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EUR, invoiced, outcomeOf, payingShop, startSandbox } from "../../builders/paying-shop.ts";
 import { asSystem } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
+import { execute } from "../../support/graphql.ts";
 import { startStores } from "../../support/stores.ts";
-
-const server = new ApolloServer<GraphQLContext>({
-  schema: executableSchema(),
-});
 
 /** Runs a document as an actor; the data, as a client gets them. */
 async function run(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
-  const contextValue = { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
-  const { body } = await withActor(actor, () => server.executeOperation({ query, variables }, { contextValue }));
-  if (body.kind !== "single") throw new Error("a single answer was expected");
-  const { data, errors } = body.singleResult;
+  const { data, errors } = await execute(actor, query, variables);
   expect(errors).toBeUndefined();
-  return JSON.parse(JSON.stringify(data));
+  return data;
 }
 
 let table: TestTable;

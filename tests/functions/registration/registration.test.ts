@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { ApolloServer } from "@apollo/server";
 import { frameKey } from "@spoke/core/frame";
 import { frameSchema } from "@spoke/core/frame/schema.ts";
 import { setClock, withActor } from "@spoke/core/platform";
@@ -9,16 +8,14 @@ import { SHEET_TYPE } from "@spoke/core/upload/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { check, send as upload } from "../../builders/uploads.ts";
+import { ask } from "../../support/graphql.ts";
 import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 const NUMBERS = ["WTU7101K", "WTU7102K", "WTU7103K", "WTU7104K"] as const;
 
 let stores: Awaited<ReturnType<typeof startStores>>;
-let server: ApolloServer<GraphQLContext>;
 let restoreClock: () => void;
 
 beforeAll(async () => {
@@ -31,10 +28,8 @@ beforeAll(async () => {
     return { ...frameKey(frame), ...frame };
   });
   await putItems([hostItem(HOST), ...frames]);
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await stores.stop();
   restoreClock();
 });
@@ -42,15 +37,7 @@ afterAll(async () => {
 const user = dealer({ scopes: new Set(["page.customer-sales-report"]) });
 
 async function send(query: string, variables: object = {}): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await withActor(user, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: user, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return { ...body.singleResult.data };
+  return ask(user, query, variables);
 }
 
 const ANSWER = "{ message { status description } userErrors { field message } }";

@@ -1,19 +1,16 @@
-import { ApolloServer } from "@apollo/server";
 import { postInvoice } from "@spoke/core/invoice";
-import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { type Actor, setClock } from "@spoke/core/platform";
 import { regionKey } from "@spoke/core/sales-area";
 import { regionSchema } from "@spoke/core/sales-area/schema.ts";
 import { recordSales } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { dealer, HOST, host, seller, someone, sorg, store } from "../../builders/records.ts";
 import { asSystem } from "../../builders/store.ts";
+import { ask } from "../../support/graphql.ts";
 import { itemsOf } from "../../support/items.ts";
 import { startStores } from "../catalog/support.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
-let server: ApolloServer<GraphQLContext>;
 let restoreClock: () => void;
 
 const region = (
@@ -45,7 +42,6 @@ beforeAll(async () => {
     seller("sam", limited),
     seller("olga", [{ sorg: "1000", limitation: "none", option: "", value: "" }]),
   ]);
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 beforeEach(async () => {
   await store([
@@ -67,7 +63,6 @@ beforeEach(async () => {
   });
 });
 afterAll(async () => {
-  await server.stop();
   await stores.stop();
   restoreClock();
 });
@@ -81,15 +76,7 @@ const olga = staff("olga", {}, ["page.dashboard"]);
 const sam = staff("sam", { unrestrictedSorgs: [] });
 
 async function send<Data>(query: string, variables: object, as: Actor): Promise<Data> {
-  const { body } = await withActor(as, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return body.singleResult.data as Data;
+  return ask<Data>(as, query, variables);
 }
 
 interface Maps {

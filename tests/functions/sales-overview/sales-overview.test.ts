@@ -1,26 +1,18 @@
-import { ApolloServer } from "@apollo/server";
 import { postInvoice } from "@spoke/core/invoice";
 import { newId, systemActor, withActor } from "@spoke/core/platform";
 import type { EventActor } from "@spoke/events";
-import type { GraphQLContext } from "@spoke/functions/graphql/context.ts";
-import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { handler } from "@spoke/functions/subscribers/invoice-posted-sales.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
+import { execute } from "../../support/graphql.ts";
 
-const server = new ApolloServer<GraphQLContext>({
-  schema: executableSchema(),
-});
 const dora = someone("dora", ["page.dashboard"], actingFor("D1", ["U001"]));
 
 async function run(query: string) {
-  const contextValue = { actor: dora, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
-  const { body } = await withActor(dora, () => server.executeOperation({ query }, { contextValue }));
-  if (body.kind !== "single") throw new Error("a single answer was expected");
-  const { data, errors } = body.singleResult;
+  const { data, errors } = await execute(dora, query);
   expect(errors).toBeUndefined();
-  return JSON.parse(JSON.stringify(data));
+  return data;
 }
 
 let table: TestTable;

@@ -1,20 +1,15 @@
-import { ApolloServer } from "@apollo/server";
-import { type Actor, withActor } from "@spoke/core/platform";
+import type { Actor } from "@spoke/core/platform";
 import { moveVendorItems } from "@spoke/core/vendor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { newVendors, type Vendors } from "../../builders/vendors.ts";
+import { ask } from "../../support/graphql.ts";
 import { startStores } from "../../support/stores.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
-let server: ApolloServer<GraphQLContext>;
 beforeAll(async () => {
   stores = await startStores();
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await stores.stop();
 });
 
@@ -22,15 +17,7 @@ const dealerOf = ({ shop }: Vendors): Actor =>
   shop.actor({ scopes: ["page.3rdpartycatalog", "page.3rdpartyorder", "cart.display-order-qty"] });
 
 async function send(as: Actor, query: string, variables: object = {}): Promise<Record<string, unknown>> {
-  const { body } = await withActor(as, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return { ...body.singleResult.data };
+  return ask(as, query, variables);
 }
 
 describe("goods of vendors", () => {

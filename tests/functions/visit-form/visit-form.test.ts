@@ -1,4 +1,3 @@
-import { ApolloServer } from "@apollo/server";
 import { fileAddresses } from "@spoke/core/file";
 import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { importVisitForm, questionKey, relistVisits, relistVisitsAt, visitForms } from "@spoke/core/visit-form";
@@ -6,16 +5,14 @@ import { questionSchema, SLOTS } from "@spoke/core/visit-form/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GraphQLContext } from "../../../functions/graphql/context.ts";
-import { executableSchema } from "../../../functions/graphql/schema.ts";
 import { dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { cleanUpload } from "../../builders/uploads.ts";
+import { ask } from "../../support/graphql.ts";
 import { readPdf } from "../../support/pdf.ts";
 import { readUnits } from "../../support/read-units.ts";
 import { startStores } from "../catalog/support.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
-let server: ApolloServer<GraphQLContext>;
 let restoreClock: () => void;
 
 const question = (list: string, id: string, text: string, more: object = {}) => {
@@ -48,10 +45,8 @@ beforeAll(async () => {
     question("series", "S2", "Marlin", { brand: "Other" }),
     question("series", "W1", "Wim One", { sorg: "5000", brand: "Wim", isOwn: true }),
   ]);
-  server = new ApolloServer<GraphQLContext>({ schema: executableSchema(), stopOnTerminationSignals: false });
 });
 afterAll(async () => {
-  await server.stop();
   await stores.stop();
   restoreClock();
 });
@@ -67,15 +62,7 @@ const sue = staff("sue");
 const olga = staff("olga", { sorgs: ["1000", "5000"], unrestrictedSorgs: ["1000", "5000"] });
 
 async function send(query: string, variables: object = {}, as: Actor = sam): Promise<Record<string, unknown>> {
-  const { body } = await withActor(as, () =>
-    server.executeOperation(
-      { query, variables: { ...variables } },
-      { contextValue: { actor: as, origin: { address: "127.0.0.1", peer: "127.0.0.1" } } },
-    ),
-  );
-  if (body.kind !== "single") throw new Error("incremental answer");
-  if (body.singleResult.errors) throw new Error(JSON.stringify(body.singleResult.errors));
-  return { ...body.singleResult.data };
+  return ask(as, query, variables);
 }
 
 interface Answer {
