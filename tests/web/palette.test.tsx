@@ -2,6 +2,8 @@ import { signOut, type User } from "@spoke/web/app/session.ts";
 import { isPaletteOpen } from "@spoke/web/app/shell/palette/open.ts";
 import { PalettePlace } from "@spoke/web/app/shell/palette/PalettePlace.tsx";
 import { addRecent, readRecent } from "@spoke/web/app/shell/palette/recent.ts";
+import { sourcesFor } from "@spoke/web/app/shell/palette/sources.ts";
+import type { FeatureFlag } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -9,7 +11,8 @@ import { type Answer, clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 const SALES: User = {
   ...DEALER,
-  scopes: ["page.catalog", "page.orderlist", "page.claim", "menu.change-cust"],
+  scopes: ["page.catalog", "page.orderlist", "page.claim", "menu.change-cust", "page.news", "page.sales-document"],
+  contentTargetMarkets: ["m1"],
   hasCustCode: true,
 };
 const order = (order_no: string) => ({ __typename: "Order", order_no, sap_order_no: "7001", merchant: "Northline" });
@@ -27,6 +30,20 @@ const answers: Answer = (operation, variables) => {
   if (operation === "PaletteOrders")
     return { orders: { __typename: "OrderPage", data: [order("261120-AA"), order("261120-BB")] } };
   if (operation === "PaletteClaims") return { claimsV3: { __typename: "ClaimPage", claims: [claim("C-77")] } };
+  if (operation === "PaletteNews")
+    return {
+      newsList: {
+        __typename: "NewsPage",
+        news: [{ __typename: "News", id: "n1", title: "Open house", subtitle: "In May" }],
+      },
+    };
+  if (operation === "PaletteDocuments")
+    return {
+      salesDocuments: {
+        __typename: "SalesDocumentPage",
+        documents: [{ __typename: "SalesDocument", id: "d1", type: "technical", title: "Torque table", subtitle: "" }],
+      },
+    };
   if (operation === "PaletteCustomers") return { servedCustomers: { __typename: "ServedCustomers", customers: [] } };
   return { cart: [] };
 };
@@ -86,13 +103,24 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
   for (const value of ["26", "261", "2611"]) fireEvent.change(input, { target: { value } });
   await screen.findByText("261120-BB");
   await screen.findByText("C-77");
-  // The user has no scope for invoices and frames.
+  // The user has no scope for invoices and frames, and the host no news.
   expect(calls).toEqual([
     ["Suggestions", "2611"],
     ["PaletteOrders", "2611"],
     ["PaletteClaims", "2611"],
     ["PaletteCustomers", "2611"],
+    ["PaletteDocuments", "2611"],
   ]);
+  fireEvent.click(screen.getByText("Torque table"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/sales-document/technical/d1"));
+});
+
+it("searches news and documents only for users of target markets, and news where the host has them", () => {
+  const groups = (user: User, ...flags: FeatureFlag[]) => sourcesFor(user, { flags }).map(({ id }) => id);
+  const others = ["articles", "orders", "claims", "customers"];
+  expect(groups(SALES, "NEWS")).toEqual([...others, "news", "documents"]);
+  expect(groups(SALES)).toEqual([...others, "documents"]);
+  expect(groups({ ...SALES, contentTargetMarkets: [] }, "NEWS")).toEqual(others);
 });
 
 it("a group that fails says so and hides no other", async () => {

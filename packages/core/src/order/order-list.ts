@@ -63,9 +63,9 @@ export function ownPartitions(): Partition[] {
 }
 
 /** Orders that are read at once: few, so that garbage of large answers does not add up. */
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 
-/** Orders of the active customer in a period, oldest first. Memory holds fifty of them, however many there are. */
+/** Orders of the active customer in a period, oldest first. Memory holds a few of them, however many there are. */
 export async function* ordersBetween({ from, to }: { readonly from: Day; readonly to: Day }): AsyncGenerator<Order> {
   const zone = await timeZoneOf();
   const period = { from: startOf(from, zone), until: endOf(to, zone) };

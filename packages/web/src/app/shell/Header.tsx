@@ -49,8 +49,10 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
             <SearchBox shortcut className="max-w-xl" />
           </div>
         )}
-        {maySearch && row.mobile?.search && (
+        {maySearch && row.mobile?.search ? (
           <IconButton icon={SearchIcon} label={t("search")} className="lg:hidden" onClick={() => setSearching(true)} />
+        ) : (
+          <IconButton icon={SearchIcon} label={t("palette_title")} className="lg:hidden" onClick={openPalette} />
         )}
         <div className="flex items-center gap-1 lg:ml-auto">
           <PreviewChip className="hidden 2xl:block" />
@@ -69,6 +71,14 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
       {searching && (
         <div className="absolute inset-0 flex items-center gap-1 bg-surface px-2 lg:hidden">
           <SearchBox autoFocus onDone={() => setSearching(false)} className="flex-1" />
+          <IconButton
+            icon={CommandIcon}
+            label={t("palette_title")}
+            onClick={() => {
+              setSearching(false);
+              openPalette();
+            }}
+          />
           <IconButton icon={XIcon} label={t("close")} onClick={() => setSearching(false)} />
         </div>
       )}

@@ -39,7 +39,8 @@ export default function Palette() {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const { busy, failed, choose } = useChangeCustomer();
-  const sources = useMemo(() => sourcesFor(user), [user]);
+  const config = useConfig();
+  const sources = useMemo(() => sourcesFor(user, config), [user, config]);
   const { groups, loading } = useFound(text, sources);
   const pages = usePages(text);
   const recent =

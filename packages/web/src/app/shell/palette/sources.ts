@@ -2,11 +2,14 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apoll
 import {
   PaletteClaimsDocument,
   PaletteCustomersDocument,
+  PaletteDocumentsDocument,
   PaletteFramesDocument,
   PaletteInvoicesDocument,
+  PaletteNewsDocument,
   PaletteOrdersDocument,
   SuggestionsDocument,
 } from "../../../gql/graphql.ts";
+import { type Config, type FeatureFlag, hasFlag } from "../../../lib/config.ts";
 import type { MessageKey } from "../../../lib/i18n.ts";
 import { productPath } from "../../addresses.ts";
 import { hasCustomer } from "../../guard.ts";
@@ -29,6 +32,10 @@ export interface Source {
   readonly scopes: readonly string[];
   /** Shows data of the active customer: left out without one. */
   readonly ofCustomer?: boolean;
+  /** Written for target markets: left out for users without any. */
+  readonly ofMarkets?: boolean;
+  /** Left out at hosts without it. */
+  readonly onlyFlag?: FeatureFlag;
   readonly find: (client: ApolloClient, text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
 }
 
@@ -120,11 +127,32 @@ const SOURCES: readonly Source[] = [
         customer: { custName, custCode },
       })),
   }),
+  source({
+    ...{ id: "news", title: "palette_news", scopes: ["page.news"], ofMarkets: true, onlyFlag: "NEWS" },
+    query: PaletteNewsDocument,
+    variables: bySearch,
+    entries: ({ newsList }) =>
+      newsList.news.map(({ id, title, subtitle }) => ({ title, detail: subtitle, to: `/news/${query(id)}` })),
+  }),
+  source({
+    ...{ id: "documents", title: "palette_documents", scopes: ["page.sales-document"], ofMarkets: true },
+    query: PaletteDocumentsDocument,
+    variables: bySearch,
+    entries: ({ salesDocuments }) =>
+      salesDocuments.documents.map(({ id, type, title, subtitle }) => ({
+        ...{ title, detail: subtitle, to: `/sales-document/${type}/${query(id)}` },
+      })),
+  }),
 ];
 
-/** The groups that a user may search. */
-export const sourcesFor = (user: Pick<User, "scopes" | "hasCustCode" | "customerData">): readonly Source[] =>
+type Searching = Pick<User, "scopes" | "hasCustCode" | "customerData" | "contentTargetMarkets">;
+
+/** The groups that a user may search at a host. */
+export const sourcesFor = (user: Searching, config: Pick<Config, "flags">): readonly Source[] =>
   SOURCES.filter(
-    ({ scopes, ofCustomer }) =>
-      scopes.some((scope) => user.scopes.includes(scope)) && (!ofCustomer || hasCustomer(user)),
+    ({ scopes, ofCustomer, ofMarkets, onlyFlag }) =>
+      scopes.some((scope) => user.scopes.includes(scope)) &&
+      (!ofCustomer || hasCustomer(user)) &&
+      (!ofMarkets || (user.contentTargetMarkets?.length ?? 0) > 0) &&
+      (!onlyFlag || hasFlag(config, onlyFlag)),
   );
