@@ -104,6 +104,16 @@ export class Vendors {
     });
   }
 
+  /** Makes a user sell for a vendor, or for none that exists if it is empty. */
+  async limit(userId: string, vendor: string): Promise<void> {
+    const user = userSchema.parse({
+      ...{ id: userId, username: userId.toLowerCase(), name: userId, roles: ["customer-vendor"] },
+      ...{ hosts: [this.shop.host], asOf: AS_OF },
+      userAreas: [{ sorg: this.shop.sorg, limitation: "vendor", value: vendor }],
+    });
+    await store(put(userKey(userId), user));
+  }
+
   /** Puts pieces into the cart: by vendor and article, `V1#BELL`. */
   async add(lines: Readonly<Record<string, number>>, unified?: string, userId?: string) {
     const products = Object.entries(lines).map(([at, qty]) => {

@@ -18,5 +18,6 @@ export const vendorOrderMoved = defineEvent(
     status: z.enum(["open", "confirmed", "shipped", "delivered", "canceled"]).describe("status of the items after it"),
     by: z.enum(["vendor", "dealer", "office"]).describe("who caused it"),
     items: z.array(z.string()).min(1).describe("ids of the items"),
+    step: z.int().min(0).optional().describe("place of the step in the order's history, from 0"),
   }),
 );

@@ -98,7 +98,7 @@ describe("the steps of an item", () => {
       errors: [{ field: "items", message: "unknown_value" }],
     });
     expect(await outbox("vendor-order.moved", at.first)).toEqual([
-      { orderNumber: at.first, vendor: at.a, status: "confirmed", by: "vendor", items: ["1", "2"] },
+      { orderNumber: at.first, vendor: at.a, status: "confirmed", by: "vendor", items: ["1", "2"], step: 0 },
     ]);
   });
 
@@ -112,6 +112,53 @@ describe("the steps of an item", () => {
     const { free = 0, open } = (await item(`VENDORGOODS#${at.a}`, "STOCK#BELL")) ?? {};
     expect([8, 10]).toContain(free);
     expect(open).toBe(0);
+  });
+});
+
+describe("what comes with a step", () => {
+  it("is stored in the history: the reason of a cancellation, the carrier and tracking number of a shipment", async () => {
+    const at = await ordered();
+    const ship = { carrier: " Nord Freight ", trackingNumber: "NF 17", reason: "ignored" };
+    await at.asVendor(at.a, () => moveVendorItems({ orderNumber: at.first, status: "shipped", items: ["1"], ...ship }));
+    const cancel = { reason: "Out of\r\nstock", carrier: "ignored" };
+    await at.asVendor(at.a, () =>
+      moveVendorItems({ orderNumber: at.first, status: "canceled", items: ["2"], ...cancel }),
+    );
+    const order = await at.as(() => vendorOrder({ orderNumber: at.first }));
+    expect(order.history).toEqual([
+      {
+        ...{ at: expect.any(String), by: "vendor", status: "shipped", items: ["1"] },
+        ...{ carrier: "Nord Freight", trackingNumber: "NF 17" },
+      },
+      { at: expect.any(String), by: "vendor", status: "canceled", items: ["2"], reason: "Out of\nstock" },
+    ]);
+    // Two of BELL at €10 are left; the canceled LAMP is not in the total, here and in the list.
+    expect(order).toMatchObject({
+      total: 200_000,
+      itemCounts: [
+        { status: "shipped", count: 1 },
+        { status: "canceled", count: 1 },
+      ],
+    });
+    const { orders } = await at.as(() => vendorOrders({ search: at.first }));
+    expect(orders).toMatchObject([{ total: 200_000 }]);
+  });
+
+  it("is refused at its field if it is too long or has invisible characters", async () => {
+    const at = await ordered();
+    const errors = async (facts: object) =>
+      (
+        await refusal(
+          at.asVendor(at.a, () =>
+            moveVendorItems({ orderNumber: at.first, status: "shipped", items: ["1"], ...facts }),
+          ),
+        )
+      ).errors.map(({ field, message }) => `${field} ${message}`);
+    expect(await errors({ carrier: "x".repeat(61), trackingNumber: "a\u0000b" })).toEqual([
+      ...["carrier too_long", "trackingNumber valid_line"],
+    ]);
+    expect(await errors({ reason: "x".repeat(201) })).toEqual(["reason too_long"]);
+    expect(await errors({ reason: "a\u0007b" })).toEqual(["reason valid_free_text"]);
   });
 });
 

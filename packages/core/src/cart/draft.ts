@@ -111,6 +111,7 @@ function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineN
 
 /** An address in one line. */
 export function addressLine({ address, postalCode, city, region, country }: ShipTo): string {
+  if (country === "US") return [address, city, `${region} ${postalCode}`.trim(), country].filter(Boolean).join(", ");
   const place = [postalCode, city].filter(Boolean).join(" ");
   return [address, place, region, country].filter(Boolean).join(", ");
 }

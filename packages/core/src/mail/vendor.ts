@@ -4,7 +4,7 @@ import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { type TextKey, textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
-import { ITEM_STATES, type ItemState, PARTIES, type VendorNotice, vendorNotice } from "../vendor/index.ts";
+import { ITEM_STATES, type ItemState, leftTotal, PARTIES, type VendorNotice, vendorNotice } from "../vendor/index.ts";
 import { layOut, oneLine } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
@@ -19,24 +19,32 @@ interface Recipient {
   readonly locale: string;
 }
 
+/** What a mail is about: items, and the step that they took. */
+interface Subject {
+  readonly lines: VendorNotice["order"]["lines"];
+  readonly taken?: VendorNotice["order"]["history"][number] | undefined;
+}
+
 interface Words {
   readonly subject: TextKey;
   readonly text: TextKey;
 }
 
-/** Mails a new order to its vendor, once per order. */
+/** Mails a new order to its vendor, and a confirmation to who placed it, once each. */
 export const mailVendorOrder = action({
   name: "mail.vendorOrder",
   scope: SYSTEM,
   input: z.object({ orderNumber: z.string(), eventId: z.string() }),
-  run: ({ orderNumber, eventId }) =>
-    onceFor(SUBSCRIBER, eventId, async () => {
-      const notice = await vendorNotice(orderNumber);
-      const words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text" } as const;
-      await send(notice, toVendor(notice), words, notice.order.lines);
-    }),
+  run: async ({ orderNumber, eventId }) => {
+    const notice = await vendorNotice(orderNumber);
+    const { lines } = notice.order;
+    await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), PLACED, { lines }));
+    await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () => send(notice, await toDealer(notice), THANKS, { lines }));
+  },
 });
 
+const PLACED: Words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text" };
+const THANKS: Words = { subject: "mail.vendor.thanks.subject", text: "mail.vendor.thanks.text" };
 const MOVED: Readonly<Partial<Record<ItemState, Words>>> = {
   confirmed: { subject: "mail.vendor.confirmed.subject", text: "mail.vendor.confirmed.text" },
   shipped: { subject: "mail.vendor.shipped.subject", text: "mail.vendor.shipped.text" },
@@ -53,15 +61,17 @@ export const mailVendorItems = action({
     status: z.enum(ITEM_STATES),
     by: z.enum(PARTIES),
     items: z.array(z.string()),
+    step: z.int().optional(),
   }),
-  run: async ({ orderNumber, eventId, status, by, items }) => {
+  run: async ({ orderNumber, eventId, status, by, items, step }) => {
     const words = MOVED[status];
     if (!words) return;
     const notice = await vendorNotice(orderNumber);
     const lines = notice.order.lines.filter(({ id }) => items.includes(id));
+    const taken = step === undefined ? undefined : notice.order.history[step];
     const mailed = async (side: "vendor" | "dealer") =>
       onceFor(SUBSCRIBER, `${eventId}#${side}`, async () =>
-        send(notice, side === "vendor" ? toVendor(notice) : await toDealer(notice), words, lines),
+        send(notice, side === "vendor" ? toVendor(notice) : await toDealer(notice), words, { lines, taken }),
       );
     if (by !== "dealer") await mailed("dealer");
     if (by !== "vendor") await mailed("vendor");
@@ -82,18 +92,13 @@ async function toDealer({ order }: VendorNotice): Promise<Recipient | undefined>
   return user && address !== undefined ? { address, name: user.name, locale: user.language } : undefined;
 }
 
-async function send(
-  { order }: VendorNotice,
-  to: Recipient | undefined,
-  words: Words,
-  lines: VendorNotice["order"]["lines"],
-): Promise<void> {
+async function send({ order }: VendorNotice, to: Recipient | undefined, words: Words, about: Subject): Promise<void> {
   const config = await hostConfig(order.host);
   if (!to || !config) {
     logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
     return;
   }
-  await sendMail({ to: to.address, fromName: config.webTitle, ...render(order, to, config, words, lines) });
+  await sendMail({ to: to.address, fromName: config.webTitle, ...render(order, to, config, words, about) });
 }
 
 function render(
@@ -101,7 +106,7 @@ function render(
   { name, locale }: Recipient,
   config: HostConfig,
   words: Words,
-  lines: VendorNotice["order"]["lines"],
+  { lines, taken }: Subject,
 ) {
   const t = textsIn(locale);
   const { orderNumber, custName, vendor, address, notes } = order;
@@ -124,6 +129,10 @@ function render(
           moneyText(subtotal, order.currency, config.currency),
         ]),
       ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
+      [t("mail.order.total"), moneyText(leftTotal(order), order.currency, config.currency)],
+      ...(taken?.reason ? [[t("mail.vendor.reason"), taken.reason] as const] : []),
+      ...(taken?.carrier ? [[t("mail.vendor.carrier"), taken.carrier] as const] : []),
+      ...(taken?.trackingNumber ? [[t("mail.vendor.tracking"), taken.trackingNumber] as const] : []),
       [t("mail.vendor.address"), oneLine(`${address.name}, ${address.address}`)],
       ...(notes === "" ? [] : [[t("mail.vendor.notes"), notes] as const]),
     ],

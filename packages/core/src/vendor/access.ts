@@ -23,6 +23,16 @@ export async function soldFor(): Promise<SoldFor[]> {
   );
 }
 
+/**
+ * Vendors that the user may buy from: the own ones for users whose areas have the limitation `vendor`, who must not learn the prices and
+ * stock of others (decision 080). Undefined: all.
+ */
+export async function buysOnlyFrom(): Promise<SoldFor[] | undefined> {
+  const user = await readUser(actor().userId);
+  const areas = user?.userAreas.filter(({ limitation }) => limitation === "vendor") ?? [];
+  return areas.length > 0 ? areas.map(({ sorg, value }) => ({ sorg, vendor: value })) : undefined;
+}
+
 /** Sales organizations whose vendors' orders the actor looks after. */
 export const officeSorgs = (): readonly string[] => (hasScope("menu.change-cust") ? unrestrictedSorgs() : []);
 

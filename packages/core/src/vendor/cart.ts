@@ -61,7 +61,7 @@ export function vendorProblems(
 export async function priceVendorLines(shop: VendorShop, lines: readonly VendorLine[]): Promise<PricedVendorLine[]> {
   const goods = await readGoodsOf(lines);
   return lines.map((line, index) => {
-    const found = goods[index];
+    const found = shop.offerings.has(line.vendor) ? goods[index] : undefined;
     const price = shop.checksPrice ? (found?.article.price ?? line.price) : line.price;
     return { line, goods: found, price, problems: vendorProblems(shop, line, found) };
   });

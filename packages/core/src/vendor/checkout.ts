@@ -235,7 +235,7 @@ function draftOrder(
     vendor: { id: vendor.id, name: vendor.name, email: vendor.email },
     ...(requestedDeliveryDate && { requestedDeliveryDate }),
     ...{ createdBy: { id: userId, name }, createdAt: isoNow() },
-    ...{ total: sumOf(lines, ({ subtotal }) => subtotal), status: "open", placedWith: [], version: 1 },
+    ...{ total: sumOf(lines, ({ subtotal }) => subtotal), status: "open", placedWith: [], history: [], version: 1 },
   };
 }
 

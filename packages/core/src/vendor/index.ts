@@ -10,7 +10,7 @@ export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } f
 export { checkoutVendors } from "./checkout.ts";
 export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
-export { moveVendorItems, type ShownVendorOrder, vendorOrder, vendorOrders } from "./orders.ts";
+export { leftTotal, moveVendorItems, type ShownVendorOrder, vendorOrder, vendorOrders } from "./orders.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { articleRows, stockRows, type VendorRows } from "./rows.ts";
 export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";

@@ -2,15 +2,18 @@ import { vendorOrderMoved } from "@spoke/events";
 import * as z from "zod";
 import { timeZoneOf } from "../host/index.ts";
 import {
+  type Amount,
   action,
   actor,
   commit,
   endOf,
   event,
+  isoNow,
   type Partition,
   Refusal,
   refuseField,
   startOf,
+  sumOf,
 } from "../platform/index.ts";
 import { officeSorgs, partiesOf, type SoldFor, soldFor, VENDOR_ORDERS, visibleOrder } from "./access.ts";
 import { changeVendorOrderWrites, readVendorOrders, valuesOf, vendorOrderList, vendorOwner } from "./order-store.ts";
@@ -19,9 +22,10 @@ import {
   type VendorOrder,
   type VendorOrderLine,
   type VendorOrderRow,
+  type VendorOrderStep,
   vendorOrdersInputSchema,
 } from "./schema.ts";
-import { type ItemState, isOpen, nextStates, orderState, type Party } from "./status.ts";
+import { ITEM_STATES, type ItemState, isOpen, nextStates, orderState, type Party } from "./status.ts";
 import { boughtWrite, readVendors, returnStockWrite, shipStockWrite } from "./store.ts";
 
 export type OrderView = Party;
@@ -84,11 +88,20 @@ export const vendorOrders = action({
   },
 });
 
-/** An order and what the actor may do with its items. */
+/** An order and what the actor may do with its items. `total` leaves out canceled items. */
 export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<VendorOrderRow, "shipped" | "canceled"> {
   readonly parties: readonly Party[];
+  /** How many items have each status, in the order of the statuses; without statuses that no item has. */
+  readonly itemCounts: readonly { readonly status: ItemState; readonly count: number }[];
   readonly lines: readonly (VendorOrderLine & { readonly nextStatuses: readonly ItemState[] })[];
 }
+
+/** What an order costs without its canceled items. */
+export const leftTotal = ({ lines }: Pick<VendorOrder, "lines">): Amount =>
+  sumOf(
+    lines.filter(({ status }) => status !== "canceled"),
+    ({ subtotal }) => subtotal,
+  );
 
 export function showVendorOrder(order: VendorOrder, parties: readonly Party[]): ShownVendorOrder {
   const isVendor = parties.every((party) => party === "vendor");
@@ -97,6 +110,11 @@ export function showVendorOrder(order: VendorOrder, parties: readonly Party[]): 
     ...valuesOf(order),
     parties,
     // A vendor does not learn where else the dealer buys.
+    total: leftTotal(order),
+    itemCounts: ITEM_STATES.map((status) => ({
+      status,
+      count: order.lines.filter((line) => line.status === status).length,
+    })).filter(({ count }) => count > 0),
     placedWith: isVendor ? [] : order.placedWith,
     lines: order.lines.map((line) => ({ ...line, nextStatuses: nextStates(line.status, parties) })),
   };
@@ -115,7 +133,7 @@ export const vendorOrder = action({
 
 /**
  * Moves items of an order to a status. Items that have it already stay as they are, so that a repeated call changes nothing. Canceled
- * items return their stock.
+ * items return their stock. The order's history gets the reason of a cancellation, and the carrier and tracking number of a shipment.
  * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; "conflict" for another version, and for a step that is
  * not possible or not the actor's to take
  */
@@ -123,7 +141,7 @@ export const moveVendorItems = action({
   name: "vendor.moveItems",
   scope: VENDOR_ORDERS,
   input: updateItemsSchema,
-  run: ({ orderNumber, items, status, version }): Promise<ShownVendorOrder> =>
+  run: ({ orderNumber, items, status, version, ...facts }): Promise<ShownVendorOrder> =>
     commit.retrying(async () => {
       const { order: before, parties } = await visibleOrder(orderNumber);
       const chosen = before.lines.filter(({ id }) => items.includes(id));
@@ -134,9 +152,12 @@ export const moveVendorItems = action({
       if (!moved.every((line) => nextStates(line.status, parties).includes(status)))
         throw new Refusal("conflict", "vendor_step_refused");
       const lines = before.lines.map((line) => (moved.includes(line) ? { ...line, status } : line));
+      const by = parties.includes("vendor") ? "vendor" : parties.includes("dealer") ? "dealer" : "office";
+      const ids = moved.map(({ id }) => id);
       const after: VendorOrder = {
         ...before,
         lines,
+        history: [...before.history, { at: isoNow(), by, status, items: ids, ...factsOf(status, facts) }],
         status: orderState(lines.map((line) => line.status)),
         version: before.version + 1,
       };
@@ -148,19 +169,28 @@ export const moveVendorItems = action({
         events: [
           event(vendorOrderMoved, {
             ...{ orderNumber, vendor: before.vendor.id, status },
-            by: parties.includes("vendor") ? "vendor" : parties.includes("dealer") ? "dealer" : "office",
-            items: moved.map(({ id }) => id),
+            ...{ by, items: ids, step: before.history.length },
           }),
         ],
         audit: {
           subject: `VENDORORDER#${orderNumber}`,
           what: "moved items",
-          detail: { status, items: moved.map(({ id }) => id).join(" ") },
+          detail: { status, items: ids.join(" ") },
         },
         result: showVendorOrder(after, parties),
       };
     }),
 });
+
+/** What is stored with a step to a status. */
+function factsOf(
+  status: ItemState,
+  { reason, carrier, trackingNumber }: Pick<VendorOrderStep, "reason" | "carrier" | "trackingNumber">,
+): Pick<VendorOrderStep, "reason" | "carrier" | "trackingNumber"> {
+  if (status === "canceled") return reason ? { reason } : {};
+  if (status !== "shipped") return {};
+  return { ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
+}
 
 /** What a step changes of the stock and of the customer's pieces. */
 function pieceWrites(

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { custCodeSchema, unifiedCodeSchema } from "../customer/schema.ts";
 import { localeSchema } from "../host/schema.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
-import { ITEM_STATES, ORDER_STATES } from "./status.ts";
+import { freeTextSchema, lineSchema } from "../validation/schema.ts";
+import { ITEM_STATES, ORDER_STATES, PARTIES } from "./status.ts";
 
 /** Maximum articles of a vendor, which the catalog reads at once. */
 export const MAX_VENDOR_ARTICLES = 2_000;
@@ -12,6 +13,20 @@ export const MAX_VENDOR_LINES = 200;
 const MAX_VENDOR_QUANTITY = 99_999;
 export const MAX_VENDOR_STOCK = 9_999_999;
 export const MAX_VENDOR_NOTES = 500;
+/** Maximum characters of why items were canceled. */
+export const MAX_CANCEL_REASON = 200;
+/** Maximum characters of a carrier and of a tracking number. */
+export const MAX_TRACKING = 60;
+
+/** Text of several lines, with `\n` between them. */
+const typedText = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(max, "too_long"))
+    .pipe(freeTextSchema);
+const typedLine = z.string().trim().max(MAX_TRACKING, "too_long").pipe(lineSchema);
+export const vendorNotesSchema = typedText(MAX_VENDOR_NOTES);
 
 export const vendorIdSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/, "code_invalid");
 
@@ -124,7 +139,7 @@ export const vendorCheckoutSchema = z.object({
         /** Id of an agreed address, or code of a ship-to address. */
         address: z.string().min(1, "required").max(30),
         requestedDeliveryDate: daySchema.optional(),
-        notes: z.string().trim().max(MAX_VENDOR_NOTES, "too_long").default(""),
+        notes: vendorNotesSchema.default(""),
       }),
     )
     .max(MAX_VENDORS),
@@ -161,6 +176,26 @@ const orderLineSchema = z.object({
 });
 export type VendorOrderLine = z.output<typeof orderLineSchema>;
 
+/** What came with a step: why items were canceled, or how they were shipped. Empty ones count as absent. */
+export const stepFactsSchema = z.object({
+  reason: typedText(MAX_CANCEL_REASON).optional(),
+  carrier: typedLine.optional(),
+  trackingNumber: typedLine.optional(),
+});
+
+/** A step that items took together. */
+const orderStepSchema = z.object({
+  at: z.iso.datetime(),
+  by: z.enum(PARTIES),
+  status: z.enum(ITEM_STATES),
+  /** Ids of the items. */
+  items: z.array(z.string()),
+  reason: z.string().optional(),
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+});
+export type VendorOrderStep = z.output<typeof orderStepSchema>;
+
 /** An order at one vendor, with everything as it was when it was placed. */
 export const vendorOrderSchema = z.object({
   orderNumber: z.string(),
@@ -176,10 +211,13 @@ export const vendorOrderSchema = z.object({
   requestedDeliveryDate: daySchema.optional(),
   notes: z.string(),
   lines: z.array(orderLineSchema).min(1),
+  /** As ordered, with items that were canceled since. */
   total: amountSchema,
   status: z.enum(ORDER_STATES),
   /** Numbers of the orders at other vendors from the same checkout. Vendors do not see them. */
   placedWith: z.array(z.string()),
+  /** The steps of its items, oldest first. */
+  history: z.array(orderStepSchema).default([]),
   version: z.int().min(1),
 });
 export type VendorOrder = z.output<typeof vendorOrderSchema>;
@@ -264,4 +302,5 @@ export const updateItemsSchema = z.object({
   items: z.array(z.string().max(40)).min(1, "required").max(MAX_VENDOR_LINES),
   status: z.string().pipe(z.enum(ITEM_STATES, "unknown_value")),
   version: z.int().optional(),
+  ...stepFactsSchema.shape,
 });

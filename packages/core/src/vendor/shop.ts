@@ -1,4 +1,5 @@
 import { openShop, type Shop } from "../cart/index.ts";
+import { buysOnlyFrom } from "./access.ts";
 import type { Vendor } from "./schema.ts";
 import { readVendors } from "./store.ts";
 
@@ -20,12 +21,15 @@ export interface VendorShop extends Pick<Shop, "owner" | "customer" | "host" | "
   readonly checksPrice: boolean;
 }
 
-/** @throws Refusal if no customer is active */
+/** Users who sell for a vendor buy from no other. @throws Refusal if no customer is active */
 export async function openVendorShop(): Promise<VendorShop> {
-  const [shop, vendors] = await Promise.all([openShop(), readVendors()]);
+  const [shop, vendors, limits] = await Promise.all([openShop(), readVendors(), buysOnlyFrom()]);
   const offerings = vendors.flatMap((vendor): [string, Offering][] => {
     const seller = [...shop.sellers.values()].find(
-      ({ config }) => vendor.sorgs.includes(config.sorg) && config.currency === vendor.currency,
+      ({ config: { sorg, currency } }) =>
+        vendor.sorgs.includes(sorg) &&
+        currency === vendor.currency &&
+        (!limits || limits.some((own) => own.vendor === vendor.id && own.sorg === sorg)),
     );
     return vendor.active && seller ? [[vendor.id, { vendor, sorg: seller.config.sorg }]] : [];
   });

@@ -10,7 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
-import { vendorBadge } from "./texts.ts";
+import { orderBadge, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
 
 const STATES: readonly ThirdPartyOrderStatus[] = [
@@ -71,7 +71,7 @@ export default listPage({
       wideOnly: true,
       value: ({ reqDeliveryDate }) => reqDeliveryDate,
     },
-    { id: "status", title: t("status"), card: "aside", badge: ({ status }) => vendorBadge(status, t) },
+    { id: "status", title: t("status"), card: "aside", badge: (order) => orderBadge(order, t) },
     {
       id: "canceled",
       title: t("vendor_canceled_value"),

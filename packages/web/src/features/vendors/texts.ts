@@ -1,4 +1,9 @@
-import type { ThirdPartyItemStatus, ThirdPartyOrderStatus } from "../../gql/graphql.ts";
+import type {
+  ThirdPartyItemStatus,
+  ThirdPartyOrderStatus,
+  ThirdPartyParty,
+  VendorOrderFactsFragment,
+} from "../../gql/graphql.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
@@ -17,6 +22,31 @@ export const vendorBadge = (state: State, t: Translate): { readonly tone: Tone; 
   tone: LOOKS[state].tone,
   text: t(LOOKS[state].title),
 });
+
+const COUNTS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {
+  open: "vendor_count_open",
+  confirmed: "vendor_count_confirmed",
+  shipped: "vendor_count_shipped",
+  delivered: "vendor_count_delivered",
+  canceled: "vendor_count_canceled",
+};
+
+/** The status of an order. If its items differ, it says how many have which: "1 shipped, 1 canceled". */
+export function orderBadge(
+  { status, itemCounts }: Pick<VendorOrderFactsFragment, "status" | "itemCounts">,
+  t: Translate,
+): ReturnType<typeof vendorBadge> {
+  const badge = vendorBadge(status, t);
+  if (itemCounts.length < 2) return badge;
+  const { tone } = badge;
+  return { tone, text: itemCounts.map((each) => t(COUNTS[each.status], { count: each.count })).join(", ") };
+}
+
+export const PARTY_LABELS: Readonly<Record<ThirdPartyParty, MessageKey>> = {
+  vendor: "vendor_party_vendor",
+  dealer: "vendor_party_dealer",
+  office: "vendor_party_office",
+};
 
 /** What the button of a step says. */
 export const STEP_LABELS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {

@@ -1,0 +1,186 @@
+import { useState } from "react";
+import {
+  MoveVendorItemsDocument,
+  type ThirdPartyItemStatus,
+  type VendorOrderDetailFragment,
+} from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { reasonsOf, ruleText } from "../../ui/form/refusal.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
+import { STEP_LABELS, vendorBadge } from "./texts.ts";
+
+export type VendorItem = VendorOrderDetailFragment["details"][number];
+
+/** The steps that at least one of the items can take, with the items that can. */
+export function stepsOf<Item extends Pick<VendorItem, "nextStatuses">>(
+  items: readonly Item[],
+): readonly { readonly status: ThirdPartyItemStatus; readonly items: readonly Item[] }[] {
+  const order: readonly ThirdPartyItemStatus[] = ["confirmed", "shipped", "delivered", "canceled"];
+  return order.flatMap((status) => {
+    const able = items.filter(({ nextStatuses }) => nextStatuses.includes(status));
+    return able.length > 0 ? [{ status, items: able }] : [];
+  });
+}
+
+export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
+  return (
+    <Badge tone={tone} dot>
+      {text}
+    </Badge>
+  );
+}
+
+interface Step {
+  readonly status: ThirdPartyItemStatus;
+  readonly items: readonly VendorItem[];
+}
+
+/**
+ * The items with the steps that the user can take: at each item, and below for the checked ones (none checked: all). A step that only
+ * some of them can take says how many.
+ */
+export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
+  const { t } = useTranslation();
+  const move = useAction(MoveVendorItemsDocument);
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<Step>();
+  const [errors, setErrors] = useState<StepErrors>({});
+  const style = moneyStyle(order.currency);
+  const movable = order.details.filter(({ nextStatuses }) => nextStatuses.length > 0);
+  const chosen = movable.filter(({ id }) => checked.includes(id));
+  const concerned = chosen.length > 0 ? chosen : movable;
+  const take = async ({ status, items }: Step, facts: StepFacts = {}) => {
+    setBusy(true);
+    setErrors({});
+    try {
+      const { updateStatusOrderItemThirdParty: answer } = await move({
+        ...{ orderNo: order.orderNo, items: items.map(({ id }) => id), status, version: order.version },
+        ...facts,
+      });
+      if (answer.order) {
+        setChecked([]);
+        setStep(undefined);
+        toast(t("success_save"));
+        return;
+      }
+      const refused = answer.userErrors.map(
+        ({ field, message, values }) => [field, ruleText(message, values)] as const,
+      );
+      setErrors(refused.length > 0 ? Object.fromEntries(refused) : { "": reasonsOf(answer).join(" ") });
+      if (!needsDialog(status)) toast(reasonsOf(answer).join(" "), { tone: "bad" });
+      if (refused.length === 0) reload();
+    } catch (error) {
+      reportFault("the items could not be moved", error);
+      setErrors({ "": t("vendor_move_failed") });
+      if (!needsDialog(status)) toast(t("vendor_move_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (next: Step) => {
+    setErrors({});
+    if (needsDialog(next.status)) setStep(next);
+    else void take(next);
+  };
+  const toggle = (id: string, isChecked: boolean) =>
+    setChecked(isChecked ? [...checked, id] : checked.filter((each) => each !== id));
+  return (
+    <Panel title={t("order_lines")}>
+      <ul className="-my-4 divide-y divide-line">
+        {order.details.map((item) => {
+          const isCanceled = item.status === "canceled";
+          const struck = isCanceled ? "text-ink-3 line-through" : "";
+          return (
+            <li
+              key={item.id}
+              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4 md:grid-cols-[56px_minmax(0,1fr)_auto_112px_120px]"
+            >
+              <Picture src={item.imageUrl} alt="" className="size-14" />
+              <div className="min-w-0">
+                {movable.length > 1 && item.nextStatuses.length > 0 ? (
+                  <Checkbox
+                    checked={checked.includes(item.id)}
+                    onChange={({ target }) => toggle(item.id, target.checked)}
+                  >
+                    <span className="font-semibold">{item.description}</span>
+                  </Checkbox>
+                ) : (
+                  <p className={`font-semibold ${struck}`}>{item.description}</p>
+                )}
+                <p className="tabular text-xs text-ink-2">
+                  {item.articleCode} · <Money amount={item.price} style={style} />
+                </p>
+              </div>
+              <span className={`tabular whitespace-nowrap text-right font-medium ${struck}`}>{item.qty} ×</span>
+              <p className="max-md:col-start-2">
+                <StateBadge {...vendorBadge(item.status, t)} />
+              </p>
+              <p className={`text-right font-semibold ${struck}`}>
+                <Money amount={item.subtotal} style={style} />
+              </p>
+              {movable.length > 1 && item.nextStatuses.length > 0 && (
+                <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
+                  {stepsOf([item]).map((next) => (
+                    <Button
+                      key={next.status}
+                      size="sm"
+                      className="pointer-coarse:h-11"
+                      disabled={busy}
+                      aria-label={`${t(STEP_LABELS[next.status])}: ${item.description}`}
+                      onClick={() => press(next)}
+                    >
+                      {t(STEP_LABELS[next.status])}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+        <p className="mr-auto font-semibold">
+          {t("total")} <Money amount={order.totalOrder} style={style} />
+        </p>
+        {stepsOf(concerned).map((next) => (
+          <Button
+            key={next.status}
+            kind={next.status === "canceled" ? "danger" : "primary"}
+            className="pointer-coarse:h-11"
+            disabled={busy}
+            onClick={() => press(next)}
+          >
+            {movable.length > 1
+              ? t("vendor_step_some", {
+                  step: t(STEP_LABELS[next.status]),
+                  count: next.items.length,
+                  total: concerned.length,
+                })
+              : t(STEP_LABELS[next.status])}
+          </Button>
+        ))}
+      </div>
+      {step && (
+        <StepDialog
+          {...{ status: step.status, items: step.items, errors, busy }}
+          onClose={() => setStep(undefined)}
+          onConfirm={(facts) => void take(step, facts)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const needsDialog = (status: ThirdPartyItemStatus): status is "canceled" | "shipped" =>
+  status === "canceled" || status === "shipped";

@@ -1,0 +1,110 @@
+import { MAX_CANCEL_REASON, MAX_TRACKING } from "@spoke/core/vendor/schema.ts";
+import { useState } from "react";
+import type { ThirdPartyItemStatus } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import type { VendorItem } from "./OrderItems.tsx";
+import { STEP_LABELS } from "./texts.ts";
+
+/** What comes with a step. */
+export interface StepFacts {
+  readonly reason?: string;
+  readonly carrier?: string;
+  readonly trackingNumber?: string;
+}
+
+/** By field; those of no field under an empty name. */
+export type StepErrors = Readonly<Record<string, string>>;
+
+interface StepDialogProps {
+  readonly status: ThirdPartyItemStatus;
+  readonly items: readonly Pick<VendorItem, "id" | "qty" | "description">[];
+  readonly errors: StepErrors;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (facts: StepFacts) => void;
+}
+
+/** Asks for the reason of a cancellation, which is required, or for the carrier and tracking number of a shipment. */
+export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: StepDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState("");
+  const [carrier, setCarrier] = useState("");
+  const [trackingNumber, setTrackingNumber] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const isCancel = status === "canceled";
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const confirm = () => {
+    if (!isCancel) onConfirm({ carrier, trackingNumber });
+    else if (reason.trim() === "") setIsMissing(true);
+    else onConfirm({ reason });
+  };
+  const others = Object.entries(errors).filter(([field]) => !["reason", "carrier", "trackingNumber"].includes(field));
+  return (
+    <Dialog
+      open
+      title={t(isCancel ? "vendor_cancel_title" : "vendor_ship_title")}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t(isCancel ? "vendor_cancel_keep" : "cancel")}</Button>
+          <Button kind={isCancel ? "danger" : "primary"} busy={busy} onClick={confirm}>
+            {t(STEP_LABELS[status])}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t(isCancel ? "vendor_cancel_text" : "vendor_ship_text")}</p>
+        <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+          {items.map(({ id, qty, description }) => (
+            <li key={id} className="break-words">
+              {qty} × {description}
+            </li>
+          ))}
+        </ul>
+        {isCancel ? (
+          <TextArea
+            label={t("vendor_cancel_reason")}
+            value={reason}
+            rows={3}
+            required
+            maxLength={MAX_CANCEL_REASON}
+            error={errors.reason ?? (isMissing ? t("required") : undefined)}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setIsMissing(false);
+            }}
+          />
+        ) : (
+          <>
+            <TextField
+              label={t("vendor_carrier")}
+              value={carrier}
+              maxLength={MAX_TRACKING}
+              error={errors.carrier}
+              onChange={({ target }) => setCarrier(target.value)}
+            />
+            <TextField
+              label={t("vendor_tracking")}
+              value={trackingNumber}
+              maxLength={MAX_TRACKING}
+              error={errors.trackingNumber}
+              onChange={({ target }) => setTrackingNumber(target.value)}
+            />
+          </>
+        )}
+        {others.map(([field, text]) => (
+          <Notice key={field} tone="bad">
+            {text}
+          </Notice>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
