@@ -14,7 +14,8 @@ interface QuantityStepperProps {
   readonly fieldLabel?: string;
   /** Undefined: not known yet. It can be typed already. */
   readonly value: number | undefined;
-  readonly onChange: (value: number) => void;
+  /** `typed` is what was typed or stepped to, before it was rounded up to full steps. */
+  readonly onChange: (value: number, typed: number) => void;
   readonly min?: number;
   readonly max?: number;
   /** Pieces of a step, such as those of a sales unit: what is typed is rounded up to full steps. */
@@ -65,9 +66,9 @@ export function QuantityStepper({
     setDraft(text);
     setProblem(undefined);
   };
-  const settle = (next: number) => {
+  const settle = (next: number, before = next) => {
     write(undefined);
-    if (next !== value) onChange(next);
+    if (next !== value || next !== before) onChange(next, before);
   };
   const isEmpty = draft === undefined || draft.trim() === "";
   const typed = isEmpty ? value : parseQuantity(draft);
@@ -79,7 +80,7 @@ export function QuantityStepper({
     if (isEmpty) write(undefined);
     else if (typed === undefined || typed < min) setProblem(t("qty_whole"));
     else if (typed > max) setProblem(t("quantity_most", { number: max }));
-    else settle(Math.ceil(typed / unit) * unit);
+    else settle(Math.ceil(typed / unit) * unit, typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];

@@ -36,8 +36,8 @@ export function CartLines({ lines, style, problemsOf }: CartLinesProps) {
 
 function CartLine({ line, style, problems }: { line: Line; style: MoneyStyle; problems: readonly string[] }) {
   const { t } = useTranslation();
-  const { set } = useVendorQuantity(line);
   const { product } = line;
+  const { set } = useVendorQuantity({ ...line, unit: product?.uomConverter ?? 1 });
   const name = product?.description ?? line.articleCode;
   const remove = () => {
     void set(0);

@@ -1,11 +1,14 @@
 import { useQuery } from "@apollo/client/react";
-import { ShoppingCartIcon } from "lucide-react";
+import { CircleCheckIcon, ShoppingCartIcon } from "lucide-react";
+import { useState } from "react";
 import { VendorCheckoutDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink } from "../../ui/Link.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { useVendorCart } from "./useVendorCart.ts";
@@ -15,11 +18,13 @@ export default function CartPage() {
   const { t } = useTranslation();
   const cart = useVendorCart();
   const { data, error, refetch } = useQuery(VendorCheckoutDocument, { fetchPolicy: "cache-and-network" });
+  const [placed, setPlaced] = useState<readonly string[]>();
   const title = t("title_3rd_party_cart");
   const again = () => {
     cart.reload();
     void refetch();
   };
+  if (placed) return <Placed numbers={placed} />;
   return (
     <>
       <PageHeader title={title} />
@@ -47,8 +52,42 @@ export default function CartPage() {
           shiptos={data.shiptoV2}
           agreed={data.custVendorThirdPartyAddress}
           reload={cart.reload}
+          onPlaced={setPlaced}
         />
       )}
+    </>
+  );
+}
+
+/** The orders of a checkout. */
+function Placed({ numbers }: { numbers: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("vendor_success_title")} />
+      <Panel title={t("title_3rd_party_order")}>
+        <div role="status" className="grid gap-4">
+          <p className="flex items-start gap-2">
+            <Icon icon={CircleCheckIcon} size={20} className="mt-0.5 text-good" />
+            {t("vendor_success_text")}
+          </p>
+          <ul className="grid gap-1">
+            {numbers.map((number) => (
+              <li key={number}>
+                <Link to={`/3rd-party/order/${number}`} className="tabular inline-flex min-h-11 items-center">
+                  {number}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/3rd-party/order?view=dealer" kind="primary">
+              {t("orders_see")}
+            </ButtonLink>
+            <ButtonLink to="/3rd-party/catalog">{t("title_3rd_party_catalog")}</ButtonLink>
+          </div>
+        </div>
+      </Panel>
     </>
   );
 }

@@ -95,6 +95,7 @@ const columns = (t: Translate) => [
           articleCode: product.articleCode,
           name: product.description,
           unit: product.uomConverter,
+          stock: product.stock,
         }}
       />
     ),

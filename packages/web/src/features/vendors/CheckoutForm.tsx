@@ -1,4 +1,4 @@
-import { MAX_VENDOR_NOTES } from "@spoke/core/vendor/schema.ts";
+import { MAX_VENDOR_NOTES, vendorNotesSchema } from "@spoke/core/vendor/schema.ts";
 import { TruckIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod";
@@ -10,7 +10,6 @@ import {
 } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/form/Form.tsx";
@@ -20,13 +19,12 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { CartLines } from "./CartLines.tsx";
 
 const shipmentSchema = z.object({
   address: z.string().min(1, "required"),
   reqDeliveryDate: z.string().refine((day) => day === "" || day >= todayHere(), "date_past"),
-  notes: z.string().max(MAX_VENDOR_NOTES, "too_long"),
+  notes: vendorNotesSchema,
 });
 const formSchema = z.object({ shipments: z.record(z.string(), shipmentSchema) });
 type Values = z.input<typeof formSchema>;
@@ -36,6 +34,8 @@ interface CheckoutFormProps {
   readonly shiptos: VendorCheckoutQuery["shiptoV2"];
   readonly agreed: VendorCheckoutQuery["custVendorThirdPartyAddress"];
   readonly reload: () => void;
+  /** With the numbers of the orders. */
+  readonly onPlaced: (numbers: readonly string[]) => void;
 }
 
 type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
@@ -43,9 +43,8 @@ type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
 const requestIdFor = (_lines: string): string => crypto.randomUUID();
 
 /** The lines of each vendor, where they go, and what the vendor should know. What was typed stays when a line is refused. */
-export function CheckoutForm({ parts, shiptos, agreed, reload }: CheckoutFormProps) {
+export function CheckoutForm({ parts, shiptos, agreed, reload, onPlaced }: CheckoutFormProps) {
   const { t } = useTranslation();
-  const go = useGo();
   const placeOrders = useAction(CheckoutVendorsDocument);
   const [refused, setRefused] = useState<Placed["productErrors"]>([]);
   const lines = parts.flatMap((part) => part.lines);
@@ -97,9 +96,8 @@ export function CheckoutForm({ parts, shiptos, agreed, reload }: CheckoutFormPro
       }));
       return { ...answer, userErrors: [...names, ...answer.userErrors] };
     },
-    onSaved: ({ orders, message }) => {
-      toast(t(orders.length > 1 ? "vendor_orders_placed" : "success_checkout"));
-      if (message.status === "success") go("/3rd-party/order?view=dealer", { replace: true });
+    onSaved: ({ orders }) => {
+      onPlaced(orders.map(({ orderNo }) => orderNo));
       reload();
     },
     fieldOf: (path) => {
@@ -118,6 +116,9 @@ export function CheckoutForm({ parts, shiptos, agreed, reload }: CheckoutFormPro
     refused
       .filter((error) => error.vendor === vendor && error.articleCode === articleCode)
       .map(({ message, values }) => ruleText(message, values));
+  const [firstPart, ...others] = parts;
+  const isOneCurrency = others.every(({ currency }) => currency.currency === firstPart?.currency.currency);
+  const grandTotal = parts.reduce((sum, { total }) => sum + Math.round(total * 10_000), 0) / 10_000;
   const isBlocked = lines.some(({ problems }) => problems.length > 0);
   return (
     <Form state={state} label={t("title_3rd_party_cart")} savesByKey={false}>
@@ -159,6 +160,11 @@ export function CheckoutForm({ parts, shiptos, agreed, reload }: CheckoutFormPro
         );
       })}
       <div className="flex flex-wrap items-center justify-end gap-4">
+        {firstPart && others.length > 0 && isOneCurrency && (
+          <p className="mr-auto text-lg font-semibold">
+            {t("vendor_grand_total")} <Money amount={grandTotal} style={moneyStyle(firstPart.currency)} />
+          </p>
+        )}
         {isBlocked && <p className="text-bad">{t("vendor_cart_blocked")}</p>}
         <Button type="submit" kind="primary" icon={TruckIcon} busy={state.busy} disabled={isBlocked}>
           {t("vendor_place_orders", { count: parts.length })}

@@ -1,3 +1,5 @@
+import { useConfig } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { useVendorQuantity } from "./useVendorCart.ts";
 
@@ -7,22 +9,35 @@ interface QuantityInputProps {
     readonly articleCode: string;
     readonly name: string;
     readonly unit: number;
+    /** Pieces that can be ordered; absent: not known. */
+    readonly stock?: number | undefined;
   };
   readonly min?: number;
   readonly invalid?: boolean;
 }
 
-/** The quantity of an article in the vendor cart, in steps of its sales unit. */
+/** The quantity of an article in the vendor cart, in steps of its sales unit. What was corrected is said below it. */
 export function QuantityInput({ article, min = 0, invalid = false }: QuantityInputProps) {
-  const { qty, set } = useVendorQuantity(article);
+  const { t } = useTranslation();
+  const { checkStock3rdParty } = useConfig();
+  const { qty, set, note } = useVendorQuantity(article);
+  const isSoldOut = checkStock3rdParty && article.stock !== undefined && article.stock < article.unit && qty === 0;
   return (
-    <QuantityStepper
-      label={article.name}
-      value={qty}
-      min={min}
-      step={article.unit}
-      invalid={invalid}
-      onChange={(next) => void set(next)}
-    />
+    <div className="inline-grid justify-items-start">
+      <QuantityStepper
+        label={article.name}
+        value={qty}
+        min={min}
+        step={article.unit}
+        invalid={invalid}
+        disabled={isSoldOut}
+        onChange={(next, typed) => void set(next, typed)}
+      />
+      {(note !== undefined || isSoldOut) && (
+        <p role="status" className="mt-1 w-min min-w-full text-2xs font-medium text-ink-2">
+          {note ?? t("vendor_no_stock")}
+        </p>
+      )}
+    </div>
   );
 }

@@ -57,8 +57,23 @@ export const STEP_LABELS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {
   canceled: "vendor_step_cancel",
 };
 
-/** "BOX of 6". */
+/** Words for the codes of common sales units. */
+const UNITS: Readonly<Record<string, MessageKey>> = {
+  BOX: "vendor_unit_box",
+  CTN: "vendor_unit_box",
+  PACK: "vendor_unit_pack",
+  PK: "vendor_unit_pack",
+  SET: "vendor_unit_set",
+  PC: "vendor_unit_pieces_of",
+};
+
+/** "Box of 6"; the code of an uncommon unit stays: "REEL of 6". */
 export const unitText = (
   { salesUnit, uomConverter }: { readonly salesUnit: string; readonly uomConverter: number },
   t: Translate,
-): string => t("vendor_unit_of", { unit: salesUnit, number: uomConverter });
+): string => {
+  const code = salesUnit.toUpperCase();
+  if (code === "PAIR" && uomConverter <= 2) return t("vendor_unit_pair");
+  const words = uomConverter > 1 ? UNITS[code] : undefined;
+  return words ? t(words, { number: uomConverter }) : t("vendor_unit_of", { unit: salesUnit, number: uomConverter });
+};

@@ -4,12 +4,14 @@ import { UpdateVendorCartDocument, VendorCartDocument, type VendorCartPartFragme
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { runAction } from "../../lib/useAction.ts";
-import { reasonsOf } from "../../ui/form/refusal.ts";
+import { type RefusedField, reasonsOf } from "../../ui/form/refusal.ts";
 import { toast } from "../../ui/toasts.ts";
 
 interface Article {
   readonly vendor: { readonly id: string };
   readonly articleCode: string;
+  /** Pieces in a sales unit. */
+  readonly unit: number;
 }
 
 export interface VendorCart {
@@ -31,7 +33,10 @@ export function useVendorCart(skip = false): VendorCart {
   };
 }
 
-/** The quantity of an article in the vendor cart, and how it is changed. What is refused is said, and the quantity stays. */
+/**
+ * The quantity of an article in the vendor cart, and how it is changed. A quantity above the stock becomes the highest possible quantity;
+ * `note` says so. What is refused otherwise is said, and the quantity stays.
+ */
 export function useVendorQuantity(article: Article) {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -40,11 +45,23 @@ export function useVendorQuantity(article: Article) {
   const stored = data?.cartThirdParty
     .flatMap(({ lines }) => lines)
     .find(({ vendor, articleCode }) => vendor.id === article.vendor.id && articleCode === article.articleCode);
-  const set = async (qty: number) => {
+  const [note, setNote] = useState<string>();
+  const send = async (qty: number) => {
     setPending(qty);
     const products = [{ vendor: { id: article.vendor.id }, articleCode: article.articleCode, qty }];
+    return (await runAction(client, UpdateVendorCartDocument, { products })).updateCartThirdParty;
+  };
+  /** @param typed what was typed, before it was rounded up to full units */
+  const set = async (qty: number, typed = qty) => {
+    setNote(typed === qty ? undefined : t("vendor_set_to_unit", { unit: article.unit, qty }));
     try {
-      const { updateCartThirdParty: answer } = await runAction(client, UpdateVendorCartDocument, { products });
+      let answer = await send(qty);
+      const available = availableIn(answer.userErrors);
+      const most = available === undefined ? 0 : Math.floor(available / article.unit) * article.unit;
+      if (available !== undefined && most > 0 && most < qty) {
+        answer = await send(most);
+        if (answer.userErrors.length === 0) setNote(t("vendor_set_to_stock", { available, qty: most }));
+      }
       client.writeQuery({ query: VendorCartDocument, data: { cartThirdParty: answer.cart } });
       if (answer.userErrors.length > 0) toast(reasonsOf(answer).join(" "), { tone: "bad" });
     } catch (error) {
@@ -54,5 +71,12 @@ export function useVendorQuantity(article: Article) {
       setPending(undefined);
     }
   };
-  return { qty: pending ?? stored?.qty ?? 0, isPending: pending !== undefined, set };
+  return { qty: pending ?? stored?.qty ?? 0, isPending: pending !== undefined, set, note };
+}
+
+/** The pieces in stock, if more were refused. */
+function availableIn(errors: readonly RefusedField[]): number | undefined {
+  const refused = errors.find(({ message }) => message === "over_stock");
+  const value = refused?.values?.find(({ name }) => name === "available")?.value;
+  return value === undefined ? undefined : Number(value);
 }

@@ -1,0 +1,46 @@
+import { stepsOf } from "@spoke/web/features/vendors/OrderItems.tsx";
+import { orderBadge, unitText } from "@spoke/web/features/vendors/texts.ts";
+import type { Translate } from "@spoke/web/lib/i18n.ts";
+import texts from "@spoke/web/locales/en-US.json" with { type: "json" };
+import { describe, expect, it } from "vitest";
+
+const words: Readonly<Record<string, string>> = texts;
+const t: Translate = (key, values = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(Object.entries(values).find(([each]) => each === name)?.[1]),
+  );
+
+describe("items of a vendor order", () => {
+  it("offer each step with the items that can take it, also if they differ", () => {
+    const open = { id: "1", nextStatuses: ["confirmed", "shipped", "canceled"] as const };
+    const shipped = { id: "2", nextStatuses: ["delivered"] as const };
+    const canceled = { id: "3", nextStatuses: [] };
+    const steps = stepsOf(
+      [open, shipped, canceled].map(({ id, nextStatuses }) => ({ id, nextStatuses: [...nextStatuses] })),
+    );
+    expect(steps.map(({ status, items }) => [status, items.map(({ id }) => id)])).toEqual([
+      ["confirmed", ["1"]],
+      ["shipped", ["1"]],
+      ["delivered", ["2"]],
+      ["canceled", ["1"]],
+    ]);
+    expect(stepsOf([])).toEqual([]);
+  });
+
+  it("name their statuses at the order if they differ", () => {
+    const counts = [
+      { status: "shipped" as const, count: 1 },
+      { status: "canceled" as const, count: 2 },
+    ];
+    expect(orderBadge({ status: "shipped", itemCounts: counts }, t).text).toBe("1 shipped, 2 canceled");
+    expect(orderBadge({ status: "shipped", itemCounts: counts.slice(0, 1) }, t).text).toBe("Shipped");
+  });
+});
+
+it("sales units are named in words, and uncommon codes stay", () => {
+  const text = (salesUnit: string, uomConverter: number) => unitText({ salesUnit, uomConverter }, t);
+  expect(text("BOX", 12)).toBe("Box of 12");
+  expect(text("PAIR", 1)).toBe("Pair");
+  expect(text("PC", 5)).toBe("Pack of 5 pieces");
+  expect(text("REEL", 6)).toBe("REEL of 6");
+});
