@@ -25,7 +25,7 @@ export async function soldFor(): Promise<SoldFor[]> {
 
 /**
  * Vendors that the user may buy from: the own ones for users whose areas have the limitation `vendor`, who must not learn the prices and
- * stock of others (decision 080). Undefined: all.
+ * stock of others (decision 074). Undefined: all.
  */
 export async function buysOnlyFrom(): Promise<SoldFor[] | undefined> {
   const user = await readUser(actor().userId);
