@@ -2,8 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { clustersOf } from "@spoke/web/features/sales-area/clusters.ts";
-import { boundaryPath, panned, placeOf, toScreen, viewOf, zoomed } from "@spoke/web/features/sales-area/plane.ts";
+import { clustersOf, scaleAlone } from "@spoke/web/features/sales-area/clusters.ts";
+import {
+  boundaryPath,
+  MAX_SCALE,
+  panned,
+  placeOf,
+  toScreen,
+  viewOf,
+  zoomed,
+  zoomedIn,
+} from "@spoke/web/features/sales-area/plane.ts";
 import { geoContains } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
@@ -67,6 +76,51 @@ it("dealers close together are a single marker that holds each of them once, and
   }
   expect(clustersOf(points, 0.64).length).toBeLessThan(5);
   expect(clustersOf(points, 200)).toHaveLength(500);
+});
+
+it("a chosen dealer stands alone, also beside others at the same address, which are spread on a circle", () => {
+  const dealers = [
+    { x: 500, y: 300 },
+    { x: 500, y: 300 },
+    { x: 500.02, y: 300 },
+    { x: 510, y: 300 },
+  ];
+  const [first, , third] = dealers;
+  if (!first || !third) throw new Error("no dealers");
+  const scale = scaleAlone(dealers, third, 9);
+  expect(scale).toBeLessThan(MAX_SCALE);
+  expect(clustersOf(dealers, scale).map(({ points }) => points)).toContainEqual([third]);
+  expect(scaleAlone(dealers, first, 9)).toBe(MAX_SCALE);
+  const all = clustersOf(dealers, MAX_SCALE);
+  expect(all.every(({ points }) => points.length === 1)).toBe(true);
+  for (const [index, one] of all.entries())
+    for (const other of all.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y) * MAX_SCALE).toBeGreaterThan(14);
+});
+
+it("few dealers are drawn apart as soon as their markers do not overlap", () => {
+  const dealers = [
+    { x: 500.1, y: 300.1 },
+    { x: 501.1, y: 300.1 },
+  ];
+  expect(clustersOf(dealers, 10)).toHaveLength(1);
+  expect(clustersOf(dealers, 18)).toHaveLength(2);
+});
+
+it("zooming in never leaves the markers", () => {
+  const dealers = [
+    { x: 200, y: 300 },
+    { x: 800, y: 300 },
+  ];
+  let view = viewOf(dealers, SIZE);
+  for (let step = 0; step < 8; step += 1) {
+    view = zoomedIn(view, SIZE, dealers, undefined);
+    const isShown = dealers.some((place) => {
+      const { x, y } = toScreen(place, view, SIZE);
+      return x > 0 && y > 0 && x < SIZE.width && y < SIZE.height;
+    });
+    expect(isShown).toBe(true);
+  }
 });
 
 const geo = dataSet("geo");

@@ -1,3 +1,4 @@
+import { ClusterMarker } from "@spoke/web/features/sales-area/ClusterMarker.tsx";
 import SalesAreaPage from "@spoke/web/features/sales-area/SalesAreaPage.tsx";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -171,7 +172,10 @@ it("dealers are in a list of their own, those without a position too, and filter
   const [, alpha, beta] = within(dealers).getAllByRole("row");
   expect(alpha?.textContent).toContain("Alpha Bikes");
   expect(beta?.textContent).toContain("No position");
-  expect(screen.getByRole("list", { name: "Legend" }).textContent).toContain("Highest sales");
+  const legend = screen.getByRole("list", { name: "Legend" });
+  expect(legend.textContent).toContain("Highest sales");
+  expect(legend.textContent).not.toContain("Region");
+  expect(screen.getByRole("application", { name: "Map with 0 regions and 1 dealers" })).toBeDefined();
   cleanup();
   render(
     <Page client={clientOf(answers)} at="/en-us/sales-area?category=C">
@@ -180,4 +184,11 @@ it("dealers are in a list of their own, those without a position too, and filter
   );
   await waitFor(() => expect(screen.getByRole("application").getAttribute("aria-label")).toContain("1 regions"));
   expect(within(table()).queryByText("Northwest")).toBeNull();
+});
+
+it("dealers close together are a count in a ring of their shares, by color and shape", () => {
+  render(<svg aria-hidden="true">{<ClusterMarker steps={[0, 0, 3, 4]} isSelected={false} />}</svg>);
+  const shares = [...document.querySelectorAll("[data-step]")].map((each) => each.getAttribute("data-step"));
+  expect(shares).toEqual(["0", "3", "4"]);
+  expect(document.querySelector("text")?.textContent).toBe("4");
 });

@@ -3,8 +3,10 @@ import { filesBucket, logger, s3 } from "../platform/index.ts";
 import { type FileRef, type Rendition, renditionKey } from "../upload/schema.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Size of a photo in points, and how many stand in a row. */
-const PHOTO = { width: 118, height: 88, gap: 8, inRow: 4 } as const;
+/** Points between photos. */
+const GAP = 8;
+/** Height of a photo in relation to its width. */
+const RATIO = 3 / 4;
 
 /** Stored photos in a smaller version. A photo that cannot be read is left out. */
 export async function photosFor<Photo extends { readonly ref: FileRef }>(
@@ -32,15 +34,17 @@ async function bytesOf({ key }: FileRef, rendition: Rendition): Promise<Buffer |
   }
 }
 
-/** Photos under a heading, four in a row. */
-export function drawPhotos(sheet: Sheet, title: string, photos: readonly Buffer[]): void {
-  for (let first = 0; first < photos.length; first += PHOTO.inRow) {
-    sheet.keep(PHOTO.height + 50);
+/** Photos under a heading, in rows of `inRow`. */
+export function drawPhotos(sheet: Sheet, title: string, photos: readonly Buffer[], inRow = 4): void {
+  const width = (sheet.width - (inRow - 1) * GAP) / inRow;
+  const height = width * RATIO;
+  for (let first = 0; first < photos.length; first += inRow) {
+    sheet.keep(height + 50);
     if (first === 0) sheet.subheading(title);
-    for (const [index, photo] of photos.slice(first, first + PHOTO.inRow).entries()) {
-      const x = sheet.left + index * (PHOTO.width + PHOTO.gap);
-      sheet.doc.image(photo, x, sheet.y, { fit: [PHOTO.width, PHOTO.height] });
+    for (const [index, photo] of photos.slice(first, first + inRow).entries()) {
+      const x = sheet.left + index * (width + GAP);
+      sheet.doc.image(photo, x, sheet.y, { fit: [width, height] });
     }
-    sheet.space(PHOTO.height + PHOTO.gap);
+    sheet.space(height + GAP);
   }
 }

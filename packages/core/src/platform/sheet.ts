@@ -50,7 +50,10 @@ export function toLibrarySheets(sheets: readonly Sheet[]): SheetToWrite<never>[]
 }
 
 function cellOf(cell: Cell): CellObject {
-  if (typeof cell === "string") return { value: neutralizeFormula(cell), type: String };
+  if (typeof cell === "string") {
+    const value = neutralizeFormula(cell);
+    return value.includes("\n") ? { value, type: String, wrap: true, alignVertical: "top" } : { value, type: String };
+  }
   if (typeof cell === "number") return { value: cell, type: Number };
   const { value, format } = cell;
   return { value, format, type: value instanceof Date ? Date : Number };

@@ -7,6 +7,9 @@ import { textsIn } from "../texts/index.ts";
 import { VISIT, visibleVisitForm } from "./find.ts";
 import { DISPLAY_SLOTS, FRONT_SLOTS, SLOTS, type Slot, type VisitForm } from "./schema.ts";
 
+/** So large that a display can be judged. */
+const PHOTOS_IN_ROW = 2;
+
 const isIn = (slots: readonly Slot[]) => (photo: { readonly slot: Slot }) => slots.includes(photo.slot);
 const MATERIAL_SLOTS = SLOTS.filter((slot) => ![...FRONT_SLOTS, ...DISPLAY_SLOTS].some((other) => other === slot));
 
@@ -14,7 +17,7 @@ const MATERIAL_SLOTS = SLOTS.filter((slot) => ![...FRONT_SLOTS, ...DISPLAY_SLOTS
 async function visitPdf(visit: VisitForm, config: HostConfig, locale: string): Promise<Uint8Array> {
   const t = textsIn(locale);
   const { custName, custCode, series, equipment, otherMidrange, brandDisplay, notes } = visit;
-  const photos = await photosFor(visit.photos, "thumbnail");
+  const photos = await photosFor(visit.photos, "medium");
   return renderPdf({
     title: t("pdf.visit.title", { name: custName }),
     lang: locale,
@@ -52,6 +55,7 @@ async function visitPdf(visit: VisitForm, config: HostConfig, locale: string): P
           sheet,
           title,
           photos.filter(isIn(slots)).map(({ bytes }) => bytes),
+          PHOTOS_IN_ROW,
         );
     },
   });

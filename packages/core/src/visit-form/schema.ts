@@ -67,12 +67,15 @@ export const MAX_EQUIPMENT = 30;
 export const MAX_QUANTITY = 9_999;
 export const MAX_NOTES = 1_000;
 
+/** The first day that a visit may have: an earlier one is a mistyped year. */
+const visitDaySchema = daySchema.refine((day) => day >= "2000", "date_invalid");
+
 const choice = z.string().trim().max(40, "too_long");
 const quantity = z.int("invalid_value").min(0, "invalid_value").max(MAX_QUANTITY, "invalid_value");
 const seriesSchema = z.object({ series: choice.min(1, "required"), quantity });
 
 const fields = {
-  visitedOn: daySchema,
+  visitedOn: visitDaySchema,
   otherMidrange: choice.default(""),
   brandDomination: z.boolean().default(false),
   brandDisplay: choice.default(""),
@@ -98,7 +101,7 @@ export const createVisitFormSchema = z.object({
   variant: z.string().pipe(z.enum(VARIANTS, "unknown_value")),
   /** Unified code of the dealer that was visited. */
   custCode: z.string("required").trim().min(1, "required").max(20, "too_long"),
-  visitedOn: daySchema.optional(),
+  visitedOn: visitDaySchema.optional(),
   photos: photosSchema,
   /** A ULID of the form. Repeating it changes nothing. */
   clientRequestId: z.ulid().optional(),
@@ -108,7 +111,7 @@ export const createVisitFormSchema = z.object({
 export const updateVisitFormSchema = z.object({
   ...fields,
   id: z.string().min(1).max(40),
-  visitedOn: daySchema.optional(),
+  visitedOn: visitDaySchema.optional(),
   photos: photosSchema,
   /** Refused as a conflict if it has another version by now. */
   version: z.int().min(1).optional(),

@@ -65,7 +65,10 @@ type Formats = Pick<Config, "dateFormat" | "timeFormat" | "timeZone">;
 export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], formats: Formats) {
   const exported = columns.filter(({ value, badge }) => value ?? badge);
   const widths = exported.map((column) => {
-    const lengths = rows.map((row) => String(exportedValue(column, row) ?? "").length);
+    const lengths = rows.map((row) => {
+      const lines = String(exportedValue(column, row) ?? "").split("\n");
+      return Math.max(...lines.map((line) => line.length));
+    });
     return Math.min(
       60,
       lengths.reduce((a, b) => Math.max(a, b), Math.max(12, column.title.length + 2)),

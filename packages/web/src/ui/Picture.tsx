@@ -10,11 +10,13 @@ interface PictureProps {
   readonly fallback?: IconType;
   /** Above the fold: fetched first. */
   readonly eager?: boolean;
+  /** A photo that fills its frame, instead of an article on a plain ground. */
+  readonly fills?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A product picture on a plain ground. The frame has its size before the picture comes. */
-export function Picture({ src, alt, fallback = ImageIcon, eager, className }: PictureProps) {
+export function Picture({ src, alt, fallback = ImageIcon, eager, fills = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const missing = !src || failed === src;
   return (
@@ -33,7 +35,10 @@ export function Picture({ src, alt, fallback = ImageIcon, eager, className }: Pi
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          className="absolute inset-0 size-full object-contain p-[6%] mix-blend-multiply"
+          className={cx(
+            "absolute inset-0 size-full",
+            fills ? "object-cover" : "object-contain p-[6%] mix-blend-multiply",
+          )}
           onError={() => setFailed(src)}
         />
       )}

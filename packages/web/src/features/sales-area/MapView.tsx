@@ -2,10 +2,11 @@ import { MaximizeIcon, MinusIcon, PlusIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { type Cluster, clustersOf } from "./clusters.ts";
+import { ClusterMarker } from "./ClusterMarker.tsx";
+import { type Cluster, clustersOf, scaleAlone } from "./clusters.ts";
 import type { Step } from "./looks.ts";
 import { Marker } from "./Marker.tsx";
-import { type Place, panned, type Size, toScreen, type View, viewOf, zoomed } from "./plane.ts";
+import { type Place, panned, type Size, toScreen, type View, viewOf, zoomed, zoomedIn } from "./plane.ts";
 import { useBoundaries } from "./useBoundaries.ts";
 
 /** A region or a dealer on the map. */
@@ -43,7 +44,7 @@ const RADIUS = { region: 11, dealer: 6 } as const;
 
 /**
  * The map of the list beside it: everything on it is a row there. Arrow keys move it, plus and minus zoom. It draws what is in its
- * window only, dealers close together as a number.
+ * window only, dealers close together as a number in a ring of their shares.
  */
 export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   const { t } = useTranslation();
@@ -68,12 +69,15 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
 
   const target = points.find(({ key }) => key === selected);
   const [shown, setShown] = useState<string>();
+  const dealers = useMemo(() => points.filter(({ kind }) => kind === "dealer"), [points]);
   if (selected !== shown) {
     setShown(selected);
-    if (target) setMoved({ x: target.x, y: target.y, scale: Math.max(view.scale, SELECTED_SCALE) });
+    if (target) {
+      const scale = Math.max(view.scale, SELECTED_SCALE);
+      const { x, y, kind } = target;
+      setMoved({ x, y, scale: kind === "dealer" ? scaleAlone(dealers, target, scale) : scale });
+    }
   }
-
-  const dealers = useMemo(() => points.filter(({ kind }) => kind === "dealer"), [points]);
   const clusters = useMemo(() => clustersOf(dealers, view.scale), [dealers, view.scale]);
   const isInside = (place: Place): boolean => {
     const { x, y } = toScreen(place, view, size);
@@ -82,6 +86,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   const regions = points.filter((point) => point.kind === "region" && isInside(point));
   const visible = clusters.filter(isInside);
   const zoom = (factor: number, around?: Place) => setMoved(zoomed(view, factor, size, around));
+  const zoomIn = () => setMoved(zoomedIn(view, size, points, target));
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -120,7 +125,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) setMoved(panned(view, ...arrow));
-    else if (event.key === "+" || event.key === "=") zoom(2);
+    else if (event.key === "+" || event.key === "=") zoomIn();
     else if (event.key === "-") zoom(0.5);
     else return;
     event.preventDefault();
@@ -167,12 +172,16 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
             if (!first) return null;
             if (others.length === 0)
               return marker(
-                first,
+                cluster,
                 first.key,
                 <Marker step={first.step} radius={RADIUS.dealer} isSelected={first.key === selected} />,
               );
             const isSelected = cluster.points.some(({ key }) => key === selected);
-            return marker(cluster, first.key, <ClusterMarker count={cluster.points.length} isSelected={isSelected} />);
+            return marker(
+              cluster,
+              first.key,
+              <ClusterMarker steps={cluster.points.map(({ step }) => step)} isSelected={isSelected} />,
+            );
           })}
           {regions.map((region) =>
             marker(
@@ -192,24 +201,10 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
         {t("sales_map_keys")}
       </p>
       <div className="absolute top-2 right-2 grid rounded-md border border-line bg-surface shadow-card">
-        <IconButton icon={PlusIcon} label={t("zoom_in")} onClick={() => zoom(2)} />
+        <IconButton icon={PlusIcon} label={t("zoom_in")} onClick={zoomIn} />
         <IconButton icon={MinusIcon} label={t("zoom_out")} onClick={() => zoom(0.5)} />
         <IconButton icon={MaximizeIcon} label={t("sales_map_show_all")} onClick={() => setMoved(undefined)} />
       </div>
     </div>
-  );
-}
-
-/** Several dealers at a place. */
-function ClusterMarker({ count, isSelected }: { count: number; isSelected: boolean }) {
-  const radius = count < 10 ? 10 : count < 100 ? 13 : 17;
-  return (
-    <>
-      {isSelected && <circle r={radius + 5} fill="none" stroke="var(--color-ink)" strokeWidth={3} />}
-      <circle r={radius} fill="var(--color-ink-2)" stroke="#ffffff" strokeWidth={1.5} />
-      <text dy="0.35em" textAnchor="middle" fontSize={11} fontWeight={600} fill="#ffffff">
-        {count}
-      </text>
-    </>
   );
 }

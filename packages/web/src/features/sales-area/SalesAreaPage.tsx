@@ -65,9 +65,11 @@ export default function SalesAreaPage() {
   const loaded = useQuery(SalesAreaDealersDocument, { variables: { sorg }, fetchPolicy: "cache-and-network" });
   const found = loaded.data?.salesAreaDealers;
   const { hasSales = false, hasVisits = false } = found ?? {};
-  const measures = MEASURES.filter((each) => each === "category" || (each === "sales" ? hasSales : hasVisits));
-  const measure = measures.find((each) => each === chosen("color")) ?? "category";
   const isDealers = chosen("view") === "dealers";
+  // Dealers have no category: their map colors what they have.
+  const hasMeasure = { category: !isDealers || !(hasSales || hasVisits), sales: hasSales, visit: hasVisits };
+  const measures = MEASURES.filter((each) => hasMeasure[each]);
+  const measure = measures.find((each) => each === chosen("color")) ?? measures[0] ?? "category";
 
   const all = maps.data?.salesAreaMaps ?? maps.previousData?.salesAreaMaps;
   const ofSorg = useMemo(() => all?.filter((region) => region.sorg === sorg), [all, sorg]);
@@ -93,7 +95,7 @@ export default function SalesAreaPage() {
   const sort = { ...state, sort: state.sort };
   const regions = matching && sortedRows(matching, sort, { columns: ofRegions, locale, textOf: textOfRegion });
   const dealers = found && sortedRows(found.dealers, sort, { columns: ofDealers, locale, textOf: textOfDealer });
-  const points = usePoints(regions ?? NO_REGIONS, dealers ?? NO_DEALERS, {
+  const points = usePoints(isDealers ? NO_REGIONS : (regions ?? NO_REGIONS), dealers ?? NO_DEALERS, {
     ofRegion: (region) => (measure === "category" ? highest(categoriesOf(region)) : undefined),
     ofDealer: stepOf,
   });
@@ -137,7 +139,8 @@ export default function SalesAreaPage() {
     sort: state.sort,
     sortTo: (field: string, order: "ASC" | "DESC") => list.to({ sort: { field, order } }),
   };
-  const labels = { regions: regions?.length ?? 0, dealers: points.filter(({ kind }) => kind === "dealer").length };
+  const dealersShown = points.filter(({ kind }) => kind === "dealer").length;
+  const labels = { regions: points.length - dealersShown, dealers: dealersShown };
   return (
     <>
       <PageHeader
@@ -160,7 +163,7 @@ export default function SalesAreaPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div ref={map} className="lg:sticky lg:top-20 lg:order-2">
           <MapView label={t("sales_map_label", labels)} points={points} selected={selected} onSelect={openOnMap} />
-          <Legend measure={measure} />
+          <Legend measure={measure} hasRegions={!isDealers} />
           {selectedRegion && <RegionDetails region={selectedRegion} draft={draft} />}
           {selectedDealer && found && (
             <DealerDetails dealer={selectedDealer} sorg={sorg} currency={found.currency} hasVisits={hasVisits} />
@@ -193,7 +196,7 @@ export default function SalesAreaPage() {
               className="w-40 max-xs:w-full"
               value={measure}
               options={measures.map((value) => ({ value, label: t(MEASURE_TEXTS[value]) }))}
-              onChange={({ target }) => choose("color", target.value === "category" ? [] : [target.value])}
+              onChange={({ target }) => choose("color", target.value === measures[0] ? [] : [target.value])}
             />
             {!isDealers && (
               <>

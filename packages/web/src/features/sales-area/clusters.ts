@@ -1,12 +1,16 @@
-import type { Place } from "./plane.ts";
+import { MAX_SCALE, type Place } from "./plane.ts";
 
 /** Points that are drawn as a single marker. */
 export interface Cluster<Point> extends Place {
   readonly points: readonly Point[];
 }
 
-/** Points closer than about this many pixels are drawn together. */
+/** Points closer than about this many pixels are drawn together, unless few of them lie so far apart that each can be told. */
 const CELL = 44;
+const APART = 15;
+const FEW = 6;
+/** Pixels between points at about the same place, which are spread on a circle where the map goes no closer. */
+const SPREAD = 16;
 
 /**
  * Points in clusters for a scale: those in the same cell of a grid that is fixed to the plane, so that panning moves clusters and
@@ -21,9 +25,38 @@ export function clustersOf<Point extends Place>(points: readonly Point[], scale:
     if (others) others.push(point);
     else cells.set(cell, [point]);
   }
-  return [...cells.values()].map((members) => ({
-    x: members.reduce((sum, { x }) => sum + x, 0) / members.length,
-    y: members.reduce((sum, { y }) => sum + y, 0) / members.length,
-    points: members,
-  }));
+  return [...cells.values()].flatMap((members) => {
+    if (members.length <= FEW && areApart(members, scale)) return members.map(alone);
+    const middle = {
+      x: members.reduce((sum, { x }) => sum + x, 0) / members.length,
+      y: members.reduce((sum, { y }) => sum + y, 0) / members.length,
+    };
+    return scale < MAX_SCALE ? [{ ...middle, points: members }] : spread(members, middle);
+  });
+}
+
+const alone = <Point extends Place>(point: Point): Cluster<Point> => ({ x: point.x, y: point.y, points: [point] });
+
+const areApart = (points: readonly Place[], scale: number): boolean =>
+  points.every((point, index) =>
+    points.slice(index + 1).every((other) => Math.hypot(point.x - other.x, point.y - other.y) * scale >= APART),
+  );
+
+/** Each point for itself, on a circle around the middle. */
+function spread<Point extends Place>(points: readonly Point[], middle: Place): Cluster<Point>[] {
+  const radius = Math.max(SPREAD, (points.length * SPREAD) / (2 * Math.PI)) / MAX_SCALE;
+  return points.map((point, index) => {
+    const angle = (2 * Math.PI * index) / points.length;
+    const place = { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle) };
+    return { ...place, points: [point] };
+  });
+}
+
+/** The first scale from `scale` on at which a point is drawn alone. */
+export function scaleAlone<Point extends Place>(points: readonly Point[], point: Point, scale: number): number {
+  let next = scale;
+  const isAlone = (): boolean =>
+    clustersOf(points, next).some(({ points: [first, ...rest] }) => first === point && rest.length === 0);
+  while (next < MAX_SCALE && !isAlone()) next = Math.min(next * 2, MAX_SCALE);
+  return next;
 }

@@ -38,9 +38,11 @@ export interface Size {
 }
 
 /** From the world to a town: 1,000 units are 40,000 km at the equator. */
-const MAX_SCALE = 2_000;
+export const MAX_SCALE = 2_000;
 const minScale = ({ width }: Size): number => Math.max(width, 200) / PLANE;
 
+/** A place this many pixels from the edge can be recognized. */
+const EDGE = 12;
 /** Pixels between the outermost places and the edge. */
 const MARGIN = 40;
 /** So close a view of few places starts, that their surroundings can be recognized. */
@@ -81,3 +83,17 @@ export const toScreen = ({ x, y }: Place, view: View, { width, height }: Size): 
   x: (x - view.x) * view.scale + width / 2,
   y: (y - view.y) * view.scale + height / 2,
 });
+
+/** The view zoomed in on a place that is in the window, and otherwise, if it would show no place, on the one closest to its middle. */
+export function zoomedIn(view: View, size: Size, places: readonly Place[], target: Place | undefined): View {
+  const isIn = (place: Place, part: View): boolean => {
+    const { x, y } = toScreen(place, part, size);
+    return x >= EDGE && y >= EDGE && x <= size.width - EDGE && y <= size.height - EDGE;
+  };
+  if (target && isIn(target, view)) return zoomed(view, 2, size, target);
+  const next = zoomed(view, 2, size);
+  if (places.length === 0 || places.some((place) => isIn(place, next))) return next;
+  const distance = ({ x, y }: Place): number => Math.hypot(x - view.x, y - view.y);
+  const { x, y } = places.reduce((best, place) => (distance(place) < distance(best) ? place : best));
+  return { ...next, x, y };
+}

@@ -1,6 +1,8 @@
+import { type Day, daysBetween } from "@spoke/core/platform/calendar.ts";
 import { VARIANT_SORGS, VARIANTS } from "@spoke/core/visit-form/schema.ts";
 import { PlusIcon } from "lucide-react";
 import { VisitCustomersDocument, type VisitCustomersQuery } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
@@ -8,6 +10,14 @@ import { toggle } from "../../ui/listFilters.tsx";
 import { LOOKS } from "./variants.ts";
 
 type Row = VisitCustomersQuery["formVisitSalesCustomers"][number];
+
+/** Days since the last visit; undefined for a dealer that was never visited. */
+const daysSince = ({ lastVisit }: Row): number | undefined =>
+  lastVisit ? daysBetween(lastVisit as Day, todayHere()) : undefined;
+
+/** Never visited dealers first, then those whose last visit is the longest ago. */
+const byUrgency = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (daysSince(b) ?? Number.MAX_SAFE_INTEGER) - (daysSince(a) ?? Number.MAX_SAFE_INTEGER));
 
 const lookOf = ({ sorg }: Row) => LOOKS[VARIANTS.find((variant) => VARIANT_SORGS[variant] === sorg) ?? "polygon"];
 
@@ -27,7 +37,14 @@ const columns = (t: Translate) => [
     sortField: "last",
     value: ({ lastVisit }: Row) => lastVisit,
   },
-  { id: "by", title: t("visit_by"), value: ({ lastVisitBy }: Row) => lastVisitBy },
+  {
+    id: "since",
+    title: t("visit_days_since"),
+    align: "right" as const,
+    value: (row: Row) => daysSince(row),
+    cell: (row: Row) => daysSince(row) ?? t("visit_never"),
+  },
+  { id: "by", wideOnly: true, title: t("visit_by"), value: ({ lastVisitBy }: Row) => lastVisitBy },
   {
     id: "visits",
     title: t("visit_count"),
@@ -51,12 +68,12 @@ const columns = (t: Translate) => [
   },
 ];
 
-/** Who was visited when: the dealers that the user serves, each with the last visit. */
+/** Who was visited when: the dealers that the user serves, longest not visited first. */
 export default listPage({
   title: "title_visit_form",
   query: VisitCustomersDocument,
   variables: ({ search, filters }) => ({ search, onlyCustomerHasFormVisit: filters.visited?.[0] === "1" }),
-  rows: ({ formVisitSalesCustomers }) => formVisitSalesCustomers,
+  rows: ({ formVisitSalesCustomers }) => byUrgency(formVisitSalesCustomers),
   keyOf: ({ sorg, custCode }) => `${sorg} ${custCode}`,
   href: (row) => `${lookOf(row).list}?customer=${encodeURIComponent(row.custCode)}`,
   columns: ({ t }) => columns(t),

@@ -73,10 +73,12 @@ function PhotoTile({ slot, photoIn, onChoose, onRemove, onRetry }: PhotoTilesPro
   const take = (file: File | undefined) => {
     if (!file) return;
     // Pictures are converted and reduced before they are sent.
-    if (!/^image\/|\.hei[cf]$/i.test(file.type || file.name)) return setRefused(t("upload_type_refused"));
+    if (!/^image\/|\.hei[cf]$/i.test(file.type || file.name)) return setRefused(t("visit_not_a_photo"));
     if (file.size > maxBytes) return setRefused(t("file_too_large", { megabytes: Math.round(maxBytes / 1_000_000) }));
     setRefused(undefined);
-    clearErrors(field);
+    // A photo in any place of the group is enough.
+    const { slots = [slot] } = GROUPS.find((group) => group.slots.includes(slot)) ?? {};
+    clearErrors(slots.map((each) => `photos.${each}`));
     onChoose(slot, file);
   };
   const input = (isCamera: boolean) => ({

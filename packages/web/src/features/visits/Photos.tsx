@@ -33,7 +33,7 @@ export function Photos({ visit }: { readonly visit: VisitDetailFragment }) {
         if (id === undefined) return [];
         return [
           <li key={slot} className="shrink-0">
-            <Picture src={addresses.get(id)} alt={slotTitle(slot, t)} className="size-24" />
+            <Picture src={addresses.get(id)} alt={slotTitle(slot, t)} fills className="size-24" />
           </li>,
         ];
       })}

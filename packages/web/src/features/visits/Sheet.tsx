@@ -58,6 +58,7 @@ export function Sheet({ visits }: { readonly visits: readonly Visit[] }) {
   const differs = ({ of }: Line) => new Set(visits.map(of)).size > 1;
   return (
     <div className="flex flex-col gap-5">
+      {isCompared && <Heads visits={visits} />}
       <Panel title={t("visit_shop")}>
         <dl className="divide-y divide-line">
           {lines(t).map((line) => (
@@ -91,6 +92,23 @@ export function Sheet({ visits }: { readonly visits: readonly Visit[] }) {
   );
 }
 
+/** Which visit is in which column; it stays in view. */
+function Heads({ visits }: { readonly visits: readonly Visit[] }) {
+  return (
+    <div className="sticky top-14 z-10 grid lg:top-16 grid-cols-2 gap-x-6 rounded-lg border border-line bg-surface px-4 py-2 shadow-card sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)] xs:px-5">
+      <span className="max-sm:hidden" />
+      {visits.map(({ id, visitedOn, createdBy }) => (
+        <p key={id} className="min-w-0 break-words">
+          <span className="block font-semibold">
+            <DateText value={visitedOn} />
+          </span>
+          <span className="text-xs text-ink-2">{createdBy}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function SheetPhotos({ visits }: { readonly visits: readonly Visit[] }) {
   const { t } = useTranslation();
   const photos = visits.map(storedPhotos);
@@ -106,7 +124,12 @@ function SheetPhotos({ visits }: { readonly visits: readonly Visit[] }) {
             <span className="text-xs text-ink-2">{slotTitle(slot, t)}</span>
             <div className={cx("grid gap-4", isCompared && "grid-cols-2")}>
               {photos.map((each, index) => (
-                <SheetPhoto key={visits[index]?.id} slot={slot} address={addressOf(each, slot, addresses)} />
+                <SheetPhoto
+                  key={visits[index]?.id}
+                  slot={slot}
+                  isStored={each[slot] !== undefined}
+                  address={addressOf(each, slot, addresses)}
+                />
               ))}
             </div>
           </li>
@@ -125,9 +148,16 @@ const addressOf = (
   return id === undefined ? undefined : addresses.get(id);
 };
 
-function SheetPhoto({ slot, address }: { readonly slot: Slot; readonly address: string | undefined }) {
+interface SheetPhotoProps {
+  readonly slot: Slot;
+  readonly isStored: boolean;
+  readonly address: string | undefined;
+}
+
+function SheetPhoto({ slot, isStored, address }: SheetPhotoProps) {
   const { t } = useTranslation();
-  const picture = <Picture src={address} alt={slotTitle(slot, t)} className="h-44 w-full rounded-lg" />;
+  if (!isStored) return <p className="py-2 text-ink-2">{t("visit_photo_none")}</p>;
+  const picture = <Picture src={address} alt={slotTitle(slot, t)} fills className="aspect-[4/3] w-full rounded-lg" />;
   if (!address) return picture;
   return (
     <a href={address} target="_blank" rel="noreferrer">

@@ -23,6 +23,7 @@ import { toast } from "../../ui/toasts.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { EditVisit } from "./EditVisit.tsx";
 import { Sheet } from "./Sheet.tsx";
+import { storedPhotos } from "./slots.ts";
 import { LOOKS } from "./variants.ts";
 
 export type VisitForm = EntityForm<VisitDetailFragment, VisitQuery>;
@@ -76,13 +77,17 @@ function Shown({ page, visit, variant }: ShownProps) {
                 label={t("visit_compare")}
                 hideLabel
                 small
-                className="w-56 max-xs:w-full"
+                className="w-96 max-w-full max-xs:w-full"
                 value={other?.id ?? ""}
                 options={[
                   { value: "", label: t("visit_compare") },
-                  ...others.map(({ id, visitedOn, createdBy }) => ({
-                    value: id,
-                    label: `${dateText(visitedOn, dateFormat, locale, timeZone)} · ${createdBy}`,
+                  ...others.map((each) => ({
+                    value: each.id,
+                    label: [
+                      dateText(each.visitedOn, dateFormat, locale, timeZone),
+                      each.createdBy,
+                      `${t("visit_photos")}: ${Object.keys(storedPhotos(each)).length}`,
+                    ].join(" · "),
                   })),
                 ]}
                 onChange={({ target }) => setParameters(target.value ? { with: target.value } : {}, { replace: true })}

@@ -1,9 +1,12 @@
+import { useQuery } from "@apollo/client/react";
 import { SLOTS, type Variant } from "@spoke/core/visit-form/schema.ts";
 import { CalendarCheckIcon, PlusIcon, RotateCcwIcon } from "lucide-react";
 import { useState } from "react";
 import {
   DeleteVisitDocument,
   type VisitDetailFragment,
+  VisitQuestionsDocument,
+  type VisitQuestionsQuery,
   type VisitRowFragment,
   VisitsDocument,
 } from "../../gql/graphql.ts";
@@ -44,8 +47,15 @@ const remove = deletion(DeleteVisitDocument, ({ deleteFormVisit }) => deleteForm
     isDeleted ? t("visit_deleted") : canEdit ? undefined : t("visit_not_yours"),
 });
 
-/** What else the spreadsheet has of a visit: every answer, and which photos there are. */
-const exportedColumns = (t: Translate): readonly Column<Row>[] => [
+type Series = VisitQuestionsQuery["formVisitSeries"];
+
+/** What else the spreadsheet has of a visit: a number for each series, every answer, and which photos there are. */
+const exportedColumns = (t: Translate, series: Series): readonly Column<Row>[] => [
+  ...series.map(({ id, brand, description }) => ({
+    ...{ id: `series-${id}`, title: `${brand} ${description}`.trim(), exportOnly: true },
+    value: ({ seriesList = [], otherSeriesList = [] }: Row) =>
+      [...seriesList, ...otherSeriesList].find((each) => each.id === id)?.qty,
+  })),
   ...answerLines(t).map(({ id, title, of }) => ({
     ...{ id, title, exportOnly: true },
     value: (row: Row) => (isDetailed(row) ? of(row) : ""),
@@ -68,6 +78,7 @@ const isDetailed = (row: Row): row is VisitDetailFragment => row.seriesList !== 
 export default function VisitsPage({ variant }: { readonly variant: Variant }) {
   const { t } = useTranslation();
   const { list, title, create } = LOOKS[variant];
+  const questions = useQuery(VisitQuestionsDocument, { variables: { brand: variant } });
   const dealers: ListFilter = {
     names: ["customer"],
     control: (state) => <DealerFilter list={state} variant={variant} />,
@@ -111,7 +122,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           value: ({ brandDomination }: Row) => t(brandDomination ? "visit_yes" : "visit_no"),
         },
         { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custCode }: Row) => custCode },
-        ...exportedColumns(t),
+        ...exportedColumns(t, questions.data?.formVisitSeries ?? []),
       ]}
       filters={[days(), dealers, toggle("deleted", "show_deleted")]}
       actions={() => (

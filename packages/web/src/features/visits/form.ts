@@ -16,7 +16,11 @@ const photosSchema = (has: (slot: Slot) => boolean) =>
   });
 
 /** The form, which needs photos in some places. */
-export const formSchema = (has: (slot: Slot) => boolean) => visitFormSchema.extend({ photos: photosSchema(has) });
+export const formSchema = (has: (slot: Slot) => boolean) =>
+  visitFormSchema.extend({
+    photos: photosSchema(has),
+    visitedOn: visitFormSchema.shape.visitedOn.refine((day) => day <= todayHere(), "visited_in_future"),
+  });
 export type Values = z.input<ReturnType<typeof formSchema>>;
 export type Parsed = z.output<ReturnType<typeof formSchema>>;
 
