@@ -4,6 +4,7 @@ import { SLOTS } from "@spoke/core/visit-form/schema.ts";
 import { routes } from "@spoke/web/app/routes.ts";
 import { openOutbox } from "@spoke/web/features/capture/session.ts";
 import { polygonCapture } from "@spoke/web/features/visits/capture.ts";
+import { formSchema, newValues } from "@spoke/web/features/visits/form.ts";
 import NewVisitPage from "@spoke/web/features/visits/NewVisitPage.tsx";
 import VisitPage from "@spoke/web/features/visits/VisitPage.tsx";
 import VisitsPage from "@spoke/web/features/visits/VisitsPage.tsx";
@@ -134,6 +135,7 @@ describe("visit forms", () => {
       ...{ Dealer: "Alpha Bikes", "Bikes of the brand": 3, "Bikes of other brands": 1, "Customer code": "C1" },
       ...{ "Series on display": "Polygon Siskiu: 3", Notes: "Call in May", "The brand dominates the shop": "Yes" },
       Photos: "Shop 1\nDisplay 1",
+      "Polygon Siskiu": 3,
     });
     expect(Object.keys(cells)).toEqual(
       expect.arrayContaining([
@@ -143,6 +145,21 @@ describe("visit forms", () => {
         "Created",
       ]),
     );
+  });
+
+  it("cannot be begun where the user has no dealer to visit", async () => {
+    const path = "/en-us/visit-form/polygon";
+    show(<VisitsPage variant="polygon" />, path, path, (name, values) =>
+      name === "VisitCustomers" ? { formVisitSalesCustomers: [] } : answers(name, values),
+    );
+    await screen.findAllByText("Alpha Bikes", undefined, SLOW);
+    await waitFor(() => expect(document.querySelector(`a[href$="/visit-form/polygon/create"]`)).toBeNull(), SLOW);
+  });
+
+  it("are refused at the day that is in the future", () => {
+    const values = { ...newValues("C1"), visitedOn: "2999-01-01", series: [{ series: "S1", quantity: 1 }] };
+    const issues = formSchema(() => true).safeParse(values).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([["visitedOn", "visited_in_future"]]);
   });
 
   it("are compared side by side with what differs", async () => {

@@ -23,6 +23,8 @@ interface QuantityStepperProps {
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly invalid?: boolean;
+  /** Why what is typed is refused that is no quantity, where 0 is one. */
+  readonly wholeText?: string;
 }
 
 const stepper = tv({
@@ -56,6 +58,7 @@ export function QuantityStepper({
   size = "md",
   disabled = false,
   invalid = false,
+  wholeText,
 }: QuantityStepperProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -78,7 +81,7 @@ export function QuantityStepper({
   };
   const leave = () => {
     if (isEmpty) write(undefined);
-    else if (typed === undefined || typed < min) setProblem(t("qty_whole"));
+    else if (typed === undefined || typed < min) setProblem(wholeText ?? t("qty_whole"));
     else if (typed > max) setProblem(t("quantity_most", { number: max }));
     else settle(Math.ceil(typed / unit) * unit, typed);
   };

@@ -92,14 +92,7 @@ function EditForm({ page, visit, variant, questions }: EditVisitProps & { readon
             <DateInput<Values> name="visitedOn" label={t("visited_on")} required max={todayHere()} className={WIDE} />
           </FormSection>
         }
-        photos={
-          <PhotoTiles
-            photoIn={photos.photoIn}
-            onChoose={photos.choose}
-            onRemove={photos.remove}
-            onRetry={photos.retry}
-          />
-        }
+        photos={<PhotoTiles photoIn={photos.photoIn} onChoose={photos.choose} onRemove={photos.remove} />}
       />
     </FormPage>
   );
@@ -119,7 +112,6 @@ function usePhotos(visit: VisitDetailFragment) {
       return fresh.items(slot)[0] ?? (id === undefined ? undefined : { id, preview: addresses.get(id) });
     },
     choose: (slot: Slot, file: File) => fresh.add(slot, [file]),
-    retry: fresh.retry,
     remove: (slot: Slot) => {
       const [item] = fresh.items(slot);
       if (item) return fresh.remove(item.id);

@@ -47,6 +47,13 @@ export default function NewVisitPage({ variant }: VariantProps) {
         <Notice title={t("visit_no_questions")}>{t("visit_no_questions_text")}</Notice>
       </>
     );
+  if (choices.customers.length === 0)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice title={t("visit_no_dealers")}>{t("visit_no_dealers_text")}</Notice>
+      </>
+    );
   return (
     <CapturePage>{(start) => <Begun key={start.id} start={start} variant={variant} choices={choices} />}</CapturePage>
   );
@@ -165,7 +172,6 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
         photos={
           <PhotoTiles
             photoIn={(slot) => photos.items(slot)[0]}
-            onRetry={photos.retry}
             onChoose={(slot: Slot, file) => photos.add(slot, [file])}
             onRemove={(slot) => {
               for (const { id } of photos.items(slot)) photos.remove(id);

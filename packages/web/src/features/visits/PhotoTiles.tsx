@@ -1,11 +1,11 @@
 import { purposeOf } from "@spoke/core/upload/schema.ts";
 import { DISPLAY_SLOTS, FRONT_SLOTS, SLOTS, type Slot } from "@spoke/core/visit-form/schema.ts";
-import { CameraIcon, ImageIcon, RotateCwIcon, XIcon } from "lucide-react";
+import { CameraIcon, ImageIcon, XIcon } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { Button, IconButton } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import type { FileItem } from "../../ui/form/FileField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -20,8 +20,6 @@ interface PhotoTilesProps {
   readonly photoIn: (slot: Slot) => TilePhoto | undefined;
   readonly onChoose: (slot: Slot, file: File) => void;
   readonly onRemove: (slot: Slot) => void;
-  /** Sends a refused photo again. */
-  readonly onRetry: (id: string) => void;
 }
 
 const GROUPS: readonly { readonly slots: readonly Slot[]; readonly id: string }[] = [
@@ -59,7 +57,7 @@ const tile = tv({
 /** One of the first of these is required. */
 const REQUIRED: readonly Slot[] = [FRONT_SLOTS[0], DISPLAY_SLOTS[0]];
 
-function PhotoTile({ slot, photoIn, onChoose, onRemove, onRetry }: PhotoTilesProps & { readonly slot: Slot }) {
+function PhotoTile({ slot, photoIn, onChoose, onRemove }: PhotoTilesProps & { readonly slot: Slot }) {
   const { t } = useTranslation();
   const id = useId();
   const library = useRef<HTMLInputElement>(null);
@@ -142,11 +140,6 @@ function PhotoTile({ slot, photoIn, onChoose, onRemove, onRetry }: PhotoTilesPro
         <p id={`${id}-error`} className="mt-1 text-xs font-medium text-bad">
           {error}
         </p>
-      )}
-      {photo?.error && (
-        <Button size="sm" icon={RotateCwIcon} onClick={() => onRetry(photo.id)}>
-          {t("try_again")}
-        </Button>
       )}
     </li>
   );

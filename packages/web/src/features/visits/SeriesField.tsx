@@ -47,6 +47,7 @@ export function SeriesField({ questions }: { readonly questions: readonly VisitQ
                     label={`${brand} ${each.description}`}
                     value={chosen.find((other) => other.series === each.id)?.quantity ?? 0}
                     max={MAX_QUANTITY}
+                    wholeText={t("visit_quantity_whole")}
                     invalid={error !== undefined}
                     onChange={(quantity) => set(each.id, quantity)}
                   />

@@ -1,9 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { SLOTS, type Variant } from "@spoke/core/visit-form/schema.ts";
+import { SLOTS, VARIANT_SORGS, type Variant } from "@spoke/core/visit-form/schema.ts";
 import { CalendarCheckIcon, PlusIcon, RotateCcwIcon } from "lucide-react";
 import { useState } from "react";
 import {
   DeleteVisitDocument,
+  VisitCustomersDocument,
   type VisitDetailFragment,
   VisitQuestionsDocument,
   type VisitQuestionsQuery,
@@ -79,6 +80,12 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
   const { t } = useTranslation();
   const { list, title, create } = LOOKS[variant];
   const questions = useQuery(VisitQuestionsDocument, { variables: { brand: variant } });
+  const { data: visitable } = useQuery(VisitCustomersDocument, {
+    variables: { sorg: VARIANT_SORGS[variant] },
+    skip: questions.data === undefined,
+  });
+  // Without a dealer to choose, or without questions, a form leads nowhere.
+  const mayCreate = questions.data?.formVisitSeries.length !== 0 && visitable?.formVisitSalesCustomers.length !== 0;
   const dealers: ListFilter = {
     names: ["customer"],
     control: (state) => <DealerFilter list={state} variant={variant} />,
@@ -130,15 +137,21 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           <ButtonLink to="/visit-form" icon={CalendarCheckIcon}>
             {t("visit_coverage")}
           </ButtonLink>
-          <ButtonLink to={`${list}/create`} kind="primary" icon={PlusIcon}>
-            {t(create)}
-          </ButtonLink>
+          {mayCreate && (
+            <ButtonLink to={`${list}/create`} kind="primary" icon={PlusIcon}>
+              {t(create)}
+            </ButtonLink>
+          )}
         </>
       )}
       remove={remove}
       exportAs={`visits-${variant}`}
       exportWith={{ details: true }}
-      empty={{ title: "visits_none", text: "visits_none_text", action: { to: `${list}/create`, label: create } }}
+      empty={
+        mayCreate
+          ? { title: "visits_none", text: "visits_none_text", action: { to: `${list}/create`, label: create } }
+          : { title: "visits_none", text: "visit_no_dealers_text" }
+      }
     />
   );
 }
