@@ -5,7 +5,7 @@ export interface Cluster<Point> extends Place {
   readonly points: readonly Point[];
 }
 
-/** Points closer than about this many pixels are drawn together, unless few of them lie so far apart that each can be told. */
+/** Points closer than about this many pixels are drawn together, unless few of them lie so far apart that their markers do not overlap. */
 const CELL = 44;
 const APART = 15;
 const FEW = 6;
