@@ -39,7 +39,7 @@ it("orders of a period say what is due to the vendor: what was shipped, without 
       const { orders } = await vendorOrders(vendorOrders.input.parse(input));
       return orders.map(({ orderNumber, total, shipped, canceled }) => ({ orderNumber, total, shipped, canceled }));
     });
-  const due = [{ orderNumber: at.first, total: 300_000, shipped: 200_000, canceled: 100_000 }];
+  const due = [{ orderNumber: at.first, total: 200_000, shipped: 200_000, canceled: 100_000 }];
   expect(await listed({})).toEqual(due);
   expect(await listed({ from: "2020-01-01" })).toEqual(due);
   expect(await listed({ to: "2020-01-01" })).toEqual([]);

@@ -50,7 +50,7 @@ const move = (orderNumber: string, status: ItemState, items: readonly string[]) 
   moveVendorItems({ orderNumber, status, items });
 
 it("a new order is mailed once to its vendor: only its own lines, its notes, and the address, in its language", async () => {
-  const at = await ordered();
+  const at = await ordered({ sendEmail: false });
   const [mail, ...others] = await mails("vendor-order.placed", at.first);
   expect(others).toEqual([]);
   expect(mail?.to).toEqual([`orders@${at.a.toLowerCase()}.example`]);
@@ -58,6 +58,31 @@ it("a new order is mailed once to its vendor: only its own lines, its notes, and
   for (const part of ["2 × BELL", "1 × LAMP", `Notes to ${at.a}`, "Adresse de livraison"])
     expect(mail?.text).toContain(part);
   for (const foreign of ["PUMP", at.b]) expect(`${mail?.subject} ${mail?.text}`).not.toContain(foreign);
+});
+
+it("a new order is confirmed once to who placed it: lines, total, and link, in the user's language", async () => {
+  const at = await ordered();
+  const sent = await mails("vendor-order.placed", at.first);
+  expect(sent).toHaveLength(2);
+  const mail = sent.find(({ to }) => to.includes(at.buyer));
+  expect(mail?.subject).toBe(`Bestellung ${at.first} bei Klingelwerk aufgegeben`);
+  for (const part of ["2 × BELL", "1 × LAMP", "Gesamtbetrag: €30,00", `/de/3rd-party/order/${at.first}`])
+    expect(mail?.text).toContain(part);
+  expect(mail?.text).not.toContain("PUMP");
+});
+
+it("the mail of a step has its reason, or its carrier and tracking number, and the total without canceled items", async () => {
+  const at = await ordered();
+  const orderNumber = at.first;
+  const ship = { items: ["1"], status: "shipped", carrier: "Nordfracht", trackingNumber: "NF 17" };
+  await at.asVendor(at.a, () => moveVendorItems({ orderNumber, ...ship }));
+  const [shipped] = await mails("vendor-order.moved", at.first);
+  for (const part of ["Versanddienst: Nordfracht", "Sendungsnummer: NF 17"]) expect(shipped?.text).toContain(part);
+  await at.asVendor(at.a, () =>
+    moveVendorItems({ orderNumber, items: ["2"], status: "canceled", reason: "Nicht lieferbar" }),
+  );
+  const [canceled] = await mails("vendor-order.moved", at.first);
+  for (const part of ["Grund: Nicht lieferbar", "Gesamtbetrag: €20,00"]) expect(canceled?.text).toContain(part);
 });
 
 it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the dealer's language and with these items only", async () => {

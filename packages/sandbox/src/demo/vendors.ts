@@ -53,7 +53,7 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
     ndjson(sorg, "vendor-addresses", today, [
       {
         ...{ vendor: vendors[0].id, custCode: dealer?.code ?? "", id: "DOCK", name: `${dealer?.name}, delivery dock` },
-        address: `${dealer?.street}, ${dealer?.city}`,
+        address: `${dealer?.street}, ${placeOf(market, dealer)}`,
       },
     ]),
     ndjson(
@@ -79,6 +79,13 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
       (kind): FeedFile => ({ sorg, kind: "images", name: pictureOf(kind), body: drawPart(kind, "#3c5a78") }),
     ),
   ];
+}
+
+/** "Asheville, NC 28801" in the US, "89073 Ulm" elsewhere. */
+function placeOf({ country }: Market, dealer: ReturnType<typeof people>["dealers"][number] | undefined): string {
+  if (!dealer) return "";
+  const { city, region, postalCode } = dealer;
+  return country === "US" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
 }
 
 const pictureOf = (kind: PartKind): string => `vendor-${kind}.svg`;
@@ -109,7 +116,17 @@ const FATES: readonly (readonly (readonly [status: string, items: readonly strin
     ["delivered", ["1", "2"]],
   ],
   [["canceled", ["1", "2"]]],
+  [
+    ["shipped", ["1"]],
+    ["canceled", ["2"]],
+  ],
 ];
+
+/** What comes with a step. */
+const FACTS: Readonly<Record<string, object>> = {
+  shipped: { carrier: "UPS", trackingNumber: "1Z 999 AA1 01 2345 6784" },
+  canceled: { reason: "The manufacturer no longer makes it." },
+};
 
 /** Orders of the market's first dealer at its vendors, one in each status. */
 export async function placeVendorOrders(market: Market, api: URL): Promise<void> {
@@ -147,9 +164,10 @@ export async function placeVendorOrders(market: Market, api: URL): Promise<void>
     for (const [status, items] of steps)
       movedSchema.parse(
         await vendor.ask(
-          `mutation ($orderNo: ID!, $items: [ID!]!, $status: String!) {
-            moved: updateStatusOrderItemThirdParty(orderNo: $orderNo, items: $items, status: $status) { message { status } } }`,
-          { orderNo, items, status },
+          `mutation ($orderNo: ID!, $items: [ID!]!, $status: String!, $reason: String, $carrier: String, $trackingNumber: String) {
+            moved: updateStatusOrderItemThirdParty(orderNo: $orderNo, items: $items, status: $status, reason: $reason,
+              carrier: $carrier, trackingNumber: $trackingNumber) { message { status } } }`,
+          { orderNo, items, status, ...FACTS[status] },
         ),
       );
   }
