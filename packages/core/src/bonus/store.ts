@@ -186,17 +186,6 @@ const boundsOf = ({ kind, from, to }: LedgerRange): readonly [string, string] =>
   `${kind}#${to}#\uffff`,
 ];
 
-/** The entries of a range, by day. */
-export async function readEntries(range: LedgerRange): Promise<Entry[]> {
-  const items = await queryAll({
-    pk: ledgerPk(range.customer, range.sorg),
-    between: boundsOf(range),
-    attributes: ["entries"],
-    bounded: "an item per invoice, credit note, payment, registration, or change of them in the time",
-  });
-  return items.flatMap(({ entries }) => entriesText.parse(unpackText(entries)));
-}
-
 /** An entry with its place in the ledger, after which a list goes on. */
 export interface PlacedEntry {
   readonly entry: Entry;
