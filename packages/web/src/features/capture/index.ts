@@ -6,3 +6,4 @@ export { OfflineNotice } from "./OfflineNotice.tsx";
 export { OutboxButton } from "./OutboxButton.tsx";
 export { type CaptureFiles, useCaptureFiles } from "./useCaptureFiles.ts";
 export { useCaptureForm } from "./useCaptureForm.ts";
+export { WaitingForms } from "./WaitingForms.tsx";

@@ -21,6 +21,7 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days, type ListFilter, toggle } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { WaitingForms } from "../capture/index.ts";
 import { answerLines } from "./Sheet.tsx";
 import { slotTitle } from "./slots.ts";
 import { useFoundCustomers } from "./useChoices.ts";
@@ -144,6 +145,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           )}
         </>
       )}
+      above={({ reload }) => <WaitingForms kind={`visit-${variant}`} onSent={reload} />}
       remove={remove}
       exportAs={`visits-${variant}`}
       exportWith={{ details: true }}
