@@ -128,6 +128,7 @@ export async function generateTypes(force = false): Promise<void> {
               FormVisitPhoto: "@spoke/core/upload/schema.ts#FileRef",
               FormVisitQuestion: "@spoke/core/visit-form/schema.ts#Question as VisitQuestion",
               ClickCollectOrder: "@spoke/core/pickup-order/schema.ts#PickupOrder",
+              ClickCollectDraft: "@spoke/core/order/schema.ts#Order as DraftedOrder",
               ClickCollectItem: "@spoke/core/pickup-order/schema.ts#ShownPickupLine",
               ClickCollectCustomer: "@spoke/core/pickup-order/schema.ts#Consumer",
               ClickCollectHandOver: "@spoke/core/pickup-order/schema.ts#HandOver",

@@ -7,6 +7,7 @@ import {
   pickupCounts,
   pickupEventsOf,
   pickupOrder,
+  pickupOrderDraft,
   pickupOrders,
   setAsideOf,
   shippedPieces,
@@ -15,7 +16,9 @@ import {
   updatePickupStatus,
 } from "@spoke/core/pickup-order";
 import type { PickupLine, PickupOrder } from "@spoke/core/pickup-order/schema.ts";
-import type { Resolvers } from "../generated/resolvers.ts";
+import { sumOf, ZERO } from "@spoke/core/platform";
+import { currencyDisplay } from "../currency.ts";
+import type { ClickCollectShipment, Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 import { MARK_WORDS, named, STATUS_WORDS } from "./states.ts";
 
@@ -26,6 +29,12 @@ const ordersOf = (lines: readonly PickupLine[]): string[] => [
   ...new Set(lines.flatMap(({ supplies }) => supplies.map(({ orderNumber }) => orderNumber))),
 ];
 
+const shipmentOf = ({ orderId, details, ...choices }: ClickCollectShipment) => ({
+  ...choices,
+  id: orderId,
+  details: details.map(({ id, status, qty }) => ({ lineNo: Number(id), status: named(MARK_WORDS, status), qty })),
+});
+
 export const resolvers = {
   Query: {
     clickCollectOrders: async (_, { status, ...args }) => {
@@ -34,22 +43,14 @@ export const resolvers = {
     },
     clickCollectCounts: () => pickupCounts({}),
     clickCollectOrder: (_, { orderId }) => pickupOrder({ id: orderId }),
+    // As the mutation: what would be refused says why.
+    clickCollectOrderDraft: (_, { shipment }) =>
+      mutation("success", async () => ({ draft: await pickupOrderDraft(shipmentOf(shipment)) })),
   },
   Mutation: {
     clickCollectUpdateStatus: (_, { orderId, status, ...args }) =>
       answer(() => updatePickupStatus({ ...args, id: orderId, status: named(STATUS_WORDS, status) })),
-    clickCollectUpdateShipments: (_, { shipment: { orderId, details, ...choices } }) =>
-      answer(() =>
-        updatePickupShipments({
-          ...choices,
-          id: orderId,
-          details: details.map(({ id, status, qty }) => ({
-            lineNo: Number(id),
-            status: named(MARK_WORDS, status),
-            qty,
-          })),
-        }),
-      ),
+    clickCollectUpdateShipments: (_, { shipment }) => answer(() => updatePickupShipments(shipmentOf(shipment))),
     clickCollectHandOver: (_, { orderId, ...args }) => answer(() => handOverPickupOrder({ ...args, id: orderId })),
   },
   ClickCollectCount: { status: ({ status }) => STATUS_WORDS[status] },
@@ -62,6 +63,14 @@ export const resolvers = {
     canceledByShop: ({ canceled, status }) => status === "canceled" && canceled?.by !== "dealer",
     orders: ({ lines }) => ordersOf(lines),
     histories: (order) => pickupEventsOf(order),
+  },
+  ClickCollectDraft: {
+    currency: ({ currency }) => currencyDisplay(currency),
+    goods: ({ lines }) => sumOf(lines, ({ subtotal }) => subtotal),
+    discount: ({ orderPayment }) => orderPayment.discount,
+    freight: ({ orderShipment }) => orderShipment?.amount ?? ZERO,
+    payment: ({ orderPayment }) => orderPayment.desc,
+    shipTo: ({ shipTo }) => `${shipTo.name}, ${shipTo.address}`,
   },
   ClickCollectItem: {
     id: ({ line }) => String(line.lineNo),

@@ -384,6 +384,9 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
         "Mutation.clickCollectUpdateShipments": (orderId) => ({
           shipment: { orderId, details: [{ id: "1", status: "ready to pickup" }] },
         }),
+        "Query.clickCollectOrderDraft": (orderId) => ({
+          shipment: { orderId, details: [{ id: "1", status: "order to HQ" }] },
+        }),
         "Mutation.clickCollectHandOver": (orderId) => ({ orderId, reason: "R" }),
       },
     ),

@@ -276,6 +276,26 @@ describe("click and collect", () => {
     ]);
   });
 
+  it("the order at headquarters is shown before it is placed, and is refused if it comes to another total", async () => {
+    const shop = await pickupShop();
+    const id = await arrives(shop);
+    const { clickCollectOrderDraft: answer } = await ask(
+      shop,
+      `query ($shipment: ClickCollectShipment!) { clickCollectOrderDraft(shipment: $shipment) {
+        draft { goods discount freight total payment shipTo } message { status } } }`,
+      { shipment: { orderId: id, details: [ORDER("2")] } },
+    );
+    const { draft } = answer;
+    expect(draft).toMatchObject({ payment: expect.any(String), shipTo: expect.any(String) });
+    expect(draft.total).toBe(draft.goods - draft.discount + draft.freight);
+    expect((await shown(shop, id)).orders).toEqual([]);
+    const refused = await mark(shop, id, [ORDER("2")], { expectedTotal: draft.total + 1 });
+    expect(refused.userErrors).toEqual([{ field: "expectedTotal", message: "price_changed" }]);
+    expect((await shown(shop, id)).orders).toEqual([]);
+    const { clickCollectOrder } = await mark(shop, id, [ORDER("2")], { expectedTotal: draft.total });
+    expect(clickCollectOrder?.orders).toHaveLength(1);
+  });
+
   it("[click-collect-004] orders are listed by a list of statuses, and read and marked by their id", async () => {
     const shop = await pickupShop();
     const [first, second, third] = [
@@ -515,7 +535,9 @@ describe("the hand-over", () => {
       expect((await handOver(shop, id, { code: "WRONG1" })).userErrors).toEqual([
         { field: "code", message: "pickup_code_wrong" },
       ]);
-    expect((await handOver(shop, id, { code })).message.description).toBe("pickup_code_limited");
+    const locked = await handOver(shop, id, { code });
+    expect(locked.message.description).toBe("pickup_code_limited");
+    expect(locked.userErrors).toMatchObject([{ field: "code", message: "pickup_code_locked" }]);
     resetClock();
     resetClock = setClock(() => Date.parse("2026-11-23T10:16:00Z"));
     expect((await handOver(shop, id, { code })).message.status).toBe("success");

@@ -78,9 +78,7 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket
     ]);
     if (placed) return placed;
     if ("error" in opened) throw opened.error;
-    const priced = await priceLines(...shopToday(shop, record, opened.lines));
-    const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
-    const drafted = refuseTooDear(() => draftOrders(shop, input, record, priced, benefits));
+    const { priced, drafted } = await draftsOf(shop, input, record, opened);
     refuseTooDear(() => refuseChangedTotal(shop, input, drafted));
     const checks = refuseTooDear(() => checkOrderCredit(shop, record, drafted));
     const orders = drafted.map((order) => ({ ...attachCredit(order, checks), ...opened.facts }));
@@ -114,6 +112,25 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket
       throw new Conflict("changed");
     }
   }, RETRY);
+}
+
+/** The orders that `placeOrders` would place now. Nothing changes. @throws Refusal as `placeOrders`, except of stock that is taken meanwhile */
+export async function previewOrders(input: CheckoutOrder, openBasket: typeof cartBasket): Promise<Order[]> {
+  const shop = await openShop();
+  const [opened, record] = await Promise.all([
+    openBasket(shop, input),
+    customerRecord(shop.owner.unified),
+    ...[...shop.sellers.keys()].map(ensureCurrentCatalog),
+  ]);
+  const { drafted } = await draftsOf(shop, input, record, opened);
+  refuseTooDear(() => checkOrderCredit(shop, record, drafted));
+  return drafted;
+}
+
+async function draftsOf(shop: Shop, input: CheckoutOrder, record: CustomerRecord | undefined, { lines }: Basket) {
+  const priced = await priceLines(...shopToday(shop, record, lines));
+  const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
+  return { priced, drafted: refuseTooDear(() => draftOrders(shop, input, record, priced, benefits)) };
 }
 
 /**

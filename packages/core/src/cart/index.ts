@@ -15,7 +15,7 @@ import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
-export { type Basket, checkAtCheckout, placeOrders } from "./checkout.ts";
+export { type Basket, checkAtCheckout, placeOrders, previewOrders } from "./checkout.ts";
 export { addressLine } from "./draft.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";

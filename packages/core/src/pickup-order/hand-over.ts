@@ -1,3 +1,4 @@
+import { now } from "../platform/clock.ts";
 import {
   action,
   actor,
@@ -49,7 +50,12 @@ export const handOverPickupOrder = action({
 
 /** Every attempt counts, so that attempts at the same time cannot get around the limit. */
 async function requireCode(order: PickupOrder, typed: string): Promise<void> {
-  if ((await countWithin(subject(order.id), WINDOW_MS)) > MAX_WRONG)
-    throw new Refusal("limited", "pickup_code_limited");
-  if (comparableCode(typed) !== order.code) throw refuseField("code", "pickup_code_wrong");
+  const tries = await countWithin(subject(order.id), WINDOW_MS);
+  if (tries > MAX_WRONG) {
+    const minutes = Math.ceil((WINDOW_MS - (now() % WINDOW_MS)) / 60_000);
+    throw new Refusal("limited", "pickup_code_limited", [
+      { field: "code", message: "pickup_code_locked", values: { minutes } },
+    ]);
+  }
+  if (comparableCode(typed) !== order.code) throw refuseField("code", "pickup_code_wrong", { left: MAX_WRONG - tries });
 }

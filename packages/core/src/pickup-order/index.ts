@@ -13,7 +13,7 @@ export {
   undecidedOf,
 } from "./items.ts";
 export { type PickupCount, type PickupPage, pickupCounts, pickupEventsOf, pickupOrder, pickupOrders } from "./list.ts";
-export { updatePickupShipments } from "./mark.ts";
+export { pickupOrderDraft, updatePickupShipments } from "./mark.ts";
 export { receivePickupOrder } from "./receive.ts";
 export { pickupEventWrite, readPickupOrder } from "./store.ts";
 export { nextByHand } from "./transitions.ts";

@@ -1,9 +1,10 @@
+import type { Order } from "../order/schema.ts";
 import { action, commit, Refusal, type UserError } from "../platform/index.ts";
 import { accepted } from "./change.ts";
 import { ownPickupOrder, requireVersion } from "./find.ts";
 import { dueOf, itemsOf, setAside, setAsideOf } from "./items.ts";
 import { changed, type Happened } from "./move.ts";
-import { orderFromHeadquarters } from "./order-goods.ts";
+import { draftFromHeadquarters, orderFromHeadquarters } from "./order-goods.ts";
 import { type PickupLine, type PickupOrder, type Shipment, shipmentSchema } from "./schema.ts";
 import { PICKUP } from "./transitions.ts";
 
@@ -20,6 +21,14 @@ export const updatePickupShipments = action({
     const ordered = shipment.details.some(({ status }) => status === "order-to-hq");
     return ordered ? orderFromHeadquarters(shipment, marked) : markReady(shipment);
   },
+});
+
+/** The dealer's order that the same shipment would place at headquarters now; undefined if it orders nothing. Nothing changes. */
+export const pickupOrderDraft = action({
+  name: "pickupOrder.draft",
+  scope: PICKUP,
+  input: shipmentSchema,
+  run: (shipment): Promise<Order | undefined> => draftFromHeadquarters(shipment, marked),
 });
 
 const markReady = (shipment: Shipment): Promise<PickupOrder> =>

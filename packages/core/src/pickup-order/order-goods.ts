@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Basket, CART, offeredPayments, openShop, placeOrders } from "../cart/index.ts";
+import { type Basket, CART, offeredPayments, openShop, placeOrders, previewOrders } from "../cart/index.ts";
 import { type CartLine, type CheckoutOrder, checkoutSchema } from "../cart/schema.ts";
 import { shipTos } from "../customer/index.ts";
 import type { Order } from "../order/schema.ts";
@@ -53,6 +53,24 @@ export async function orderFromHeadquarters(
   return placed;
 }
 
+/** The order that `orderFromHeadquarters` would place now; undefined if nothing is to order. @throws Refusal as checkout */
+export async function draftFromHeadquarters(
+  shipment: Shipment,
+  mark: (order: PickupOrder, shipment: Shipment) => Marked,
+): Promise<Order | undefined> {
+  requireScope(CART);
+  const first = await ownPickupOrder(shipment.id);
+  const wanted = wantedOf(mark(first, shipment).order, shipment);
+  if (wanted.length === 0) return undefined;
+  const input = await checkoutOf(first, shipment, wanted);
+  try {
+    const [order] = await previewOrders(input, async () => basketOf(shipment, mark));
+    return order;
+  } catch (error) {
+    throw error instanceof Refusal ? renamed(error, wanted) : error;
+  }
+}
+
 /** What is still to order of the marked items. @throws Refusal of a quantity that is more than nobody has decided about */
 function wantedOf(order: PickupOrder, { details }: Shipment): Wanted[] {
   const errors: UserError[] = [];
@@ -94,6 +112,7 @@ async function checkoutOf(order: PickupOrder, shipment: Shipment, wanted: readon
     shipments: shipmentId ? [{ sorg: order.sorg, id: shipmentId, notes: order.id }] : [],
     paymentId: shipment.paymentId || (payment?.id ?? ""),
     requestId: createHash("sha256").update(`${order.id}#${order.version}`).digest("hex").slice(0, 32),
+    expectedTotal: shipment.expectedTotal,
   });
   if (!parsed.success)
     throw new Refusal(

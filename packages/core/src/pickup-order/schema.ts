@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { amountSchema } from "../platform/schema.ts";
 import { freeTextSchema } from "../validation/schema.ts";
 
 /** States of a pickup order, derived from its items (decision 065). The API has the specification's words for them. */
@@ -194,6 +195,8 @@ export const shipmentSchema = z.object({
   shipTo: z.string().trim().max(30).optional(),
   paymentId: z.string().trim().max(20).optional(),
   shipmentId: z.string().trim().max(20).optional(),
+  /** Total of the order from headquarters that the dealer saw. Refused if it comes to another. */
+  expectedTotal: amountSchema.optional(),
 });
 export type Shipment = z.output<typeof shipmentSchema>;
 

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { MarkPickupItemsDocument } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,6 +11,7 @@ import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { type CheckoutChoices, Choices } from "./Choices.tsx";
+import { Draft, useDraft } from "./Draft.tsx";
 import type { PickupProps } from "./PickupOrderPage.tsx";
 import { lookOf, markLook } from "./status.ts";
 import { usePickupAction } from "./usePickupAction.ts";
@@ -26,10 +29,16 @@ interface Decision {
 const SOURCES: readonly Source[] = ["ready", "hq", "both", "later"];
 const LATER: Decision = { source: "later", own: 1 };
 
+/** Pieces of an item to order from headquarters. */
+const orderedOf = ({ qtyOpen }: Item, { source, own }: Decision): number =>
+  source === "hq" ? qtyOpen : source === "both" ? qtyOpen - own : 0;
+
 /** The marks that decide about an item. Quantities are totals. */
-function marksOf({ id, qtyReady, qtyOrdered, qtyOpen }: Item, { source, own }: Decision) {
+function marksOf(item: Item, decision: Decision) {
+  const { id, qtyReady, qtyOrdered, qtyOpen } = item;
+  const { source, own } = decision;
   const ready = source === "ready" ? qtyOpen : source === "both" ? own : 0;
-  const ordered = source === "hq" ? qtyOpen : source === "both" ? qtyOpen - own : 0;
+  const ordered = orderedOf(item, decision);
   return [
     ...(ready > 0 ? [{ id, status: "ready to pickup", qty: qtyReady + ready }] : []),
     ...(ordered > 0 ? [{ id, status: "order to HQ", qty: qtyOrdered + ordered }] : []),
@@ -46,12 +55,18 @@ export function Items({ order, reload }: PickupProps) {
   const isActive = order.nextStatuses.includes("ready to pickup");
   const marks = order.details.flatMap((item) => marksOf(item, decisions[item.id] ?? LATER));
   const isOrdering = marks.some(({ status }) => status === "order to HQ");
-  const send = async (details: typeof marks, more: CheckoutChoices = {}) => {
+  const shipment = { orderId: order.id, version: order.version, details: marks, ...choices };
+  const preview = useDraft(isOrdering ? shipment : undefined);
+  const { draft } = preview;
+  const pieces = order.details.reduce((sum, item) => sum + orderedOf(item, decisions[item.id] ?? LATER), 0);
+  const price = draft && formatMoney(draft.total, moneyStyle(draft.currency));
+  const send = async (details: typeof marks, more: CheckoutChoices & { readonly expectedTotal?: number } = {}) => {
     const done = await run(async () => {
-      const shipment = { orderId: order.id, version: order.version, details, ...more };
-      return (await mark({ shipment })).clickCollectUpdateShipments;
+      const sent = { orderId: order.id, version: order.version, details, ...more };
+      return (await mark({ shipment: sent })).clickCollectUpdateShipments;
     });
     if (done) setDecisions({});
+    else if (isOrdering) preview.again();
   };
   return (
     <Panel title={t("pickup_items")}>
@@ -78,7 +93,12 @@ export function Items({ order, reload }: PickupProps) {
           </li>
         ))}
       </ul>
-      {isOrdering && <Choices sorg={order.sorg} value={choices} onChange={setChoices} />}
+      {isOrdering && (
+        <>
+          <Choices sorg={order.sorg} value={choices} onChange={setChoices} />
+          <Draft preview={preview} />
+        </>
+      )}
       {Object.entries(errors).length > 0 && (
         <div className="mt-4">
           <Notice tone="bad">{[...new Set(Object.values(errors))].join(" ")}</Notice>
@@ -90,10 +110,14 @@ export function Items({ order, reload }: PickupProps) {
             kind="primary"
             className="pointer-coarse:h-11"
             busy={busy}
-            disabled={marks.length === 0}
-            onClick={() => void send(marks, isOrdering ? choices : {})}
+            disabled={marks.length === 0 || (isOrdering && !draft)}
+            onClick={() => void send(marks, draft ? { ...choices, expectedTotal: draft.total } : {})}
           >
-            {t(isOrdering ? "pickup_save_and_order" : "pickup_save")}
+            {isOrdering
+              ? price
+                ? t("pickup_order_for", { pieces: t("pickup_pieces", { count: pieces }), total: price })
+                : t("pickup_save_and_order")
+              : t("pickup_save")}
           </Button>
         </div>
       )}
@@ -112,7 +136,7 @@ function ItemHead({ item, isCanceled }: { readonly item: Item; readonly isCancel
         <span className="font-medium">{name}</span>
         <span className="tabular block text-xs text-ink-2">
           {[sku, t("pickup_pieces", { count: qty })].join(" · ")}
-          {!isBundle && !isGone && ` · ${t("pickup_qty_shipped")}: ${qtyShipped}`}
+          {!isBundle && !isGone && qtyShipped > 0 && ` · ${t("pickup_qty_shipped")}: ${qtyShipped}`}
         </span>
         {refunded > 0 && <span className="block text-xs text-ink-2">{t("pickup_refunded", { count: refunded })}</span>}
       </p>
