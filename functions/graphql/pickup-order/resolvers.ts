@@ -45,7 +45,7 @@ export const resolvers = {
     clickCollectOrder: (_, { orderId }) => pickupOrder({ id: orderId }),
     // As the mutation: what would be refused says why.
     clickCollectOrderDraft: (_, { shipment }) =>
-      mutation("success", async () => ({ draft: await pickupOrderDraft(shipmentOf(shipment)) })),
+      mutation("success_save", async () => ({ draft: await pickupOrderDraft(shipmentOf(shipment)) })),
   },
   Mutation: {
     clickCollectUpdateStatus: (_, { orderId, status, ...args }) =>
