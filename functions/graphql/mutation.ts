@@ -1,4 +1,4 @@
-import { asMutation, type MutationResult, succeeded } from "@spoke/core/platform";
+import { asMutation, type MutationResult, succeeded, type UserError } from "@spoke/core/platform";
 
 /**
  * The result of a mutation (1 §8): what `run` returns with the message `success`, or `refused` with the message and
@@ -23,3 +23,7 @@ export function mutation(success: string, run: () => Promise<unknown>, refused: 
 }
 
 const dataOf = (result: unknown): object => (typeof result === "object" && result !== null ? result : {});
+
+/** Values of a text's placeholders as `MessageValue`s. */
+export const messageValues = (values: UserError["values"]): { name: string; value: string }[] =>
+  Object.entries(values ?? {}).map(([name, value]) => ({ name, value: String(value) }));

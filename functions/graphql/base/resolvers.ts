@@ -1,9 +1,8 @@
 import type { Resolvers } from "../generated/resolvers.ts";
+import { messageValues } from "../mutation.ts";
 
 export const resolvers = {
   Query: { apiVersion: () => "1" },
   Mutation: { ping: () => true },
-  UserError: {
-    values: ({ values }) => Object.entries(values ?? {}).map(([name, value]) => ({ name, value: String(value) })),
-  },
+  UserError: { values: ({ values }) => messageValues(values) },
 } satisfies Resolvers;

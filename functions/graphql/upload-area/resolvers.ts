@@ -8,7 +8,7 @@ import {
 } from "@spoke/core/upload-area";
 import type { RowsUpload } from "@spoke/core/upload-area/schema.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { mutation } from "../mutation.ts";
+import { messageValues, mutation } from "../mutation.ts";
 
 const answer = (success: string, run: () => Promise<RowsUpload>) =>
   mutation<{ upload: RowsUpload | null }>(success, async () => ({ upload: await run() }), { upload: null });
@@ -30,5 +30,9 @@ export const resolvers = {
   RowsUpload: {
     fileName: ({ file }) => file.fileName,
     size: ({ file }) => file.size,
+    log: ({ log: { start, finish = null, message = null, values } }) => ({
+      ...{ start, finish, message },
+      values: messageValues(values),
+    }),
   },
 } satisfies Resolvers;

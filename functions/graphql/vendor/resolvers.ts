@@ -19,7 +19,7 @@ import {
 } from "@spoke/core/vendor";
 import { currencyDisplay } from "../currency.ts";
 import type { MutationCheckoutThirdPartyV2Args, Resolvers } from "../generated/resolvers.ts";
-import { mutation } from "../mutation.ts";
+import { messageValues, mutation } from "../mutation.ts";
 import { checkedRows } from "../upload-area/resolvers.ts";
 
 const currencyOf = ({ currency }: { readonly currency: string }) => currencyDisplay(currency);
@@ -38,7 +38,7 @@ async function checkOut(args: MutationCheckoutThirdPartyV2Args) {
       const product = productOf(error);
       if (!product) return [];
       const { vendor, articleCode, qty, price } = product;
-      const values = Object.entries(error.values ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+      const values = messageValues(error.values);
       return [{ vendor: vendor.id, articleCode, qty, subtotal: qty * price, message: error.message, values }];
     }),
     userErrors: userErrors.filter((error) => !productOf(error)),

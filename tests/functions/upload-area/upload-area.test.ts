@@ -93,6 +93,10 @@ it("[upload-003] a file is checked without storing a row, then imported, with a 
   // The same file again, and the same message again, are the same state.
   const again = await checked(sam, bytes);
   expect(again).toMatchObject({ saved: 0, unchanged: 2 });
+  expect(again.taken).toEqual([
+    { row: 2, name: "C1 · A-1 · 2026-11-20", outcome: "unchanged" },
+    { row: 3, name: "C1 · A-2 · 2026-11-20", outcome: "unchanged" },
+  ]);
   expect(await imported(sam, again)).toMatchObject({ saved: 0, unchanged: 2 });
   expect(await withActor(systemActor(), () => processRowsUpload({ uploadId: again.id }))).toBe("ignored");
   expect((await rowsOf(sam)).toSorted()).toEqual(stored.toSorted());
@@ -103,7 +107,13 @@ it("[upload-003] a file is checked without storing a row, then imported, with a 
       ["C1", "x"],
     ]),
   );
-  expect(broken).toMatchObject({ state: "failed", log: { message: "column_unknown", finish: expect.any(String) } });
+  expect(broken).toMatchObject({
+    state: "failed",
+    log: {
+      ...{ message: "column_unknown", finish: expect.any(String) },
+      values: { column: "Nummer", expected: "Customer code, Article code, Quantity, Day" },
+    },
+  });
 });
 
 it("refused rows name their columns, come back as a file to correct, and can be retried", async () => {
@@ -137,6 +147,10 @@ it("refused rows name their columns, come back as a file to correct, and can be 
   const retried = await imported(sam, upload);
   expect(retried).toMatchObject({ state: "done", total: 4, saved: 2 });
   expect(retried.refused.map(({ row }) => row)).toEqual([4, 5, 6]);
+  expect(retried.taken.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [2, "saved"],
+    [3, "saved"],
+  ]);
   // A corrected file, with the column of errors, is taken as it is.
   const corrected = await sheet([
     [...HEAD, "Error"],

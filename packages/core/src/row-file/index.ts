@@ -75,12 +75,13 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
     const named = texts.map((text) => {
       if (text.trim() === "" || isIgnored(text)) return undefined;
       const name = columnNamed(text);
-      if (!name || found.has(name)) throw refuse("column_unknown", { column: text.slice(0, 40) });
+      if (!name || found.has(name))
+        throw refuse("column_unknown", { column: text.slice(0, 40), expected: head().join(", ") });
       found.add(name);
       return name;
     });
     const missing = columns.find(({ name, required }) => required && !found.has(name));
-    if (missing) throw refuse("column_missing", { column: t(heading(missing.name)) });
+    if (missing) throw refuse("column_missing", { column: t(heading(missing.name)), expected: head().join(", ") });
     return named;
   }
 

@@ -79,7 +79,7 @@ export const createRowsUpload = action({
       },
       ...{ unrestricted: [...unrestrictedSorgs()], scopes: [...scopes], locale },
       ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
-      ...{ progress: 0, total: 0, saved: 0, unchanged: 0, refused: [], log: { start: isoNow() } },
+      ...{ progress: 0, total: 0, saved: 0, unchanged: 0, refused: [], taken: [], log: { start: isoNow() } },
       ...{ createdAt: isoNow(), version: 1 },
     };
     return commit.retrying(

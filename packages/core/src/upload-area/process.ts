@@ -16,8 +16,8 @@ import {
 import type { FileRow } from "../row-file/index.ts";
 import { readFileRef } from "../upload/index.ts";
 import { readUser } from "../user/index.ts";
-import { type Kind, kindOf, type Outcome } from "./kinds.ts";
-import type { RefusedRow, RowsUpload } from "./schema.ts";
+import { type Kind, kindOf } from "./kinds.ts";
+import type { RefusedRow, RowsUpload, TakenRow } from "./schema.ts";
 import { changeUploadWrite, readRowsUpload, rowsProgressWrite } from "./store.ts";
 import { rowsMachine } from "./transitions.ts";
 
@@ -52,7 +52,7 @@ export const processRowsUpload = action({
   },
 });
 
-type Result = Pick<RowsUpload, "progress" | "total" | "saved" | "unchanged" | "refused" | "log">;
+type Result = Pick<RowsUpload, "progress" | "total" | "saved" | "unchanged" | "refused" | "taken" | "log">;
 
 /** A file that cannot be read is a result too; only faults are thrown. */
 async function resultOf(upload: RowsUpload): Promise<Result> {
@@ -63,9 +63,10 @@ async function resultOf(upload: RowsUpload): Promise<Result> {
     return { ...counted, log: { ...log, finish: isoNow() } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { refused, saved, unchanged, progress, total } = upload;
-    const message = error.userErrors[0]?.message ?? error.message;
-    return { refused, saved, unchanged, progress, total, log: { ...log, finish: isoNow(), message } };
+    const { refused, taken, saved, unchanged, progress, total } = upload;
+    const { message, values }: Pick<UserError, "message" | "values"> = error.userErrors[0] ?? error;
+    const refusal = { message, ...(values && { values: { ...values } }) };
+    return { refused, taken, saved, unchanged, progress, total, log: { ...log, finish: isoNow(), ...refusal } };
   }
 }
 
@@ -92,22 +93,22 @@ async function handleRows(upload: RowsUpload): Promise<Counted> {
   const isAgain = upload.again;
   const left = new Set(upload.refused.map(({ row }) => row));
   const rows = isAgain ? all.filter(({ row }) => left.has(row)) : all;
-  const counts: Record<Outcome, number> = isAgain
-    ? { saved: upload.saved, unchanged: upload.unchanged }
-    : { saved: 0, unchanged: 0 };
+  const taken: TakenRow[] = isAgain ? [...upload.taken] : [];
+  const before = isAgain ? upload : { saved: 0, unchanged: 0 };
+  const start = taken.length;
   const refused: RefusedRow[] = [];
   const repeated = repeatedRows(all, identity);
   const waiting = rows.values();
   let [done, next] = [0, now() + PROGRESS_MS];
   const work = async (): Promise<void> => {
     for (const row of waiting) {
-      const { name } = identity(row);
+      const name = identity(row).name.slice(0, MAX_NAME);
       const errors = repeated.has(row.row)
         ? [{ field: "", message: "twice_in_file" }]
         : await errorsOf(async () => {
-            counts[await handle(row, mode, { id, at: log.start })] += 1;
+            taken.push({ row: row.row, name, outcome: await handle(row, mode, { id, at: log.start }) });
           });
-      if (errors) refused.push({ row: row.row, name: name.slice(0, MAX_NAME), errors: withHeadings(errors) });
+      if (errors) refused.push({ row: row.row, name, errors: withHeadings(errors) });
       done += 1;
       if (now() < next) continue;
       next = now() + PROGRESS_MS;
@@ -115,8 +116,11 @@ async function handleRows(upload: RowsUpload): Promise<Counted> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  refused.sort((a, b) => a.row - b.row);
-  return { ...counts, refused, progress: rows.length, total: rows.length };
+  const counted = (outcome: TakenRow["outcome"]): number =>
+    before[outcome] + taken.slice(start).filter((row) => row.outcome === outcome).length;
+  const counts = { saved: counted("saved"), unchanged: counted("unchanged") };
+  for (const list of [refused, taken]) list.sort((a, b) => a.row - b.row);
+  return { ...counts, refused, taken, progress: rows.length, total: rows.length };
 
   /** Errors with the headings of their columns; `buyer.name` is the column `name`. */
   function withHeadings(errors: readonly UserError[]): RefusedRow["errors"] {

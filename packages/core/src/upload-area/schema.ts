@@ -33,10 +33,13 @@ export const MAX_ROWS = 2_000;
 export const ROWS_STATES = ["checking", "checked", "importing", "done", "failed"] as const;
 export type RowsState = (typeof ROWS_STATES)[number];
 
+/** Values of the placeholders in a text. */
+const errorValuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
 const userErrorSchema = z.object({
   field: z.string(),
   message: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  values: errorValuesSchema.optional(),
 });
 
 /** A refused row: its number, what it is about, and what is wrong with its columns. */
@@ -46,6 +49,10 @@ export const refusedRowSchema = z.object({
   errors: z.array(userErrorSchema),
 });
 export type RefusedRow = z.output<typeof refusedRowSchema>;
+
+/** A row that was taken: `saved`, or `unchanged` because the same was stored before. */
+export const takenRowSchema = z.object({ row: z.int(), name: z.string(), outcome: z.enum(["saved", "unchanged"]) });
+export type TakenRow = z.output<typeof takenRowSchema>;
 
 /** A file of rows as stored (decision 072). */
 export const rowsUploadSchema = z.object({
@@ -76,8 +83,14 @@ export const rowsUploadSchema = z.object({
   saved: z.int().default(0),
   unchanged: z.int().default(0),
   refused: z.array(refusedRowSchema).default([]),
-  /** When the last pass over the rows began and ended, and the key of why the file was refused. */
-  log: z.object({ start: z.string(), finish: z.string().optional(), message: z.string().optional() }),
+  taken: z.array(takenRowSchema).default([]),
+  /** When the last pass over the rows began and ended, and the text of why the file was refused. */
+  log: z.object({
+    start: z.string(),
+    finish: z.string().optional(),
+    message: z.string().optional(),
+    values: errorValuesSchema.optional(),
+  }),
   createdAt: z.iso.datetime(),
   version: z.int(),
 });

@@ -25,14 +25,17 @@ const ownPk = (owner: string): string => `ROWSUPLOADS#${owner}`;
 const MOST = 50;
 
 const parsed = (item: RawItem): RowsUpload => {
-  const refused: unknown = JSON.parse(String(unpackText(item.refused)));
-  return rowsUploadSchema.parse({ ...item, refused });
+  const [refused, taken] = [item.refused, item.taken ?? "[]"].map((rows): unknown =>
+    JSON.parse(String(unpackText(rows))),
+  );
+  return rowsUploadSchema.parse({ ...item, refused, taken });
 };
 
 const toItem = (upload: RowsUpload): Key & RawItem => ({
   ...uploadKey(upload.id),
   ...upload,
   refused: packText(JSON.stringify(upload.refused)),
+  taken: packText(JSON.stringify(upload.taken)),
 });
 
 export async function readRowsUpload(id: string): Promise<RowsUpload | undefined> {

@@ -5,5 +5,10 @@ import { uploadsPage } from "./uploadsPage.tsx";
 export default uploadsPage({
   title: "title_upload_area",
   isOfPage: (kind) => !VENDOR_ROW_KINDS.some((each) => each === kind),
-  stored: { to: "/upload-area/rows", title: "title_upload_area_rows" },
+  stored: {
+    to: "/upload-area/rows",
+    title: "title_upload_area_rows",
+    // Sold frames are among the retail sales.
+    toKind: (kind) => (kind === "retail-sales" ? undefined : `/upload-area/rows?kind=${kind}`),
+  },
 });

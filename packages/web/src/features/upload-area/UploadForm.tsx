@@ -1,7 +1,5 @@
 import { DownloadIcon, PauseIcon, PlayIcon, XIcon } from "lucide-react";
-import { useState } from "react";
 import { download } from "../../app/download.ts";
-import { useSession } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,19 +9,18 @@ import { Panel } from "../../ui/Panel.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { kindText } from "./kinds.ts";
-import { useRowsUpload } from "./useRowsUpload.ts";
+import type { RowsUploading } from "./useRowsUpload.ts";
 
 interface UploadFormProps {
   readonly kinds: readonly string[];
-  readonly onSubmitted: () => void;
+  readonly kind: string;
+  readonly onKind: (kind: string) => void;
+  readonly upload: RowsUploading;
 }
 
 /** Chooses a kind, offers its template, and sends a file. */
-export function UploadForm({ kinds, onSubmitted }: UploadFormProps) {
+export function UploadForm({ kinds, kind, onKind, upload }: UploadFormProps) {
   const { t } = useTranslation();
-  const session = useSession();
-  const [kind, setKind] = useState(kinds[0] ?? "");
-  const upload = useRowsUpload(session.status === "in" ? session.user.id : "", onSubmitted);
   const template = () => {
     download(`/api/upload-area/template?kind=${kind}`, `${kind}.xlsx`).catch((fault: unknown) => {
       reportFault("the template could not be downloaded", fault);
@@ -39,7 +36,7 @@ export function UploadForm({ kinds, onSubmitted }: UploadFormProps) {
             label={t("rows_kind")}
             value={kind}
             options={kinds.map((id) => ({ value: id, label: kindText(id, t) }))}
-            onChange={({ target }) => setKind(target.value)}
+            onChange={({ target }) => onKind(target.value)}
           />
           <div>
             <Button icon={DownloadIcon} onClick={template}>

@@ -1,6 +1,7 @@
 import { ROW_KINDS, type RowKind } from "@spoke/core/upload-area/schema.ts";
 import type { RowsUploadRowFragment } from "../../gql/graphql.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import { ruleText } from "../../ui/form/refusal.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 const TEXTS: Readonly<Record<RowKind, MessageKey>> = {
@@ -30,3 +31,14 @@ export const STATES: Readonly<
 
 export const isUnderWay = ({ state }: Pick<RowsUploadRowFragment, "state">): boolean =>
   state === "checking" || state === "importing";
+
+/** Why a file was refused, with the columns that it may have if those were the reason; empty if it was not. */
+export function refusalText({ message, values }: RowsUploadRowFragment["log"], t: Translate): string {
+  if (!message) return "";
+  const named = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  if (named.column && named.expected) {
+    if (message === "column_unknown") return t("rows_column_unknown", named);
+    if (message === "column_missing") return t("rows_column_missing", named);
+  }
+  return ruleText(message, values);
+}

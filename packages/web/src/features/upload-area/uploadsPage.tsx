@@ -1,21 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSession } from "../../app/session.ts";
 import { RowsUploadsDocument, type RowsUploadsQuery } from "../../gql/graphql.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { useReloading } from "../../ui/useReloading.ts";
-import { isUnderWay, kindText, STATES } from "./kinds.ts";
-import { UploadDialog } from "./UploadDialog.tsx";
+import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
 import { UploadForm } from "./UploadForm.tsx";
+import { type StoredRows, UploadResult } from "./UploadResult.tsx";
+import { useRowsUpload } from "./useRowsUpload.ts";
 
 interface UploadsOptions {
   readonly title: MessageKey;
   /** Kinds of the page; files of others are on another one. */
   readonly isOfPage: (kind: string) => boolean;
   /** Where the rows of the files are listed. */
-  readonly stored: { readonly to: string; readonly title: MessageKey };
+  readonly stored: StoredRows;
 }
+
+/** The upload whose result is shown, by its id. */
+const shownUpload = createStore("");
 
 /** Files of rows: a template to fill in, the file on its way, and what became of the latest ones. */
 export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() => ReactNode) =>
@@ -25,7 +31,7 @@ export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() =>
     variables: () => ({}),
     rows: ({ rowsUploads }: RowsUploadsQuery) => rowsUploads.filter(({ kind }) => isOfPage(kind)),
     keyOf: ({ id }) => id,
-    columns: ({ t, open }) => [
+    columns: ({ t }) => [
       {
         id: "file",
         title: t("download_file"),
@@ -35,7 +41,7 @@ export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() =>
           <button
             type="button"
             className="min-h-11 break-all text-left font-medium text-accent-ink underline"
-            onClick={() => open(row)}
+            onClick={() => shownUpload.set(row.id)}
           >
             {row.fileName}
           </button>
@@ -47,29 +53,66 @@ export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() =>
         id: "state",
         title: t("status"),
         value: ({ state }) => t(STATES[state].text),
-        cell: ({ state }) => (
-          <Badge tone={STATES[state].tone} dot>
-            {t(STATES[state].text)}
-          </Badge>
+        cell: ({ state, log }) => (
+          <>
+            <Badge tone={STATES[state].tone} dot>
+              {t(STATES[state].text)}
+            </Badge>
+            {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log, t)}</p>}
+          </>
         ),
       },
       {
         id: "rows",
         title: t("rows_refused"),
         align: "right",
-        value: ({ refused }) => refused.length,
+        // Nothing is counted of a file that could not be read.
+        value: ({ log, refused }) => (log.message && refused.length === 0 ? undefined : refused.length),
       },
     ],
-    detail: (row, { close, reload }) => <UploadDialog id={row.id} onClose={close} onChanged={reload} />,
     empty: { title: "rows_none", text: "rows_none_text" },
     actions: ({ t }) => <ButtonLink to={stored.to}>{t(stored.title)}</ButtonLink>,
     above: ({ data, reload }) => (
-      <>
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         <Reloading data={data} reload={reload} />
-        {data && <UploadForm kinds={data.rowsUploadKinds.filter(isOfPage)} onSubmitted={reload} />}
-      </>
+        {data && <CurrentUpload kinds={data.rowsUploadKinds.filter(isOfPage)} stored={stored} reload={reload} />}
+      </div>
     ),
   });
+
+interface CurrentUploadProps extends Pick<UploadsOptions, "stored"> {
+  readonly kinds: readonly string[];
+  readonly reload: () => void;
+}
+
+/** The file on its way, and below it what became of the last one, or of one that is chosen in the list. */
+function CurrentUpload({ kinds, stored, reload }: CurrentUploadProps) {
+  const session = useSession();
+  const [kind, setKind] = useState(kinds[0] ?? "");
+  const shown = useStore(shownUpload);
+  const upload = useRowsUpload(session.status === "in" ? session.user.id : "", (id) => {
+    shownUpload.set(id);
+    reload();
+  });
+  useEffect(() => () => shownUpload.set(""), []);
+  return (
+    <>
+      <UploadForm kinds={kinds} kind={kind} onKind={setKind} upload={upload} />
+      {shown !== "" && (
+        <UploadResult
+          key={shown}
+          id={shown}
+          stored={stored}
+          onChanged={reload}
+          onCorrected={(file, sent) => {
+            setKind(sent);
+            upload.choose(file, sent);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 function Reloading({ data, reload }: { readonly data: RowsUploadsQuery | undefined; readonly reload: () => void }) {
   useReloading((data?.rowsUploads ?? []).some(isUnderWay), reload);

@@ -35,7 +35,7 @@ export interface RowsUploading {
 }
 
 /** A file on its way: it can be suspended, and goes on after a reload. It is submitted once, whatever happens in between. */
-export function useRowsUpload(user: string, onSubmitted: () => void): RowsUploading {
+export function useRowsUpload(user: string, onSubmitted: (id: string) => void): RowsUploading {
   const client = useApolloClient();
   const pending = useRef<Pending>(undefined);
   const control = useRef<AbortController>(undefined);
@@ -86,7 +86,7 @@ export function useRowsUpload(user: string, onSubmitted: () => void): RowsUpload
       if (answer.message.status !== "success") return await end(reasonsOf(answer).join(" "));
       toast(serverText(answer.message.description));
       await end("");
-      onSubmitted();
+      onSubmitted(id);
     } catch (fault) {
       if (signal.signal.aborted) return;
       if (fault instanceof UploadRefused && !fault.isPassing) return await end(ruleText(fault.key));

@@ -1,0 +1,113 @@
+import UploadAreaPage from "@spoke/web/features/upload-area/UploadAreaPage.tsx";
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const log = { __typename: "RowsUploadLog", start: "2026-11-20T10:00:00Z", finish: "2026-11-20T10:00:01Z" };
+const upload = {
+  ...{ __typename: "RowsUpload", kind: "stock-report", size: 10, createdAt: "2026-11-20T10:00:00Z" },
+  ...{ progress: 0, total: 0, saved: 0, unchanged: 0, refused: [], taken: [] },
+  log: { ...log, message: null, values: [] as object[] },
+};
+const placeholder = (name: string, value: string) => ({ __typename: "MessageValue", name, value });
+const unknownColumn = {
+  ...{ ...upload, id: "u1", fileName: "columns.xlsx", state: "failed" },
+  log: {
+    ...{ ...log, message: "column_unknown" },
+    values: [placeholder("column", "Nummer"), placeholder("expected", "Customer code, Quantity")],
+  },
+};
+const passing = {
+  ...{ ...upload, id: "u2", fileName: "stopped.xlsx", state: "failed" },
+  log: { ...log, message: "rows_upload_failed", values: [] },
+};
+const ROW = { __typename: "RefusedRow", row: 4, name: "C9 · A-1" };
+const ERROR = { __typename: "UserError", field: "Customer code", message: "customer_unknown", values: [] };
+const stored = {
+  ...{ ...upload, id: "u3", fileName: "stock.xlsx", state: "done" },
+  ...{ progress: 3, total: 3, saved: 1, unchanged: 1, refused: [{ ...ROW, errors: [ERROR] }] },
+  taken: [
+    { __typename: "TakenRow", row: 2, name: "C1 · A-1", outcome: "saved" },
+    { __typename: "TakenRow", row: 3, name: "C1 · A-2", outcome: "unchanged" },
+  ],
+};
+const again = {
+  ...{ ...upload, id: "u4", fileName: "again.xlsx", state: "checked" },
+  ...{ progress: 1, total: 1, unchanged: 1, taken: [{ ...stored.taken[1], row: 2 }] },
+};
+const UPLOADS = [unknownColumn, passing, stored, again];
+
+beforeEach(() => signedIn({ ...DEALER, scopes: ["page.upload-area"] }));
+afterEach(cleanup);
+
+/** The page with the result of a file, if one is chosen. */
+async function show(fileName?: string) {
+  const client = clientOf((operation, { id }) =>
+    operation === "RowsUploadResult"
+      ? { rowsUpload: UPLOADS.find((each) => each.id === id) }
+      : { rowsUploads: UPLOADS, rowsUploadKinds: ["stock-report"] },
+  );
+  const { container } = render(
+    <Page client={client} at="/en-us/upload-area">
+      <UploadAreaPage />
+    </Page>,
+  );
+  const list = await screen.findByRole("table", { name: "Uploads" });
+  await within(list).findByText("stock.xlsx");
+  if (!fileName) return { container, list };
+  fireEvent.click(within(list).getByRole("button", { name: fileName }));
+  const heading = await screen.findByRole("heading", { name: "Result" });
+  const result = heading.closest("section");
+  if (!result) throw new Error("no result");
+  await within(result).findByText(fileName);
+  return { container, list, result };
+}
+
+const REASON = "The column “Nummer” is unknown or appears twice. Allowed columns: Customer code, Quantity";
+
+it("shows in the list why a file was refused, and counts no rows of it", async () => {
+  const { container, list } = await show();
+  const row = within(list).getByText("columns.xlsx").closest("tr");
+  expect(row?.textContent).toContain(REASON);
+  expect(row?.lastElementChild?.textContent).toBe("–");
+  expect(within(list).getByText("stock.xlsx").closest("tr")?.lastElementChild?.textContent).toBe("1");
+  expect(container.querySelectorAll("button button, a button, button a")).toHaveLength(0);
+});
+
+it("offers to correct a refused file, and to try again what a fault stopped", async () => {
+  const { result } = await show("columns.xlsx");
+  if (!result) throw new Error("no result");
+  expect(within(result).getByRole("alert").textContent).toContain(REASON);
+  within(result).getByRole("button", { name: "Upload corrected file" });
+  expect(within(result).queryByRole("button", { name: /Try again|Retry refused rows/ })).toBeNull();
+  cleanup();
+  const stopped = (await show("stopped.xlsx")).result;
+  if (!stopped) throw new Error("no result");
+  within(stopped).getByRole("button", { name: "Try again" });
+  expect(within(stopped).queryByRole("button", { name: "Retry refused rows" })).toBeNull();
+});
+
+it("shows each row with its outcome, and what can be done about refused ones", async () => {
+  const { result } = await show("stock.xlsx");
+  if (!result) throw new Error("no result");
+  const rows = within(within(result).getByRole("table")).getAllByRole("row").slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/4.*C9 · A-1.*Customer code: /),
+    expect.stringMatching(/2.*C1 · A-1.*Stored/),
+    expect.stringMatching(/3.*C1 · A-2.*Stored before/),
+  ]);
+  for (const name of ["Upload corrected file", "Retry refused rows"]) within(result).getByRole("button", { name });
+  expect(within(result).getByRole("link", { name: "Uploaded rows" }).getAttribute("href")).toContain(
+    "/upload-area/rows?kind=stock-report",
+  );
+  within(result).getByText("Uploading the same rows again changes nothing.");
+});
+
+it("offers nothing to store or to retry where all rows were stored before", async () => {
+  const { result } = await show("again.xlsx");
+  if (!result) throw new Error("no result");
+  within(result).getByText("Uploading the same rows again changes nothing.");
+  expect(within(result).queryByRole("button", { name: /Store valid rows|Retry|Upload corrected/ })).toBeNull();
+});
