@@ -1,10 +1,13 @@
+import { stolenKey } from "@spoke/core/frame";
+import { stolenReportSchema } from "@spoke/core/frame/schema.ts";
 import { putChecklist } from "@spoke/core/inspection";
 import { receivePickupOrder } from "@spoke/core/pickup-order";
 import { type Actor, setClock } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bikeFiles, cleanFile, knownProblem, shippedFrame, storedArticle } from "../../builders/claims.ts";
+import { recallWrites } from "../../builders/recalls.ts";
 import { newShop } from "../../builders/shop.ts";
-import { asSystem, eventsSoFar } from "../../builders/store.ts";
+import { AS_OF, asSystem, eventsSoFar, put, store } from "../../builders/store.ts";
 import { newVendors } from "../../builders/vendors.ts";
 import { ask } from "../../support/graphql.ts";
 import { startStores } from "../../support/stores.ts";
@@ -77,6 +80,66 @@ test("[capability-008] a dealer files claims for a bike and for parts, follows t
   expect(answer).toMatchObject({ message: { status: "success" } });
   expect(await ask(dealer, "{ claimPDIs(page: 1, limit: 10) { pdis { frameNumber result } } }")).toEqual({
     claimPDIs: { pdis: [{ frameNumber: "WTU9502K", result: "passed" }] },
+  });
+});
+
+test("[capability-020] a claim has problems, documents, comments, and statuses, and warns of a stolen or recalled bike", async () => {
+  const shop = await newShop();
+  const { sorg, unified: custCode } = shop;
+  const frameNumber = "WTU9503K";
+  await shippedFrame(sorg, frameNumber, { custCode });
+  await knownProblem(sorg, "P1");
+  const theft = { frameNumber, source: "Police", reference: "R1", stolenOn: "2026-08-01", asOf: AS_OF };
+  await store(put(stolenKey(theft), stolenReportSchema.parse(theft)));
+  await store(...recallWrites({ number: "R-CAP", statementId: "S-CAP", sorg, frameNumber, custCode }));
+  const dealer = shop.actor({ scopes: ["page.claim"] });
+  const office = shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+  const { filed } = await ask<{ filed: { claim: { id: string } } }>(
+    dealer,
+    `mutation ($files: ClaimAttachmentsInput) {
+      filed: createClaimBike(frameNumber: "${frameNumber}", purchaseDate: "2026-05-01", problems: [{ id: "P1" }], attachments: $files) {
+        claim { id } ${OUTCOME} } }`,
+    { files: await bikeFiles(dealer) },
+  );
+  const { id } = filed.claim;
+  const file = await cleanFile(dealer, "CLAIM_DOCUMENT");
+  await ask(
+    dealer,
+    `mutation ($id: ID!, $file: ID!) {
+      createClaimAdditionalDocument(id: $id, file: $file, title: "Receipt") { ${OUTCOME} } }`,
+    { id, file },
+  );
+  const comment = (who: Actor, text: string) =>
+    ask(who, `mutation ($id: ID!, $text: String!) { createClaimComment(id: $id, comment: $text) { ${OUTCOME} } }`, {
+      id,
+      text,
+    });
+  await comment(dealer, "It creaks under load");
+  await comment(office, "Please send it in");
+  await ask(
+    office,
+    `mutation ($id: ID!) {
+      updateClaimStatus(id: $id, currentStatus: "submitted", newStatus: "in-review") { ${OUTCOME} } }`,
+    { id },
+  );
+  const { claim } = await ask<{ claim: object }>(
+    dealer,
+    `query ($id: ID!) { claim: claimV2(id: $id) {
+      problems { id } additionalDocuments { title } comments { side comment } status { id }
+      histories { kind to { id } } stolenBike { stolenOn } recallFrames { number } } }`,
+    { id },
+  );
+  expect(claim).toMatchObject({
+    problems: [{ id: "P1" }],
+    additionalDocuments: [{ title: "Receipt" }],
+    comments: [
+      { side: "dealer", comment: "It creaks under load" },
+      { side: "office", comment: "Please send it in" },
+    ],
+    status: { id: "in-review" },
+    histories: expect.arrayContaining([expect.objectContaining({ kind: "status", to: { id: "in-review" } })]),
+    stolenBike: [{ stolenOn: "2026-08-01" }],
+    recallFrames: [{ number: "R-CAP" }],
   });
 });
 
