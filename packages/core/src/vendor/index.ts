@@ -12,7 +12,6 @@ export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
 export { leftTotal, moveVendorItems, type ShownVendorOrder, vendorOrder, vendorOrders } from "./orders.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
-export { articleRows, stockRows, type VendorRows } from "./rows.ts";
 export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";
 export { soldVendors } from "./vendors.ts";

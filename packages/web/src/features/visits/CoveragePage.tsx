@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "@spoke/core/platform/calendar.ts";
+import { daysBetween, isDay } from "@spoke/core/platform/calendar.ts";
 import { VARIANT_SORGS, VARIANTS } from "@spoke/core/visit-form/schema.ts";
 import { PlusIcon } from "lucide-react";
 import { VisitCustomersDocument, type VisitCustomersQuery } from "../../gql/graphql.ts";
@@ -13,7 +13,7 @@ type Row = VisitCustomersQuery["formVisitSalesCustomers"][number];
 
 /** Days since the last visit; undefined for a dealer that was never visited. */
 const daysSince = ({ lastVisit }: Row): number | undefined =>
-  lastVisit ? daysBetween(lastVisit as Day, todayHere()) : undefined;
+  lastVisit && isDay(lastVisit) ? daysBetween(lastVisit, todayHere()) : undefined;
 
 /** Never visited dealers first, then those whose last visit is the longest ago. */
 const byUrgency = (rows: readonly Row[]): Row[] =>
