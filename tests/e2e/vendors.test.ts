@@ -64,6 +64,9 @@ test("a dealer orders from two vendors at once; one vendor sees only its part an
   for (const vendor of ["Corvid Components", "Pallas Workshop Supplies"])
     await page.getByRole("textbox", { name: t("vendor_notes_to", { vendor }) }).fill(`${notes} ${vendor}`);
   await place.click();
+  await page.getByRole("heading", { name: t("vendor_success_title"), level: 1 }).waitFor();
+  await looksWell(page, "placed");
+  await page.getByRole("main").getByRole("link", { name: t("orders_see") }).click();
   await page.waitForURL(/3rd-party\/order/);
   const row = page.getByRole("row").filter({ hasText: "Corvid Components" }).first();
   await row.waitFor();
@@ -80,9 +83,13 @@ test("a dealer orders from two vendors at once; one vendor sees only its part an
   expect(await seller.page.locator("main").textContent()).not.toContain("Pallas");
   await looksWell(seller.page, "order");
   await seller.page.getByRole("button", { name: t("vendor_step_ship"), exact: true }).click();
+  const dialog = seller.page.getByRole("dialog", { name: t("vendor_ship_title") });
+  await dialog.getByRole("textbox", { name: t("vendor_tracking") }).fill(notes);
+  await dialog.getByRole("button", { name: t("vendor_step_ship") }).click();
   await seller.page.getByText(t("order_status_shipped"), { exact: true }).first().waitFor();
 
   await page.goto(new URL(`/en-us/3rd-party/order/${number}`, page.url()).href);
   await page.getByText(t("order_status_shipped"), { exact: true }).first().waitFor();
+  await page.getByText(notes).first().waitFor();
   await page.getByRole("button", { name: t("vendor_step_deliver"), exact: true }).waitFor();
 }, 300_000);
