@@ -66,7 +66,10 @@ test("a dealer orders from two vendors at once; one vendor sees only its part an
   await place.click();
   await page.getByRole("heading", { name: t("vendor_success_title"), level: 1 }).waitFor();
   await looksWell(page, "placed");
-  await page.getByRole("main").getByRole("link", { name: t("orders_see") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("orders_see") })
+    .click();
   await page.waitForURL(/3rd-party\/order/);
   const row = page.getByRole("row").filter({ hasText: "Corvid Components" }).first();
   await row.waitFor();

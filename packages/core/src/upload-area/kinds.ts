@@ -8,7 +8,7 @@ import { daySchema } from "../platform/schema.ts";
 import { saleFiles } from "../registration/index.ts";
 import { type FileRow, type RowFile, rowFile } from "../row-file/index.ts";
 import type { TextKey } from "../texts/index.ts";
-import { articleRows, stockRows, type VendorRows } from "../vendor/rows.ts";
+import { articleRows, stockRows, type VendorRows } from "../vendor/rows/index.ts";
 import { MAX_ROWS, ROWS_FILE_BYTES, type RowKind, type UploadedRow } from "./schema.ts";
 import { readRow, rowWrite } from "./store.ts";
 

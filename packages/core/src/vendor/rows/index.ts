@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type Actor, action, actor, commit, currencyScale, fromUnits, refuseField } from "../platform/index.ts";
-import { type RowFile, readYesNo, rowFile } from "../row-file/index.ts";
-import { maintainedVendors, VENDOR_ARTICLES } from "./access.ts";
-import { articleAudit, nextArticle } from "./articles.ts";
-import { createVendorArticleSchema, MAX_VENDOR_ARTICLES, type Vendor, vendorCodeSchema } from "./schema.ts";
-import { countArticles, countStockWrite, readGoodsOf, readVendorArticle, saveArticleWrite } from "./store.ts";
+import { type Actor, action, actor, commit, currencyScale, fromUnits, refuseField } from "../../platform/index.ts";
+import { type RowFile, readYesNo, rowFile } from "../../row-file/index.ts";
+import { maintainedVendors, VENDOR_ARTICLES } from "../access.ts";
+import { articleAudit, nextArticle } from "../articles.ts";
+import { createVendorArticleSchema, MAX_VENDOR_ARTICLES, type Vendor, vendorCodeSchema } from "../schema.ts";
+import { countArticles, countStockWrite, readGoodsOf, readVendorArticle, saveArticleWrite } from "../store.ts";
 
 /** Files of rows that vendors upload. */
 export interface VendorRows<Name extends string> {
