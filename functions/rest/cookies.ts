@@ -1,3 +1,4 @@
+import { MAX_DEVICE_LENGTH, MAX_DEVICES } from "@spoke/core/session/schema.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** The prefix keeps other hosts of the domain from setting the cookie, which would put the visitor into their session. */
@@ -5,8 +6,6 @@ const NAME = "__Host-spoke_refresh";
 const MAX_AGE = 30 * 86_400;
 const DEVICES = "__Host-spoke_devices";
 const DEVICES_MAX_AGE = 365 * 86_400;
-const MAX_DEVICES = 5;
-const MAX_DEVICE_LENGTH = 100;
 
 /** The refresh token as a cookie that scripts cannot read and other sites cannot send. */
 export function refreshCookie(token: string): string {

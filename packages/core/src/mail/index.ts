@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as z from "zod";
 import { currentArticles } from "../catalog/index.ts";
 import { readFeedback } from "../feedback/index.ts";
@@ -10,6 +9,7 @@ import { createResetLink } from "../session/index.ts";
 import { readUser } from "../user/index.ts";
 import type { Rendered } from "./layout.ts";
 import { onceFor } from "./once.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
 import {
   type LinkMail,
   type Office,
@@ -60,13 +60,8 @@ export const mailCredentialsChanged = action({
     const { name, username, language: locale, email, isFakeEmail } = user;
     const title = config.webTitle;
     const rendered = renderCredentialsChanged({ locale, name, username, title, site: siteOrigin(host), changed });
-    const recipients = new Set([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
-    for (const to of recipients) {
-      if (!z.email().safeParse(to).success) continue;
-      // One address must not keep the other from its mail.
-      const key = createHash("sha256").update(to).digest("base64url").slice(0, 16);
-      await onceFor(`credentials-changed-mail-${key}`, id, () => sendMail({ to, fromName: title, ...rendered }));
-    }
+    const addresses = addressesIn([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
+    await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail({ to, fromName: title, ...rendered }));
   },
 });
 

@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { signingKey } from "./keys.ts";
 import { sameHash } from "./refresh-token.ts";
+import { MAX_DEVICES } from "./schema.ts";
 
 /**
  * A device is a browser in which a user has signed in before. It proves this with `{id}.{tag}`, which only this user's
  * sign-in there could have returned, so that attempts of others cannot lock the user out of it.
  */
 const DEVICE = /^([\w-]{22})\.([\w-]{43})$/;
-/** A computer at the till has several users; the ones who signed in last are remembered. */
-export const MAX_DEVICES = 5;
 
 const tagOf = (id: string, userId: string): string =>
   createHmac("sha256", signingKey().refreshSecret).update(`device:${id}.${userId}`).digest("base64url");

@@ -14,10 +14,14 @@ export const loginSchema = z.object({
  */
 const origin = { host: hostNameSchema, address: z.string().max(60), peer: z.string().max(60).optional() };
 
+/** A computer at the till has several users; the ones who signed in last are remembered. */
+export const MAX_DEVICES = 5;
+export const MAX_DEVICE_LENGTH = 100;
+
 /** `devices` are what earlier sign-ins of this browser returned. */
 export const loginRequestSchema = loginSchema.extend({
   ...origin,
-  devices: z.array(z.string().max(100)).max(5).default([]),
+  devices: z.array(z.string().max(MAX_DEVICE_LENGTH)).max(MAX_DEVICES).default([]),
 });
 
 /** Body of POST /forgot-password: a sign-in name or an email address, case-insensitive. */

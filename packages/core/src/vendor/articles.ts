@@ -160,7 +160,8 @@ async function savedArticle(
 }
 
 export const articleAudit = ({ vendor, articleCode }: ArticleOf, what: string) => ({
-  ...{ subject: `VENDORARTICLE#${vendor}#${articleCode}`, what },
+  subject: `VENDORARTICLE#${vendor}#${articleCode}`,
+  what,
 });
 
 /** An article after a change of fields; a new one needs description and price. @throws Refusal of `price` */
