@@ -15,6 +15,7 @@ import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
 import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
+import { resolvers as history } from "./history/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
@@ -55,6 +56,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   delivery,
   feedback,
   frame,
+  history,
   inquiry,
   inspection,
   invoice,

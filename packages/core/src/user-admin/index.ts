@@ -20,6 +20,7 @@ import { ADMINISTRATION, isOurs, type Rights, rightsOver } from "./scope.ts";
 import { changeAsAdministrator, removeUser } from "./update.ts";
 import { type AdminUserView, profileView, userView } from "./view.ts";
 
+export { ADMINISTRATION } from "./scope.ts";
 export type { AdminUserView } from "./view.ts";
 
 const idSchema = z.object({ id: z.string().min(1).max(60) });
@@ -59,14 +60,20 @@ export const createData = action({
   run: formData,
 });
 
+/** A user that the administrator manages. @throws Refusal "not-found", also for users of other sales organizations */
+export async function readOurUser(id: string): Promise<User> {
+  const user = /^[A-Za-z0-9_-]+$/.test(id) ? await readUser(id) : undefined;
+  if (!user || !isOurs(user, await rightsOver([user]))) throw notFound();
+  return user;
+}
+
 /** A user and the options of the form. @throws Refusal "not-found", also for users of other sales organizations */
 export const editData = action({
   name: "user.editData",
   scope: ADMINISTRATION,
   input: idSchema,
   run: async ({ id }) => {
-    const user = /^[A-Za-z0-9_-]+$/.test(id) ? await readUser(id) : undefined;
-    if (!user || !isOurs(user, await rightsOver([user]))) throw notFound();
+    const user = await readOurUser(id);
     const [view, form] = await Promise.all([viewOf(user), formData()]);
     if (!view) throw notFound();
     return { ...form, user: view };

@@ -16,6 +16,7 @@ import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { textsOf } from "../../ui/form/useField.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { History } from "../history/index.ts";
 import { type GroupRoleValues, groupRoleFormSchema } from "./forms.ts";
 
 /** A new group role, or one to change. */
@@ -108,6 +109,7 @@ function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQue
           </details>
         )}
       </FormSection>
+      {group && <History kind="groupRole" id={group.id} />}
     </FormPage>
   );
 }

@@ -12,6 +12,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { History } from "../history/index.ts";
 import { type PermissionValues, permissionFormSchema } from "./forms.ts";
 
 /** A new permission, or the description of one. */
@@ -68,6 +69,7 @@ function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
         />
         <TextInput<PermissionValues> name="description" label={t("description")} max={200} className={WIDE} />
       </FormSection>
+      {permission && <History kind="permission" id={permission.name} />}
     </FormPage>
   );
 }

@@ -13,6 +13,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { History } from "../history/index.ts";
 import { type RoleValues, roleFormSchema } from "./forms.ts";
 import { PermissionsInput } from "./PermissionsInput.tsx";
 
@@ -83,6 +84,7 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
       <FormSection title={t("title_admin_permissions")} hint={t("role_change_hint")}>
         <PermissionsInput name="permissions" permissions={data?.permissions ?? []} />
       </FormSection>
+      {role && <History kind="role" id={role.id} />}
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -8,6 +9,7 @@ import { useListState } from "../../ui/listState.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { SelectionBar, useSelection } from "../../ui/selection.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { History } from "../history/index.ts";
 import { ChangeMenu } from "./ChangeMenu.tsx";
 import { useResultColumns } from "./columns.tsx";
 import { reasonsAgainst } from "./findings.ts";
@@ -32,6 +34,7 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   const pages = Math.ceil(shown.length / SIZE);
   const page = Math.min(state.page, Math.max(pages, 1));
   const columns = useResultColumns();
+  const [opened, setOpened] = useState<AnalyzedProductFragment>();
   const selection = useSelection<AnalyzedProductFragment>({
     keyOf: ({ articleCode }) => articleCode,
     nameOf: ({ articleCode }) => articleCode,
@@ -73,7 +76,13 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
           rows={shown.slice((page - 1) * SIZE, page * SIZE)}
           keyOf={({ articleCode }) => articleCode}
           selection={job && selection}
+          onOpen={setOpened}
         />
+      )}
+      {opened && (
+        <Dialog open title={opened.name ?? opened.articleCode} onClose={() => setOpened(undefined)}>
+          <History kind="article" id={`${opened.sorg}-${opened.articleCode}`} isOpen />
+        </Dialog>
       )}
       {job && (
         <SelectionBar

@@ -19,6 +19,7 @@ import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { History } from "../history/index.ts";
 import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, usSorgOf, type Variant } from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
@@ -117,6 +118,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         ) : (
           <p className="text-xs text-ink-3">{t("password_made_hint")}</p>
         )}
+        {user && <History kind="user" id={user.id} />}
       </FormPage>
       <PasswordDialog
         made={made}

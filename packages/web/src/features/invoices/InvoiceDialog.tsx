@@ -26,6 +26,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
+import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -34,6 +35,7 @@ type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
 /** An invoice with its lines, to be saved as a PDF or sent by mail. */
 export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragment; onClose: () => void }) {
   const { t } = useTranslation();
+  const { scopes } = useUser();
   const { invoiceNo, sorg, installment } = invoice;
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const title = t(invoice.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
@@ -57,7 +59,10 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragmen
       {error ? (
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : data?.invoice ? (
-        <Contents invoice={data.invoice} />
+        <div className="grid gap-5">
+          <Contents invoice={data.invoice} />
+          {OFFICE.some((scope) => scopes.includes(scope)) && <History kind="invoice" id={`${sorg}-${invoiceNo}`} />}
+        </div>
       ) : (
         <Loading label={title} className="grid gap-3">
           <Skeleton className="h-20" />

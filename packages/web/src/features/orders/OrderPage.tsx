@@ -15,6 +15,7 @@ import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderAgain } from "../fast-order/index.ts";
+import { History, OFFICE } from "../history/index.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
@@ -79,6 +80,7 @@ export default function OrderPage() {
 
 function Order({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
+  const { scopes } = useUser();
   const style = moneyStyle(order.currency);
   const tabs = [
     {
@@ -109,6 +111,11 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
         <Facts order={order} style={style} />
       </div>
+      {OFFICE.some((scope) => scopes.includes(scope)) && (
+        <div className="mt-6">
+          <History kind="order" id={order.order_no} />
+        </div>
+      )}
     </>
   );
 }

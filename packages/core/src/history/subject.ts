@@ -1,0 +1,70 @@
+import { readInvoice } from "../invoice/index.ts";
+import { readOrder } from "../order/index.ts";
+import { type ActionScope, actor, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
+import { ADMINISTRATION, readOurUser } from "../user-admin/index.ts";
+import type { HistoryKind } from "./schema.ts";
+
+/** Scopes of people who work on the documents of several customers. */
+const OFFICE = ["order.confirm", "payment.approve", "payment.void", "menu.change-cust"];
+
+/** Who may read the history of a kind of thing, and the subject of its audit entries. */
+interface Subject {
+  readonly scope: ActionScope;
+  /** @throws Refusal "not-found" for a thing that the actor may not see */
+  readonly of: (id: string) => string | Promise<string>;
+}
+
+const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
+  user: { scope: ADMINISTRATION, of: async (id) => `USER#${(await readOurUser(id)).id}` },
+  role: { scope: ADMINISTRATION, of: (id) => `ROLE#${id}` },
+  groupRole: { scope: ADMINISTRATION, of: (id) => `GROUPROLE#${id}` },
+  permission: { scope: ADMINISTRATION, of: (id) => `PERMISSION#${id}` },
+  article: {
+    scope: "page.catalog-analyze",
+    of: (id) => {
+      const { sorg, rest } = ofSorg(id);
+      if (!unrestrictedSorgs().includes(sorg)) throw notFound();
+      return `ARTICLE#${sorg}#${rest}`;
+    },
+  },
+  order: {
+    scope: OFFICE,
+    of: async (id) => {
+      const order = await readOrder(id);
+      if (!order || !isVisible(order.sorg, order.customer.custCode.unified)) throw notFound();
+      return `ORDER#${id}`;
+    },
+  },
+  invoice: {
+    scope: OFFICE,
+    of: async (id) => {
+      const { sorg, rest } = ofSorg(id);
+      const invoice = await readInvoice(sorg, rest);
+      if (!invoice || !isVisible(sorg, invoice.custCode)) throw notFound();
+      return `INVOICE#${sorg}#${rest}`;
+    },
+  },
+};
+
+/** The subject of a thing's audit entries. @throws Refusal if the actor may not read them */
+export function subjectOf(kind: HistoryKind, id: string): string | Promise<string> {
+  const { scope, of } = SUBJECTS[kind];
+  requireScope(scope);
+  return of(id);
+}
+
+/** Scopes of which each opens the history of some kind of thing. */
+export const READERS = [...ADMINISTRATION, "page.catalog-analyze", ...OFFICE];
+
+/** Whether a document belongs to a sales organization that the actor manages, or to the customer that they act for. */
+function isVisible(sorg: string, customer: string): boolean {
+  const { sorgs, customer: active } = actor();
+  return unrestrictedSorgs().includes(sorg) || (sorgs.includes(sorg) && active?.code.unified === customer);
+}
+
+/** Parts of an id such as `N100-ART-7`. */
+function ofSorg(id: string): { readonly sorg: string; readonly rest: string } {
+  const at = id.indexOf("-");
+  if (at < 1) throw notFound();
+  return { sorg: id.slice(0, at), rest: id.slice(at + 1) };
+}

@@ -1,0 +1,88 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { HistoryDocument, type HistoryKind, type HistoryQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { actionText, detailText } from "./texts.ts";
+
+interface HistoryProps {
+  readonly kind: HistoryKind;
+  /** For an article or an invoice: sales organization, hyphen, code or number. */
+  readonly id: string;
+  /** Open from the start, where nothing else is shown. */
+  readonly isOpen?: boolean;
+}
+
+type Entries = HistoryQuery["history"];
+
+/** Who did what to a thing and when, newest first. It is loaded when it is opened. */
+export function History({ kind, id, isOpen }: HistoryProps) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const [history, setHistory] = useState<Entries>();
+  const [state, setState] = useState<"closed" | "loading" | "open" | "failed">("closed");
+  const load = async () => {
+    setState("loading");
+    const after = history?.data.at(-1)?.id;
+    try {
+      const { data } = await client.query({
+        query: HistoryDocument,
+        variables: { kind, id, ...(after && { after }) },
+        fetchPolicy: "no-cache",
+      });
+      if (!data) throw new Error("the history was empty");
+      setHistory({ data: [...(history?.data ?? []), ...data.history.data], hasMore: data.history.hasMore });
+      setState("open");
+    } catch (error) {
+      reportFault("a history could not be loaded", error);
+      setState("failed");
+    }
+  };
+  return (
+    <details
+      open={isOpen}
+      className="rounded-lg border border-line bg-surface shadow-card"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && state === "closed") void load();
+      }}
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold xs:px-5">{t("history")}</summary>
+      <div className="grid gap-4 border-t border-line p-4 xs:p-5">
+        {history?.data.length === 0 && <p className="text-ink-2">{t("history_none")}</p>}
+        {history && history.data.length > 0 && <EntryList entries={history.data} />}
+        {state === "loading" && !history && (
+          <Loading label={t("loading")} className="grid gap-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </Loading>
+        )}
+        {state === "failed" && <Notice tone="bad">{t("something_went_wrong")}</Notice>}
+        {(history?.hasMore || state === "failed") && (
+          <Button size="sm" className="justify-self-start" busy={state === "loading"} onClick={() => void load()}>
+            {t(state === "failed" ? "try_again" : "history_older")}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function EntryList({ entries }: { readonly entries: Entries["data"] }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="grid gap-4 border-l-2 border-line pl-4">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-0.5">
+          <p className="font-medium">{actionText(t, entry.what)}</p>
+          {detailText(t, entry.details) && <p className="text-ink-2 wrap-anywhere">{detailText(t, entry.details)}</p>}
+          <p className="text-xs text-ink-3">
+            {entry.who || t("history_system")} · <DateText value={entry.at} time="minutes" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

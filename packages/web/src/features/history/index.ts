@@ -1,0 +1,2 @@
+export { History } from "./History.tsx";
+export { OFFICE } from "./office.ts";

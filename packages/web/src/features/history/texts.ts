@@ -1,0 +1,62 @@
+import type { MessageKey, Translate } from "../../lib/i18n.ts";
+
+/** Texts of the actions in the audit log. */
+const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  made: "history_created",
+  changed: "history_changed",
+  deleted: "history_deleted",
+  restored: "history_restored",
+  "user created": "history_created",
+  "user changed": "history_changed",
+  "user deleted": "history_deleted",
+  "profile changed": "history_profile_changed",
+  "changed language": "history_language_changed",
+  "signed in": "history_signed_in",
+  "requested a password reset": "history_reset_requested",
+  "reset the password with a link": "history_reset",
+  "deleted a saved payment": "history_saved_payment_deleted",
+  attributes: "history_attributes",
+  "order limit": "history_order_limit",
+  tags: "history_tags",
+  "sent to the ERP": "history_sent_to_erp",
+  "answered by the ERP": "history_erp_answered",
+  "answered by hand": "history_answered_by_hand",
+  "payment receipt added": "history_proof_added",
+  "payment document added": "history_proof_added",
+  "payment document deleted": "history_proof_deleted",
+  "payment approved": "payment_approved",
+  "payment voided": "payment_voided",
+  posted: "history_posted",
+  "corrected by the ERP": "history_erp_corrected",
+  "requested by mail": "history_mail_requested",
+};
+
+/** What was done, in words; what the log calls it where there is no text. */
+export const actionText = (t: Translate, what: string): string => {
+  const key = ACTIONS[what];
+  return key ? t(key) : what;
+};
+
+interface Detail {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The details of an action: what came and went, or their values. */
+export function detailText(t: Translate, details: readonly Detail[]): string {
+  const textOf = (name: string) => details.find((detail) => detail.name === name)?.value;
+  const [before, after] = [textOf("before"), textOf("after")];
+  if (before !== undefined && after !== undefined) {
+    const [was, is] = [before.split(" "), after.split(" ")];
+    const added = is.filter((word) => word && !was.includes(word));
+    const removed = was.filter((word) => word && !is.includes(word));
+    return [
+      ...(added.length > 0 ? [t("history_added", { names: added.join(", ") })] : []),
+      ...(removed.length > 0 ? [t("history_removed", { names: removed.join(", ") })] : []),
+    ].join(" · ");
+  }
+  return details
+    .filter(({ value }) => value !== "")
+    .map(({ name, value }) => (name === "fields" ? value.split(" ").join(", ") : `${name}: ${value}`))
+    .join(" · ");
+}
