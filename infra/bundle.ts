@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { parse, print, stripIgnoredCharacters, visit } from "graphql";
-import { bundledFonts } from "./bundle-fonts.ts";
+import { bundledFiles } from "./bundle-files.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
 import { entryName } from "./naming.ts";
 
@@ -96,7 +96,7 @@ function compile(entry: string, directory: string) {
     sourcesContent: false,
     legalComments: "none",
     external: Object.values(NATIVE).flat(),
-    loader: { ".graphql": "text", ".ttf": "binary" },
+    loader: { ".graphql": "text", ".ttf": "binary", ".wasm": "binary" },
     plugins: [
       withoutTranslations,
       withoutDescriptions,
@@ -104,7 +104,7 @@ function compile(entry: string, directory: string) {
       plainHttp,
       nodeHashes,
       bundledJsdom,
-      bundledFonts,
+      bundledFiles,
     ],
     banner: { js: REQUIRE },
     logLevel: "silent",

@@ -364,6 +364,18 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     maxAgeMinutes: 120,
   },
   {
+    on: ["media-pdf.added"],
+    run: "media-pdf-added-preview",
+    description: "Draws the first page of a PDF of the media library and stores its words for searches",
+    whenDead: "A PDF has the sign of its kind instead of a picture, and searches do not find its text.",
+    grants: [table.readWrite, files.read("documents/"), files.write("documents/"), files.delete("documents/")],
+    timeoutSeconds: 60,
+    memoryMb: 1769,
+    batchSize: 1,
+    maxConcurrency: 4,
+    attempts: 2,
+  },
+  {
     onFile: "quarantine/",
     run: "upload-received-check",
     description: "Checks an uploaded file and stores a safe copy",

@@ -9,6 +9,7 @@ import { entryName } from "@spoke/infra/naming.ts";
 import { zipDirectory } from "@spoke/infra/zip.ts";
 import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
+import { pdf } from "../builders/files.ts";
 import { readPdf } from "../support/pdf.ts";
 
 const out = mkdtempSync(join(tmpdir(), "spoke-bundle-"));
@@ -144,6 +145,25 @@ it("includes the fonts of PDFs, which a cold start does not load", async () => {
   expect(bytes).toBeLessThan(20_000);
   const answer = z.object({ pdf: z.string() }).parse(invoke(file, { text: "Händler" }));
   expect(readPdf(Buffer.from(answer.pdf, "base64"))).toMatchObject({ pages: ["Händler\nHändler\nSeite 1 von 1"] });
+});
+
+it("includes PDFium, which needs no files at run time", async () => {
+  const { file, native } = await bundleFunction(
+    source(
+      "preview.ts",
+      "export const handler = async ({ pdf: base64 }) => {",
+      `  const { readPdf } = await import(${JSON.stringify(join(process.cwd(), "packages/core/src/media/pdf.ts"))});`,
+      '  const { words, page } = await readPdf(Buffer.from(base64, "base64"), 64);',
+      "  return { words, width: page?.width, height: page?.height };",
+      "};",
+    ),
+    out,
+  );
+  expect(native).toEqual([]);
+  expect(invoke(file, { pdf: (await pdf()).toString("base64") })).toEqual({
+    words: ["paid", "120", "00"],
+    ...{ width: 64, height: 32 },
+  });
 });
 
 it("keeps the API's bundle below 1.8 MB, without what only Apollo's hosted service needs", async () => {

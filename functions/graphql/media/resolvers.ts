@@ -14,9 +14,11 @@ import { mutation } from "../mutation.ts";
 const addressOf = async (key: string): Promise<string> =>
   (await import("@spoke/core/platform/stored-file.ts")).signedAddress(key);
 
-/** Address of a smaller version of a picture. */
-export const versionAddress = ({ purpose, ref }: ShownFile, rendition: Rendition): Promise<string> | null =>
-  purposeOf(purpose).renditions?.includes(rendition) ? addressOf(renditionKey(ref.key, rendition)) : null;
+/** Address of a smaller version of a picture, or of a picture of a PDF's first page. */
+export const versionAddress = ({ purpose, ref, hasPreview }: ShownFile, rendition: Rendition) =>
+  (purpose !== "MEDIA_DOCUMENT" || hasPreview) && purposeOf(purpose).renditions?.includes(rendition)
+    ? addressOf(renditionKey(ref.key, rendition))
+    : null;
 
 const smaller = (rendition: Rendition) => (file: ShownFile) => versionAddress(file, rendition);
 

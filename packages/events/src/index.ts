@@ -6,6 +6,7 @@ export * from "./envelope.ts";
 export * from "./feedback.ts";
 export * from "./inquiry.ts";
 export * from "./invoice.ts";
+export * from "./media.ts";
 export type { EventName } from "./name.ts";
 export * from "./order.ts";
 export * from "./payment.ts";

@@ -1,7 +1,7 @@
 import { contentPublished } from "@spoke/events";
 import type * as z from "zod";
 import { hostConfig, todayHere } from "../host/index.ts";
-import { filesIn, loadFiles, placeFiles, type ShownFile } from "../media/index.ts";
+import { filesIn, filesWithText, loadFiles, placeFiles, type ShownFile } from "../media/index.ts";
 import {
   actor,
   commit,
@@ -16,6 +16,7 @@ import {
   type Write,
 } from "../platform/index.ts";
 import { cleanRichText } from "../platform/rich-text.ts";
+import { PDF_TYPE } from "../upload/schema.ts";
 import {
   type Bucket,
   type Completeness,
@@ -86,15 +87,22 @@ export async function findItems<Item extends ContentItem>(
   return matching.sort(newestFirst);
 }
 
-/** Searches titles, subtitles, and texts in all languages, and the titles and names of files. */
+/** Searches titles, subtitles, and texts in all languages, the titles and names of files, and the text of PDFs. */
 async function searched<Item extends ContentItem>(items: readonly Item[], search: string): Promise<Item[]> {
   const files = await loadFiles(items.flatMap((item) => item.files.map(({ id }) => id)));
-  return items.filter((item) =>
-    contains(
-      search,
-      ...item.texts.flatMap(({ title, subtitle, body }) => [title, subtitle, plainText(body)]),
-      ...filesIn(item.files, files).flatMap(({ title, ref }) => [title, ref.fileName]),
-    ),
+  const pdfs = [...files.values()].filter(({ ref }) => ref.contentType === PDF_TYPE);
+  const withText = await filesWithText(
+    pdfs.map(({ id }) => id),
+    search,
+  );
+  return items.filter(
+    (item) =>
+      item.files.some(({ id }) => withText.has(id)) ||
+      contains(
+        search,
+        ...item.texts.flatMap(({ title, subtitle, body }) => [title, subtitle, plainText(body)]),
+        ...filesIn(item.files, files).flatMap(({ title, ref }) => [title, ref.fileName]),
+      ),
   );
 }
 

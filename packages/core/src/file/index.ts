@@ -2,7 +2,7 @@ import * as z from "zod";
 import { canReadClaim } from "../claim/index.ts";
 import { canReadInspection } from "../inspection/index.ts";
 import { canReadCategory, canReadMaterial } from "../marketing/index.ts";
-import { canReadMediaFile, type PlacementCheck } from "../media/index.ts";
+import { canReadMediaFile, hasPreview, type PlacementCheck } from "../media/index.ts";
 import type { PlacementKind } from "../media/schema.ts";
 import { canReadNews } from "../news/index.ts";
 import { canReadProofs } from "../payments/proofs/index.ts";
@@ -88,7 +88,8 @@ async function addressOf(id: string, rendition: Rendition | undefined): Promise<
   const file = await readLinkedFile(id);
   if (!file || !isPrivate(file.purpose) || !(await READERS[file.purpose](file.owner))) return undefined;
   const { key, fileName, contentType } = file.ref;
-  const smaller = purposeOf(file.purpose).renditions?.find((stored) => stored === rendition);
+  const isDrawn = file.purpose !== "MEDIA_DOCUMENT" || (await hasPreview(file.owner));
+  const smaller = isDrawn && purposeOf(file.purpose).renditions?.find((stored) => stored === rendition);
   const { signedAddress } = await import("../platform/stored-file.ts");
   const url = await signedAddress(smaller ? renditionKey(key, smaller) : key);
   return { id, fileName, contentType, url };

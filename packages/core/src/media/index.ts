@@ -12,4 +12,5 @@
  */
 export { createMediaFile, deleteMediaFile, mediaFile, mediaFiles, updateMediaFile } from "./library.ts";
 export { filesIn, loadFiles, placeFiles, type ShownFile } from "./place.ts";
-export { canReadMediaFile, type PlacementCheck } from "./read.ts";
+export { canReadMediaFile, hasPreview, type PlacementCheck } from "./read.ts";
+export { filesWithText } from "./words.ts";

@@ -1,8 +1,9 @@
+import { mediaPdfAdded } from "@spoke/events";
 import * as z from "zod";
 import { todayHere } from "../host/index.ts";
-import { action, actor, commit, contains, isoNow, notFound, Refusal } from "../platform/index.ts";
+import { action, actor, commit, contains, event, isoNow, notFound, Refusal } from "../platform/index.ts";
 import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
-import { EDITORS, isPictureType } from "../upload/schema.ts";
+import { EDITORS, isPictureType, PDF_TYPE } from "../upload/schema.ts";
 import { type ShownFile, showFile } from "./place.ts";
 import {
   createMediaFileSchema,
@@ -16,6 +17,7 @@ import {
 import {
   changeMediaFileWrite,
   deleteMediaFileWrite,
+  deleteWordsWrite,
   libraryFiles,
   newMediaFileWrite,
   readMediaFile,
@@ -39,9 +41,13 @@ export const createMediaFile = action({
     const { ref, writes } = await linkFile({ uploadId, purpose, field: "uploadId", owner: uploadId });
     const file: MediaFile = {
       ...{ id: uploadId, sorg, purpose, ref, title: title || titleOf(ref), license: "", uses: 0, version: 1 },
-      ...{ createdBy: userId, createdAt: isoNow() },
+      ...{ hasPreview: false, createdBy: userId, createdAt: isoNow() },
     };
-    await commit({ writes: [newMediaFileWrite(file), ...writes], audit: auditOf(file, "created") });
+    await commit({
+      writes: [newMediaFileWrite(file), ...writes],
+      events: ref.contentType === PDF_TYPE ? [event(mediaPdfAdded, { id: uploadId })] : [],
+      audit: auditOf(file, "created"),
+    });
     return showFile(file, await todayHere());
   },
 });
@@ -110,7 +116,7 @@ export const deleteMediaFile = action({
     const placements = await readPlacements(id);
     if (placements.length > 0) throw usedBy(placements);
     await commit({
-      writes: [deleteMediaFileWrite(id, () => usedBy([])), unlinkWrite(file.ref)],
+      writes: [deleteMediaFileWrite(id, () => usedBy([])), deleteWordsWrite(id), unlinkWrite(file.ref)],
       audit: auditOf(file, "deleted"),
     });
     await deleteFile(file.purpose, file.ref.key);

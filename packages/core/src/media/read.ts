@@ -22,3 +22,6 @@ export async function canReadMediaFile(
   for (const { kind, owner } of await readPlacements(id)) if (await checks[kind](owner)) return true;
   return false;
 }
+
+/** Whether a PDF has a picture of its first page. */
+export const hasPreview = async (id: string): Promise<boolean> => (await readMediaFile(id))?.hasPreview ?? false;

@@ -54,6 +54,8 @@ export const mediaFileSchema = z.object({
   ref: fileRefSchema,
   purpose: z.enum(MEDIA_PURPOSES),
   focal: focalSchema.optional(),
+  /** Whether the first page of a PDF is stored as a picture. */
+  hasPreview: z.boolean().default(false),
   /** How shops may use it. */
   license: z.string().default(""),
   /** Last day on which shops get it, in the time zone of their host. */

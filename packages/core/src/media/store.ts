@@ -1,4 +1,15 @@
-import { ABSENT, getItem, getItems, type Key, queryAll, queryItems, Refusal, type Write } from "../platform/index.ts";
+import {
+  ABSENT,
+  getItem,
+  getItems,
+  type Key,
+  packText,
+  queryAll,
+  queryItems,
+  Refusal,
+  unpackText,
+  type Write,
+} from "../platform/index.ts";
 import { type MediaFile, mediaFileSchema, type Placement, placementSchema } from "./schema.ts";
 
 const mediaKey = (id: string): Key => ({ pk: `MEDIA#${id}`, sk: "FILE" });
@@ -6,6 +17,7 @@ const placementKey = (id: string, { kind, owner }: Pick<Placement, "kind" | "own
   pk: mediaKey(id).pk,
   sk: `PLACEMENT#${kind}#${owner}`,
 });
+const wordsKey = (id: string): Key => ({ pk: mediaKey(id).pk, sk: "WORDS" });
 const libraryOf = (sorg: string): string => `MEDIA#${sorg}`;
 /** Most files that a search reads. */
 export const MAX_SEARCHED = 5_000;
@@ -91,3 +103,22 @@ export const removePlacementWrites = (id: string, placement: Pick<Placement, "ki
   },
   { kind: "update", key: mediaKey(id), add: { uses: -1 } },
 ];
+
+/** What was read from a PDF. Nothing is written if the file was deleted meanwhile. */
+export const contentOfPdfWrites = (
+  id: string,
+  { words, hasPreview }: { readonly words: readonly string[]; readonly hasPreview: boolean },
+): Write[] => [
+  { kind: "update", key: mediaKey(id), set: { hasPreview }, when: { expression: "attribute_exists(#pk)" } },
+  ...(words.length > 0
+    ? [{ kind: "put", item: { ...wordsKey(id), words: packText(` ${words.join(" ")}`) } } as const]
+    : []),
+];
+
+export const deleteWordsWrite = (id: string): Write => ({ kind: "delete", key: wordsKey(id) });
+
+/** The words of PDFs by the ids of the files; files without words are left out. */
+export async function readWords(ids: readonly string[]): Promise<(readonly [id: string, words: string])[]> {
+  const items = await getItems(ids.map(wordsKey), { consistent: false });
+  return items.flatMap((item, index) => (item ? [[ids[index] ?? "", String(unpackText(item.words))] as const] : []));
+}

@@ -7,7 +7,7 @@ export interface Fonts {
   readonly strong: Uint8Array;
 }
 
-/** Reads the fonts from their package. In bundles, infra/bundle-fonts.ts embeds them. */
+/** Reads the fonts from their package. In bundles, infra/bundle-files.ts embeds them. */
 export async function readFonts(): Promise<Fonts> {
   const { resolve } = createRequire(import.meta.url);
   const [regular, strong] = await Promise.all([

@@ -27,6 +27,7 @@ import {
 import { newUploadWrite, quarantineKey, readUpload } from "./store.ts";
 
 export { deleteFile, type FileLink, linkFile, linkPicture, unlinkWrite } from "./link.ts";
+export { writeVersion } from "./objects.ts";
 export { readFileRef, readUploadedFile } from "./read.ts";
 export { readLinkedFile } from "./store.ts";
 

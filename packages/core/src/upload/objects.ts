@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { filesBucket, s3 } from "../platform/index.ts";
-import { isPrivate, type UploadPurpose } from "./schema.ts";
+import { isPrivate, type Rendition, renditionKey, type UploadPurpose } from "./schema.ts";
 
 /** Bytes of an object; undefined if it no longer exists. */
 export async function sizeOf(key: string): Promise<number | undefined> {
@@ -45,6 +45,10 @@ export async function write(purpose: UploadPurpose, key: string, type: string, b
   const head = { ContentType: type, ...headersOf(purpose) };
   await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, ...head, Body: body }));
 }
+
+/** Stores a version of a file that was drawn later. It is deleted with the file. */
+export const writeVersion = (purpose: UploadPurpose, key: string, version: Rendition, jpeg: Buffer): Promise<void> =>
+  write(purpose, renditionKey(key, version), "image/jpeg", jpeg);
 
 /** Copies within the store, so that large files do not pass through the function. */
 export async function copy(purpose: UploadPurpose, from: string, key: string, type: string): Promise<void> {

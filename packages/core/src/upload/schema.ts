@@ -42,7 +42,7 @@ interface Purpose {
   readonly maxBytes: number;
   /** Maximum pixels of the longer side of the stored picture. Browsers shrink pictures to it before they send them. */
   readonly side: number;
-  /** Smaller versions that are stored beside the picture. */
+  /** Smaller versions that are stored beside the file. */
   readonly renditions?: readonly Rendition[];
   /** Keeps transparent parts: pictures that may have them are stored as PNG. */
   readonly isTransparent?: boolean;
@@ -129,7 +129,14 @@ export const PURPOSES = {
     isTransparent: true,
   },
   MEDIA_VIDEO: { ...mediaFile, types: VIDEO_TYPES, maxBytes: VIDEO_BYTES, side: 0 },
-  MEDIA_DOCUMENT: { ...mediaFile, types: [PDF_TYPE, SHEET_TYPE], maxBytes: DOCUMENT_BYTES, side: 0 },
+  /** The first page of a PDF is drawn in two sizes once the file is in the library. */
+  MEDIA_DOCUMENT: {
+    ...mediaFile,
+    types: [PDF_TYPE, SHEET_TYPE],
+    maxBytes: DOCUMENT_BYTES,
+    side: 0,
+    renditions: ["thumbnail", "low"],
+  },
   /** Rows of the upload area or of a vendor. The original stays as evidence. */
   ROWS_FILE: {
     scopes: ["page.upload-area", "page.3rdpartyarticlemaintenance"],
@@ -293,8 +300,12 @@ export type FileRef = z.output<typeof fileRefSchema>;
 export const cleanKey = ({ purpose, file }: Pick<Upload, "purpose" | "file">): string =>
   `${PURPOSES[purpose].folder}/${file}`;
 
-/** Key of a smaller version: `documents/claims/x.jpg` becomes `documents/claims/x-medium.jpg`. */
-export const renditionKey = (key: string, rendition: Rendition): string => key.replace(/(\.\w+)$/, `-${rendition}$1`);
+/**
+ * Key of a smaller version: `documents/claims/x.jpg` becomes `documents/claims/x-medium.jpg`. Versions of a PDF are pictures of its
+ * first page.
+ */
+export const renditionKey = (key: string, rendition: Rendition): string =>
+  key.replace(/\.(\w+)$/, (_, extension) => `-${rendition}.${extension === "pdf" ? "jpg" : extension}`);
 
 /** All keys of a stored file. */
 export const keysOf = (purpose: UploadPurpose, key: string): readonly string[] => [

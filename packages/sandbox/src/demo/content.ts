@@ -1,13 +1,12 @@
-import { renderPdf } from "@spoke/core/pdf/index.ts";
 import { addDays, today } from "@spoke/core/platform/calendar.ts";
 import { z } from "zod";
 import { type FeedFile, ndjson } from "../feed-file.ts";
 import { MARKETS, type Market } from "./markets.ts";
+import { type Language, languageOf, renderPaper, type Topic } from "./papers.ts";
 import { plain } from "./people.ts";
 import { type BikeKind, drawBike } from "./pictures-bike.ts";
 import { type DemoFile, DemoUserSession, uploadFile } from "./user-session.ts";
 
-type Language = "en" | "de" | "fr" | "id";
 type Words = Readonly<Record<Language, readonly [title: string, text: string]>>;
 
 interface Post {
@@ -18,6 +17,11 @@ interface Post {
   readonly type: string;
   readonly layout?: string;
   readonly group?: number;
+}
+
+/** A document, whose file is about a topic. */
+interface Paper extends Post {
+  readonly topic: Topic;
 }
 
 const NEWS: readonly Post[] = [
@@ -97,9 +101,9 @@ const GROUPS: readonly Readonly<Record<Language, string>>[] = [
   { en: "Manuals", de: "Anleitungen", fr: "Manuels", id: "Panduan" },
 ];
 
-const DOCUMENTS: readonly Post[] = [
+const DOCUMENTS: readonly Paper[] = [
   {
-    ...{ type: "sales", group: 0, days: [-20] },
+    ...{ type: "sales", topic: "prices", group: 0, days: [-20] },
     words: {
       en: ["Price list", "Recommended retail prices of all bikes."],
       de: ["Preisliste", "Empfohlene Verkaufspreise aller Räder."],
@@ -108,7 +112,7 @@ const DOCUMENTS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "technical", group: 1, days: [-60] },
+    ...{ type: "technical", topic: "torque", group: 1, days: [-60] },
     words: {
       en: ["Torque values", "Torque of every bolt, by component."],
       de: ["Drehmomente", "Drehmoment jeder Schraube, nach Bauteil."],
@@ -117,7 +121,7 @@ const DOCUMENTS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "sales", days: [-2] },
+    ...{ type: "sales", topic: "order-form", days: [-2] },
     words: {
       en: ["Order form for demo bikes", "Fill it in and send it to your sales contact."],
       de: ["Bestellformular für Testräder", "Ausfüllen und an Ihren Außendienst senden."],
@@ -126,7 +130,7 @@ const DOCUMENTS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "sales", group: 0, days: [21] },
+    ...{ type: "sales", topic: "prices", group: 0, days: [21] },
     words: {
       en: ["Price list for spring", "Recommended retail prices from spring on."],
       de: ["Preisliste Frühjahr", "Empfohlene Verkaufspreise ab dem Frühjahr."],
@@ -135,7 +139,7 @@ const DOCUMENTS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "technical", group: 1, days: [-200, -61] },
+    ...{ type: "technical", topic: "torque", group: 1, days: [-200, -61] },
     words: {
       en: ["Torque values, previous edition", "Replaced by the current edition."],
       de: ["Drehmomente, alte Ausgabe", "Durch die aktuelle Ausgabe ersetzt."],
@@ -144,9 +148,6 @@ const DOCUMENTS: readonly Post[] = [
     },
   },
 ];
-
-const languageOf = (locale: string): Language =>
-  (["de", "fr", "id"] as const).find((language) => locale.startsWith(language)) ?? "en";
 
 const fileSchema = z.object({ createMediaFile: z.object({ file: z.object({ id: z.string() }).nullable() }) });
 const savedSchema = z.object({
@@ -184,12 +185,9 @@ async function poster(bike: BikeKind, { accent }: Market): Promise<DemoFile> {
   return { purpose: "MEDIA_PICTURE", fileName: `${bike}.jpg`, contentType: "image/jpeg", body: picture };
 }
 
-async function paper({ words }: Post, market: Market): Promise<DemoFile> {
+async function paper({ words, topic }: Paper, market: Market): Promise<DemoFile> {
   const [title, text] = words[languageOf(market.locale)];
-  const body = await renderPdf({
-    ...{ title, lang: market.locale, facts: [] },
-    draw: (sheet) => sheet.text(text),
-  });
+  const body = await renderPaper(topic, title, text, market);
   return { purpose: "MEDIA_DOCUMENT", fileName: `${plain(title)}.pdf`, contentType: "application/pdf", body };
 }
 

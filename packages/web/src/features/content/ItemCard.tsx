@@ -34,6 +34,9 @@ export interface CardItem {
   } | null;
 }
 
+/** Of the first page of a document, its head is shown. */
+const TOP = { x: 0.5, y: 0 };
+
 interface ItemCardProps {
   readonly item: CardItem;
   /** Page of the item; absent in previews. */
@@ -48,8 +51,9 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
   const { layout, file, title, subtitle, validFrom } = item;
   const opensFile = !layout.gotopdpOnCard && file !== null;
   const isLink = to !== undefined && !opensFile;
+  const isPicture = file !== null && mediaKindOf(file.contentType) === "picture";
   // A file without a picture has a sign beside its title instead of an empty frame above it.
-  const sign = file && mediaKindOf(file.contentType) !== "picture" ? file : undefined;
+  const sign = file && !isPicture && !file.lowFileUrl ? file : undefined;
   return (
     <li className={`${SPANS[item.itemPerLine] ?? SPANS[3]} flex min-w-0`}>
       <article className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
@@ -57,7 +61,7 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
           !sign &&
           (file ? (
             <MediaPicture
-              file={file}
+              file={isPicture ? file : { ...file, focal: TOP }}
               src={file.lowFileUrl ?? file.thumbnailUrl}
               rendition="low"
               alt=""

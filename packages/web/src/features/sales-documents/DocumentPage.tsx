@@ -46,7 +46,13 @@ export default function DocumentPage() {
                 <ul className="grid gap-3">
                   {entity.files.map((file) => (
                     <li key={file.id} className="flex flex-wrap items-center gap-3">
-                      <MediaPicture file={file} src={file.thumbnailUrl} alt="" className="size-16 shrink-0" />
+                      <MediaPicture
+                        file={file}
+                        src={file.lowFileUrl ?? file.thumbnailUrl}
+                        rendition="low"
+                        alt=""
+                        className={`shrink-0 ${file.lowFileUrl ? "h-56 w-40 border border-line" : "size-16"}`}
+                      />
                       <div className="min-w-40 flex-1">
                         <p className="font-medium wrap-anywhere">{file.fileTitle}</p>
                         <p className="text-xs text-ink-2 wrap-anywhere">

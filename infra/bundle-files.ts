@@ -1,8 +1,8 @@
 import type { Plugin } from "esbuild";
 
-/** Puts the fonts of PDFs into the bundle, which has no packages next to it (`packages/core/src/pdf/fonts.ts`). */
-export const bundledFonts: Plugin = {
-  name: "bundled-fonts",
+/** Puts files of packages into the bundle, which has no packages next to it. The replaced modules read them from their package. */
+export const bundledFiles: Plugin = {
+  name: "bundled-files",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]core[\\/]src[\\/]pdf[\\/]fonts\.ts$/ }, () => ({
       contents: [
@@ -10,6 +10,10 @@ export const bundledFonts: Plugin = {
         'import strong from "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf";',
         "export const readFonts = async () => ({ regular, strong });",
       ].join("\n"),
+      loader: "js",
+    }));
+    onLoad({ filter: /[\\/]core[\\/]src[\\/]media[\\/]pdfium\.ts$/ }, () => ({
+      contents: 'import pdfium from "@hyzyla/pdfium/pdfium.wasm"; export const readPdfium = async () => pdfium;',
       loader: "js",
     }));
   },
