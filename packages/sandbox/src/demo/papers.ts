@@ -30,7 +30,7 @@ const TORQUE: readonly (readonly [component: Words, torque: string])[] = [
 const TORQUE_NOTE = words(
   "Use a calibrated torque wrench. Values printed on the component take precedence. Apply assembly paste to carbon parts.",
   "Benutzen Sie einen kalibrierten Drehmomentschlüssel. Angaben auf dem Bauteil gehen vor. Carbonteile mit Montagepaste.",
-  "Utilisez une clé dynamométrique étalonnée. Les valeurs inscrites sur le composant priment. Pâte de montage pour le carbone.",
+  "Serrez avec une clé dynamométrique étalonnée. Les valeurs inscrites sur le composant priment. Pâte de montage pour le carbone.",
   "Gunakan kunci torsi yang terkalibrasi. Nilai pada komponen lebih diutamakan. Oleskan pasta rakit pada bagian karbon.",
 );
 const FORM = words(
