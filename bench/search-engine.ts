@@ -76,7 +76,7 @@ const spoke = {
           search: term,
         });
         const page = await index.groups({ filter, sort, page: 1, limit: 12, locale: "en-US" });
-        const facets = await index.facets(filter, 100);
+        const facets = await index.facets(filter, { most: 100 });
         // Facets are counted when they are read.
         return FACETS.reduce((sum, name) => sum + facets[name].length, page.total);
       },

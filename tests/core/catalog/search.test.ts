@@ -120,7 +120,7 @@ describe("narrowing the catalog", () => {
     await fc.assert(
       fc.asyncProperty(filters, async (input) => {
         const filter = parse(input);
-        const facets = await index.facets(filter, 250);
+        const facets = await index.facets(filter, { most: 250 });
         for (const name of NAMES) {
           const counts = new Map<string, number>();
           for (const article of articles.filter((article) => matches(article, filter, name))) {
@@ -145,10 +145,10 @@ describe("narrowing the catalog", () => {
 
   it("lists a selected value without articles, and the most frequent of too many values", async () => {
     const filter = parse({ brands: ["VEL"], price: { from: 1e13 } });
-    const { brands } = await index.facets(filter, 250);
+    const { brands } = await index.facets(filter, { most: 250 });
     expect(brands).toEqual([expect.objectContaining({ id: "VEL", label: "Velmora", count: 0 })]);
-    const { models } = await index.facets(parse({}), 5);
-    const all = await index.facets(parse({}), 100_000);
+    const { models } = await index.facets(parse({}), { most: 5 });
+    const all = await index.facets(parse({}), { most: 100_000 });
     const most = all.models
       .map((option) => option.count)
       .sort((a, b) => b - a)
@@ -157,7 +157,7 @@ describe("narrowing the catalog", () => {
   });
 
   it("[catalogue-012] gives a value its article groups, and finds a bike category by any of them", async () => {
-    const { bikeCategories } = await index.facets(parse({}), 50);
+    const { bikeCategories } = await index.facets(parse({}), { most: 50 });
     expect(bikeCategories.find((option) => option.label === "Off road")?.merchandiseCategories).toEqual([
       "MC-GRAVEL",
       "MC-MOUNTAIN",

@@ -111,7 +111,9 @@ describe("searching", () => {
     expect(items.map((item) => item.articleCode)).toEqual(["BK-M82S-38", "BK-M82S-44"]);
     expect(suggestion).toBe("silver mountain");
     expect([...exampleBase.text.search("silver moutain").scores]).toEqual([40, 40]);
-    expect((await example.facets(filter, 10)).category).toEqual([expect.objectContaining({ id: "Bike", count: 2 })]);
+    expect((await example.facets(filter, { most: 10 })).category).toEqual([
+      expect.objectContaining({ id: "Bike", count: 2 }),
+    ]);
   });
 
   it("names an article in the nearest locale there is", async () => {

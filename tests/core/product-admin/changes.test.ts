@@ -168,7 +168,7 @@ it("[admin-products-008] puts tags on articles and takes them off, and the filte
   ]);
   expect((await card("T1"))?.tags).toEqual([{ type: "season", name: "Summer", fileName: "summer.svg", count: 2 }]);
   const { index } = await catalogOf(SORG);
-  const { articleTags } = await index.facets(filterSchema.parse({}), 100);
+  const { articleTags } = await index.facets(filterSchema.parse({}), { most: 100 });
   expect(articleTags.map(({ id, count }) => [id, count])).toEqual([["Summer", 2]]);
 });
 

@@ -28,10 +28,10 @@ export const ancestryCategories = action({
   }),
   run: async (input): Promise<{ data: AncestryCategory[]; info: PageInfo }> => {
     const { snapshot } = await forActor();
-    const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), MAX_VALUES);
+    const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), { most: MAX_VALUES });
     const branches = await Promise.all(
       tops.map(async (top) =>
-        branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), MAX_VALUES)),
+        branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), { most: MAX_VALUES })),
       ),
     );
     const tree = branches.flat();

@@ -1,7 +1,7 @@
 import { action } from "../platform/index.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { listInputSchema } from "./schema.ts";
-import { forActor } from "./viewer.ts";
+import { comparedList, forActor } from "./viewer.ts";
 
 /** A groupset and its articles (2 §7). */
 export interface Groupset {
@@ -18,12 +18,13 @@ export const groupsets = action({
   run: async (input): Promise<{ data: Groupset[]; info: PageInfo }> => {
     const { snapshot, viewer } = await forActor();
     const filter = { ...input.filter, groupset: true };
-    const { total, groups } = await snapshot.index.groups({ ...input, filter, locale: viewer.locale });
+    const priceList = comparedList(filter, viewer);
+    const { total, groups } = await snapshot.index.groups({ ...input, filter, locale: viewer.locale, priceList });
     const data = await Promise.all(
       groups.map(async ({ id, parentName }) => {
         const members = await snapshot.index.members(id, viewer.locale);
         const codes = members.map(({ articleCode }) => articleCode);
-        const left = await snapshot.index.among(codes, filter);
+        const left = await snapshot.index.among(codes, filter, priceList);
         return { id, parentName, products: left.map((articleCode) => ({ articleCode })) };
       }),
     );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Amount, action, actor } from "../platform/index.ts";
 import { productDetails, productStocks } from "./details.ts";
+import { presentModel } from "./model.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { present, type ShownProduct } from "./present.ts";
 import type { ArticlePromotion } from "./price.ts";
@@ -15,7 +16,7 @@ import {
 } from "./schema.ts";
 import type { Card, FacetOption, Facets } from "./search/types.ts";
 import { catalogOf } from "./snapshot.ts";
-import { forActor } from "./viewer.ts";
+import { comparedList, forActor } from "./viewer.ts";
 
 export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
 export { bestSellers } from "./best-sellers.ts";
@@ -27,6 +28,7 @@ export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";
 export { type ManagedArticle, managedArticles, resolveCodes } from "./managed.ts";
 export { type ProductNotes, productMessages } from "./messages.ts";
+export type { ShownModel } from "./model.ts";
 export type { PageInfo } from "./page.ts";
 export type { ShownPrice, ShownProduct, ShownPromotionDetail } from "./present.ts";
 export type { LinePrice, PriceInput } from "./price.ts";
@@ -35,7 +37,7 @@ export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purc
 export type { Bought, Purchase } from "./purchases/purchase.ts";
 export { recordPurchaseWrite } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
-export type { Card, FacetOption, GroupCard } from "./search/types.ts";
+export type { Card, FacetOption } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
 export type { ShownStock } from "./stock.ts";
 export { decideWrite } from "./store.ts";
@@ -49,8 +51,10 @@ export const productGroups = action({
   input: listInputSchema,
   run: async (input) => {
     const { snapshot, viewer } = await forActor();
-    const { total, groups } = await snapshot.index.groups({ ...input, locale: viewer.locale });
-    return { data: groups, info: pageInfo(input, total) };
+    const query = { ...input, locale: viewer.locale, priceList: comparedList(input.filter, viewer) };
+    const { total, articles, groups } = await snapshot.index.groups(query);
+    const data = groups.map((group) => presentModel(group, snapshot, viewer));
+    return { data, articles, info: pageInfo(input, total) };
   },
 });
 
@@ -64,7 +68,11 @@ export const products = action({
   input: productsInputSchema,
   run: async (input): Promise<{ data: ShownProduct[]; info: PageInfo; suggestion: string | null }> => {
     const { snapshot, viewer } = await forActor();
-    const { total, items, suggestion } = await snapshot.index.search({ ...input, locale: viewer.locale });
+    const { total, items, suggestion } = await snapshot.index.search({
+      ...input,
+      locale: viewer.locale,
+      priceList: comparedList(input.filter, viewer),
+    });
     return { data: items.map((card) => present(card, snapshot, viewer)), info: pageInfo(input, total), suggestion };
   },
 });
@@ -85,10 +93,17 @@ export const filterOptions = action({
     category: categorySchema,
     filter: filterSchema.prefault({}),
     optionLimit: z.int().min(1).max(250).default(100),
+    models: z.boolean().default(false),
+    bothSides: z.boolean().default(false),
   }),
-  run: async ({ category, filter, optionLimit }): Promise<FilterOptions> => {
-    const { snapshot } = await forActor();
-    const facets = await snapshot.index.facets({ ...filter, category }, optionLimit);
+  run: async ({ category, filter, optionLimit, models, bothSides }): Promise<FilterOptions> => {
+    const { snapshot, viewer } = await forActor();
+    const { category: _, ...others } = filter;
+    const facets = await snapshot.index.facets(bothSides ? others : { ...filter, category }, {
+      most: optionLimit,
+      models,
+      priceList: comparedList(filter, viewer),
+    });
     // A prototype, so that the other facets stay lazy getters: the index counts a facet only when it is read.
     return Object.create(facets, {
       bikeCategories: { get: (): FilterOptions["bikeCategories"] => facets.bikeCategories.map(bikeOption) },
@@ -127,7 +142,7 @@ export const bikeCategories = action({
   input: z.object({}),
   run: async () => {
     const { snapshot } = await forActor();
-    const facets = await snapshot.index.facets(filterSchema.parse({ category: "Bike" }), 250);
+    const facets = await snapshot.index.facets(filterSchema.parse({ category: "Bike" }), { most: 250 });
     return facets.bikeCategories.map(({ label, merchandiseCategories }) => ({ label, mcIds: merchandiseCategories }));
   },
 });
@@ -139,7 +154,7 @@ export const articleTagCategoryTypes = action({
   input: z.object({ category: categorySchema }),
   run: async ({ category }) => {
     const { snapshot } = await forActor();
-    return (await snapshot.index.facets(filterSchema.parse({ category }), 250)).articleTagCategory;
+    return (await snapshot.index.facets(filterSchema.parse({ category }), { most: 250 })).articleTagCategory;
   },
 });
 

@@ -2,7 +2,7 @@ import { action, type Day } from "../platform/index.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { present, type ShownProduct, type Viewer } from "./present.ts";
 import { productsInputSchema } from "./schema.ts";
-import { forActor } from "./viewer.ts";
+import { comparedList, forActor } from "./viewer.ts";
 
 /** A note about an article that matters before ordering; `description` is a translation key. */
 export interface ProductNote {
@@ -28,7 +28,11 @@ export const productMessages = action({
   input: productMessagesSchema,
   run: async (input): Promise<{ data: ProductNotes[]; info: PageInfo }> => {
     const { snapshot, viewer } = await forActor();
-    const { total, items } = await snapshot.index.search({ ...input, locale: viewer.locale });
+    const { total, items } = await snapshot.index.search({
+      ...input,
+      locale: viewer.locale,
+      priceList: comparedList(input.filter, viewer),
+    });
     const data = items.map((card) => {
       const product = present(card, snapshot, viewer);
       return { articleCode: card.articleCode, sorg: card.sorg, messages: notesOf(product, viewer) };

@@ -77,6 +77,11 @@ export const articleSchema = z.object({
   frameSize: text.optional(),
   wheelSize: text.optional(),
   color: text.optional(),
+  /** How the color looks: `#rrggbb`. */
+  colorHex: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
   uom: z.string().min(1).max(10),
   slug: z
     .string()
@@ -237,9 +242,11 @@ export const filterSchema = z.object({
   articleTags: selection,
   articleTagCategory: z.string().max(200).optional(),
   articleCodes: selection,
-  /** Range of retail prices in ten-thousandths, inclusive. */
+  /** Range of prices in ten-thousandths, inclusive: the customer's for one piece, recommended prices where it has none. */
   price: z.object({ from: price.optional(), to: price.optional() }).default({}),
   availableStock: z.boolean().default(false),
+  /** Prices to filter and sort by are the recommended ones, as when dealer prices are hidden (2 §3 showDealerPrice). */
+  retailPrices: z.boolean().default(false),
 });
 export type CatalogFilter = z.output<typeof filterSchema>;
 

@@ -1,6 +1,7 @@
 import { timeZoneOfSorg } from "../host/index.ts";
 import { type Day, logger, now, today } from "../platform/index.ts";
 import { type Pointer, readPointer, readVersion } from "./artifacts.ts";
+import { priceLists } from "./list-columns.ts";
 import { buildCommercial, Commercial } from "./parts/commercial.ts";
 import { buildSales, SalesPart } from "./parts/sales.ts";
 import { buildStock, StockPart } from "./parts/stock.ts";
@@ -113,7 +114,7 @@ async function load(sorg: string, before: Loaded | undefined): Promise<Loaded> {
   if (sameGoods && sales === before.sales) return before;
   // Best sellers affect neither filters nor sorting, so the index and its caches stay.
   const index = sameGoods ? before.snapshot.index : join(base, commercial, stock, day);
-  if (before && !sameGoods) await warm(index);
+  if (before && !sameGoods) await warm(index, commercial.lists);
   return { base, commercial, stock, sales, day, snapshot: { sorg, index, commercial, stock, sales } };
 }
 
@@ -149,12 +150,16 @@ export function join(base: IndexBase, commercial: Commercial, stock: StockPart, 
   const retail = new Float64Array(base.count).fill(Number.NaN);
   // Article of each record of the commercial file; `base.count` for records without an article.
   const articleOf = new Uint32Array(commercial.codes.records.length).fill(base.count);
+  const recordOf = new Int32Array(base.count).fill(-1);
+  const stockOf = new Int32Array(base.count).fill(-1);
   joinKeys(base.codes, commercial.codes, (id, record) => {
     retail[id] = commercial.retail[record] ?? Number.NaN;
     articleOf[record] = id;
+    recordOf[id] = record;
   });
   const stocked = newBits(base.count);
   joinKeys(base.codes, stock.codes, (id, record) => {
+    stockOf[id] = record;
     if (stock.hasStock(record, day)) setBit(stocked, id);
   });
   const { headers, promoted } = commercial;
@@ -172,20 +177,26 @@ export function join(base: IndexBase, commercial: Commercial, stock: StockPart, 
   const overlay = makeOverlay(base, {
     version: `${commercial.version} ${stock.version} ${day}`,
     retail,
+    list: priceLists(recordOf, commercial, day),
     stocked,
+    pieces: (id) => stock.pieces(stockOf[id] ?? -1, day),
     promotions: { headers, pairs: pairs.subarray(0, used) },
   });
   return new MemoryIndex(base, overlay);
 }
 
 /** Runs the most common queries step by step before the snapshot replaces the previous one. */
-async function warm(index: CatalogIndex): Promise<void> {
+async function warm(index: CatalogIndex, lists: readonly string[]): Promise<void> {
   const sort = { field: "recommended", order: "ASC" } as const;
+  for (const priceList of lists) {
+    await index.groups({ filter: filterSchema.parse({}), sort, page: 1, limit: 1, locale: "en-US", priceList });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   for (const category of [undefined, ...CATEGORIES] satisfies (Category | undefined)[]) {
     const filter = filterSchema.parse(category ? { category } : {});
     await index.groups({ filter, sort, page: 1, limit: 12, locale: "en-US" });
     await new Promise((resolve) => setImmediate(resolve));
-    await index.facets(filter, 100);
+    await index.facets(filter, { most: 100, models: true });
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -97,3 +97,11 @@ export function lessReserved(entries: readonly StockEntry[], reserved: number): 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Pieces of several articles together. Masked quantities count as the host's limit: 3 and `50+` make `53+`. */
+export function sumShown(pieces: readonly number[], { maskStock, stockDisplay }: StockDisplay): ShownQuantity {
+  const sum = pieces.reduce((total, count) => total + (maskStock > 0 ? Math.min(count, maskStock) : count), 0);
+  if (stockDisplay === "status") return { qty: null, mask: sum > 0 ? IN_STOCK : NO_STOCK };
+  const masked = pieces.some((count) => mask(count, maskStock).mask !== null);
+  return masked ? { qty: null, mask: `${sum}+` } : { qty: sum, mask: null };
+}

@@ -1,6 +1,7 @@
 import { hostConfig } from "../host/index.ts";
 import { actor, notFound, now, today } from "../platform/index.ts";
 import type { Viewer } from "./present.ts";
+import type { CatalogFilter } from "./schema.ts";
 import { catalogOf, type Snapshot } from "./snapshot.ts";
 
 /** The catalog of the actor's host and how the actor sees it. @throws Refusal for an unknown host */
@@ -18,4 +19,9 @@ export async function forActor(): Promise<{ snapshot: Snapshot; viewer: Viewer }
       today: today(config.timeZone, now()),
     },
   };
+}
+
+/** The list whose prices filter and sort for the viewer; undefined: recommended prices do. */
+export function comparedList(filter: Pick<CatalogFilter, "retailPrices">, viewer: Viewer): string | undefined {
+  return filter.retailPrices ? undefined : viewer.priceList;
 }

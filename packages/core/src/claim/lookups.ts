@@ -134,7 +134,7 @@ export const claimBrandsV2 = action({
   input: z.object({}),
   run: async (): Promise<{ id: string; description: string }[]> => {
     const { index } = await catalogOf(actor().sorg);
-    const { brands } = await index.facets(filterSchema.parse({}), 250);
+    const { brands } = await index.facets(filterSchema.parse({}), { most: 250 });
     return brands.map(({ id, label }) => ({ id, description: label }));
   },
 });

@@ -240,6 +240,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         ...(article.frameSize && { frameSize: article.frameSize }),
         ...(article.wheelSize && { wheelSize: article.wheelSize }),
         color: article.color,
+        ...(article.colorHex && { colorHex: article.colorHex }),
         gtin: article.gtin,
         ...(article.bikeCategory && { bikeCategory: article.bikeCategory }),
         slug: article.slug,

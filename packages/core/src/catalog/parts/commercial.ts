@@ -131,7 +131,16 @@ export class Commercial {
    */
   price(code: string, priceList: string | undefined): ListPrice | undefined {
     const record = this.#record(code);
-    if (record < 0) return undefined;
+    return record < 0 ? undefined : this.priceAt(record, priceList);
+  }
+
+  /** Names of the price lists. */
+  get lists(): readonly string[] {
+    return [...this.#lists.keys()];
+  }
+
+  /** Prices of a record, as `price`. */
+  priceAt(record: number, priceList: string | undefined): ListPrice | undefined {
     const own = priceList === undefined ? undefined : this.#lists.get(priceList);
     const dealer = finitePrice(own?.dealer[record]);
     const retail = finitePrice(own?.retail[record]);
@@ -152,7 +161,12 @@ export class Commercial {
 
   offers(code: string): Offers {
     const record = this.#record(code);
-    const text = record < 0 ? "" : this.#offers(record);
+    return record < 0 ? NONE : this.offersAt(record);
+  }
+
+  /** Deals and promotions of a record. */
+  offersAt(record: number): Offers {
+    const text = this.#offers(record);
     if (text === "") return NONE;
     const [tiers, promotions] = JSON.parse(text) as [Tier[], [number, PromotionDetail[]][]];
     return {

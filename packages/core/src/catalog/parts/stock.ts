@@ -83,7 +83,16 @@ export class StockPart {
   /** Undefined if the article has no stock data. */
   stock(code: string): StockFigures | undefined {
     const record = findKey(this.codes, code, this.#code);
-    return record < 0 ? undefined : read(JSON.parse(this.#figures(record)) as Written);
+    return record < 0 ? undefined : this.#at(record);
+  }
+
+  /** Pieces of a record that are available on a day. */
+  pieces(record: number, on: Day): number {
+    return this.#at(record).available.reduce((sum, { date, qty }) => (date <= on ? sum + qty : sum), 0);
+  }
+
+  #at(record: number): StockFigures {
+    return read(JSON.parse(this.#figures(record)) as Written);
   }
 
   /** Whether the record has pieces on an ISO date. */

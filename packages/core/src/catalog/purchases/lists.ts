@@ -2,7 +2,7 @@ import { action, activeCustomer, actor } from "../../platform/index.ts";
 import { type PageInfo, pageInfo } from "../page.ts";
 import { present, type ShownProduct } from "../present.ts";
 import { type ListInput, productsInputSchema } from "../schema.ts";
-import { forActor } from "../viewer.ts";
+import { comparedList, forActor } from "../viewer.ts";
 import { type Bought, boughtOf, byFrequency, byLast } from "./purchase.ts";
 import { readBought } from "./store.ts";
 
@@ -42,7 +42,7 @@ async function boughtPage(input: ListInput, rank: (bought: Iterable<Bought>) => 
   const bought = boughtOf(lines);
   const { filter, sort, page, limit } = input;
   const ranked = rank(bought.values()).map(({ articleCode }) => articleCode);
-  const codes = await snapshot.index.among(ranked, filter);
+  const codes = await snapshot.index.among(ranked, filter, comparedList(filter, viewer));
   const shown = await inOrder();
   const cards = await snapshot.index.byCode(shown, viewer.locale);
   const data = cards.flatMap((card) => {
@@ -58,7 +58,8 @@ async function boughtPage(input: ListInput, rank: (bought: Iterable<Bought>) => 
       return sorted.slice((page - 1) * limit, page * limit);
     }
     const among = { ...filter, articleCodes: codes };
-    const { items } = await snapshot.index.search({ filter: among, sort, page, limit, locale: viewer.locale });
+    const view = { locale: viewer.locale, priceList: comparedList(filter, viewer) };
+    const { items } = await snapshot.index.search({ filter: among, sort, page, limit, ...view });
     return items.map(({ articleCode }) => articleCode);
   }
 }

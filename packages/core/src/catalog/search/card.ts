@@ -12,6 +12,8 @@ export type Shown = readonly [
   orderQuota: number | null,
   newArrival: readonly [from: string, to: string, active: boolean] | null,
   tags: readonly (readonly [type: string, name: string, fileName: string | null])[],
+  /** Absent in files of earlier versions. */
+  colorHex?: string | null,
 ];
 
 export function toShown(article: Article): Shown {
@@ -29,6 +31,7 @@ export function toShown(article: Article): Shown {
     article.orderQuota ?? null,
     newArrival ? [newArrival.from, newArrival.to, newArrival.active] : null,
     article.tags.map((tag) => [tag.type, tag.name, tag.fileName ?? null] as const),
+    article.colorHex ?? null,
   ];
 }
 

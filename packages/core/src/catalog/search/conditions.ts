@@ -2,6 +2,7 @@ import type { CatalogFilter } from "../schema.ts";
 import { hasBit, members, newBits, scratchList, setBit, union } from "./bits.ts";
 import type { Facet } from "./facet.ts";
 import type { IndexBase } from "./index-base.ts";
+import type { PriceOrder } from "./list-prices.ts";
 import type { Overlay } from "./overlay.ts";
 import type { TextMatch } from "./text-index.ts";
 import { FACETS, type FacetName } from "./types.ts";
@@ -25,6 +26,7 @@ export function toConditions(
   base: IndexBase,
   overlay: Overlay,
   findText: (text: string) => TextMatch,
+  priceList?: string,
 ): Condition[] {
   const found: Condition[] = [];
   const { category, articleTagCategory, price } = filter;
@@ -38,7 +40,7 @@ export function toConditions(
     if (filter[name].length > 0) found.push(byFacet(name, facetOf(name, base, overlay), ids, base.count));
   }
   if (filter.articleCodes.length > 0) found.push(byCodes(filter.articleCodes, base));
-  if (price.from !== undefined || price.to !== undefined) found.push(byPrice(price, overlay));
+  if (price.from !== undefined || price.to !== undefined) found.push(byPrice(price, priceList, overlay));
   if (filter.availableStock) found.push(byStock(overlay));
   const search = filter.search.trim();
   if (search !== "") found.push(byText(search, findText(search), base.count));
@@ -99,24 +101,30 @@ function byGroupset(wanted: boolean, base: IndexBase): Condition {
   };
 }
 
-function byPrice(price: CatalogFilter["price"], { retail }: Overlay): Condition {
+function byPrice(price: CatalogFilter["price"], list: string | undefined, overlay: Overlay): Condition {
+  const { amounts } = pricesOf(overlay, list);
   const from: number = price.from ?? 0;
   const to: number = price.to ?? Number.POSITIVE_INFINITY;
   return {
     name: "price",
-    key: `price:${from}-${to}`,
+    key: `price:${list ?? ""}:${from}-${to}`,
     size: Number.POSITIVE_INFINITY,
     matches: () => new Uint32Array(),
     filter: (ids) => {
       const matching = scratchList(ids.length);
       let count = 0;
       for (let i = 0; i < ids.length; i++) {
-        const amount = retail[ids[i] ?? 0] ?? 0;
+        const amount = amounts[ids[i] ?? 0] ?? 0;
         if (amount >= from && amount <= to) matching[count++] = ids[i] ?? 0;
       }
       return matching.slice(0, count);
     },
   };
+}
+
+/** Prices of a list, or the recommended ones. */
+export function pricesOf(overlay: Overlay, list: string | undefined): PriceOrder {
+  return (list === undefined ? undefined : overlay.list(list)) ?? overlay.retail;
 }
 
 function byStock({ stocked }: Overlay): Condition {

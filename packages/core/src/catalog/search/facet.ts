@@ -13,8 +13,11 @@ export interface Facet {
   idsWith(code: number): Uint32Array;
   /** Those of `ids` with a value whose code has a 1 in `chosen`, in the same order. */
   filter(ids: Uint32Array, chosen: Uint8Array): Uint32Array;
-  /** Counts the values of `ids`. The result is overwritten by the next tally of the same facet. */
-  tally(ids: Uint32Array): Tally;
+  /**
+   * Counts the values of `ids`; with `modelOf`, a value counts once for each model, and the articles of a model have to
+   * be together. The result is overwritten by the next tally of the same facet.
+   */
+  tally(ids: Uint32Array, modelOf?: Uint32Array): Tally;
   /** Ids of the merchandise categories of the articles with a value. */
   merchandise(code: number, ids: readonly string[]): string[];
 }
@@ -57,11 +60,17 @@ export function singleFacet(meta: FacetMeta, codes: Uint16Array | Uint32Array): 
       return matching.slice(0, count);
     },
     merchandise: merchandiseReader(meta),
-    tally: (ids) => {
+    tally: (ids, modelOf) => {
       const { counts, seenCodes } = codeCounter;
+      const lastModels = modelOf && codeCounter.startModels();
       let distinct = 0;
       for (let i = 0; i < ids.length; i++) {
         const code = codes[ids[i] ?? 0] ?? 0;
+        if (lastModels) {
+          const model = modelOf[ids[i] ?? 0] ?? 0;
+          if (lastModels[code] === model) continue;
+          lastModels[code] = model;
+        }
         const count = counts[code] ?? 0;
         if (count === 0) seenCodes[distinct++] = code;
         counts[code] = count + 1;
@@ -94,14 +103,20 @@ export function multiFacet(meta: FacetMeta, offsets: Uint32Array, values: Uint32
         return false;
       }),
     merchandise: merchandiseReader(meta),
-    tally: (ids) => {
+    tally: (ids, modelOf) => {
       const { counts, seenCodes } = codeCounter;
+      const lastModels = modelOf && codeCounter.startModels();
       let distinct = 0;
       for (let k = 0; k < ids.length; k++) {
         const id = ids[k] ?? 0;
         const end = offsets[id + 1] ?? 0;
+        const model = modelOf?.[id] ?? 0;
         for (let i = offsets[id] ?? 0; i < end; i++) {
           const code = values[i] ?? 0;
+          if (lastModels) {
+            if (lastModels[code] === model) continue;
+            lastModels[code] = model;
+          }
           const count = counts[code] ?? 0;
           if (count === 0) seenCodes[distinct++] = code;
           counts[code] = count + 1;
@@ -112,6 +127,8 @@ export function multiFacet(meta: FacetMeta, offsets: Uint32Array, values: Uint32
   };
 }
 
+const NO_MODEL = 0xffffffff;
+
 /** Counts codes in time proportional to the articles counted, not to the values that exist (thousands of models). */
 class CodeCounter {
   /** Count by code; all zero between two tallies. */
@@ -120,12 +137,19 @@ class CodeCounter {
   readonly seenCodes: Uint32Array;
   readonly #codes: Uint32Array;
   readonly #found: Uint32Array;
+  #lastModels: Uint32Array | undefined;
 
   constructor(options: number) {
     this.counts = new Uint32Array(options + 1);
     this.seenCodes = new Uint32Array(options + 1);
     this.#codes = new Uint32Array(options + 1);
     this.#found = new Uint32Array(options + 1);
+  }
+
+  /** The model in which each code was counted last: none at the start. */
+  startModels(): Uint32Array {
+    this.#lastModels ??= new Uint32Array(this.counts.length);
+    return this.#lastModels.fill(NO_MODEL);
   }
 
   /** Returns the counts, ascending by code, and resets the counter. */

@@ -127,6 +127,12 @@ export class IndexBase {
     return ids.subarray(starts[group], starts[group + 1]);
   }
 
+  /** All articles, those of a model together. */
+  get inModels(): Uint32Array {
+    this.#groupLists ??= invert(this.groupOf, this.meta.groups);
+    return this.#groupLists.ids;
+  }
+
   get groupsets(): Uint32Array {
     this.#groupsetIds ??= Uint32Array.from({ length: this.count }, (_, id) => id).filter((id) => this.isGroupset(id));
     return this.#groupsetIds;
@@ -152,7 +158,8 @@ export class IndexBase {
   }
 
   card(id: number, locale: string): Card {
-    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags] = this.shown(id);
+    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex] =
+      this.shown(id);
     const merchandise = this.#choice("merchandiseCategories", id);
     return {
       articleCode: code,
@@ -169,6 +176,7 @@ export class IndexBase {
       frameSize: this.label("frameSizes", id),
       wheelSize: this.label("wheelSizes", id),
       color: this.label("colors", id),
+      colorHex: colorHex ?? null,
       merchandiseCategory: { id: merchandise?.id ?? "", description: merchandise?.label ?? "" },
       bikeCategory: this.label("bikeCategories", id),
       articleTagCategory: this.label("articleTagCategory", id),

@@ -1,14 +1,15 @@
 import { amountOf } from "../../platform/money.ts";
 import { type CatalogFilter, type CatalogSort, type Category, filterSchema } from "../schema.ts";
 import { hasBit, includes, scratchList } from "./bits.ts";
-import { type Condition, facetOf, toConditions } from "./conditions.ts";
+import { type Condition, facetOf, pricesOf, toConditions } from "./conditions.ts";
 import type { Facet, Tally } from "./facet.ts";
+import { groupCard } from "./group-card.ts";
 import type { IndexBase } from "./index-base.ts";
 import { Lru } from "./lru.ts";
 import type { Overlay } from "./overlay.ts";
-import { groupsOf, sortIds } from "./sort.ts";
+import { byModel, groupsOf, sortIds } from "./sort.ts";
 import type { TextMatch } from "./text-index.ts";
-import type { Card, CatalogIndex, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
+import type { Card, CatalogIndex, Counting, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
 
 /** Size of the largest cache; the others are fractions of it. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -24,7 +25,7 @@ export class MemoryIndex implements CatalogIndex {
   readonly #idLists = new Lru<Uint32Array>(CACHE_BYTES);
   readonly #facetOptionLists = new Lru<FacetOption[]>(CACHE_BYTES / 3);
   readonly #priceRanges = new Lru<{ from: number; to: number }>(CACHE_BYTES / 24);
-  readonly #stockCounts = new Lru<{ count: number }>(CACHE_BYTES / 24);
+  readonly #counts = new Lru<{ count: number }>(CACHE_BYTES / 24);
   readonly #textMatches = new Lru<TextMatch>(CACHE_BYTES / 4);
   readonly #allIds: Uint32Array;
 
@@ -45,29 +46,35 @@ export class MemoryIndex implements CatalogIndex {
     };
   }
 
-  async groups(query: Query): Promise<{ total: number; groups: GroupCard[] }> {
-    const conditions = this.#conditions(query.filter);
+  async groups(query: Query): Promise<{ total: number; articles: number; groups: GroupCard[] }> {
+    const conditions = this.#conditions(query.filter, query.priceList);
     const ids = this.#matchingIds(conditions);
     const groups = this.#cachedIds(`groups|${sortKey(query)}|${keyOf(conditions)}`, () =>
       groupsOf(this.#sortedIds(query), this.#base.groupOf, this.#base.meta.groups),
     );
-    return { total: groups.length, groups: page(groups, query).map((group) => this.#groupCard(group, ids)) };
+    const prices = query.priceList === undefined ? undefined : this.#overlay.list(query.priceList);
+    const cards = page(groups, query).map((group) => groupCard(group, ids, this.#base, this.#overlay, prices));
+    return { total: groups.length, articles: ids.length, groups: cards };
   }
 
-  async facets(filter: CatalogFilter, most: number): Promise<Facets> {
-    const conditions = this.#conditions(filter);
+  async facets(filter: CatalogFilter, { most, models = false, priceList }: Counting): Promise<Facets> {
+    const conditions = this.#conditions(filter, priceList);
     const all = { conditions, key: keyOf(conditions) };
     const without = (name: string) => {
       if (!conditions.some((condition) => condition.name === name)) return all;
       const others = conditions.filter((condition) => condition.name !== name);
       return { conditions: others, key: keyOf(others) };
     };
+    const tally = (facet: Facet, others: typeof all) =>
+      models
+        ? facet.tally(this.#idsByModel(others.conditions, others.key), this.#base.groupOf)
+        : facet.tally(this.#matchingIds(others.conditions, others.key));
     const options = (name: string, facet: Facet, chosen: readonly string[]) => {
       const others = without(name);
       const picked = chosen.map((id) => facet.code(id)).filter((code) => code > 0);
       return this.#facetOptionLists.getOrCreate(
-        `${name} ${most} ${picked.join(",")}|${others.key}`,
-        () => this.#facetOptions(facet, facet.tally(this.#matchingIds(others.conditions, others.key)), picked, most),
+        `${name} ${most} ${models} ${picked.join(",")}|${others.key}`,
+        () => this.#facetOptions(facet, tally(facet, others), picked, most),
         (found) => found.length * 100,
       );
     };
@@ -118,12 +125,14 @@ export class MemoryIndex implements CatalogIndex {
         return once("articleTagCategory", () => options("articleTagCategory", articleTagCategory, tagCategory));
       },
       get price() {
-        return index.#priceRange(without("price").conditions);
+        return index.#priceRange(without("price").conditions, priceList);
       },
       get availableStock() {
-        return index.#countInStock(without("availableStock").conditions);
+        return index.#countInStock(without("availableStock").conditions, models);
       },
-      total: this.#matchingIds(conditions, all.key).length,
+      get total() {
+        return models ? index.#countModels(all) : index.#matchingIds(conditions, all.key).length;
+      },
     };
   }
 
@@ -138,11 +147,11 @@ export class MemoryIndex implements CatalogIndex {
     return { items, suggestion };
   }
 
-  async among(codes: readonly string[], filter: CatalogFilter): Promise<string[]> {
+  async among(codes: readonly string[], filter: CatalogFilter, priceList?: string): Promise<string[]> {
     const codeOf = new Map(codes.map((code) => [this.#base.byCode(code), code]));
     codeOf.delete(-1);
     let ids: Uint32Array = Uint32Array.from(codeOf.keys()).sort();
-    for (const condition of this.#conditions(filter)) ids = condition.filter(ids);
+    for (const condition of this.#conditions(filter, priceList)) ids = condition.filter(ids);
     const left = new Set(ids);
     return [...codeOf].flatMap(([id, code]) => (left.has(id) ? [code] : []));
   }
@@ -174,8 +183,8 @@ export class MemoryIndex implements CatalogIndex {
     return id < 0 ? undefined : this.#base.card(id, locale);
   }
 
-  #conditions(filter: CatalogFilter): Condition[] {
-    return toConditions(filter, this.#base, this.#overlay, (text) => this.#findText(text));
+  #conditions(filter: CatalogFilter, priceList: string | undefined): Condition[] {
+    return toConditions(filter, this.#base, this.#overlay, (text) => this.#findText(text), priceList);
   }
 
   #findText(text: string): TextMatch {
@@ -205,18 +214,24 @@ export class MemoryIndex implements CatalogIndex {
     });
   }
 
-  #sortedIds({ filter, sort, locale }: Pick<Query, "filter" | "sort" | "locale">): Uint32Array {
-    const conditions = this.#conditions(filter);
+  /** Articles that meet all conditions, those of a model together. */
+  #idsByModel(conditions: readonly Condition[], key: string): Uint32Array {
+    return this.#cachedIds(`models|${key}`, () => byModel(this.#matchingIds(conditions, key), this.#base));
+  }
+
+  #sortedIds({ filter, ...query }: Pick<Query, "filter" | "sort" | "locale" | "priceList">): Uint32Array {
+    const { sort } = query;
+    const conditions = this.#conditions(filter, query.priceList);
     const text = filter.search.trim();
     if (sort.field === "recommended" && sort.order === "ASC" && text === "") return this.#matchingIds(conditions);
-    return this.#cachedIds(`sorted|${sortKey({ sort, locale })}|${keyOf(conditions)}`, () =>
+    return this.#cachedIds(`sorted|${sortKey(query)}|${keyOf(conditions)}`, () =>
       sortIds(
         this.#matchingIds(conditions),
         sort,
         this.#base,
         this.#overlay,
         text === "" ? undefined : this.#findText(text),
-        locale,
+        query,
       ),
     );
   }
@@ -250,16 +265,16 @@ export class MemoryIndex implements CatalogIndex {
     return found.map(({ option }) => option);
   }
 
-  #priceRange(conditions: readonly Condition[]): Facets["price"] {
+  #priceRange(conditions: readonly Condition[], list: string | undefined): Facets["price"] {
     const { from, to } = this.#priceRanges.getOrCreate(
-      keyOf(conditions),
+      `${list ?? ""}|${keyOf(conditions)}`,
       () => {
         let from = Number.POSITIVE_INFINITY;
         let to = Number.NEGATIVE_INFINITY;
-        const { retail } = this.#overlay;
+        const { amounts } = pricesOf(this.#overlay, list);
         const ids = this.#matchingIds(conditions);
         for (let i = 0; i < ids.length; i++) {
-          const price = retail[ids[i] ?? 0] ?? Number.NaN;
+          const price = amounts[ids[i] ?? 0] ?? Number.NaN;
           if (price < from) from = price;
           if (price > to) to = price;
         }
@@ -270,14 +285,23 @@ export class MemoryIndex implements CatalogIndex {
     return from <= to ? { from: amountOf(from), to: amountOf(to) } : { from: null, to: null };
   }
 
-  #countInStock(conditions: readonly Condition[]): number {
-    const { count } = this.#stockCounts.getOrCreate(
-      keyOf(conditions),
+  #countInStock(conditions: readonly Condition[], models: boolean): number {
+    const { count } = this.#counts.getOrCreate(
+      `stock ${models}|${keyOf(conditions)}`,
       () => {
         const { stocked } = this.#overlay;
-        const ids = this.#matchingIds(conditions);
+        const key = keyOf(conditions);
+        const ids = models ? this.#idsByModel(conditions, key) : this.#matchingIds(conditions, key);
+        const { groupOf } = this.#base;
         let count = 0;
-        for (let i = 0; i < ids.length; i++) if (hasBit(stocked, ids[i] ?? 0)) count++;
+        let last = -1;
+        for (let i = 0; i < ids.length; i++) {
+          const id = ids[i] ?? 0;
+          const model = models ? (groupOf[id] ?? 0) : i;
+          if (model === last || !hasBit(stocked, id)) continue;
+          last = model;
+          count++;
+        }
         return { count };
       },
       () => 50,
@@ -285,39 +309,15 @@ export class MemoryIndex implements CatalogIndex {
     return count;
   }
 
-  #groupCard(group: number, matching: Uint32Array): GroupCard {
-    const base = this.#base;
-    const all = base.membersOf(group);
-    const ids: number[] = [];
-    for (let i = 0; i < all.length; i++) if (includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
-    const first = ids[0] ?? all[0] ?? 0;
-    let least = Number.POSITIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
-    let image: string | null = null;
-    const slugs: string[] = [];
-    const colors = new Set<string>();
-    for (const id of ids) {
-      slugs.push(base.slug(id));
-      image ??= base.shown(id)[5];
-      const color = base.label("colors", id);
-      if (color !== null) colors.add(color);
-      const price = this.#overlay.retail[id] ?? 0;
-      if (price < least) least = price;
-      if (price > most) most = price;
-    }
-    const brand = base.brand(first);
-    return {
-      ...base.group(group),
-      category: base.category(first),
-      items: ids.length,
-      brand,
-      serie: base.label("series", first),
-      slugs,
-      colors: [...colors],
-      startingAt: least <= most ? amountOf(least) : null,
-      maxRetailPrice: least <= most ? amountOf(most) : null,
-      image,
-    };
+  #countModels({ conditions, key }: { readonly conditions: readonly Condition[]; readonly key: string }): number {
+    const { count } = this.#counts.getOrCreate(
+      `models|${key}`,
+      () => ({
+        count: groupsOf(this.#matchingIds(conditions, key), this.#base.groupOf, this.#base.meta.groups).length,
+      }),
+      () => 50,
+    );
+    return count;
   }
 }
 
@@ -334,8 +334,9 @@ function keyOf(conditions: readonly Condition[]): string {
   return conditions.map((condition) => condition.key).join("|");
 }
 
-function sortKey({ sort, locale }: Pick<Query, "sort" | "locale">): string {
-  return `${sort.field} ${sort.order}${sort.field === "name" ? ` ${locale}` : ""}`;
+function sortKey({ sort, locale, priceList }: Pick<Query, "sort" | "locale" | "priceList">): string {
+  const by = sort.field === "name" ? locale : sort.field === "price" ? (priceList ?? "") : "";
+  return `${sort.field} ${sort.order} ${by}`;
 }
 
 function page(list: Uint32Array, { page: number, limit }: Pick<Query, "page" | "limit">): number[] {

@@ -1,6 +1,7 @@
-import { newBits } from "./bits.ts";
+import { hasBit, newBits } from "./bits.ts";
 import { type Facet, multiFacet } from "./facet.ts";
-import { type IndexBase, ranksOf } from "./index-base.ts";
+import type { IndexBase } from "./index-base.ts";
+import { type ListPrices, orderByPrice, type PriceOrder } from "./list-prices.ts";
 
 /**
  * Data that changes by the hour, aligned to the articles of an index: retail prices, stock of the day, and promotions.
@@ -8,14 +9,11 @@ import { type IndexBase, ranksOf } from "./index-base.ts";
  */
 export interface Overlay {
   readonly version: string;
-  /** Retail price by article in ten-thousandths of the unit; NaN without. */
-  readonly retail: Float64Array;
-  /** All articles by retail price; those without a price last. */
-  readonly byRetail: Uint32Array;
-  /** Place of each article in `byRetail`. */
-  readonly retailRanks: Uint32Array;
-  /** Number of articles with a price. */
-  readonly priced: number;
+  readonly retail: PriceOrder;
+  /** What dealers of a price list pay; undefined for a list that is not known. */
+  list(name: string): ListPrices | undefined;
+  /** Pieces of an article on the day of the join. */
+  pieces(id: number): number;
   /** Articles with stock on the day of the join, a bit each. */
   readonly stocked: Uint32Array;
   readonly promotions: Facet;
@@ -26,8 +24,11 @@ export interface OverlaySource {
   readonly version: string;
   /** Retail price by article, NaN without. */
   readonly retail?: Float64Array;
+  readonly list?: Overlay["list"];
   /** Articles with stock, a bit each. */
   readonly stocked?: Uint32Array;
+  /** Pieces of an article; asked once for each. */
+  readonly pieces?: Overlay["pieces"];
   readonly promotions?: {
     readonly headers: readonly { readonly code: string; readonly name: string }[];
     /** Alternating article and index of its promotion in `headers`; each pair once. */
@@ -39,51 +40,23 @@ export function makeOverlay(base: IndexBase, source: OverlaySource): Overlay {
   const { count } = base;
   const retail = source.retail ?? new Float64Array(count).fill(Number.NaN);
   const stocked = source.stocked ?? newBits(count);
-  const { byRetail, priced } = orderByPrice(retail);
+  const { pieces } = source;
+  const read = new Float64Array(pieces ? count : 0).fill(Number.NaN);
   return {
     version: source.version,
-    retail,
-    byRetail,
-    retailRanks: ranksOf(byRetail, count),
-    priced,
+    retail: orderByPrice(retail),
+    list: (name) => source.list?.(name),
+    pieces: (id) => {
+      if (!pieces || !hasBit(stocked, id)) return 0;
+      const before = read[id] ?? Number.NaN;
+      if (!Number.isNaN(before)) return before;
+      const found = pieces(id);
+      read[id] = found;
+      return found;
+    },
     stocked,
     promotions: promotionFacet(base, source.promotions),
   };
-}
-
-/** Counting sort over the distinct prices: creates no object per article. */
-function orderByPrice(retail: Float64Array): { byRetail: Uint32Array; priced: number } {
-  const count = retail.length;
-  const sorted = retail.filter((price) => !Number.isNaN(price)).sort();
-  const distinct = sorted.filter((price, i) => i === 0 || price !== sorted[i - 1]);
-  const starts = new Uint32Array(distinct.length + 2);
-  const bucket = new Uint32Array(count);
-  for (let id = 0; id < count; id++) {
-    const at = placeOf(distinct, retail[id] ?? Number.NaN);
-    bucket[id] = at;
-    starts[at + 1] = (starts[at + 1] ?? 0) + 1;
-  }
-  for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const byRetail = new Uint32Array(count);
-  for (let id = 0; id < count; id++) {
-    const at = bucket[id] ?? 0;
-    byRetail[starts[at] ?? 0] = id;
-    starts[at] = (starts[at] ?? 0) + 1;
-  }
-  return { byRetail, priced: sorted.length };
-}
-
-/** Index of a price in the ascending list that contains it; the length of the list for NaN. */
-function placeOf(distinct: Float64Array, price: number): number {
-  if (Number.isNaN(price)) return distinct.length;
-  let low = 0;
-  let high = distinct.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((distinct[middle] ?? 0) < price) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function promotionFacet(base: IndexBase, source: OverlaySource["promotions"]): Facet {

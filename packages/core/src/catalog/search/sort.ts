@@ -1,8 +1,11 @@
 import type { CatalogSort, SortField } from "../schema.ts";
 import { members, scratchList, setBit, withScratchBits } from "./bits.ts";
+import { pricesOf } from "./conditions.ts";
 import type { IndexBase } from "./index-base.ts";
+import type { PriceOrder } from "./list-prices.ts";
 import type { Overlay } from "./overlay.ts";
 import type { TextMatch } from "./text-index.ts";
+import type { Query } from "./types.ts";
 
 /**
  * Sorts `ids` (ascending) without comparing articles: each index file stores the order of all articles per sort field, so
@@ -15,14 +18,14 @@ export function sortIds(
   base: IndexBase,
   overlay: Overlay,
   text: TextMatch | undefined,
-  locale: string,
+  { locale, priceList }: Pick<Query, "locale" | "priceList">,
 ): Uint32Array {
   const down = sort.order === "DESC";
   if (sort.field === "recommended") {
     const found = text ? byScore(ids, text) : ids;
     return down ? found.toReversed() : found;
   }
-  const { order, ranks } = orderOf(sort.field, base, overlay, locale);
+  const { order, ranks } = orderOf(sort.field, base, pricesOf(overlay, priceList), locale);
   const found = withScratchBits(base.count, (bits) => {
     for (let i = 0; i < ids.length; i++) setBit(bits, ranks[ids[i] ?? 0] ?? 0);
     return members(bits, ids.length);
@@ -34,10 +37,8 @@ export function sortIds(
   return found;
 }
 
-function orderOf(field: Exclude<SortField, "recommended">, base: IndexBase, overlay: Overlay, locale: string) {
-  if (field === "price") {
-    return { order: { ids: overlay.byRetail, withValue: overlay.priced }, ranks: overlay.retailRanks };
-  }
+function orderOf(field: Exclude<SortField, "recommended">, base: IndexBase, prices: PriceOrder, locale: string) {
+  if (field === "price") return { order: { ids: prices.order, withValue: prices.priced }, ranks: prices.ranks };
   const order = base.sortOrder(field, locale);
   return { order, ranks: base.ranks(order.name, order.ids) };
 }
@@ -77,5 +78,16 @@ export function groupsOf(sorted: Uint32Array, groupOf: Uint32Array, groups: numb
       found[count++] = group;
     }
     return found.slice(0, count);
+  });
+}
+
+/** The same articles, those of a model together: models in ascending order, articles in the recommended order. */
+export function byModel(ids: Uint32Array, base: IndexBase): Uint32Array {
+  const ranks = base.ranks("model", base.inModels);
+  return withScratchBits(base.count, (bits) => {
+    for (let i = 0; i < ids.length; i++) setBit(bits, ranks[ids[i] ?? 0] ?? 0);
+    const found = members(bits, ids.length);
+    for (let i = 0; i < found.length; i++) found[i] = base.inModels[found[i] ?? 0] ?? 0;
+    return found;
   });
 }

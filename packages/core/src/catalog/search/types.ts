@@ -17,6 +17,7 @@ export interface Card {
   readonly frameSize: string | null;
   readonly wheelSize: string | null;
   readonly color: string | null;
+  readonly colorHex: string | null;
   readonly merchandiseCategory: { readonly id: string; readonly description: string };
   readonly bikeCategory: string | null;
   readonly articleTagCategory: string | null;
@@ -47,9 +48,37 @@ export interface GroupCard {
   readonly serie: string | null;
   readonly slugs: string[];
   readonly colors: string[];
+  readonly swatches: readonly Swatch[];
   readonly startingAt: Amount | null;
   readonly maxRetailPrice: Amount | null;
   readonly image: string | null;
+  readonly newArrival: boolean;
+  /** What dealers of the query's price list pay; null without a dealer price. */
+  readonly own: ModelPrice | null;
+  /** Pieces of each article that are available today. */
+  readonly pieces: readonly number[];
+  /** Codes of the articles, if none is available today. */
+  readonly waiting: readonly string[];
+}
+
+/** A color with how it looks: `#rrggbb`, or null if the feed does not say. */
+export interface Swatch {
+  readonly name: string;
+  readonly hex: string | null;
+}
+
+/** The lowest price of a model in a price list. */
+export interface ModelPrice {
+  /** Price of one piece of the cheapest article. */
+  readonly from: Amount;
+  /** Recommended price of that article. */
+  readonly retail: Amount | null;
+  /** Highest price of one piece. */
+  readonly to: Amount;
+  /** Name of a running promotion. */
+  readonly promotion: string | null;
+  /** Whether prices fall with the quantity. */
+  readonly tiers: boolean;
 }
 
 export interface Query {
@@ -59,9 +88,20 @@ export interface Query {
   readonly page: number;
   readonly limit: number;
   readonly locale: string;
+  /** List whose prices count; without one, recommended prices do. */
+  readonly priceList?: string | undefined;
 }
 
-/** A value of a facet. `count` articles match if it is selected together with the other filters. */
+/** How facets count. */
+export interface Counting {
+  /** Values of each facet, at most: the most frequent ones, plus the selected ones. */
+  readonly most: number;
+  /** Whether to count models instead of articles. */
+  readonly models?: boolean;
+  readonly priceList?: string | undefined;
+}
+
+/** A value of a facet. `count` articles (or models) match if it is selected together with the other filters. */
 export interface FacetOption {
   readonly id: string;
   readonly label: string;
@@ -86,7 +126,7 @@ export type FacetName = (typeof FACETS)[number];
 export type Facets = Readonly<Record<FacetName, FacetOption[]>> & {
   readonly category: FacetOption[];
   readonly articleTagCategory: FacetOption[];
-  /** Lowest and highest retail price under the other filters. */
+  /** Lowest and highest price under the other filters. */
   readonly price: { readonly from: Amount | null; readonly to: Amount | null };
   /** Articles with stock today under the other filters. */
   readonly availableStock: number;
@@ -107,9 +147,14 @@ export interface CatalogIndex {
     readonly suggestion: string | null;
   }>;
   /** A page of models. */
-  groups(query: Query): Promise<{ readonly total: number; readonly groups: readonly GroupCard[] }>;
-  /** Values of every facet with their counts, at most `most` each (the most frequent), plus the selected ones. */
-  facets(filter: CatalogFilter, most: number): Promise<Facets>;
+  groups(query: Query): Promise<{
+    readonly total: number;
+    /** Number of articles of all models. */
+    readonly articles: number;
+    readonly groups: readonly GroupCard[];
+  }>;
+  /** Values of every facet with their counts. */
+  facets(filter: CatalogFilter, counting: Counting): Promise<Facets>;
   /** The best matches for a search text, and its correction. */
   suggest(
     typed: string,
@@ -118,7 +163,7 @@ export interface CatalogIndex {
     locale: string,
   ): Promise<{ readonly items: readonly Card[]; readonly suggestion: string | null }>;
   /** Those of the articles that match the filter, in the same order; unknown codes are left out. */
-  among(codes: readonly string[], filter: CatalogFilter): Promise<string[]>;
+  among(codes: readonly string[], filter: CatalogFilter, priceList?: string): Promise<string[]>;
   /** Articles by slug, in the same order; undefined for unknown slugs. */
   bySlug(slugs: readonly string[], locale: string): Promise<(Card | undefined)[]>;
   /** Articles by code, in the same order; undefined for unknown codes. */

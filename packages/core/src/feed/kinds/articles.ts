@@ -56,6 +56,12 @@ export const articles = defineKind({
     frameSize: optional(text(200), "frame size"),
     wheelSize: optional(text(200), "wheel size"),
     color: optional(text(200), "color"),
+    colorHex: optional(
+      text(7)
+        .toLowerCase()
+        .regex(/^#[0-9a-f]{6}$/, "color_invalid"),
+      "how the color looks, `#rrggbb`; the dot beside the color's name",
+    ),
     bikeCategory: optional(text(200), "bike category; bikes only"),
     slug: optional(text(120).regex(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid"), "address; made of name and code when new"),
     images: optional(list(picture(), 20), "pictures, the main one first"),
@@ -114,6 +120,7 @@ export const articles = defineKind({
         frameSize: row.frameSize,
         wheelSize: row.wheelSize,
         color: row.color,
+        colorHex: row.colorHex,
         uom: row.uom,
         slug: filledCell(row.slug),
         group:

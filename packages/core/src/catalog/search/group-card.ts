@@ -1,0 +1,84 @@
+import { type Amount, amountOf } from "../../platform/money.ts";
+import { hasBit, includes } from "./bits.ts";
+import type { IndexBase } from "./index-base.ts";
+import type { ListPrices } from "./list-prices.ts";
+import type { Overlay } from "./overlay.ts";
+import type { GroupCard, ModelPrice } from "./types.ts";
+
+/** A model with those of its articles that are in `matching`. */
+export function groupCard(
+  group: number,
+  matching: Uint32Array,
+  base: IndexBase,
+  overlay: Overlay,
+  prices: ListPrices | undefined,
+): GroupCard {
+  const all = base.membersOf(group);
+  const ids: number[] = [];
+  for (let i = 0; i < all.length; i++) if (includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
+  const first = ids[0] ?? all[0] ?? 0;
+  const retail = rangeOf(ids, overlay.retail.amounts);
+  const hexOf = new Map<string, string | null>();
+  let newArrival = false;
+  let image: string | null = null;
+  for (const id of ids) {
+    const shown = base.shown(id);
+    image ??= shown[5];
+    newArrival ||= shown[8]?.[2] ?? false;
+    const color = base.label("colors", id);
+    if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown[10] ?? null);
+  }
+  const pieces = ids.map((id) => overlay.pieces(id));
+  return {
+    ...base.group(group),
+    category: base.category(first),
+    items: ids.length,
+    brand: base.brand(first),
+    serie: base.label("series", first),
+    slugs: ids.map((id) => base.slug(id)),
+    colors: [...hexOf.keys()],
+    swatches: Array.from(hexOf, ([name, hex]) => ({ name, hex })),
+    startingAt: retail?.from ?? null,
+    maxRetailPrice: retail?.to ?? null,
+    image,
+    newArrival,
+    own: prices ? ownPrice(ids, prices) : null,
+    pieces,
+    waiting: pieces.some((count) => count > 0) ? [] : ids.map((id) => base.shown(id)[0]),
+  };
+}
+
+/** Lowest and highest of the articles' prices, and the article with the lowest. */
+function rangeOf(
+  ids: readonly number[],
+  amounts: Float64Array,
+): { readonly from: Amount; readonly to: Amount; readonly cheapest: number } | undefined {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  let cheapest = -1;
+  for (const id of ids) {
+    const price = amounts[id] ?? Number.NaN;
+    if (price < from) {
+      from = price;
+      cheapest = id;
+    }
+    if (price > to) to = price;
+  }
+  return cheapest < 0 ? undefined : { from: amountOf(from), to: amountOf(to), cheapest };
+}
+
+function ownPrice(ids: readonly number[], prices: ListPrices): ModelPrice | null {
+  const orderable = ids.filter((id) => hasBit(prices.dealer, id));
+  const range = rangeOf(orderable, prices.amounts);
+  if (!range) return null;
+  const retail = prices.retail[range.cheapest] ?? Number.NaN;
+  const promoted = orderable.find((id) => (prices.promotionOf[id] ?? 0) > 0);
+  const promotion = promoted === undefined ? 0 : (prices.promotionOf[promoted] ?? 0);
+  return {
+    from: range.from,
+    to: range.to,
+    retail: Number.isNaN(retail) ? null : amountOf(retail),
+    promotion: prices.promotions[promotion - 1] ?? null,
+    tiers: orderable.some((id) => hasBit(prices.tiers, id)),
+  };
+}
