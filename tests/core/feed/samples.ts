@@ -38,6 +38,10 @@ export const SAMPLES: readonly Sample[] = [
     bad: [
       ["Shop!,U001,Shop,{},{},[],50", "host,Shop!,invalid_format"],
       ['b.localhost,U001,Shop,"{""display"":""USD""",{},[],50', 'currency,"{""display"":""USD""",json_invalid'],
+      [
+        'r.localhost,U001,Shop,"{""display"":""USD"",""symbol"":""$"",""thousandSeparator"":"","",""decimalSeparator"":""."",""decimalPrecision"":2}","{""accent"":""#b3261e""}","[{""code"":""en-US""}]",50',
+        'branding,"{""accent"":""#b3261e""}",accent_like_danger',
+      ],
     ],
     item: ["HOST#shop.localhost", "CONFIG"],
     expected: {

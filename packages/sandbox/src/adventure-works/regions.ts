@@ -63,7 +63,7 @@ export const REGIONS: readonly Region[] = [
     telephone: "+44",
     dateFormat: "DD MMM YYYY",
     timeZone: "Europe/London",
-    accent: "#8a1f3d",
+    accent: "#5b2a86",
   },
   {
     host: "aw-au.localhost",

@@ -106,7 +106,7 @@ export const MARKETS: readonly Market[] = [
     country: "ID",
     timeZone: "Asia/Jakarta",
     phone: "+62",
-    accent: "#b3261e",
+    accent: "#6b2d8c",
     currency: { display: "IDR", symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 },
     rate: 15_500,
     roundTo: 5_000,

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon, type IconType } from "./Icon.tsx";
 
-export type ButtonKind = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "destroy";
 type ButtonSize = "sm" | "md" | "lg";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> {
@@ -22,7 +22,9 @@ const button = tv({
       primary: "bg-accent text-accent-text shadow-card hover:brightness-110 active:brightness-95",
       secondary: "border border-line-strong bg-surface text-ink shadow-card hover:bg-sunken active:bg-line",
       ghost: "text-ink hover:bg-sunken active:bg-line",
-      danger: "border border-line-strong bg-surface text-bad hover:bg-bad-soft",
+      // `danger` opens a question, `destroy` answers it.
+      danger: "border border-line-strong bg-surface text-danger hover:bg-bad-soft",
+      destroy: "bg-danger text-white shadow-card hover:brightness-110 active:brightness-95",
     },
     // Fingers need 44 px.
     size: {

@@ -17,7 +17,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
         <input
           {...rest}
           type="checkbox"
-          className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-accent-ink checked:bg-accent-ink disabled:border-line disabled:bg-sunken"
+          className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken"
         />
         <Icon icon={CheckIcon} size={14} className="invisible relative text-white peer-checked:visible" />
       </span>

@@ -7,7 +7,7 @@ const radio = tv({
   base: "flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors pointer-coarse:py-3",
   variants: {
     state: {
-      chosen: "border-accent-ink bg-accent-soft",
+      chosen: "border-ink bg-sunken",
       open: "border-line-strong bg-surface hover:border-control",
       invalid: "border-bad bg-surface",
     },
@@ -51,7 +51,7 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
               checked={option.value === value}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-accent-ink"
+              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{option.label}</span>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isLikeDanger } from "../../host/branding.ts";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
 import { code, flag, hostName, int, json, link, oneOf, optional, required, text, timeZone } from "../cells.ts";
@@ -71,9 +72,12 @@ export const hosts = defineKind({
     webTitle: required(text(100), "title"),
     currency: required(
       json(shape.currency),
-      "`{display, symbol, thousandSeparator, decimalSeparator, decimalPrecision}`",
+      "`{display, symbol, thousandSeparator, decimalSeparator, decimalPrecision}`; the portal uses the separators of the language",
     ),
-    branding: required(json(shape.branding), "`{accent, accentText}`, colors as `#rrggbb`"),
+    branding: required(
+      json(shape.branding.refine(({ accent }) => !isLikeDanger(accent), { error: "accent_like_danger" })),
+      "`{accent, accentText}`, colors as `#rrggbb`; the accent cannot be red, which stands for errors and deletion",
+    ),
     languages: required(json(shape.languages), '`[{"code": "en-US"}]`, the first is the default'),
     flags: optional(json(shape.flags.removeDefault()), "feature flags that are on"),
     catalogSections: optional(json(shape.catalogSections.removeDefault()), "sections of the catalog's landing page"),
@@ -85,8 +89,11 @@ export const hosts = defineKind({
     imageNavbar: address("logo of the header; `webLogo` when not given"),
     imageLoginBackground: address("background of the sign-in page"),
     email: optional(text(200), "address for questions"),
-    dateFormat: optional(text(30), "such as `DD MMM YYYY`"),
-    timeFormat: optional(text(30), "such as `HH:mm:ss` or `h:mm A`"),
+    dateFormat: optional(
+      text(30),
+      "for other clients of the API, such as `DD MMM YYYY`; the portal writes dates as the language does",
+    ),
+    timeFormat: optional(text(30), "for other clients of the API, such as `HH:mm:ss` or `h:mm A`"),
     timeZone: optional(timeZone(), "IANA time zone such as `Europe/Berlin`; UTC when empty"),
     countryId: optional(text(2), "ISO code of the country"),
     inseraSorg: optional(code(10), 'sales organization whose dealers are "under Insera"; `1000` when empty'),
