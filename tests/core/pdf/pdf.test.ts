@@ -107,25 +107,21 @@ it("lines break at spaces, and within a word only if it is too wide", () => {
   expect(linesOf("🚲🚲", 1, measure)).toEqual(["🚲", "🚲"]);
 });
 
-it("amounts and days use the host's formats", () => {
+it("amounts and days are written in the reader's language, with the host's sign and decimals", () => {
   const host = (currency: object) =>
     currencySchema.parse({ thousandSeparator: ",", decimalSeparator: ".", ...currency });
   const dollar = host({ display: "USD", symbol: "$", decimalPrecision: 2 });
-  const rupiah = host({
-    display: "IDR",
-    symbol: "Rp",
-    thousandSeparator: ".",
-    decimalSeparator: ",",
-    decimalPrecision: 0,
-  });
-  expect(moneyText(amountOf(12_345_678_900), "USD", dollar)).toBe("$1,234,567.89");
-  expect(moneyText(amountOf(-1_000), "USD", dollar)).toBe("−$0.10");
-  expect(moneyText(amountOf(-49), "USD", dollar)).toBe("$0.00");
-  expect(moneyText(amountOf(12_345_000), "EUR", dollar)).toBe("EUR\u00a01,234.50");
-  expect(moneyText(amountOf(1_250_000_000), "IDR", rupiah)).toBe("Rp\u00a0125.000");
-  expect(amountText(amountOf(9_999_950), "USD", dollar)).toBe("1,000.00");
-  expect(countText(-12_345, dollar)).toBe("−12,345");
-  expect(dayText("2026-11-05", "DD MMM YYYY", "de")).toBe("05 Nov 2026");
-  expect(dayText("2026-03-05", "D MMMM YY", "en-UK")).toBe("5 March 26");
-  expect(dayText("soon", "DD", "en-US")).toBe("soon");
+  const euro = host({ display: "EUR", symbol: "€", decimalPrecision: 2 });
+  const rupiah = host({ display: "IDR", symbol: "Rp", decimalPrecision: 0 });
+  expect(moneyText(amountOf(12_345_678_900), "USD", dollar, "en-US")).toBe("$1,234,567.89");
+  expect(moneyText(amountOf(-1_000), "USD", dollar, "en-US")).toBe("−$0.10");
+  expect(moneyText(amountOf(-49), "USD", dollar, "en-US")).toBe("$0.00");
+  expect(moneyText(amountOf(12_345_000), "EUR", dollar, "en-US")).toBe("EUR\u00a01,234.50");
+  expect(moneyText(amountOf(-14_703_000), "EUR", euro, "de")).toBe("−1.470,30\u00a0€");
+  expect(moneyText(amountOf(14_703_000), "EUR", euro, "fr")).toBe("1\u00a0470,30\u00a0€");
+  expect(moneyText(amountOf(1_250_000_000), "IDR", rupiah, "id-ID")).toBe("Rp\u00a0125.000");
+  expect(amountText(amountOf(9_999_950), "USD", dollar, "en-US")).toBe("1,000.00");
+  expect(countText(-12_345, "en-US")).toBe("−12,345");
+  expect(dayText("2026-03-05", "de")).toBe("05. Mär 2026");
+  expect(dayText("soon", "en-US")).toBe("soon");
 });

@@ -129,7 +129,7 @@ describe("a checkout at vendors", () => {
     await at.offer(at.b, "PUMP", { price: 310_000 });
     expect((await refusal(at.checkout(input))).errors).toMatchObject([
       { field: "products.1.qty", message: "over_stock", values: { available: 0 } },
-      { field: "products.2.qty", message: "vendor_price_changed", values: { before: "€30,00", after: "€31,00" } },
+      { field: "products.2.qty", message: "vendor_price_changed", values: { before: "€30.00", after: "€31.00" } },
     ]);
     expect(await ordersOf(at)).toEqual([]);
     expect((await at.cart()).flatMap(({ lines }) => lines)).toHaveLength(3);

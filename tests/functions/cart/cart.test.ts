@@ -312,8 +312,8 @@ it("[checkout-003] checkout takes a request id and the total that the dealer saw
         field: "expectedTotal",
         message: "price_changed",
         values: [
-          { name: "before", value: "€9,99" },
-          { name: "after", value: "€10,00" },
+          { name: "before", value: "€9.99" },
+          { name: "after", value: "€10.00" },
         ],
       },
     ],

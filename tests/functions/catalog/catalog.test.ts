@@ -128,7 +128,7 @@ describe("the catalog over GraphQL", () => {
     const product = all.data.products.data.find((entry: { slug: string }) => entry.slug === second.slug);
     expect(product.price).toMatchObject({
       retail: 201,
-      retailDisplay: "$ 201.00",
+      retailDisplay: "$201.00",
       dealer: 101,
       currency: "USD",
       promotion: { code: "SPRING", details: { price: 101, finalAmount: 90.9, condition: { minQty: 2, maxQty: null } } },

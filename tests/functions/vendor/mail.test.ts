@@ -66,7 +66,7 @@ it("a new order is confirmed once to who placed it: lines, total, and link, in t
   expect(sent).toHaveLength(2);
   const mail = sent.find(({ to }) => to.includes(at.buyer));
   expect(mail?.subject).toBe(`Bestellung ${at.first} bei Klingelwerk aufgegeben`);
-  for (const part of ["2 × BELL", "1 × LAMP", "Gesamtbetrag: €30,00", `/de/3rd-party/order/${at.first}`])
+  for (const part of ["2 × BELL", "1 × LAMP", "Gesamtbetrag: 30,00\u00a0€", `/de/3rd-party/order/${at.first}`])
     expect(mail?.text).toContain(part);
   expect(mail?.text).not.toContain("PUMP");
 });
@@ -82,7 +82,7 @@ it("the mail of a step has its reason, or its carrier and tracking number, and t
     moveVendorItems({ orderNumber, items: ["2"], status: "canceled", reason: "Nicht lieferbar" }),
   );
   const [canceled] = await mails("vendor-order.moved", at.first);
-  for (const part of ["Grund: Nicht lieferbar", "Gesamtbetrag: €20,00"]) expect(canceled?.text).toContain(part);
+  for (const part of ["Grund: Nicht lieferbar", "Gesamtbetrag: 20,00\u00a0€"]) expect(canceled?.text).toContain(part);
 });
 
 it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the dealer's language and with these items only", async () => {

@@ -232,7 +232,7 @@ describe("the day of the purchase", () => {
   it("is the day on which the dealer registered the bike as sold", async () => {
     registration = { ...sold, isOwn: true };
     open(`/claim/create/bike?frame=${NUMBER}`);
-    await waitFor(async () => expect(await purchaseDate()).toBe("2026-05-04"));
+    await waitFor(async () => expect(await purchaseDate()).toBe("04 May 2026"));
     fireEvent.change(screen.getByLabelText(/^Day of purchase/), { target: { value: "2026-06-01" } });
     expect(await purchaseDate()).toBe("2026-06-01");
   });
@@ -248,7 +248,7 @@ describe("the day of the purchase", () => {
 
   it("of a part is that of its invoice", async () => {
     open("/claim/create/paa?invoice=I-1");
-    await waitFor(async () => expect(await purchaseDate()).toBe("2026-10-02"));
+    await waitFor(async () => expect(await purchaseDate()).toBe("02 Oct 2026"));
   });
 });
 

@@ -29,7 +29,7 @@ describe("receipts", () => {
     show(Receipts, () => ({ orders: page([paidOrder("waiting")]) }), "/en-us/payment?view=receipts");
     const table = within(await screen.findByRole("table"));
     expect(await table.findByText("Waiting for proof of payment")).toBeTruthy();
-    expect(table.getByText("€120,00")).toBeTruthy();
+    expect(table.getByText("€120.00")).toBeTruthy();
     expect(table.getByText("15 Nov 2026")).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 import { PAY_DIALOGS, PAY_START, payFlow } from "@spoke/web/features/payments/flow.ts";
 import { readAmount } from "@spoke/web/lib/amounts.ts";
-import { expect, it } from "vitest";
+import { addMessages, loadLocale } from "@spoke/web/lib/i18n.ts";
+import { expect, it, onTestFinished } from "vitest";
 
 it("[payment-001] while paying, summary, deductions, terms, an invoice and payment data open and close, one at a time", () => {
   expect(PAY_DIALOGS).toEqual(["summary", "deduction", "terms", "invoice", "information"]);
@@ -25,12 +26,17 @@ it("[payment-003] leaving forgets everything", () => {
   expect(payFlow(begun, { kind: "leave" })).toEqual(PAY_START);
 });
 
-it("an amount is read as the host writes it, and nothing else is one", () => {
-  const euro = { symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 };
-  const dollar = { symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
-  expect(["1.234,50", "1234,5", "€ 12"].map((text) => readAmount(text, euro))).toEqual([
-    12_345_000, 12_345_000, 120_000,
+it("an amount is read as the language writes it, and nothing else is one", async () => {
+  expect(["1,234.50", "$12", "0.1"].map((text) => readAmount(text, { symbol: "$" }))).toEqual([
+    12_345_000, 120_000, 1_000,
   ]);
-  expect(["1,234.50", "$12", "0.1"].map((text) => readAmount(text, dollar))).toEqual([12_345_000, 120_000, 1_000]);
-  expect(["", "abc", "-1", "1e5", "1,2,3,x"].map((text) => readAmount(text, dollar))).toEqual(Array(5).fill(undefined));
+  expect(["", "abc", "-1", "1e5", "1,2,3,x"].map((text) => readAmount(text, { symbol: "$" }))).toEqual(
+    Array(5).fill(undefined),
+  );
+  for (const locale of ["de", "en-US"] as const) addMessages(locale, {});
+  await loadLocale("de");
+  onTestFinished(() => loadLocale("en-US"));
+  expect(["1.234,50", "1234,5", "€ 12", "12\u00a0€"].map((text) => readAmount(text, { symbol: "€" }))).toEqual([
+    12_345_000, 12_345_000, 120_000, 120_000,
+  ]);
 });

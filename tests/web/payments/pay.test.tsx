@@ -122,7 +122,7 @@ describe("paying invoices", () => {
   it("starts with the invoices that a link names, as with those selected in the list of open invoices", async () => {
     await show(context({ invoices: [invoice(), LATE, CREDIT] }), undefined, "?merchant=S&invoices=S-I1,S-L1,S-C1");
     expect([box("I1").checked, box("L1").checked, box("C1").checked]).toEqual([true, true, true]);
-    expect(summary().textContent).toContain("€120,00");
+    expect(summary().textContent).toContain("€120.00");
   });
 
   it("says which invoices come first, and adds them", async () => {
@@ -133,7 +133,7 @@ describe("paying invoices", () => {
     expect(payButton().disabled).toBe(true);
     fireEvent.click(within(alert).getByRole("button", { name: "Add 1 invoice" }));
     expect([box("L1").checked, screen.queryByRole("alert")]).toEqual([true, null]);
-    expect(summary().textContent).toContain("€150,00");
+    expect(summary().textContent).toContain("€150.00");
   });
 
   it("sums up invoices, credits, allowances and the discount of the way of paying", async () => {
@@ -141,7 +141,7 @@ describe("paying invoices", () => {
     choose("I1");
     choose("C1");
     fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
-    expect(summary().textContent).toMatch(/€100,00.*−€30,00.*−€10,00.*−€1,20.*€58,80/);
+    expect(summary().textContent).toMatch(/€100.00.*−€30.00.*−€10.00.*−€1.20.*€58.80/);
   });
 
   it("[payment-006] [payment-007] a part is at least 1 and at most what was chosen", async () => {
@@ -149,12 +149,12 @@ describe("paying invoices", () => {
     choose("I1");
     fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
     const amount = screen.getByLabelText("Amount to pay");
-    fireEvent.change(amount, { target: { value: "0,5" } });
+    fireEvent.change(amount, { target: { value: "0.5" } });
     expect(screen.getByText("The minimum amount is 1")).toBeTruthy();
-    fireEvent.change(amount, { target: { value: "100,01" } });
-    expect(screen.getByText("The maximum amount is €100,00")).toBeTruthy();
+    fireEvent.change(amount, { target: { value: "100.01" } });
+    expect(screen.getByText("The maximum amount is €100.00")).toBeTruthy();
     fireEvent.change(amount, { target: { value: "40" } });
-    expect(summary().textContent).toContain("€40,00");
+    expect(summary().textContent).toContain("€40.00");
   });
 
   it("a part is offered for one invoice, and where the host allows it", async () => {
@@ -178,7 +178,7 @@ describe("paying invoices", () => {
     fireEvent.click(payButton());
     const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
     expect(sent).toEqual([]);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Pay €100,00" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Pay €100.00" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/1"));
     expect(sent).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe("paying invoices", () => {
     choose("I1");
     accept();
     fireEvent.click(payButton());
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Pay €100,00" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Pay €100.00" }));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Invoice I1 is already paid or being paid. Choose another.");
     expect(box("I1").checked).toBe(true);
@@ -303,7 +303,7 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
   );
   const table = await screen.findByRole("table", { name: "Payments" });
   await within(table).findByText("880812345678");
-  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "€100,00", "Waiting for payment"]) {
+  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "€100.00", "Waiting for payment"]) {
     expect(within(table).getByText(text)).toBeTruthy();
   }
   expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);

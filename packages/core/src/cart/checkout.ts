@@ -6,6 +6,7 @@ import { amountText, moneyText } from "../host/index.ts";
 import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
+  actor,
   type Commit,
   Conflict,
   commit,
@@ -157,8 +158,8 @@ function refuseChangedTotal({ host }: Shop, { expectedTotal }: CheckoutOrder, or
   const [currency = host.currency.display, ...others] = new Set(orders.map((order) => order.currency));
   const format = others.length === 0 ? moneyText : amountText;
   const values = {
-    before: format(expectedTotal, currency, host.currency),
-    after: format(total, currency, host.currency),
+    before: format(expectedTotal, currency, host.currency, actor().locale),
+    after: format(total, currency, host.currency, actor().locale),
   };
   throw refused([{ field: "expectedTotal", message: "price_changed", values }]);
 }

@@ -28,14 +28,14 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
     models.flatMap(({ image }) => image ?? []),
     (share) => progress(Math.round(share * models.length), total),
   );
-  const day = dayText(today(config.timeZone, now()), config.dateFormat, locale);
+  const day = dayText(today(config.timeZone, now()), locale);
   const t = textsIn(locale);
   const body = await renderPdf({
     title: `${config.webTitle} · ${t("pdf.catalog.title")}`,
     lang: locale,
     draw: async (sheet) =>
       drawCatalog(sheet, {
-        ...{ request, chapters, pictures, t, day, currency: config.currency },
+        ...{ request, chapters, pictures, t, locale, day, currency: config.currency },
         letterhead: await letterheadOf(config),
         progress: (done) => progress(models.length + done, total),
       }),

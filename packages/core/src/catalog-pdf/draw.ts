@@ -11,7 +11,8 @@ export interface Printed {
   readonly chapters: readonly Chapter[];
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly t: Texts;
-  /** Today in the host's date format. */
+  readonly locale: string;
+  /** Today at the host, as text. */
   readonly day: string;
   readonly currency: CurrencyConfig;
   readonly letterhead: Letterhead;
@@ -193,11 +194,11 @@ interface PrintedColumn {
 }
 
 /** Columns of the articles: sizes and colors if there are any, and the requested prices. */
-function columnsOf({ t, request, currency }: Printed, width: number, articles: readonly ShownProduct[]) {
+function columnsOf({ t, request, currency, locale }: Printed, width: number, articles: readonly ShownProduct[]) {
   const wants = (kind: "retail" | "dealer") => request.prices === kind || request.prices === "both";
   const sizes = articles.some(({ frameSize, wheelSize }) => frameSize ?? wheelSize);
   const money = (amount: Amount | null | undefined, code: string): string =>
-    amount == null ? "–" : moneyText(amount, code, currency);
+    amount == null ? "–" : moneyText(amount, code, currency, locale);
   const all = [
     {
       title: t("pdf.catalog.code"),

@@ -1,6 +1,7 @@
+import { moneyText } from "../host/format.ts";
 import type { CurrencyConfig } from "../host/schema.ts";
 import type { Day } from "../platform/calendar.ts";
-import { type Amount, currencyScale, roundAmount, subtract, toMinor } from "../platform/money.ts";
+import { type Amount, currencyScale, roundAmount, subtract } from "../platform/money.ts";
 import type { ListPrice, Offers } from "./parts/commercial.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions } from "./price.ts";
 import type { Bought } from "./purchases/purchase.ts";
@@ -93,7 +94,7 @@ export function presentPrice(code: string, { commercial }: Snapshot, viewer: Vie
   const offers: Offers = dealer === undefined ? { tiers: [], promotions: [] } : commercial.offers(code);
   return {
     retail: retail ?? null,
-    retailDisplay: retail === undefined ? null : formatPrice(retail, price.currency, currency),
+    retailDisplay: retail === undefined ? null : moneyText(retail, price.currency, currency, viewer.locale),
     dealer: dealer ?? null,
     currency: price.currency,
     symbol: price.currency === currency.display ? currency.symbol : price.currency,
@@ -164,14 +165,4 @@ function deals(tiers: readonly Tier[]): ShownPrice["discount"] {
       term,
     })),
   };
-}
-
-/** An amount in the format of the host, such as `Rp 1.250.000` or `$ 1,250.00`. */
-export function formatPrice(amount: Amount, code: string, currency: CurrencyConfig): string {
-  const { decimalPrecision, thousandSeparator, decimalSeparator } = currency;
-  const digits = `${toMinor(amount, decimalPrecision)}`.padStart(decimalPrecision + 1, "0");
-  const integer = digits.slice(0, digits.length - decimalPrecision);
-  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, thousandSeparator);
-  const fraction = decimalPrecision === 0 ? "" : `${decimalSeparator}${digits.slice(-decimalPrecision)}`;
-  return `${code === currency.display ? currency.symbol : code} ${grouped}${fraction}`;
 }

@@ -29,7 +29,7 @@ async function inspectionPdf(inspection: Inspection, config: HostConfig, locale:
     [t("pdf.article"), articleCode],
     [t("pdf.inspection.brand"), [brandName, modelYear].filter(Boolean).join(", ")],
     [t("pdf.warranty.dealer"), custName],
-    [t("pdf.inspection.day"), dayText(inspection.inspectedOn, config.dateFormat, locale)],
+    [t("pdf.inspection.day"), dayText(inspection.inspectedOn, locale)],
     [t("pdf.inspection.mechanic"), inspection.mechanic],
     [t("pdf.inspection.result"), t(TITLES[inspection.result])],
   ];

@@ -20,8 +20,8 @@ export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string =>
 export async function invoicePdf(invoice: Invoice, { config, customer, locale }: Setting): Promise<Uint8Array> {
   const t = textsIn(locale);
   const { currency, accountingAmount } = invoice;
-  const day = (value: string): string => dayText(value, config.dateFormat, locale);
-  const money = (amount: Amount): string => moneyText(amount, currency, config.currency);
+  const day = (value: string): string => dayText(value, locale);
+  const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const title = t(isCredit(invoice) ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoice.invoiceNo });
   const facts: (readonly [string, string])[] = [
     [t("pdf.customer"), `${customer.custName} (${shownCode(customer.custCode)})`],
@@ -53,9 +53,9 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
           cells: [
             articleCodeDisplay,
             brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
-            `${countText(qty, config.currency)} ${uom}`,
-            amountText(price, currency, config.currency),
-            amountText(subTotal, currency, config.currency),
+            `${countText(qty, locale)} ${uom}`,
+            amountText(price, currency, config.currency, locale),
+            amountText(subTotal, currency, config.currency, locale),
           ],
         })),
       });

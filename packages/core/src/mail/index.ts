@@ -151,6 +151,6 @@ async function officeOf(host: string): Promise<(Office & { readonly email: strin
     logger.warn("mail skipped: host has no email address", { host });
     return undefined;
   }
-  const { email, webTitle: title, languages, dateFormat, timeFormat, timeZone } = config;
-  return { email, title, locale: languages[0]?.code ?? "en-US", dateFormat, timeFormat, timeZone };
+  const { email, webTitle: title, languages, timeZone } = config;
+  return { email, title, locale: languages[0]?.code ?? "en-US", timeZone };
 }

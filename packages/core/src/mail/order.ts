@@ -44,7 +44,7 @@ function render(order: Order, { name, language }: User, config: HostConfig): Ren
   const title = config.webTitle;
   const number = order.orderNumber;
   const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
-  const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency);
+  const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency, language);
   const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
   const more = order.lines.length - MAX_LISTED;
   return layOut({

@@ -24,9 +24,10 @@ export const mailFailedPayment = action({
         logger.info("payment failure mail skipped: no recipient", { userId, requestId });
         return;
       }
-      const t = textsIn(user?.language ?? request.locale);
+      const locale = user?.language ?? request.locale;
+      const t = textsIn(locale);
       const title = config.webTitle;
-      const amount = (await drawing()).amountOf(request, config);
+      const amount = (await drawing()).amountOf(request, config, locale);
       const text = request.state === "failed" ? "mail.payment_failed.text" : "mail.payment_failed.expired";
       const mail = layOut({
         subject: t("mail.payment_failed.subject", { amount, title }),

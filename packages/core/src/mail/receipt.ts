@@ -35,7 +35,7 @@ export const mailReceipt = action({
       const bytes = await receiptPdf(request, { config, customer: record.customer, locale });
       const t = textsIn(locale);
       const title = config.webTitle;
-      const amount = amountOf(request, config);
+      const amount = amountOf(request, config, locale);
       const rendered = layOut({
         subject: t("mail.receipt.subject", { amount, title }),
         heading: t("mail.hello", { name: user?.name ?? record.customer.custName }),

@@ -1,7 +1,7 @@
 import type { Feedback } from "../feedback/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
-import { dateText, languageOf } from "../platform/index.ts";
+import { instantText, languageOf } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
 
@@ -98,7 +98,7 @@ export function renderRestocked({ locale, name, title, url, article }: RestockMa
   });
 }
 
-export interface Office extends Pick<HostConfig, "dateFormat" | "timeFormat" | "timeZone"> {
+export interface Office extends Pick<HostConfig, "timeZone"> {
   /** Language of the office. */
   readonly locale: string;
   readonly title: string;
@@ -152,8 +152,8 @@ export function renderFeedback(office: Office, feedback: Feedback): Rendered {
   });
 }
 
-const timeText = (instant: string, { dateFormat, timeFormat, timeZone, locale }: Office): string =>
-  `${dateText(instant, `${dateFormat}, ${timeFormat}`, locale, timeZone)} (${timeZone})`;
+const timeText = (instant: string, { timeZone, locale }: Office): string =>
+  `${instantText(instant, locale, timeZone)} (${timeZone})`;
 
 /** Name of the country in the language of the office. */
 function countryName(locale: string, { country, countryName: stored }: Inquiry): string {

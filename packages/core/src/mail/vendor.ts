@@ -126,10 +126,10 @@ function render(
         .slice(0, MAX_LISTED)
         .map(({ qty, articleCode, description, subtotal }): [string, string] => [
           oneLine(`${qty} × ${articleCode} ${description}`),
-          moneyText(subtotal, order.currency, config.currency),
+          moneyText(subtotal, order.currency, config.currency, locale),
         ]),
       ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
-      [t("mail.order.total"), moneyText(leftTotal(order), order.currency, config.currency)],
+      [t("mail.order.total"), moneyText(leftTotal(order), order.currency, config.currency, locale)],
       ...(taken?.reason ? [[t("mail.vendor.reason"), taken.reason] as const] : []),
       ...(taken?.carrier ? [[t("mail.vendor.carrier"), taken.carrier] as const] : []),
       ...(taken?.trackingNumber ? [[t("mail.vendor.tracking"), taken.trackingNumber] as const] : []),

@@ -1,42 +1,48 @@
-import { isDay, type LocalTime, localTime } from "./calendar.ts";
+import { isDay, localTime } from "./calendar.ts";
+import { type Language, languageOf } from "./language.ts";
 
-const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A/g;
+/** Short names of the months. All of a language have the same length, so that columns of dates align. */
+const MONTHS: Readonly<Record<Language, string>> = {
+  "en-US": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  de: "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez",
+  fr: "jan fév mar avr mai jun jul aoû sep oct nov déc",
+  "id-ID": "Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des",
+  "ms-MY": "Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis",
+};
 
-/**
- * A day (`2026-11-20`), or an instant as calendar and clock show it in a time zone, in a host's pattern such as
- * `DD MMM YYYY`, `HH:mm:ss`, or `h:mm A`. `locale` gives the names of months. Other text comes back unchanged.
- */
-export function dateText(value: string, pattern: string, locale: string, zone: string): string {
-  const time = isDay(value) ? { day: value, hour: 0, minute: 0, second: 0 } : timeOf(value, zone);
-  if (!time) return value;
-  const { day, hour, minute, second } = time;
-  const [year = "", month = "", date = ""] = day.split("-");
-  const two = (number: number) => String(number).padStart(2, "0");
-  const monthName = (style: "long" | "short") =>
-    new Intl.DateTimeFormat(locale === "en-UK" ? "en-GB" : locale, { month: style, day: "numeric", timeZone: "UTC" })
-      .formatToParts(Date.parse(day))
-      .find(({ type }) => type === "month")
-      ?.value.replace(/\.$/, "") ?? month;
-  const texts: Readonly<Record<string, () => string>> = {
-    YYYY: () => year,
-    YY: () => year.slice(2),
-    MMMM: () => monthName("long"),
-    MMM: () => monthName("short"),
-    MM: () => month,
-    M: () => String(Number(month)),
-    DD: () => date,
-    D: () => String(Number(date)),
-    HH: () => two(hour),
-    H: () => String(hour),
-    hh: () => two(hour % 12 || 12),
-    h: () => String(hour % 12 || 12),
-    A: () => (hour < 12 ? "AM" : "PM"),
-    mm: () => two(minute),
-    ss: () => two(second),
-  };
-  return pattern.replace(TOKENS, (token) => texts[token]?.() ?? token);
+/** The short name of a month, 1 to 12. */
+export function monthText(month: number, locale: string): string {
+  return MONTHS[languageOf(locale)].split(" ")[month - 1] ?? "";
 }
 
-function timeOf(value: string, zone: string): LocalTime | undefined {
-  return Number.isNaN(Date.parse(value)) ? undefined : localTime(value, zone);
+/** A day (`2026-11-20`), or the day of an instant in a time zone: `20 Nov 2026`. Other text comes back unchanged. */
+export function dateText(value: string, locale: string, zone: string): string {
+  const day = dayIn(value, zone);
+  if (!day) return value;
+  const [year = "", month = "", date = ""] = day.split("-");
+  const dot = languageOf(locale) === "de" ? "." : "";
+  return `${date}${dot} ${monthText(Number(month), locale)} ${year}`;
+}
+
+/** A day without its year: `20 Nov`. */
+export function dayOfYearText(value: string, locale: string, zone: string): string {
+  return dateText(value, locale, zone).replace(/ \d{4}$/, "");
+}
+
+/** The time of day of an instant in a time zone: `14:05`. */
+export function clockText(instant: string, zone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return "";
+  const { hour, minute } = localTime(instant, zone);
+  return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** An instant in a time zone: `20 Nov 2026, 14:05`. A day has no time. */
+export function instantText(value: string, locale: string, zone: string): string {
+  const date = dateText(value, locale, zone);
+  return isDay(value) || date === value ? date : `${date}, ${clockText(value, zone)}`;
+}
+
+function dayIn(value: string, zone: string): string | undefined {
+  if (isDay(value)) return value;
+  return Number.isNaN(Date.parse(value)) ? undefined : localTime(value, zone).day;
 }

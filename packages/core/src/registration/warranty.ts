@@ -19,7 +19,7 @@ export async function warrantyPdf(
   inspection?: Pick<Inspection, "inspectedOn" | "mechanic">,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
-  const day = (value: string): string => dayText(value, config.dateFormat, locale);
+  const day = (value: string): string => dayText(value, locale);
   const { frameNumber, description, articleCode, soldOn, createdAt, buyer, dealerName, coverage } = registration;
   const title = t("pdf.warranty.title", { number: frameNumber });
   const facts: readonly (readonly [string, string])[] = [

@@ -32,7 +32,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
     letterhead: await letterheadOf(config),
     draw: (sheet) => {
       sheet.heading(t("pdf.statement.title"));
-      sheet.text(t("pdf.statement.as_of", { day: dayText(statement.day, config.dateFormat, locale) }));
+      sheet.text(t("pdf.statement.as_of", { day: dayText(statement.day, locale) }));
       sheet.space(8);
       sheet.facts([
         [t("pdf.customer"), `${customer.custName} (${isr ?? r3 ?? unified})`],
@@ -56,8 +56,8 @@ export function ageTitles(group: StatementGroup, t: Texts): string[] {
 
 function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale }: Writing): void {
   const { currency, creditCust, companyName } = group;
-  const amount = (value: Amount): string => amountText(value, currency, config.currency);
-  const date = (value: string): string => dayText(value, config.dateFormat, locale);
+  const amount = (value: Amount): string => amountText(value, currency, config.currency, locale);
+  const date = (value: string): string => dayText(value, locale);
   const total = sumOf(creditCust, (payer) => payer.total);
   sheet.subheading(`${companyName} · ${currency}`);
   const titles = ageTitles(group, t);
@@ -83,7 +83,7 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
           isCredit(invoice) ? t("pdf.credit") : invoice.orderNumber,
           date(invoice.invoiceDate),
           date(invoice.dueDate),
-          countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), config.currency),
+          countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
           amount(invoice.accountingAmount),
         ],
       })),

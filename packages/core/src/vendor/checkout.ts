@@ -148,7 +148,8 @@ async function orderedLines(
     const shown = products[index]?.price;
     const offering = shop.offerings.get(line.vendor);
     if (problems.length > 0 || !offering || shown === undefined || shown === price) continue;
-    const text = (amount: typeof price) => moneyText(amount, offering.vendor.currency, shop.host.currency);
+    const text = (amount: typeof price) =>
+      moneyText(amount, offering.vendor.currency, shop.host.currency, actor().locale);
     const values = { before: text(shown), after: text(price) };
     errors.push({ field, message: "vendor_price_changed", values });
   }

@@ -24,7 +24,7 @@ async function visitPdf(visit: VisitForm, config: HostConfig, locale: string): P
     letterhead: await letterheadOf(config),
     facts: [
       [t("pdf.warranty.dealer"), `${custName} (${custCode})`],
-      [t("pdf.visit.day"), dayText(visit.visitedOn, config.dateFormat, locale)],
+      [t("pdf.visit.day"), dayText(visit.visitedOn, locale)],
       [t("pdf.visit.by"), visit.createdBy.name],
       [t("pdf.visit.own"), String(visit.ownQuantity)],
       [t("pdf.visit.others"), String(visit.otherQuantity)],

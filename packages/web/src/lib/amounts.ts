@@ -1,19 +1,21 @@
 import { type Amount, fromUnits, sumOf, toUnits } from "@spoke/core/platform/money.ts";
+import { decimalSeparator } from "@spoke/core/platform/number-text.ts";
 import type { MoneyStyle } from "./format.ts";
+import { currentI18n } from "./i18n.ts";
 
 /** The sum of an amount of each item, in the currency's unit: 0.1 and 0.2 are 0.3. Amounts that are not set count as 0. */
 export function sumUnits<T>(items: Iterable<T>, unitsOf: (item: T) => number | null | undefined): number {
   return toUnits(sumOf(items, (item) => fromUnits(unitsOf(item) ?? 0)));
 }
 
-/** Parses an amount in the host's format, such as `1.234,50` or `1234.5`; undefined if it is not a number. */
-export function readAmount(text: string, style: MoneyStyle): Amount | undefined {
-  const bare = text
-    .trim()
-    .replace(style.symbol, "")
-    .trim()
-    .split(style.thousandSeparator || "\u0000")
-    .join("");
-  const plain = style.decimalSeparator === "." ? bare : bare.replace(style.decimalSeparator, ".");
+/** Parses an amount as the language of the page writes it, such as `1.234,50 €` or `1234,5`; undefined if it is not a number. */
+export function readAmount(text: string, { symbol }: Pick<MoneyStyle, "symbol">): Amount | undefined {
+  const decimal = decimalSeparator(currentI18n().locale);
+  const bare = text.replace(symbol, "").replace(/\s/g, "");
+  const plain = bare.replaceAll(decimal === "," ? "." : ",", "").replace(decimal, ".");
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
 }
+
+/** A number of units for a field that `readAmount` reads. */
+export const writtenAmount = (units: number): string =>
+  String(units).replace(".", decimalSeparator(currentI18n().locale));

@@ -88,13 +88,8 @@ export function hasFlag({ flags }: Pick<Config, "flags">, flag: FeatureFlag): bo
 export const todayHere = (): Day => today(getConfig().timeZone);
 
 /** A currency as GraphQL answers it (with the specification's spelling), as a money style. */
-export function moneyStyle(currency: {
-  symbol: string;
-  thousandSeparator: string;
-  decimalSeparator: string;
-  decimalPrecission: number;
-}): MoneyStyle {
-  return { ...currency, decimalPrecision: currency.decimalPrecission };
+export function moneyStyle({ symbol, decimalPrecission }: { symbol: string; decimalPrecission: number }): MoneyStyle {
+  return { symbol, decimalPrecision: decimalPrecission };
 }
 
 /** What parts are called on a host (1 §2.6). */

@@ -35,7 +35,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       label={label}
       className={cx(
         "inline-flex h-9 max-w-full pointer-coarse:h-11 items-center gap-2 rounded-md border bg-surface pr-2 pl-3",
-        chosen.length > 0 ? "border-accent-ink" : "border-control",
+        chosen.length > 0 ? "border-ink" : "border-control",
       )}
       trigger={
         <>

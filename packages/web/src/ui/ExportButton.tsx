@@ -59,9 +59,9 @@ export function ExportButton<Row>({ name, title, columns, disabled = false, load
 /** The names that spreadsheet programs allow. */
 const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, " ").slice(0, 31);
 
-type Formats = Pick<Config, "dateFormat" | "timeFormat" | "timeZone">;
+type Formats = Pick<Config, "timeZone">;
 
-/** Rows and widths of a sheet: numbers and dates are numbers and dates, in the host's formats and time zone. */
+/** Rows and widths of a sheet: numbers and dates are numbers and dates, in the host's time zone. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], formats: Formats) {
   const exported = columns.filter(({ value, badge }) => value ?? badge);
   const widths = exported.map((column) => {
@@ -95,17 +95,14 @@ function cellOf<Row>(column: Column<Row>, row: Row, formats: Formats): Cell {
   return type ? dateCell(String(content), type, formats) : content;
 }
 
-function dateCell(text: string, type: "day" | "time", { dateFormat, timeFormat, timeZone }: Formats): Cell {
+/** Spreadsheet programs write the month in their own language. */
+const DAY = "dd mmm yyyy";
+
+function dateCell(text: string, type: "day" | "time", { timeZone }: Formats): Cell {
   if (Number.isNaN(Date.parse(text))) return text;
-  // Patterns of the host and of spreadsheets differ in case only.
-  const day = dateFormat.toLowerCase();
-  if (isDay(text)) return { value: new Date(text), format: day };
+  if (isDay(text)) return { value: new Date(text), format: DAY };
   const local = localTime(text, timeZone);
-  if (type === "day") return { value: new Date(local.day), format: day };
-  const time = timeFormat.replace(/\bA\b/, "AM/PM").replace("HH", "hh").replace("H", "h");
-  const { hour, minute, second } = local;
-  return {
-    value: new Date(Date.parse(local.day) + ((hour * 60 + minute) * 60 + second) * 1000),
-    format: `${day} ${time}`,
-  };
+  if (type === "day") return { value: new Date(local.day), format: DAY };
+  const { hour, minute } = local;
+  return { value: new Date(Date.parse(local.day) + (hour * 60 + minute) * 60_000), format: `${DAY} hh:mm` };
 }

@@ -1,7 +1,8 @@
 import { useConfig } from "../lib/config.ts";
 import { formatMoney, type MoneyStyle } from "../lib/format.ts";
+import { useTranslation } from "../lib/i18n.ts";
 
-/** An amount in the currency's unit, in tabular figures; without `style` as the host writes money. */
+/** An amount in the currency's unit, in tabular figures; without `style` in the host's currency. */
 export function Money({
   amount,
   style,
@@ -12,6 +13,7 @@ export function Money({
   className?: string | undefined;
 }) {
   const { currency } = useConfig();
+  useTranslation();
   return (
     <span className={`tabular whitespace-nowrap ${className ?? ""}`}>{formatMoney(amount, style ?? currency)}</span>
   );

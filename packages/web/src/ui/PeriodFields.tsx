@@ -1,5 +1,6 @@
+import { isDay } from "@spoke/core/platform/calendar.ts";
 import { useTranslation } from "../lib/i18n.ts";
-import { TextField } from "./Field.tsx";
+import { DateField } from "./DateField.tsx";
 
 const NAMES = ["from", "to"] as const;
 
@@ -15,15 +16,14 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
       {NAMES.map((name) => (
-        <TextField
-          key={`${name}${period[name]}`}
-          type="date"
+        <DateField
+          key={name}
           label={t(name === "from" ? "date_from" : "date_to")}
           small
           labelPlace="beside"
           className="min-w-0 max-xs:flex-1"
-          defaultValue={period[name]}
-          onChange={({ target }) => onChange(name, target.value)}
+          value={period[name] ?? ""}
+          onChange={(day) => (day === "" || isDay(day)) && onChange(name, day)}
         />
       ))}
     </div>

@@ -30,7 +30,7 @@ interface QuantityStepperProps {
 const stepper = tv({
   slots: {
     frame:
-      "inline-flex items-stretch overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-accent-ink",
+      "inline-flex items-stretch overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-ink",
     button:
       "grid h-full shrink-0 place-items-center text-ink-2 hover:bg-sunken hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent",
     input: "tabular border-x border-line bg-transparent text-center font-medium outline-none",

@@ -45,7 +45,7 @@ export function Table<Row>(props: TableProps<Row>) {
     ? {
         onClick: clickRow,
         onAuxClick: clickRow,
-        className: "group cursor-pointer hover:bg-canvas data-current:bg-accent-soft",
+        className: "group cursor-pointer hover:bg-canvas data-current:bg-sunken",
       }
     : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
@@ -122,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={keyOf(item)}
                 {...row}
                 {...currentOf(item)}
-                className={cx(opens && "cursor-pointer", "px-4 py-3 data-current:bg-accent-soft")}
+                className={cx(opens && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
               >
                 <Card row={item} columns={columns} href={href} onOpen={onOpen} selection={selection} />
               </li>

@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabEntry[]
           <Tab
             key={id}
             id={id}
-            className="-mb-px flex h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-3 font-medium text-ink-2 outline-none hover:text-ink data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent-ink data-[selected]:border-accent-ink data-[selected]:text-ink"
+            className="-mb-px flex h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-3 font-medium text-ink-2 outline-none hover:text-ink data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-ink data-[selected]:border-accent-ink data-[selected]:text-ink"
           >
             {name}
             {count !== undefined && (

@@ -1,11 +1,13 @@
-import { dateText } from "../../platform/date-text.ts";
+import { localTime } from "../../platform/calendar.ts";
 import { moneyOf } from "./amounts.ts";
 import { describeInstrument, OUR_ID, providerReference, safeCode, safeName } from "./safe.ts";
 import type { OutcomeKind, ProviderOutcome } from "./types.ts";
 
 /** An instant (epoch milliseconds) as Midtrans writes it, in Jakarta's time: `2026-11-20 18:05:00`. */
-export const jakartaTime = (milliseconds: number): string =>
-  dateText(new Date(milliseconds).toISOString(), "YYYY-MM-DD HH:mm:ss", "en-US", "Asia/Jakarta");
+export function jakartaTime(milliseconds: number): string {
+  const { day, hour, minute, second } = localTime(milliseconds, "Asia/Jakarta");
+  return `${day} ${[hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":")}`;
+}
 
 /** The ISO instant of a time from Midtrans, which is in Jakarta's time without an offset; undefined for other text. */
 export function utcOf(text: unknown): string | undefined {

@@ -17,21 +17,21 @@ export interface ReceiptSetting {
   readonly locale: string;
 }
 
-/** The paid amount in the host's format. */
-export const amountOf = ({ amount, currency }: PaymentRequest, config: HostConfig): string =>
-  moneyText(amount, currency, config.currency);
+/** The paid amount in the reader's language. */
+export const amountOf = ({ amount, currency }: PaymentRequest, config: HostConfig, locale: string): string =>
+  moneyText(amount, currency, config.currency, locale);
 
 /** Receipt of a payment as a PDF with the host's letterhead; equal payments give equal bytes. */
 export async function receiptPdf(request: PaymentRequest, setting: ReceiptSetting): Promise<Uint8Array> {
   const { config, customer, locale } = setting;
   const { currency, id, endedAt = request.createdAt } = request;
   const t = textsIn(locale);
-  const money = (amount: Amount): string => moneyText(amount, currency, config.currency);
+  const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const title = t("pdf.receipt.title", { number: id });
   const { used, method, payerName, payerCode, merchant, extRefData = "", providerRef = "" } = request;
   const facts: (readonly [string, string])[] = [
     [t("pdf.customer"), customer.custName],
-    [t("pdf.receipt.paid_on"), dayText(dayOf(endedAt, config.timeZone), config.dateFormat, locale)],
+    [t("pdf.receipt.paid_on"), dayText(dayOf(endedAt, config.timeZone), locale)],
     ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
     [t("pdf.receipt.method"), [method.desc, used ? displayOf(used) : ""].filter(Boolean).join(" · ")],
     [t("pdf.payer"), [payerName, payerCode].filter(Boolean).join(" · ")],
@@ -62,7 +62,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
           cells: [
             named(held),
             held.amount < 0 ? t("pdf.credit") : request.isPartialPayment ? t("pdf.receipt.part") : "",
-            amountText(held.amount, currency, config.currency),
+            amountText(held.amount, currency, config.currency, locale),
           ],
         })),
       });

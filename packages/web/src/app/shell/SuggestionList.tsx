@@ -61,7 +61,7 @@ export default function SuggestionList({ id, products, meant, active, onMark, on
               <span className={cx("font-medium", isTile ? "line-clamp-2 lg:line-clamp-1" : "block truncate")}>
                 {product.name}
               </span>
-              <span className="tabular block truncate text-2xs text-ink-3">
+              <span className="block truncate text-2xs text-ink-3">
                 {[product.article_code_display, product.frameSize, product.color].filter(Boolean).join(" · ")}
               </span>
             </span>

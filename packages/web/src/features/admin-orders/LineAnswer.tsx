@@ -2,7 +2,7 @@ import { PlusIcon, Trash2Icon } from "lucide-react";
 import type { ToConfirmFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { confirmedQty, type Fault, type Supply, split } from "./answer.ts";
@@ -25,7 +25,7 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0">
           {line.description}
-          <span className="tabular block text-xs text-ink-3">{line.article_code_display}</span>
+          <span className="block text-xs text-ink-3">{line.article_code_display}</span>
         </p>
         <p className="tabular text-right text-ink-2">
           {t("confirm_progress", {
@@ -44,13 +44,13 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
             max={line.order_qty}
             onChange={(qty) => patch(supply.id, { qty })}
           />
-          <TextField
-            type="date"
+          <DateField
             small
+            className="w-44"
             hideLabel
             label={t("confirm_day_of", { name: line.description })}
             value={supply.date}
-            onChange={({ target }) => patch(supply.id, { date: target.value })}
+            onChange={(date) => patch(supply.id, { date })}
           />
           <IconButton
             icon={Trash2Icon}

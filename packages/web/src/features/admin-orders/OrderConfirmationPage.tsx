@@ -18,7 +18,7 @@ export default listPage({
       title: t("order_number"),
       card: "title",
       value: ({ order_no }) => order_no,
-      cell: ({ order_no }) => <span className="tabular font-medium whitespace-nowrap">{order_no}</span>,
+      cell: ({ order_no }) => <span className="font-medium whitespace-nowrap">{order_no}</span>,
     },
     {
       id: "customer",
@@ -27,7 +27,7 @@ export default listPage({
       cell: ({ customer }) => (
         <>
           {customer.custName}
-          <span className="tabular block text-xs text-ink-3">{customer.custCode.r3 ?? customer.custCode.unified}</span>
+          <span className="block text-xs text-ink-3">{customer.custCode.r3 ?? customer.custCode.unified}</span>
         </>
       ),
     },

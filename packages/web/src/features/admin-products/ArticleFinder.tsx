@@ -43,7 +43,7 @@ export function ArticleFinder({ sorg, onChoose }: { sorg: string; onChoose: (cod
                 className="flex min-h-10 w-full items-center gap-3 px-3 text-left hover:bg-canvas"
               >
                 <Icon icon={PlusIcon} size={16} className="text-ink-2" />
-                <span className="tabular whitespace-nowrap font-medium">{articleCodeDisplay}</span>
+                <span className="whitespace-nowrap font-medium">{articleCodeDisplay}</span>
                 <span className="min-w-0 truncate text-ink-2">{name}</span>
               </button>
             </li>

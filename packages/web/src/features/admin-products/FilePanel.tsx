@@ -91,7 +91,7 @@ interface PreviewProps {
 /** What the file would change; rows that cannot be read can be taken back to be corrected. */
 function Preview({ rows, running, onApply }: PreviewProps) {
   const { t, locale } = useTranslation();
-  const { dateFormat, timeZone } = useConfig();
+  const { timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const bad = rows.filter(({ change }) => change === null);
   const good = rows.length - bad.length;
@@ -105,7 +105,7 @@ function Preview({ rows, running, onApply }: PreviewProps) {
       title: t("products_what_changes"),
       cell: ({ change, reasons }) =>
         change ? (
-          changeText(change, t, (day) => dateText(day, dateFormat, locale, timeZone))
+          changeText(change, t, (day) => dateText(day, locale, timeZone))
         ) : (
           <span className="text-bad">{reasons.join(", ")}</span>
         ),

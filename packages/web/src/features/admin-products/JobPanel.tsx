@@ -113,7 +113,7 @@ const SIZE = 10;
 /** What was refused of which product. */
 function Outcomes({ job }: { job: Job }) {
   const { t, locale } = useTranslation();
-  const { dateFormat, timeZone } = useConfig();
+  const { timeZone } = useConfig();
   const [page, setPage] = useState(1);
   const lines = refusedOf(job);
   const pages = Math.ceil(lines.length / SIZE);
@@ -123,7 +123,7 @@ function Outcomes({ job }: { job: Job }) {
     {
       id: "change",
       title: t("products_what_changes"),
-      cell: ({ change }) => changeText(change, t, (day) => dateText(day, dateFormat, locale, timeZone)),
+      cell: ({ change }) => changeText(change, t, (day) => dateText(day, locale, timeZone)),
     },
     {
       id: "state",

@@ -9,8 +9,8 @@ import { reasonsAgainst, stockOn } from "./findings.ts";
 /** Columns of analyzed products. */
 export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   const { t, locale } = useTranslation();
-  const { dateFormat, timeZone, currency } = useConfig();
-  const day = (iso: string) => dateText(iso, dateFormat, locale, timeZone);
+  const { timeZone } = useConfig();
+  const day = (iso: string) => dateText(iso, locale, timeZone);
   const today = todayHere();
   const reasons = (product: AnalyzedProductFragment) => reasonsAgainst(product).map((key) => serverText(key));
   return [
@@ -21,7 +21,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       value: ({ articleCode }) => articleCode,
       cell: (product) => (
         <span className="block min-w-0 py-1.5">
-          <span className="block tabular font-medium">{product.articleCodeDisplay ?? product.written}</span>
+          <span className="block font-medium">{product.articleCodeDisplay ?? product.written}</span>
           {product.name && <span className="block text-xs font-normal text-ink-2">{product.name}</span>}
         </span>
       ),
@@ -59,11 +59,11 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       value: (product) => stockOn(product, today),
       cell: (product) => (
         <span className="whitespace-nowrap">
-          {t("products_stock_now", { amount: formatQuantity(stockOn(product, today), currency) })}
+          {t("products_stock_now", { amount: formatQuantity(stockOn(product, today)) })}
           {product.nextArrival?.qty != null && (
             <span className="block text-xs text-ink-2">
               {t("products_stock_next", {
-                amount: formatQuantity(product.nextArrival.qty, currency),
+                amount: formatQuantity(product.nextArrival.qty),
                 date: day(product.nextArrival.date),
               })}
             </span>

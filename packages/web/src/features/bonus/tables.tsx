@@ -1,6 +1,5 @@
 import { useUser } from "../../app/session.ts";
 import type { BonusPaymentsQuery, BonusPurchasesQuery, BonusQuery, BonusRetailSalesQuery } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column, Currency } from "../../ui/columns.tsx";
@@ -26,12 +25,10 @@ interface Noted {
 /** The columns of the page's tables. */
 export function useBonusColumns(currency: Currency) {
   const { t } = useTranslation();
-  const { currency: hostCurrency } = useConfig();
   const { scopes } = useUser();
-  const number = (value: number) => (value < 0 ? "−" : "") + formatQuantity(Math.abs(value), hostCurrency);
   const figure = <Row,>(id: string, title: string, value: (row: Row) => number): Column<Row> => ({
     ...{ id, title, value, align: "right", skeleton: "w-12" },
-    cell: (row) => <span className="tabular">{number(value(row))}</span>,
+    cell: (row) => <span className="tabular">{formatQuantity(value(row))}</span>,
   });
   const amount = <Row,>(id: string, title: string, value: (row: Row) => number): Column<Row> => ({
     ...{ id, title, value, currency: () => currency },
@@ -115,11 +112,14 @@ export function useBonusColumns(currency: Currency) {
           <span className="tabular">
             {share(row.verified)}
             <span className="block text-2xs text-ink-3">
-              {t("bonus_verified_of", { registered: number(row.registered), bought: number(row.bought) })}
+              {t("bonus_verified_of", {
+                registered: formatQuantity(row.registered),
+                bought: formatQuantity(row.bought),
+              })}
             </span>
           </span>
         ),
     },
   ];
-  return { purchases, retail, payments, quarters, number, quarterName };
+  return { purchases, retail, payments, quarters, number: formatQuantity, quarterName };
 }

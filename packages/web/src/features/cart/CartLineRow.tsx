@@ -60,7 +60,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
             name
           )}
         </p>
-        <p className="tabular mt-0.5 truncate text-xs text-ink-2">{attributes.join(" · ")}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-2">{attributes.join(" · ")}</p>
         {line.unitPrice != null && (
           <p className="mt-0.5 text-xs text-ink-2">
             <Money amount={line.unitPrice} style={style} /> / {unit(line.uom, 1)}

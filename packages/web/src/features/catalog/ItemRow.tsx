@@ -44,10 +44,10 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
             {product.name}
           </Link>
         </h3>
-        <p className="tabular mt-0.5 truncate text-xs text-ink-2">
+        <p className="mt-0.5 truncate text-xs text-ink-2">
           {[product.article_code_display, ...attributes].join(" · ")}
         </p>
-        {note && <p className="tabular mt-0.5 truncate text-xs text-ink-2">{note}</p>}
+        {note && <p className="mt-0.5 truncate text-xs text-ink-2">{note}</p>}
       </div>
       <StockLabel stock={product.stock} className="max-md:col-start-2" />
       <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">

@@ -25,7 +25,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
             {product.name}
           </Link>
         </h3>
-        <p className="tabular mt-0.5 truncate text-xs text-ink-2">{product.article_code_display}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-2">{product.article_code_display}</p>
         <div className="mt-auto grid gap-2 pt-2.5">
           <Price price={product.price} bare />
           <StockLabel stock={product.stock} />

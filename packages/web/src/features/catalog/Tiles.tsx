@@ -13,7 +13,7 @@ import { partsTitle } from "./parts.ts";
 /** The parts of the catalog that hold anything, each with how much. */
 export function Tiles() {
   const { t } = useTranslation();
-  const { sorg, currency } = useConfig();
+  const { sorg } = useConfig();
   const { data, error } = useQuery(CatalogCountsDocument);
   const counts = useHeld(data?.productCounts);
   const tiles = [
@@ -49,7 +49,7 @@ export function Tiles() {
                   <Skeleton className="mt-1 h-4 w-20" />
                 ) : (
                   <span className="tabular block text-xs text-ink-2">
-                    {t("articles_of", { amount: formatQuantity(count, currency) })}
+                    {t("articles_of", { amount: formatQuantity(count) })}
                   </span>
                 )}
               </span>

@@ -4,12 +4,7 @@ import type { MessageKey } from "../../lib/i18n.ts";
 
 /** A price's currency as a money style. */
 export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
-  return {
-    symbol: price.symbol,
-    thousandSeparator: price.separator,
-    decimalSeparator: price.decimal_separator,
-    decimalPrecision: price.decimal_precission,
-  };
+  return { symbol: price.symbol, decimalPrecision: price.decimal_precission };
 }
 
 type Orderable = Pick<

@@ -1,9 +1,9 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { TextField } from "../../ui/Field.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -63,22 +63,29 @@ export function WantedDayField({
   hideLabel?: boolean;
 }) {
   const { t } = useTranslation();
-  const { register, trigger, formState } = useFormContext<CheckoutValues>();
+  const { control, trigger, formState } = useFormContext<CheckoutValues>();
   return (
-    <TextField
-      {...register("requestDeliveryDate", {
-        // A year that is still being typed begins with zeros.
-        onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-          target.value.startsWith("0") ? undefined : void trigger("requestDeliveryDate"),
-        onBlur: () => void trigger("requestDeliveryDate"),
-      })}
-      type="date"
-      min={todayHere()}
-      label={t("request_delivery_date")}
-      hideLabel={hideLabel}
-      hint={t("request_delivery_date_hint")}
-      error={errorText(formState.errors.requestDeliveryDate)}
-      {...(className && { className })}
+    <Controller
+      control={control}
+      name="requestDeliveryDate"
+      render={({ field }) => (
+        <DateField
+          ref={field.ref}
+          name={field.name}
+          value={field.value}
+          min={todayHere()}
+          label={t("request_delivery_date")}
+          hideLabel={hideLabel}
+          hint={t("request_delivery_date_hint")}
+          error={errorText(formState.errors.requestDeliveryDate)}
+          onChange={(day) => {
+            field.onChange(day);
+            void trigger("requestDeliveryDate");
+          }}
+          onBlur={field.onBlur}
+          {...(className && { className })}
+        />
+      )}
     />
   );
 }

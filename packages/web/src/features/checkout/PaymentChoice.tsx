@@ -14,7 +14,7 @@ interface PaymentChoiceProps {
 
 /** The ways to pay that all sales organizations of the cart offer, with what paying so takes off. */
 export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const { control } = useFormContext<CheckoutValues>();
   return (
     <Panel title={t("payment")}>
@@ -39,7 +39,7 @@ export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
                   value: id,
                   label: desc,
                   detail: instructions.filter(Boolean).join(" "),
-                  aside: discount > 0 && <Badge tone="good">−{formatPercent(discount, locale)}</Badge>,
+                  aside: discount > 0 && <Badge tone="good">{formatPercent(-discount)}</Badge>,
                 };
               })}
             />

@@ -121,7 +121,7 @@ function Queues({ list, office }: { readonly list: List; readonly office: boolea
           className={cx(
             "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium",
             queue === chosen
-              ? "border-accent-ink bg-accent-soft text-accent-ink"
+              ? "border-ink bg-sunken text-ink"
               : "border-line-strong bg-surface text-ink-2 hover:text-ink",
           )}
         >
@@ -156,7 +156,7 @@ const columns = (t: Translate, office: boolean) => [
     cell: ({ description, model, articleCode, frameNumber, brandName }: Row) => (
       <span className="block py-1.5 xl:min-w-48">
         {description || model || articleCode}
-        <span className="tabular block text-xs text-ink-2">
+        <span className="block text-xs text-ink-2">
           {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
         </span>
       </span>

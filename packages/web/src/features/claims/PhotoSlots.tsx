@@ -69,7 +69,7 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
     <li className="relative min-w-0">
       <label
         className={cx(
-          "grid h-32 cursor-pointer place-items-center gap-1 overflow-hidden rounded-lg border bg-surface text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent-ink",
+          "grid h-32 cursor-pointer place-items-center gap-1 overflow-hidden rounded-lg border bg-surface text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-ink",
           error ? "border-bad" : shown ? "border-line-strong" : "border-dashed border-control hover:bg-sunken",
         )}
       >

@@ -134,7 +134,7 @@ function ItemHead({ item, isCanceled }: { readonly item: Item; readonly isCancel
     <div className="flex flex-wrap items-start justify-between gap-2">
       <p className="min-w-0">
         <span className="font-medium">{name}</span>
-        <span className="tabular block text-xs text-ink-2">
+        <span className="block text-xs text-ink-2">
           {[sku, t("pickup_pieces", { count: qty })].join(" · ")}
           {!isBundle && !isGone && qtyShipped > 0 && ` · ${t("pickup_qty_shipped")}: ${qtyShipped}`}
         </span>

@@ -54,7 +54,7 @@ function Statuses({ list }: { readonly list: List }) {
           className={cx(
             "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium pointer-coarse:h-11",
             status === chosen
-              ? "border-accent-ink bg-accent-soft text-accent-ink"
+              ? "border-ink bg-sunken text-ink"
               : "border-line-strong bg-surface text-ink-2 hover:text-ink",
           )}
         >

@@ -31,7 +31,7 @@ export function Timeline({ order: { histories } }: Pick<PickupProps, "order">) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
                 {by && <span className="font-medium text-ink">{by}</span>}
-                <DateText value={at} time="minutes" />
+                <DateText value={at} time />
               </p>
               <p className="wrap-anywhere">
                 {title && `${t(title)} `}

@@ -86,7 +86,7 @@ interface VerdictProps {
 /** Whether the dealer sees it: by the same rules as at the server. */
 function Verdict({ reader, values, groupMarkets }: VerdictProps) {
   const { t, locale } = useTranslation();
-  const { dateFormat, timeZone } = useConfig();
+  const { timeZone } = useConfig();
   const own = reader.contentTargetMarkets;
   const shares = canSeeMarkets(own, values.contentTargetMarkets) && (!groupMarkets || canSeeMarkets(own, groupMarkets));
   const day = (value: string | null | undefined) => (value && isDay(value) ? value : undefined);
@@ -94,8 +94,8 @@ function Verdict({ reader, values, groupMarkets }: VerdictProps) {
   const state = stateOn({ validFrom, validTo }, todayHere());
   const words = {
     name: reader.name,
-    from: validFrom ? dateText(validFrom, dateFormat, locale, timeZone) : "",
-    to: validTo ? dateText(validTo, dateFormat, locale, timeZone) : "",
+    from: validFrom ? dateText(validFrom, locale, timeZone) : "",
+    to: validTo ? dateText(validTo, locale, timeZone) : "",
   };
   const verdict = !shares
     ? t("content_verdict_market", words)

@@ -74,7 +74,7 @@ function Standing({ credits }: { credits: readonly Credit[] }) {
 }
 
 function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const used = credit.creditLimit > 0 ? credit.creditExposure / credit.creditLimit : credit.creditExposure > 0 ? 1 : 0;
@@ -105,7 +105,7 @@ function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
               style={{ width: `${Math.min(Math.max(used, 0), 1) * 100}%` }}
             />
           </div>
-          <p className="mt-1.5 text-xs text-ink-3">{t("credit_used", { percent: percent(used, locale) })}</p>
+          <p className="mt-1.5 text-xs text-ink-3">{t("credit_used", { percent: percent(used) })}</p>
           <dl className="mt-3 grid gap-1.5">
             {lines.map(([key, amount]) => (
               <div key={key} className="flex items-baseline justify-between gap-4">
@@ -122,8 +122,8 @@ function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
   );
 }
 
-function percent(fraction: number, locale: Parameters<typeof formatPercent>[1]): string {
-  return formatPercent(Math.round(fraction * 100) / 100, locale);
+function percent(fraction: number): string {
+  return formatPercent(Math.round(fraction * 100) / 100);
 }
 
 /** Why this company blocks the account, or which other one does. */

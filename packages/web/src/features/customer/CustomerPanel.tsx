@@ -37,7 +37,7 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
       {customer && (
         <section className="px-5 py-4">
           <h2 className="text-base font-semibold">{customer.custName}</h2>
-          <p className="tabular text-ink-2">{customerCode(customer)}</p>
+          <p className="text-ink-2">{customerCode(customer)}</p>
           <Facts
             lines={[
               ...(config.custGroupOnCustSelect

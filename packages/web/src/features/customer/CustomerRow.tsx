@@ -60,12 +60,12 @@ export function CustomerRow({
         <span className="block truncate text-xs text-ink-2">{inLine(custAddress, custCity)}</span>
       </span>
       <span className="order-last col-span-2 flex min-w-0 gap-x-3 text-xs text-ink-2 xs:order-none xs:col-span-1 xs:block">
-        <span className="tabular block shrink-0 truncate xs:h-5">{custPhone}</span>
+        <span className="block shrink-0 truncate xs:h-5">{custPhone}</span>
         <span className="block truncate">{user.email}</span>
       </span>
       <span className="text-right">
-        <span className="tabular block font-medium xs:hidden">{shortCode(code)}</span>
-        <span className="tabular hidden font-medium xs:block">{code}</span>
+        <span className="block font-medium xs:hidden">{shortCode(code)}</span>
+        <span className="hidden font-medium xs:block">{code}</span>
         {withGroup && groups.length > 0 && <span className="block text-xs text-ink-2">{inLine(...groups)}</span>}
       </span>
       {isBusy && (

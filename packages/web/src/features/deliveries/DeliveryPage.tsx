@@ -48,11 +48,11 @@ function Orders({ delivery }: { delivery: DeliveryRowFragment }) {
   const lines = [...new Map(delivery.detail.map((line) => [line.orderNo, line])).values()];
   return lines.map(({ orderNo, orderCreatedAt }) =>
     orderCreatedAt ? (
-      <Link key={orderNo} to={`/order/${encodeURIComponent(orderNo)}`} className="tabular text-xs">
+      <Link key={orderNo} to={`/order/${encodeURIComponent(orderNo)}`} className="text-xs">
         {orderNo}
       </Link>
     ) : (
-      <span key={orderNo} className="tabular text-xs text-ink-2">
+      <span key={orderNo} className="text-xs text-ink-2">
         {orderNo}
       </span>
     ),

@@ -7,7 +7,8 @@ import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextField } from "../../ui/Field.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { type RefusedField, reasonsOf, ruleText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -85,14 +86,13 @@ export function RequestForm({ options: { modules, left, today }, onRequested }: 
           />
           {period !== "now" &&
             (["from", "to"] as const).map((name) => (
-              <TextField
+              <DateField
                 key={name}
-                type="date"
                 required
                 label={t(name === "from" ? "period_from" : "period_to")}
                 value={days[name]}
                 error={errorOf(name)}
-                onChange={({ target }) => setDays((before) => ({ ...before, [name]: target.value }))}
+                onChange={(day) => setDays((before) => ({ ...before, [name]: day }))}
               />
             ))}
         </div>

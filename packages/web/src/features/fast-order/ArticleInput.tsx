@@ -116,7 +116,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
               />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{article.name}</span>
-                <span className="tabular block truncate text-2xs text-ink-3">
+                <span className="block truncate text-2xs text-ink-3">
                   {[article.article_code_display, article.frameSize, article.color].filter(Boolean).join(" · ")}
                 </span>
               </span>

@@ -80,7 +80,7 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
               onClick={() => setOnly(id)}
               className={cx(
                 "inline-flex h-8 items-center gap-2 rounded-full border px-3 text-xs font-medium",
-                only === id ? "border-accent-ink bg-accent-soft text-accent-ink" : "border-line-strong hover:bg-sunken",
+                only === id ? "border-ink bg-sunken text-ink" : "border-line-strong hover:bg-sunken",
               )}
             >
               {label}

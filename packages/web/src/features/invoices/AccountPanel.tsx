@@ -46,7 +46,7 @@ export function AccountPanel({ summaries }: AccountPanelProps) {
 }
 
 function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const { company, balance, creditLimit, creditExposure, reasonBlocked } = credit;
@@ -70,7 +70,7 @@ function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) 
             <Money amount={balance} style={style} className={cx("font-semibold", balance < 0 && "text-bad")} />
           </p>
           <p className="mt-1 flex items-baseline justify-between gap-3 text-xs text-ink-3">
-            <span>{t("credit_used", { percent: formatPercent(Math.round(used * 100) / 100, locale) })}</span>
+            <span>{t("credit_used", { percent: formatPercent(Math.round(used * 100) / 100) })}</span>
             <span>
               {t("credit_limit")} <Money amount={creditLimit} style={style} />
             </span>
@@ -88,7 +88,7 @@ function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) 
 
 /** Days that invoices took to be paid, by year; with several sales organizations each has its line. */
 function PaymentDays({ days }: { days: Days }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const years = [...new Set(days.map(({ year }) => year))].sort((a, b) => b - a);
   const sorgs = [...new Set(days.map(({ sorg }) => sorg))].sort();
   return (
@@ -121,7 +121,7 @@ function PaymentDays({ days }: { days: Days }) {
                     className={cx("tabular text-right", figure && figure.daysLate > 0 && "text-warn")}
                     title={figure && t("average_payment_days_of", { count: figure.invoices })}
                   >
-                    {figure ? t("days_count", { days: formatNumber(figure.days, locale) }) : "–"}
+                    {figure ? t("days_count", { days: formatNumber(figure.days) }) : "–"}
                   </td>
                 );
               })}

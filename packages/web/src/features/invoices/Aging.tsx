@@ -66,7 +66,7 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
             to={to(chosen ? undefined : index)}
             look="plain"
             aria-current={chosen || undefined}
-            className={cx("block px-4 py-3 hover:bg-canvas", chosen ? "bg-accent-soft" : "bg-surface")}
+            className={cx("block px-4 py-3 hover:bg-canvas", chosen ? "bg-sunken" : "bg-surface")}
           >
             {content}
           </Link>

@@ -125,8 +125,8 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
         <li key={index} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <p className="break-words">{line.name}</p>
-            <p className="tabular text-xs text-ink-3">
-              {line.articleCodeDisplay} · {formatQuantity(line.qty, style)} {unit(line.uom, line.qty)} ×{" "}
+            <p className="text-xs text-ink-3">
+              {line.articleCodeDisplay} · {formatQuantity(line.qty)} {unit(line.uom, line.qty)} ×{" "}
               <Money amount={line.price} style={style} />
             </p>
             {mayClaim && (

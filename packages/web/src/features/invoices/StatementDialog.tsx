@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { isDay } from "@spoke/core/platform/calendar.ts";
 import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
@@ -6,10 +7,10 @@ import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { TextField } from "../../ui/Field.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { AGE_COLORS, ageTitle } from "./ages.ts";
@@ -38,14 +39,13 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         </DownloadButton>
       }
     >
-      <TextField
-        type="date"
+      <DateField
         label={t("statement_day")}
         small
         className="max-w-48"
         value={day}
         max={todayHere()}
-        onChange={({ target }) => target.value && setDay(target.value)}
+        onChange={(chosen) => isDay(chosen) && setDay(chosen)}
       />
       <div className="mt-4 grid gap-5">
         {error ? (
@@ -96,7 +96,7 @@ function GroupPart({ group }: { group: Group }) {
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {invoices.slice(0, SHOWN).map((item) => (
           <li key={item.id} className="flex items-baseline justify-between gap-4 py-1.5">
-            <span className="tabular min-w-0 break-words">
+            <span className="min-w-0 break-words">
               {item.invoiceNo}
               <span className="block text-2xs text-ink-3">
                 {item.installment > 0 && `${t("invoice_installment", { number: item.installment })} · `}

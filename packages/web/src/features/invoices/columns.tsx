@@ -19,7 +19,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       card: "title",
       value: (invoice) => invoice.invoiceNo,
       cell: (invoice) => (
-        <span className="tabular">
+        <span>
           {invoice.invoiceNo}
           {invoice.installment > 0 && (
             <span className="block text-left text-xs font-normal text-ink-3">
@@ -64,11 +64,11 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       value: (invoice) => invoice.orderNo,
       cell: (invoice) =>
         invoice.orderNo && /^\d{6}-[0-9A-Z]{5}$/.test(invoice.orderNo) ? (
-          <Link to={`/order/${invoice.orderNo}`} className="tabular whitespace-nowrap">
+          <Link to={`/order/${invoice.orderNo}`} className="whitespace-nowrap">
             {invoice.orderNo}
           </Link>
         ) : (
-          <span className="tabular">{invoice.orderNo || "–"}</span>
+          <span>{invoice.orderNo || "–"}</span>
         ),
     },
     { id: "status", title: t("status"), card: "aside", badge: (invoice) => invoiceBadge(invoice, t) },

@@ -117,7 +117,7 @@ export function LibraryDialog({ choice, pictures, onClose }: LibraryDialogProps)
                   key={file.id}
                   className={cx(
                     "relative rounded-lg border p-1.5",
-                    isPicked ? "border-accent-ink outline-2 outline-accent-ink" : "border-line hover:bg-sunken",
+                    isPicked ? "border-accent-ink outline-2 outline-ink" : "border-line hover:bg-sunken",
                   )}
                 >
                   <button

@@ -20,7 +20,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
       cell: (line) => (
         <span className="block min-w-0">
           <span className="block">{line.description}</span>
-          <span className="tabular block text-xs text-ink-3">{line.article_code_display}</span>
+          <span className="block text-xs text-ink-3">{line.article_code_display}</span>
         </span>
       ),
     },
@@ -29,7 +29,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
       title: t("order_number"),
       cell: (line) => (
         <>
-          <Link to={`/order/${encodeURIComponent(line.orderNumber)}`} className="tabular whitespace-nowrap">
+          <Link to={`/order/${encodeURIComponent(line.orderNumber)}`} className="whitespace-nowrap">
             {line.orderNumber}
           </Link>
           {line.poNumber && <span className="block text-xs text-ink-3">{line.poNumber}</span>}

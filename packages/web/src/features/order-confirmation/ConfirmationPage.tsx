@@ -108,7 +108,7 @@ function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: O
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex items-center justify-between gap-4">
-        <p className="tabular text-base">
+        <p className="text-base">
           {t("order_number")}{" "}
           <Link to={`/order/${encodeURIComponent(number)}`} className="font-semibold">
             {number}

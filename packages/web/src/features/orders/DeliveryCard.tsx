@@ -39,7 +39,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
           <Icon icon={TruckIcon} className="text-ink-2" />
-          <span className="tabular">{delivery.doNumber}</span>
+          <span>{delivery.doNumber}</span>
           {aside}
         </p>
         <Tracking delivery={delivery} />
@@ -59,7 +59,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
           <li key={`${line.orderNo}#${line.lineNo}`} className="flex gap-2">
             <span className="tabular min-w-8 shrink-0 text-right text-ink-2">{line.orderQty} ×</span>
             <span className="min-w-0 xs:truncate">
-              {line.name} {line.code && <span className="tabular text-ink-3">{line.code}</span>}
+              {line.name} {line.code && <span className="text-ink-3">{line.code}</span>}
             </span>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function Invoices({ order }: { order: OrderDetail }) {
       cell: (invoice) => (
         <button
           type="button"
-          className="tabular rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
+          className="rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
           onClick={() => setOpened(invoice)}
         >
           {invoice.invoiceNo}

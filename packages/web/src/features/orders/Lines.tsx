@@ -20,7 +20,7 @@ export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle 
           <Picture src={line.image} alt="" className="size-14" />
           <div className="min-w-0">
             <p className="font-semibold">{line.description}</p>
-            <p className="tabular text-xs text-ink-2">{line.article_code_display}</p>
+            <p className="text-xs text-ink-2">{line.article_code_display}</p>
             <p className="mt-0.5 text-xs text-ink-2">
               <Money amount={line.promoprice} style={style} /> / {unit(line.uom, 1)}
               {line.price > line.promoprice && (

@@ -14,7 +14,7 @@ export function orderColumns(t: Translate): readonly Column<OrderRowFragment>[] 
       title: t("order_number"),
       card: "title",
       value: (order) => order.order_no,
-      cell: (order) => <span className="tabular whitespace-nowrap">{order.order_no}</span>,
+      cell: (order) => <span className="whitespace-nowrap">{order.order_no}</span>,
     },
     { id: "date", title: t("date"), type: "day", value: (order) => order.createdAt },
     {

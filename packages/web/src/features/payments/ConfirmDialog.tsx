@@ -47,7 +47,7 @@ export function ConfirmDialog({ context, bills, totals, isPart, method, busy, on
       <ul className="grid max-h-60 gap-1 overflow-y-auto" tabIndex={bills.length > 8 ? 0 : undefined}>
         {bills.map(({ shown, openAmount }) => (
           <li key={shown.id} className="flex justify-between gap-4">
-            <span className="tabular min-w-0 truncate">
+            <span className="min-w-0 truncate">
               {shown.invoiceNo}
               {shown.installment > 0 && ` · ${t("invoice_installment", { number: shown.installment })}`}
             </span>

@@ -18,7 +18,7 @@ export function CopyText({ text, label, className }: { text: string; label: stri
     );
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <span className={cx("tabular min-w-0 truncate", className)} title={text}>
+      <span className={cx("min-w-0 truncate", className)} title={text}>
         {text}
       </span>
       <IconButton icon={CopyIcon} size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />

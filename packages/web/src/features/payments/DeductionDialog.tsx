@@ -53,7 +53,7 @@ export function DeductionDialog({ context, bills, selection, totals, onClose }: 
             {some.map(({ number, freight, early, isWhole }) => (
               <tr key={number} className={isWhole ? undefined : "text-ink-3"}>
                 <td className="border-t border-line py-2">
-                  <span className="tabular">{number}</span>
+                  <span>{number}</span>
                   {!isWhole && <span className="block text-xs">{t("payment_deductions_all_needed")}</span>}
                 </td>
                 <td className="border-t border-line py-2 pl-4 text-right">

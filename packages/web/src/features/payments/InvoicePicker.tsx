@@ -165,7 +165,7 @@ function Line({ bill, context, selection, wrong, locked = false, within = false,
     <li
       className={cx(
         "flex min-h-14 items-center gap-3 px-4 py-2 xs:px-5",
-        isWrong ? "bg-bad-soft" : isSelected(selection, bill) && "bg-accent-soft",
+        isWrong ? "bg-bad-soft" : isSelected(selection, bill) && "bg-sunken",
       )}
     >
       <Checkbox
@@ -182,7 +182,7 @@ function Line({ bill, context, selection, wrong, locked = false, within = false,
         <div className="min-w-0">
           <button
             type="button"
-            className="tabular block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
+            className="block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
             onClick={() => onOpen(bill)}
           >
             {isWrong && (

@@ -157,7 +157,7 @@ function Part({ part, onPart, style }: PaySummaryProps & { style: MoneyStyle }) 
 }
 
 function MethodInput({ context, kind, onMethod, information, onOpen }: PaySummaryProps) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const { value, error } = useField("paymentId");
   if (context.payments.length === 0) return <Notice tone="warn">{t("payment_no_method")}</Notice>;
   return (
@@ -173,7 +173,7 @@ function MethodInput({ context, kind, onMethod, information, onOpen }: PaySummar
             value: method.id,
             label: method.desc,
             detail: [...new Set(method.paymentMerchants.map(({ instruction }) => instruction))].join(" "),
-            aside: discount > 0 && <Badge tone="good">−{formatPercent(discount, locale)}</Badge>,
+            aside: discount > 0 && <Badge tone="good">{formatPercent(-discount)}</Badge>,
           };
         })}
       />

@@ -100,7 +100,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           <ul className="grid gap-1 border-t border-line p-5">
             {request.invoices.map((entry) => (
               <li key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`} className="flex justify-between gap-4">
-                <span className="tabular min-w-0 truncate">
+                <span className="min-w-0 truncate">
                   {entry.invoiceNo}
                   {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
                 </span>

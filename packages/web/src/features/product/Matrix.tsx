@@ -114,7 +114,7 @@ function Cell({ articles, here }: { articles: readonly Waitable[]; here: string 
             replace
             aria-current={article.slug === here ? "true" : undefined}
             className={cx(
-              "tabular rounded-sm text-2xs hover:underline",
+              "rounded-sm text-2xs hover:underline",
               article.slug === here ? "font-medium text-accent-ink" : "text-ink-3",
             )}
           >

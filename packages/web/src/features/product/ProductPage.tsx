@@ -80,7 +80,7 @@ function Product({ detail }: { detail: Detail }) {
             {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
             {price?.promotion && <Badge tone="bad">{price.promotion.name}</Badge>}
           </div>
-          <p className="tabular mt-1 text-xs text-ink-3">
+          <p className="mt-1 text-xs text-ink-3">
             {t("article_code")} {product.article_code_display}
             {detail.gtin && ` · ${t("gtin")} ${detail.gtin}`}
           </p>

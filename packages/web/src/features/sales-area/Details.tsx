@@ -31,11 +31,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function RegionDetails({ region, draft }: { region: Region; draft: Draft }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   return (
     <Card title={region.description}>
       <p className="tabular text-ink-2">
-        {t("sales_map_position", { lat: formatNumber(region.lat, locale), lng: formatNumber(region.lng, locale) })}
+        {t("sales_map_position", { lat: formatNumber(region.lat), lng: formatNumber(region.lng) })}
       </p>
       {region.regionGroups.length === 0 && <p className="mt-1 text-ink-2">{t("sales_map_no_groups")}</p>}
       <ul className="mt-1 grid gap-1">

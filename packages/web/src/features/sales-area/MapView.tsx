@@ -149,7 +149,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
         aria-describedby="sales-map-keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles arrow keys itself
         tabIndex={0}
-        className="h-64 cursor-grab touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent-ink xs:h-80 lg:h-[30rem]"
+        className="h-64 cursor-grab touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink xs:h-80 lg:h-[30rem]"
         onKeyDown={type}
         onPointerDown={press}
         onPointerMove={move}

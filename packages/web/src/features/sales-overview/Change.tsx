@@ -1,6 +1,6 @@
 import { cx } from "tailwind-variants/lite";
+import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { intlLocale } from "../../lib/locale.ts";
 import { changeOf } from "./filter.ts";
 
 /** From here on a percentage says nothing: the last year was too small. */
@@ -14,14 +14,13 @@ interface ChangeProps {
 
 /** How this year compares with the last, in money and percent, with signs, so that the color only repeats them. */
 export function Change({ now, before, format }: ChangeProps) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const change = changeOf(now, before);
   if (change === undefined) return <span className="text-ink-3">{now > 0 ? t("sales_change_new") : "–"}</span>;
-  const percent = new Intl.NumberFormat(intlLocale(locale), {
-    style: "percent",
+  const percent = formatPercent(change, {
     maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
     signDisplay: "exceptZero",
-  }).format(change);
+  });
   return (
     <span
       className={cx("tabular whitespace-nowrap", change < 0 ? "text-bad" : change > 0 ? "text-good" : "text-ink-2")}

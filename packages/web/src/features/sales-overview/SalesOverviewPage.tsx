@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { monthOf, yearOf } from "@spoke/core/platform/calendar.ts";
+import { dayOfYearText, monthText } from "@spoke/core/platform/date-text.ts";
 import { ChartColumnIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useUser } from "../../app/session.ts";
@@ -7,7 +8,6 @@ import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverview
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { intlLocale } from "../../lib/locale.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -112,18 +112,15 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const { t, locale } = useTranslation();
   const style = moneyStyle(overview.currency);
   const format = (amount: number) => formatMoney(amount, style);
-  const quantity = (pieces: number) => formatQuantity(pieces, style);
-  const monthName = new Intl.DateTimeFormat(intlLocale(locale), { month: "short" });
-  const nameOfMonth = ({ name }: Pick<Row, "name">) =>
-    /^\d+$/.test(name) ? monthName.format(new Date(year, Number(name) - 1, 1)) : name;
+  const quantity = formatQuantity;
+  const nameOfMonth = ({ name }: Pick<Row, "name">) => (/^\d+$/.test(name) ? monthText(Number(name), locale) : name);
   const nameOf = ({ name }: Row) => name || t("sales_nameless");
   const common = { year, format, quantity };
   // The current year is compared with the same days of the last, which the headings say.
   const month = Number(overview.comparedTo.slice(5, 7));
   const isToDate =
     !overview.comparedTo.endsWith("-12-31") && overview.byMonth.some(({ name }) => Number(name) >= month);
-  const dayName = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "short", timeZone: "UTC" });
-  const toDate = isToDate ? dayName.format(Date.parse(overview.comparedTo)) : undefined;
+  const toDate = isToDate ? dayOfYearText(overview.comparedTo, locale, "UTC") : undefined;
   const netSalesOf = (of: number) =>
     toDate ? t("sales_net_to", { year: of, day: toDate }) : t("sales_net", { year: of });
   const total: Row = { ...overview, name: "total" };

@@ -53,7 +53,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
     schema,
     draft: "vendor-article",
     secret: SECRET,
-    values: (article) => articleValues(article, vendors, style, UNCHANGED),
+    values: (article) => articleValues(article, vendors, UNCHANGED),
     create: ({ uploadId: _, ...values }) =>
       withPicture(
         picture,

@@ -51,7 +51,7 @@ export default listPage({
           <Picture src={imageUrl} alt="" className="size-12 shrink-0" />
           <span className="min-w-0">
             <span className="block font-semibold">{description}</span>
-            <span className="tabular block text-xs font-normal text-ink-2">{articleCode}</span>
+            <span className="block text-xs font-normal text-ink-2">{articleCode}</span>
           </span>
         </span>
       ),

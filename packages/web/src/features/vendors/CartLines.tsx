@@ -48,7 +48,7 @@ function CartLine({ line, style, problems }: { line: Line; style: MoneyStyle; pr
       <Picture src={product?.imageUrl} alt="" className="size-14" />
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="tabular text-xs text-ink-2">
+        <p className="text-xs text-ink-2">
           {line.articleCode}
           {product && product.uomConverter > 1 && ` · ${unitText(product, t)}`}
         </p>

@@ -74,7 +74,7 @@ function Placed({ numbers }: { numbers: readonly string[] }) {
           <ul className="grid gap-1">
             {numbers.map((number) => (
               <li key={number}>
-                <Link to={`/3rd-party/order/${number}`} className="tabular inline-flex min-h-11 items-center">
+                <Link to={`/3rd-party/order/${number}`} className="inline-flex min-h-11 items-center">
                   {number}
                 </Link>
               </li>

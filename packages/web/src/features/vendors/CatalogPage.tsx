@@ -28,7 +28,7 @@ function Article({ product }: { product: VendorProductFactsFragment }) {
       <Picture src={product.imageUrl} alt="" className="size-14 shrink-0" />
       <span className="min-w-0">
         <span className="block font-semibold">{product.description}</span>
-        <span className="tabular block text-xs font-normal text-ink-2">
+        <span className="block text-xs font-normal text-ink-2">
           {product.articleCode} · {product.vendor.name}
         </span>
         {product.uomConverter > 1 && (

@@ -118,7 +118,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
                 ) : (
                   <p className={`font-semibold ${struck}`}>{item.description}</p>
                 )}
-                <p className="tabular text-xs text-ink-2">
+                <p className="text-xs text-ink-2">
                   {item.articleCode} · <Money amount={item.price} style={style} />
                 </p>
               </div>

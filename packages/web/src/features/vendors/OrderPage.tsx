@@ -135,7 +135,7 @@ function History({ order: { history, details } }: { order: VendorOrderDetailFrag
               </p>
             )}
             {trackingNumber && (
-              <p className="tabular break-words text-sm text-ink-2">
+              <p className="break-words text-sm text-ink-2">
                 {t("vendor_tracking")}: {trackingNumber}
               </p>
             )}

@@ -59,7 +59,7 @@ export default listPage({
       title: t("order_number"),
       card: "title",
       value: ({ orderNo }) => orderNo,
-      cell: ({ orderNo }) => <span className="tabular whitespace-nowrap">{orderNo}</span>,
+      cell: ({ orderNo }) => <span className="whitespace-nowrap">{orderNo}</span>,
     },
     { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
     { id: "vendor", title: t("vendor"), value: ({ vendor }) => vendor.name },

@@ -2,12 +2,12 @@ import { toUnits } from "@spoke/core/platform/money.ts";
 import { createVendorArticleSchema } from "@spoke/core/vendor/schema.ts";
 import * as z from "zod";
 import type { VendorArticleFactsFragment } from "../../gql/graphql.ts";
-import { readAmount } from "../../lib/amounts.ts";
+import { readAmount, writtenAmount } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 
 const { vendor, articleCode, description, uomConverter, salesUnit, counted, price } = createVendorArticleSchema.shape;
 
-/** A text as a number, read in the host's format; undefined if it is empty. */
+/** A text as a number, read as the language writes them; undefined if it is empty. */
 const typedNumber = (style: MoneyStyle, message: string) =>
   z.string().transform((text, { addIssue }) => {
     if (text.trim() === "") return undefined;
@@ -19,7 +19,7 @@ const typedNumber = (style: MoneyStyle, message: string) =>
 
 const isPrice = (units: number): boolean => price.safeParse(Math.round(units * 10_000)).success;
 
-/** What the form of an article checks before it is sent. Numbers are texts in the host's format. */
+/** What the form of an article checks before it is sent. Numbers are texts as the language writes them. */
 export const articleFormSchema = (style: MoneyStyle) =>
   z.object({
     vendor,
@@ -35,20 +35,16 @@ export const articleFormSchema = (style: MoneyStyle) =>
   });
 export type ArticleValues = z.input<ReturnType<typeof articleFormSchema>>;
 
-const written = (units: number, { decimalSeparator }: MoneyStyle): string =>
-  String(units).replace(".", decimalSeparator);
-
 /** What the form starts with. */
 export const articleValues = (
   stored: VendorArticleFactsFragment | undefined,
   vendors: readonly { readonly id: string }[],
-  style: MoneyStyle,
   unchanged: string,
 ): ArticleValues => ({
   vendor: stored?.vendor.id ?? (vendors.length === 1 ? (vendors[0]?.id ?? "") : ""),
   articleCode: stored?.articleCode ?? "",
   description: stored?.description ?? "",
-  price: stored ? written(stored.price, style) : "",
+  price: stored ? writtenAmount(stored.price) : "",
   uomConverter: String(stored?.uomConverter ?? 1),
   salesUnit: stored?.salesUnit ?? "PC",
   active: stored?.active ?? true,

@@ -44,7 +44,7 @@ export function PhotoTiles(props: PhotoTilesProps) {
 }
 
 const tile = tv({
-  base: "grid h-32 w-full cursor-pointer place-items-center overflow-hidden rounded-lg border bg-surface text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-accent-ink",
+  base: "grid h-32 w-full cursor-pointer place-items-center overflow-hidden rounded-lg border bg-surface text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-ink",
   variants: {
     state: {
       empty: "border-dashed border-control hover:bg-sunken",

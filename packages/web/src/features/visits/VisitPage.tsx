@@ -60,7 +60,7 @@ interface ShownProps {
 
 function Shown({ page, visit, variant }: ShownProps) {
   const { t, locale } = useTranslation();
-  const { dateFormat, timeZone } = useConfig();
+  const { timeZone } = useConfig();
   const [parameters, setParameters] = useSearchParams();
   const { data } = useQuery(VisitsAtDealerDocument, { variables: { brand: variant, custCode: visit.custCode } });
   const others = (data?.formVisits.formVisits ?? []).filter(({ id }) => id !== visit.id);
@@ -84,7 +84,7 @@ function Shown({ page, visit, variant }: ShownProps) {
                   ...others.map((each) => ({
                     value: each.id,
                     label: [
-                      dateText(each.visitedOn, dateFormat, locale, timeZone),
+                      dateText(each.visitedOn, locale, timeZone),
                       each.createdBy,
                       `${t("visit_photos")}: ${Object.keys(storedPhotos(each)).length}`,
                     ].join(" · "),

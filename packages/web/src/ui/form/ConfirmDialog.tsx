@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={close}>{cancelLabel ?? t("cancel")}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void confirm()}>
+          <Button kind="destroy" busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

@@ -84,7 +84,7 @@ export function FileInput(props: FileInputProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={cx(
-          "relative grid min-h-24 place-items-center rounded-md border border-dashed p-4 text-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent-ink",
+          "relative grid min-h-24 place-items-center rounded-md border border-dashed p-4 text-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink",
           error || refused ? "border-bad" : over ? "border-accent-ink bg-accent-soft" : "border-control bg-canvas",
           isBusy && "opacity-70",
         )}

@@ -23,7 +23,7 @@ export function LeaveDialog({ guard, text, onLeave }: LeaveDialogProps) {
       footer={
         <>
           <Button
-            kind="danger"
+            kind="destroy"
             onClick={() => {
               onLeave();
               guard.answer(true);

@@ -20,7 +20,7 @@ export function PhoneInput<V extends FieldValues = FieldValues>(props: PhoneProp
       <div className="flex">
         {/* A number with a country code of its own does not get another. */}
         {!text.startsWith("+") && (
-          <span className="tabular grid h-10 shrink-0 place-items-center rounded-l-md border border-r-0 border-control bg-sunken px-3 text-ink-2">
+          <span className="grid h-10 shrink-0 place-items-center rounded-l-md border border-r-0 border-control bg-sunken px-3 text-ink-2">
             {prefix ?? telpCode}
           </span>
         )}
@@ -36,7 +36,7 @@ export function PhoneInput<V extends FieldValues = FieldValues>(props: PhoneProp
           value={text}
           onChange={({ target }) => change(target.value)}
           onBlur={blur}
-          className={text.startsWith("+") ? "field tabular" : "field tabular rounded-l-none"}
+          className={text.startsWith("+") ? "field" : "field rounded-l-none"}
         />
       </div>
     </Frame>

@@ -96,7 +96,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
       </span>
       <div
         className={cx(
-          "rounded-md border bg-surface has-[[role=textbox]:focus-visible]:outline-2 has-[[role=textbox]:focus-visible]:outline-accent-ink",
+          "rounded-md border bg-surface has-[[role=textbox]:focus-visible]:outline-2 has-[[role=textbox]:focus-visible]:outline-ink",
           error ? "border-bad" : "border-control",
         )}
       >

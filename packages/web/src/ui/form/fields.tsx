@@ -1,7 +1,8 @@
 import { CheckIcon, TriangleAlertIcon } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
+import { DateField } from "../DateField.tsx";
 import { CharacterCount, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
 import { type FieldProps, textOf, useField } from "./useField.ts";
@@ -91,27 +92,14 @@ export function SelectInput<V extends FieldValues = FieldValues>({
   );
 }
 
-/** A day, `YYYY-MM-DD`, by the browser's own control. */
+/** A day, `YYYY-MM-DD`. Text that is no day is left to the schema, which refuses it. */
 export function DateInput<V extends FieldValues = FieldValues>({
   name,
-  min,
-  max,
   ...rest
-}: FieldProps<V> & { readonly min?: string; readonly max?: string }) {
+}: FieldProps<V> & Pick<ComponentProps<typeof DateField>, "min" | "max" | "isClosed">) {
   const { value, error, ref, change, blur } = useField(name);
   return (
-    <TextField
-      {...rest}
-      ref={ref}
-      type="date"
-      name={name}
-      min={min}
-      max={max}
-      value={textOf(value)}
-      error={error}
-      onChange={({ target }) => change(target.value)}
-      onBlur={blur}
-    />
+    <DateField {...rest} ref={ref} name={name} value={textOf(value)} error={error} onChange={change} onBlur={blur} />
   );
 }
 
@@ -179,7 +167,7 @@ function YesNoInput<V extends FieldValues>({
             onChange={({ target }) => change(target.checked)}
             onBlur={blur}
             className={cx(
-              "peer absolute inset-0 appearance-none border border-control checked:border-accent-ink checked:bg-accent-ink disabled:opacity-50",
+              "peer absolute inset-0 appearance-none border border-control checked:border-ink checked:bg-ink disabled:opacity-50",
               isSwitch ? "rounded-full bg-line-strong" : "rounded-[5px] bg-surface",
             )}
           />

@@ -53,7 +53,7 @@ function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment>[] {
       title: t("order_number"),
       card: "title",
       value: ({ order_no }) => order_no,
-      cell: ({ order_no }) => <span className="tabular whitespace-nowrap">{order_no}</span>,
+      cell: ({ order_no }) => <span className="whitespace-nowrap">{order_no}</span>,
     },
     { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
     { id: "method", title: t("payment"), wideOnly: true, value: ({ orderPayment }) => orderPayment?.payment.desc },
