@@ -79,7 +79,7 @@ function EntryList({ entries }: { readonly entries: Entries["data"] }) {
           <p className="font-medium">{actionText(t, entry.what)}</p>
           {detailText(t, entry.details) && <p className="text-ink-2 wrap-anywhere">{detailText(t, entry.details)}</p>}
           <p className="text-xs text-ink-3">
-            {entry.who || t("history_system")} · <DateText value={entry.at} time="minutes" />
+            {entry.who || t("history_system")} · <DateText value={entry.at} time />
           </p>
         </li>
       ))}
