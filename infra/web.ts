@@ -29,7 +29,8 @@ const contentSecurityPolicy = (storeDomain: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    // Files that the page has fetched itself, such as the PDF of a proof of payment.
+    "frame-src blob:",
     "frame-ancestors 'none'",
   ].join("; ");
 

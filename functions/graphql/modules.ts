@@ -40,6 +40,7 @@ import { resolvers as user } from "./user/resolvers.ts";
 import { resolvers as vendor } from "./vendor/resolvers.ts";
 import { resolvers as visitForm } from "./visit-form/resolvers.ts";
 import { withAllFields } from "./with-all-fields.ts";
+import { resolvers as workQueue } from "./work-queue/resolvers.ts";
 
 /** The resolvers of all domains. Add new domains here; their schema.graphql is beside their resolvers. */
 export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
@@ -83,4 +84,5 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   user,
   vendor,
   visitForm,
+  workQueue,
 ]);

@@ -2,6 +2,8 @@ import {
   approvePayment,
   deletePaymentDoc,
   paymentStatuses,
+  proofsToCheck,
+  proofsToCheckVersion,
   uploadPayment,
   uploadPaymentDoc,
   voidPayment,
@@ -11,7 +13,11 @@ import type { Resolvers } from "../generated/resolvers.ts";
 import { orderMutation } from "../order/result.ts";
 
 export const resolvers = {
-  Query: { paymentStatuses: () => paymentStatuses({}) },
+  Query: {
+    paymentStatuses: () => paymentStatuses({}),
+    proofsToCheck: (_, args) => proofsToCheck(args),
+    proofsToCheckVersion: () => proofsToCheckVersion({}),
+  },
   Mutation: {
     uploadPayment: (_, input) => orderMutation("success_upload_receipt", () => uploadPayment(input)),
     uploadPaymentDoc: (_, input) => orderMutation("success_upload_receipt", () => uploadPaymentDoc(input)),

@@ -79,6 +79,7 @@ export const doc = (id: string, patch: Readonly<Record<string, unknown>> = {}) =
   id,
   kind: "receipt",
   fileName: `slip-${id}.pdf`,
+  contentType: "application/pdf",
   size: 10,
   createdBy: "Dana",
   createdAt: "2026-11-02T08:00:00.000Z",

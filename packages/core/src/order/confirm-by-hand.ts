@@ -1,49 +1,31 @@
 import * as z from "zod";
 import { timeZoneOf } from "../host/index.ts";
-import {
-  action,
-  dayOf,
-  isoNow,
-  notFound,
-  now,
-  type Partition,
-  refuseField,
-  today,
-  unrestrictedSorgs,
-} from "../platform/index.ts";
+import { action, dayOf, isoNow, notFound, now, refuseField, today, unrestrictedSorgs } from "../platform/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
-import { type WaitingRow, waitingList } from "./lists.ts";
+import { waitingList } from "./lists.ts";
+import { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
 import type { OrderPage } from "./order-list.ts";
 import { confirmationSchema, confirmByHandSchema, type Order } from "./schema.ts";
-import { readOrder, readOrders } from "./store.ts";
+import { readOrder } from "./store.ts";
 
 /** Orders of the office's sales organizations without an answer of the ERP, the longest waiting first. */
 export const ordersToConfirm = action({
   name: "order.ordersToConfirm",
   scope: "order.confirm",
-  input: z.object({
-    search: z.string().max(100).default(""),
-    page: z.int().min(1).max(10_000).default(1),
-    limit: z.int().min(1).max(100).default(10),
-  }),
-  run: async ({ search, page, limit }): Promise<OrderPage> => {
-    const sought = search.trim().toLowerCase();
-    const matches = sought ? (row: WaitingRow) => row.search.includes(sought) : undefined;
-    const query = { partitions: officePartitions(), page, limit, matches, oldestFirst: true };
-    const { rows, info } = await waitingList.page(query);
-    return { data: await readOrders(rows.map(({ orderNumber }) => orderNumber)), info };
-  },
+  input: officeQuerySchema,
+  run: (query): Promise<OrderPage> => officePage(waitingList, query),
 });
+
+/** Number of orders that `ordersToConfirm` lists. */
+export const countOrdersToConfirm = (): Promise<number> => countOf(waitingList);
 
 /** Version of what `ordersToConfirm` lists: it changes when an order is added or answered. */
 export const ordersToConfirmVersion = action({
   name: "order.ordersToConfirmVersion",
   scope: "order.confirm",
   input: z.object({}),
-  run: (): Promise<string> => waitingList.version(officePartitions()),
+  run: (): Promise<string> => officeVersion(waitingList),
 });
-
-const officePartitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owner, part: "" }));
 
 /**
  * Answers an order in place of the ERP, with the same effects on stock, order limit, and credit. A later answer of the ERP

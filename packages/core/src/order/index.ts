@@ -17,9 +17,11 @@ import { confirmOrderSchema, type Order } from "./schema.ts";
 import { changeOrderWrites, readOrder, readOrders } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
-export { confirmByHand, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
+export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
+export { proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
+export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
 export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export { type OrderPage, type OrderView, orders, ordersBetween, ordersVersion } from "./order-list.ts";

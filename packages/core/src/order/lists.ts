@@ -115,11 +115,33 @@ export const waitingList = defineList({
 });
 
 function toWaitingRow(order: Order): WaitingRow | undefined {
-  if (order.status !== "waiting-confirmation") return undefined;
+  return order.status === "waiting-confirmation" ? officeRow(order) : undefined;
+}
+
+function officeRow(order: Order): WaitingRow {
   const { orderNumber, sorg, createdAt, customer } = order;
   const { custName, custCode } = customer;
   const dealer = [custName, custCode.unified, custCode.r3 ?? ""].join("\n").toLowerCase();
   return { orderNumber, sorg, createdAt, search: `${dealer}\n${searchText(order)}` };
+}
+
+/** Orders of a sales organization with a proof of payment that the office has not decided on. */
+export const proofList = defineList({
+  name: "UPLOADEDPROOFS",
+  row: waitingRowSchema,
+  place: ({ sorg, createdAt, orderNumber }) => ({
+    owner: sorg,
+    part: "",
+    at: createdAt,
+    id: orderNumber,
+    state: "uploaded",
+  }),
+  shards: 8,
+});
+
+function toProofRow(order: Order): WaitingRow | undefined {
+  const isUploaded = order.orderPayment.awaited?.state === "uploaded" && !isCanceledOrRejected(order.status);
+  return isUploaded ? officeRow(order) : undefined;
 }
 
 /** An order that is written, before and after; a new one has no before. */
@@ -139,10 +161,15 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
     before: before && toWaitingRow(before),
     after: toWaitingRow(after),
   }));
+  const proofs = changes.map(({ before, after }) => ({
+    before: before && toProofRow(before),
+    after: toProofRow(after),
+  }));
   return [
     ...orderList.writes(rows),
     ...awaitedPaymentList.writes(awaited),
     ...waitingList.writes(waiting),
+    ...proofList.writes(proofs),
     ...changes.flatMap(purchaseWrites),
   ];
 }

@@ -10,7 +10,14 @@ export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } f
 export { checkoutVendors } from "./checkout.ts";
 export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
-export { leftTotal, moveVendorItems, type ShownVendorOrder, vendorOrder, vendorOrders } from "./orders.ts";
+export {
+  countSoldOrders,
+  leftTotal,
+  moveVendorItems,
+  type ShownVendorOrder,
+  vendorOrder,
+  vendorOrders,
+} from "./orders.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";

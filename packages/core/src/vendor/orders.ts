@@ -88,6 +88,15 @@ export const vendorOrders = action({
   },
 });
 
+/** Number of orders that the actor's vendors still have to ship. */
+export async function countSoldOrders(): Promise<number> {
+  const partitions = await partitionsOf("vendor", await soldFor(), undefined);
+  const counts = await vendorOrderList.counts(partitions);
+  return TO_SHIP.reduce((all, state) => all + (counts.get(state) ?? 0), 0);
+}
+
+const TO_SHIP = ["open", "confirmed", "partially_shipped"];
+
 /** An order and what the actor may do with its items. `total` leaves out canceled items. */
 export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<VendorOrderRow, "shipped" | "canceled"> {
   readonly parties: readonly Party[];

@@ -39,6 +39,15 @@ interface RowContext<Row> {
   readonly reload: () => void;
 }
 
+/** What the detail of a row can do. */
+export interface DetailContext {
+  readonly close: () => void;
+  readonly reload: () => void;
+  /** Shows the row before or after it on the page, if there is such a row. */
+  readonly previous?: (() => void) | undefined;
+  readonly next?: (() => void) | undefined;
+}
+
 /** What stands around a list and depends on it. */
 interface PartContext<Data> {
   readonly t: Translate;
@@ -64,7 +73,7 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   /** Where a row leads, without the locale. */
   readonly href?: (row: Row) => string;
   /** What a row opens on the page, such as a dialog. */
-  readonly detail?: (row: Row, page: { readonly close: () => void; readonly reload: () => void }) => ReactNode;
+  readonly detail?: (row: Row, page: DetailContext) => ReactNode;
   /** Label of the search field; absent where the query does not search. */
   readonly search?: MessageKey;
   /** What the search looks through where the query lists all rows and does not search itself. */
@@ -169,6 +178,11 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   );
   // The row as it is after a reload.
   const current = opened && (rows?.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
+  const place = current && rows ? rows.findIndex((row) => keyOf(row) === keyOf(current)) : -1;
+  const step = (by: number) => {
+    const row = place < 0 ? undefined : rows?.[place + by];
+    return row && (() => setOpened(row));
+  };
   return (
     <>
       <PageHeader
@@ -245,7 +259,11 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       {!failed && !isEmpty && (
         <Footer list={{ ...list, state: shown }} total={rows && total} isMinimum={isMinimum} pages={pages} />
       )}
-      {current && detail?.(current, { close: () => setOpened(undefined), reload })}
+      {current && (
+        <Fragment key={keyOf(current)}>
+          {detail?.(current, { close: () => setOpened(undefined), reload, previous: step(-1), next: step(1) })}
+        </Fragment>
+      )}
       {remove && deleting && (
         <DeleteDialog deletion={remove} row={deleting} reload={reload} onClose={() => setDeleting(undefined)} />
       )}

@@ -23,7 +23,8 @@ import { deleteDocWrite, newDocNumber, newDocWrite, orderNoOf } from "./store.ts
 
 export { approvePayment, voidPayment } from "./decide.ts";
 export { putPaymentDecision } from "./erp.ts";
-export { canReadProofs } from "./reach.ts";
+export { countProofsToCheck, proofsToCheck, proofsToCheckVersion } from "./list.ts";
+export { canReadProofs, DECIDES } from "./reach.ts";
 
 /** Scope of users who upload and read proofs. */
 const UPLOAD = "page.payment-request";

@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { ordersBadge } from "../work-queue/index.ts";
 
 export const adminOrdersRoutes: readonly RouteRow[] = [
   {
@@ -8,6 +9,6 @@ export const adminOrdersRoutes: readonly RouteRow[] = [
     titleKey: "title_admin_order_confirmation",
     layout: "default",
     scopes: ["order.confirm"],
-    menu: { group: "admin", order: 2, icon: "check" },
+    menu: { group: "admin", order: 2, icon: "check", badge: ordersBadge },
   },
 ];

@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { recallsBadge } from "../work-queue/index.ts";
 
 const OFFICE = { scopes: ["recall.cu"], layout: "default" } as const;
 
@@ -9,7 +10,7 @@ export const adminRecallsRoutes: readonly RouteRow[] = [
     path: "/admin/recalls",
     page: () => import("./RecallsPage.tsx"),
     titleKey: "title_admin_recalls",
-    menu: { group: "admin", order: 9, icon: "bell" },
+    menu: { group: "admin", order: 9, icon: "bell", badge: recallsBadge },
   },
   {
     ...OFFICE,

@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { claimsBadge } from "../work-queue/index.ts";
 
 const CLAIM = { scopes: ["page.claim"], hidesCustomerMenu: true, layout: "default" } as const;
 const back = { back: true } as const;
@@ -11,7 +12,7 @@ export const claimsRoutes: readonly RouteRow[] = [
     page: () => import("./ClaimsPage.tsx"),
     titleKey: "title_claim",
     mobile: { search: true },
-    menu: { group: "programs", order: 1, icon: "check" },
+    menu: { group: "programs", order: 1, icon: "check", badge: claimsBadge },
   },
   {
     ...CLAIM,

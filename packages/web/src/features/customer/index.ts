@@ -1,6 +1,7 @@
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
+export { CustomerLink } from "./CustomerLink.tsx";
 export { type Credit, isBlocked, loadsCredit, seesCredit, standingOf, useCompanies, useCredit } from "./credit.ts";
 export { customerCode } from "./customer.ts";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";

@@ -13,26 +13,30 @@ import { landingAfterChange } from "./landing.ts";
 /** What a change of the customer needs. */
 type Chosen = Pick<CustomerData, "custCode" | "custName">;
 
-/** Changes the active customer and reloads the page. If it fails, nothing changes. */
-export function useChangeCustomer() {
+/**
+ * Changes the active customer and reloads the page. If it fails, nothing changes.
+ * @param onFailed shows the failure where `failed` does not
+ */
+export function useChangeCustomer(onFailed?: () => void) {
   const config = useConfig();
   const row = useCurrentRow();
   const { locale } = useTranslation();
   const { flush } = useCart();
   const [busy, setBusy] = useState<Chosen>();
   const [failed, setFailed] = useState(false);
-  const choose = async (customer: Chosen) => {
+  const choose = async (customer: Chosen, page: string | undefined) => {
     setBusy(customer);
     setFailed(false);
     try {
       // Send pending cart changes of the previous customer first.
       await flush();
       await changeCustomer(customer.custCode);
-      const to = landingAfterChange(row, config, productCounts.get());
+      const to = page ?? landingAfterChange(row, config, productCounts.get());
       leave({ kind: "customer", name: customer.custName }, to && localePath(locale, to));
     } catch (error) {
       reportFault("the customer was not changed", error);
       setFailed(true);
+      onFailed?.();
       setBusy(undefined);
     }
   };
@@ -40,8 +44,9 @@ export function useChangeCustomer() {
     /** The customer being taken up. */
     busy,
     failed,
-    choose: (customer: Chosen) => {
-      if (!busy) void choose(customer);
+    /** Acts for a customer, and opens a page without the locale if one is given. */
+    choose: (customer: Chosen, page?: string) => {
+      if (!busy) void choose(customer, page);
     },
   };
 }

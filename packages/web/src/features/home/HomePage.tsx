@@ -9,6 +9,7 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { Promotions, Recommended, Tiles } from "../catalog/index.ts";
 
 import { orderColumns, orderHref } from "../orders/index.ts";
+import { WorkQueue } from "../work-queue/index.ts";
 
 const LATEST = 5;
 
@@ -23,6 +24,7 @@ export default function HomePage() {
         <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
       </header>
+      <WorkQueue />
       {user.scopes.includes("page.catalog") && (
         <>
           <Tiles />

@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { proofsBadge } from "../work-queue/index.ts";
 
 export const orderRoutes: readonly RouteRow[] = [
   {
@@ -23,5 +24,15 @@ export const orderRoutes: readonly RouteRow[] = [
     customerForced: true,
     mobile: { back: true },
     guards: ["page-orderlist"],
+  },
+  {
+    id: "admin-payment-proofs",
+    path: "/admin/payment-proofs",
+    page: () => import("./receipts/proofsPage.tsx"),
+    titleKey: "title_admin_payment_proofs",
+    layout: "default",
+    scopes: ["payment.approve", "payment.void"],
+    mobile: { search: true },
+    menu: { group: "admin", order: 1, icon: "paid", badge: proofsBadge },
   },
 ];

@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { vendorOrdersBadge } from "../work-queue/index.ts";
 
 const CATALOG = { scopes: ["page.3rdpartycatalog"], layout: "default" } as const;
 const ARTICLES = { scopes: ["page.3rdpartyarticlemaintenance"], layout: "default" } as const;
@@ -39,7 +40,7 @@ export const vendorsRoutes: readonly RouteRow[] = [
     page: () => import("./OrdersPage.tsx"),
     titleKey: "title_3rd_party_order",
     mobile: { search: true },
-    menu: { group: "vendors", order: 2, icon: "orders" },
+    menu: { group: "vendors", order: 2, icon: "orders", badge: vendorOrdersBadge },
   },
   {
     ...ORDERS,

@@ -14,6 +14,7 @@ import { reasonsOf } from "../../../ui/form/refusal.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUploads } from "../../upload/index.ts";
+import { ReceiptPreview, receiptPath } from "./ReceiptPreview.tsx";
 
 const TYPES = [...PURPOSES.PAYMENT_RECEIPT.types, "image/heic", "image/heif"].join(",");
 /** Files of one payment (decision 037). */
@@ -23,11 +24,13 @@ interface ReceiptFilesProps {
   readonly order: ReceiptRowFragment;
   /** Files may come and go. */
   readonly changeable: boolean;
+  /** Shows the files themselves. */
+  readonly previews?: boolean;
   readonly onChanged: () => void;
 }
 
 /** The files of a payment, to be saved and deleted, and a place for another one. */
-export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps) {
+export function ReceiptFiles({ order, changeable, previews = false, onChanged }: ReceiptFilesProps) {
   const { t } = useTranslation();
   const docs = order.orderPayment?.docs ?? [];
   const deleteDoc = useAction(DeletePaymentDocDocument);
@@ -43,7 +46,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
     },
   });
   const save = (id: string, name: string) => {
-    download(`/api/payment-docs/${encodeURIComponent(id)}`, name).catch((caught: unknown) => {
+    download(receiptPath(id), name).catch((caught: unknown) => {
       reportFault("a receipt could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
@@ -55,7 +58,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
       ) : (
         <ul className="divide-y divide-line rounded-md border border-line">
           {docs.map((doc) => (
-            <li key={doc.id} className="flex items-center gap-3 px-3 py-2">
+            <li key={doc.id} className="flex flex-wrap items-center gap-3 px-3 py-2">
               <Icon icon={FileIcon} className="text-ink-2" />
               <div className="min-w-0 flex-1">
                 <p className="truncate">{doc.fileName}</p>
@@ -78,6 +81,7 @@ export function ReceiptFiles({ order, changeable, onChanged }: ReceiptFilesProps
                   onClick={() => setDeleting(doc)}
                 />
               )}
+              {previews && <ReceiptPreview id={doc.id} name={doc.fileName} contentType={doc.contentType} />}
             </li>
           ))}
         </ul>

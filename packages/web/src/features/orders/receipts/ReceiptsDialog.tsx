@@ -1,14 +1,15 @@
-import { CheckIcon } from "lucide-react";
-import { useState } from "react";
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/useAction.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
 import { Link } from "../../../ui/Link.tsx";
+import type { DetailContext } from "../../../ui/ListPage.tsx";
 import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -17,12 +18,14 @@ import { isUndecided, lookOf } from "./status.ts";
 
 interface ReceiptsDialogProps {
   readonly order: ReceiptRowFragment;
+  /** The order in the office's list over all customers: who owes, and the way to the next one. */
+  readonly office?: { readonly about: ReactNode; readonly steps: Pick<DetailContext, "previous" | "next"> };
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
 /** The payment of an order: what to do, the files that were sent for it, and for the office what it decides. */
-export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProps) {
+export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDialogProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
   const [asking, setAsking] = useState<"approve" | "void">();
@@ -60,9 +63,11 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
           return (await voidPayment(variables)).voidPayment;
         }}
         onDone={() => {
-          toast(t(asking === "approve" ? "payment_approved" : "payment_voided"));
+          toast(`${order.order_no}: ${t(asking === "approve" ? "payment_approved" : "payment_voided")}`);
           setAsking(undefined);
           onChanged();
+          office?.steps.next?.();
+          if (office && !office.steps.next) onClose();
         }}
         onClose={() => setAsking(undefined)}
       >
@@ -79,9 +84,16 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
       {...(footer && { footer })}
     >
       <div className="grid gap-4">
-        <p>
-          <Link to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</Link>
-        </p>
+        {office ? (
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0">{office.about}</div>
+            <Pager {...office.steps} />
+          </div>
+        ) : (
+          <p>
+            <Link to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</Link>
+          </p>
+        )}
         <p className="flex flex-wrap items-center justify-between gap-3">
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
@@ -96,10 +108,27 @@ export function ReceiptsDialog({ order, onClose, onChanged }: ReceiptsDialogProp
         </p>
         <ReceiptFiles
           order={order}
-          changeable={open && scopes.includes("page.payment-request")}
+          changeable={!office && open && scopes.includes("page.payment-request")}
+          previews={mayVoid || mayApprove}
           onChanged={onChanged}
         />
       </div>
     </Dialog>
+  );
+}
+
+/** To the proofs before and after this one. */
+function Pager({ previous, next }: Pick<DetailContext, "previous" | "next">) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex gap-1">
+      <IconButton
+        icon={ChevronLeftIcon}
+        label={t("proof_previous")}
+        disabled={!previous}
+        onClick={() => previous?.()}
+      />
+      <IconButton icon={ChevronRightIcon} label={t("proof_next")} disabled={!next} onClick={() => next?.()} />
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export const receiptsPage = (above: () => ReactNode): (() => ReactNode) =>
     exportAs: "proofs-of-payment",
   });
 
-function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment>[] {
+export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment>[] {
   return [
     {
       id: "order",

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { type List, type Partition, unrestrictedSorgs } from "../platform/index.ts";
+import type { WaitingRow } from "./lists.ts";
+import type { OrderPage } from "./order-list.ts";
+import { readOrders } from "./store.ts";
+
+/** A page of a list that the office works through. */
+export const officeQuerySchema = z.object({
+  search: z.string().max(100).default(""),
+  page: z.int().min(1).max(10_000).default(1),
+  limit: z.int().min(1).max(100).default(10),
+});
+
+const partitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owner, part: "" }));
+
+/** Orders of the sales organizations that the actor manages, the longest waiting first. */
+export async function officePage(
+  list: List<WaitingRow>,
+  { search, page, limit }: z.output<typeof officeQuerySchema>,
+): Promise<OrderPage> {
+  const sought = search.trim().toLowerCase();
+  const matches = sought ? (row: WaitingRow) => row.search.includes(sought) : undefined;
+  const { rows, info } = await list.page({ partitions: partitions(), page, limit, matches, oldestFirst: true });
+  return { data: await readOrders(rows.map(({ orderNumber }) => orderNumber)), info };
+}
+
+/** A text that changes with every change to what the actor sees of a list. */
+export const officeVersion = (list: List<WaitingRow>): Promise<string> => list.version(partitions());
+
+/** Number of orders that the actor sees of a list. */
+export async function countOf(list: List<WaitingRow>): Promise<number> {
+  return [...(await list.counts(partitions())).values()].reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { claimQueues } from "../claim/index.ts";
+import { countOrdersToConfirm } from "../order/index.ts";
+import { countProofsToCheck, DECIDES } from "../payments/proofs/index.ts";
+import { action, hasScope, unrestrictedSorgs } from "../platform/index.ts";
+import { recalls } from "../recall/index.ts";
+import { countSoldOrders } from "../vendor/index.ts";
+
+/** Kinds of work that wait for the office or a vendor. */
+export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "vendorOrders"] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** How much of a kind waits for the actor. */
+export interface WaitingWork {
+  readonly kind: WorkKind;
+  readonly count: number;
+}
+
+interface Source {
+  readonly isMine: () => boolean;
+  readonly count: () => Promise<number>;
+}
+
+const isOffice = (): boolean => unrestrictedSorgs().length > 0;
+const holds = (scopes: readonly string[]): boolean => scopes.some(hasScope);
+
+const SOURCES: Readonly<Record<WorkKind, Source>> = {
+  proofs: { isMine: () => holds(DECIDES) && isOffice(), count: countProofsToCheck },
+  orders: { isMine: () => hasScope("order.confirm") && isOffice(), count: countOrdersToConfirm },
+  claims: {
+    isMine: () => hasScope("page.claim") && hasScope("menu.change-cust") && isOffice(),
+    count: async () => (await claimQueues({})).find(({ category }) => category === "open")?.count ?? 0,
+  },
+  recalls: {
+    isMine: () => hasScope("recall.cu") && isOffice(),
+    count: async () => (await recalls({ state: "draft", limit: 1 })).info.count,
+  },
+  vendorOrders: { isMine: () => hasScope("page.3rdpartyarticlemaintenance"), count: countSoldOrders },
+};
+
+const READERS = [...DECIDES, "order.confirm", "menu.change-cust", "recall.cu", "page.3rdpartyarticlemaintenance"];
+
+/** What waits for the actor over all customers they may see. Every count costs the same however much there is. */
+export const workQueue = action({
+  name: "workQueue.workQueue",
+  scope: READERS,
+  input: z.object({}),
+  run: (): Promise<WaitingWork[]> =>
+    Promise.all(
+      WORK_KINDS.filter((kind) => SOURCES[kind].isMine()).map(async (kind) => ({
+        kind,
+        count: await SOURCES[kind].count(),
+      })),
+    ),
+});

@@ -1,0 +1,30 @@
+import type { RouteRow } from "../../app/route.ts";
+import type { WorkKind } from "../../gql/graphql.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
+
+interface Work {
+  readonly title: MessageKey;
+  /** The list of what waits, without the locale. */
+  readonly to: string;
+  /** Id of the page's row: the work is shown only to those who may open it. */
+  readonly page: RouteRow["id"];
+}
+
+/** The lists that people work through. */
+export const WORK: Readonly<Record<WorkKind, Work>> = {
+  proofs: { title: "work_proofs", to: "/admin/payment-proofs", page: "admin-payment-proofs" },
+  orders: { title: "work_orders", to: "/admin/order-confirmation", page: "admin-order-confirmation" },
+  claims: { title: "work_claims", to: "/claim?queue=open", page: "claim" },
+  recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls" },
+  vendorOrders: { title: "work_vendor_orders", to: "/3rd-party/order?view=vendor", page: "3rd-party-order" },
+};
+
+/** Scopes of which each has work of its own. */
+export const WORKERS = [
+  "payment.approve",
+  "payment.void",
+  "order.confirm",
+  "menu.change-cust",
+  "recall.cu",
+  "page.3rdpartyarticlemaintenance",
+];
