@@ -5,43 +5,50 @@
  * Every backend resource is in the template that `infra/` synthesizes (docs/decisions/001-sst-and-cdk.md).
  */
 export default $config({
-  app({ stage }) {
-    const keep = stage === "production" || stage === "staging";
+  // SST evaluates this file without its top level imports.
+  async app({ stage }) {
+    const { settingsOf } = await import("./infra/stages.ts");
+    const { PROTECTED_STAGES } = await import("./infra/naming.ts");
+    const keep = PROTECTED_STAGES.includes(stage);
     return {
       name: "spoke",
       version: ">= 4.17.0",
       home: "aws",
       removal: keep ? "retain" : "remove",
       protect: keep,
-      providers: { aws: { version: "7.20.0" } },
+      // Without a region, two people could deploy the same stage to two regions.
+      providers: { aws: { version: "7.20.0", region: settingsOf(stage).region } },
     };
   },
 
   async run() {
-    // SST evaluates this file without its top level imports.
     const { prepareDeployment, TEMPLATE } = await import("./infra/deployment.ts");
-    const { hostsOf } = await import("./infra/hosts.ts");
     const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
+    const { webAclRules } = await import("./infra/web-acl.ts");
     const deployment = await prepareDeployment($cli.paths.root, $app.stage);
 
     const code = new sst.aws.Bucket("Code");
     const upload = (name: string, key: string, file: string) =>
       new aws.s3.BucketObjectv2(
         name,
-        { bucket: code.name, key: `${deployment.codePrefix}${key}`, source: $asset(file) },
-        // A rollback needs the code of the previous deployment.
+        { bucket: code.name, key, source: $asset(file) },
+        // A rollback needs the code of the previous deployment, and open tabs need the documents of theirs.
         { retainOnDelete: true },
       );
-    const bundles = deployment.bundles.map(({ name, file }) =>
-      upload(`Bundle-${name.replaceAll("/", "-")}`, `${name}.zip`, file),
-    );
-    const templates = deployment.templates.map(({ name, file }) => upload(`Template-${name}`, name, file));
+    const uploads = [
+      ...deployment.bundles.map(({ name, key, file }) => upload(`Bundle-${name.replaceAll("/", "-")}`, key, file)),
+      ...deployment.templates.map(({ name, file }) =>
+        upload(`Template-${name}`, `${deployment.codePrefix}${name}`, file),
+      ),
+      upload("Documents", deployment.documents.key, deployment.documents.file),
+    ];
+    const originSecrets = new sst.Secret("OriginSecrets").value;
 
     const stack = new aws.cloudformation.Stack(
       "Backend",
       {
         name: deployment.stackName,
-        templateUrl: $interpolate`https://${code.domain}/${deployment.codePrefix}${TEMPLATE}`,
+        templateUrl: $interpolate`https://${code.nodes.bucket.bucketRegionalDomainName}/${deployment.codePrefix}${TEMPLATE}`,
         capabilities: ["CAPABILITY_IAM"],
         policyBody: deployment.stackPolicy,
         parameters: {
@@ -49,6 +56,7 @@ export default $config({
           CodePrefix: deployment.codePrefix,
           TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
           TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
+          OriginSecrets: originSecrets,
           SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
           MailFrom: new sst.Secret("MailFrom").value,
           PushPublicKey: new sst.Secret("PushPublicKey", "").value,
@@ -63,7 +71,7 @@ export default $config({
           MidtransMerchant: new sst.Secret("MidtransMerchant", "").value,
         },
       },
-      { dependsOn: [...bundles, ...templates] },
+      { dependsOn: uploads },
     );
     const output = (name: string) =>
       stack.outputs.apply((outputs) => {
@@ -73,16 +81,31 @@ export default $config({
       });
 
     const headersPolicyId = output("HeadersPolicyId");
-    const sites = hostsOf($app.stage).map(({ id, domain, certificate }) => {
+    // Web ACLs of distributions live in us-east-1.
+    const global = new aws.Provider("Global", { region: "us-east-1" });
+    const webAcl = new aws.wafv2.WebAcl(
+      "SiteAcl",
+      {
+        name: `${deployment.stackName}-sites`,
+        scope: "CLOUDFRONT",
+        defaultAction: { allow: {} },
+        rules: webAclRules(),
+        visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: "sites", sampledRequestsEnabled: false },
+      },
+      { provider: global },
+    );
+    const sites = deployment.sites.map(({ id, domain, certificate }) => {
       const further = siteOrigins({
         apiDomain: output("ApiDomain"),
         filesDomain: output("FilesBucketDomain"),
         filesAccessId: output("FilesAccessId"),
         headersPolicyId,
+        originSecret: originSecrets.apply((secrets) => secrets.split(",")[0] ?? ""),
         ...(domain === undefined ? {} : { host: domain }),
       });
       return new sst.aws.StaticSite(id, {
-        path: deployment.site,
+        // The site must not be live before the API that it calls: an input that waits for the stack delays the upload.
+        path: stack.outputs.apply(() => deployment.site),
         dev: false,
         assets: {
           // Open pages may still load files of the previous build.
@@ -100,6 +123,7 @@ export default $config({
           cdn: (args) => {
             if (!Array.isArray(args.origins)) throw new Error("expected a list of origins in the site's distribution");
             args.origins = [...args.origins, ...further.map((origin) => ({ ...origin }))];
+            args.webAclArn = webAcl.arn;
             args.orderedCacheBehaviors = siteBehaviors(headersPolicyId).map((behavior) => ({ ...behavior }));
             args.defaultCacheBehavior = {
               ...args.defaultCacheBehavior,

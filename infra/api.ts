@@ -9,17 +9,18 @@ import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
 /**
- * Requests per second and in a burst, for the whole API. Sign-in, new passwords, and the public inquiry have less, because they
- * cost work before the client is authenticated. Refreshing has more: a change of roles makes every browser refresh at its next
+ * Requests per second and in a burst, for the whole API: they limit cost, not single clients, which the web ACL of the sites
+ * does. Sign-in, new passwords, and the public inquiry have less, because they cost work before the client is authenticated, and
+ * still enough for all dealers on a Monday morning. Refreshing has more: a change of roles makes every browser refresh at its next
  * call. The page of the inquiry looks up cities while a visitor types; the inquiry itself has its own limits.
  */
 const THROTTLE = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
 const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>> = {
-  "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
-  "POST /refresh-token": { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
-  "POST /forgot-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-  "POST /reset-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-  "POST /public/graphql": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /login": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+  "POST /refresh-token": { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+  "POST /forgot-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /reset-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /public/graphql": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
 };
 
 /** One line per request, without personal data: no address, query string, user agent, or name. */

@@ -10,6 +10,7 @@ import {
   Fn,
   type IStackSynthesizer,
 } from "aws-cdk-lib";
+import { entryName } from "./naming.ts";
 import { SpokeStack, stackName } from "./stack.ts";
 
 /** A CloudFormation template as plain JSON. */
@@ -60,11 +61,17 @@ const CONTEXT = {
   "@aws-cdk/core:annotationsInValidationReport": true,
 };
 
-/**
- * Builds a stage's stack without synthesizing it, so that validation can be added.
- * @param options.validate check the template against the CloudFormation rules of aws-cdk-lib; a finding is an error
- */
-export function prepare(stage: string, options: { readonly validate?: boolean } = {}): Synthesis {
+export interface PrepareOptions {
+  /** Check the template against the CloudFormation rules of aws-cdk-lib; a finding is an error. */
+  readonly validate?: boolean;
+  /** The key of an entry's bundle in the code bucket, as in `functions/graphql-1f2e.zip`. `{entry name}.zip` if absent. */
+  readonly bundleKey?: (entry: string) => string;
+  /** Whether the stage is deployed for the first time: its table is not protected from deletion yet. */
+  readonly firstDeploy?: boolean;
+}
+
+/** Builds a stage's stack without synthesizing it, so that validation can be added. */
+export function prepare(stage: string, options: PrepareOptions = {}): Synthesis {
   const validate = options.validate ?? false;
   const outdir = mkdtempSync(join(tmpdir(), "spoke-synth-"));
   const app = new App({
@@ -76,6 +83,8 @@ export function prepare(stage: string, options: { readonly validate?: boolean } 
   });
   const stack = new SpokeStack(app, "Spoke", {
     stage,
+    bundleKey: options.bundleKey ?? ((entry) => `${entryName(entry)}.zip`),
+    firstDeploy: options.firstDeploy ?? false,
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
     synthesizer: new UploadedTemplates() as IStackSynthesizer,

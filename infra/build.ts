@@ -8,10 +8,11 @@ import { generateTypes } from "../scripts/generate.ts";
 import { bundleFunction } from "./bundle.ts";
 import { type Deployment, deploymentFile, TEMPLATE } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { entryName } from "./naming.ts";
+import { DOCUMENTS_PREFIX, entryName } from "./naming.ts";
 import { prepareUnderRules } from "./rules.ts";
 import { stackName } from "./stack.ts";
 import { stackPolicy } from "./stack-policy.ts";
+import { settingsOf } from "./stages.ts";
 import { zipDirectory } from "./zip.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,31 +23,46 @@ async function main(): Promise<void> {
   const stage = values.stage;
   if (stage === undefined) throw new Error("usage: infra/build.ts --stage NAME");
 
-  const { root, nested } = prepareUnderRules(stage).templates();
+  // Before the long build.
+  const settings = settingsOf(stage);
   // A fresh clone has no generated files.
   await generateTypes();
+  const generated = join(ROOT, "functions", "graphql", "generated", "documents.ts");
+  const { registeredDocuments }: { registeredDocuments: ReadonlySet<string> } = await import(generated);
   const out = dirname(deploymentFile(ROOT, stage));
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
 
-  const hash = createHash("sha256");
-  const templates: Deployment["templates"][number][] = [];
-  for (const [name, template] of Object.entries({ [TEMPLATE]: root, ...nested })) {
-    const text = JSON.stringify(template);
-    const file = join(out, name);
-    await writeFile(file, text);
-    hash.update(name).update(text);
-    templates.push({ name, file });
-  }
-  const bundles: Deployment["bundles"][number][] = [];
+  const bundles = new Map<string, Deployment["bundles"][number]>();
   for (const { entry } of FUNCTIONS) {
     const { directory } = await bundleFunction(entry, join(out, "bundles"), "lambda");
     const zip = await zipDirectory(directory);
     const name = entryName(entry);
     const file = join(out, `${name.replaceAll("/", "-")}.zip`);
     await writeFile(file, zip);
-    hash.update(name).update(zip);
-    bundles.push({ name, file });
+    bundles.set(entry, { name, key: `functions/${name}-${hashOf(zip)}.zip`, file });
+  }
+  const documents = [...registeredDocuments].sort().join("\n");
+  const documentsFile = join(out, "documents.txt");
+  await writeFile(documentsFile, documents);
+
+  const { root, nested } = prepareUnderRules(stage, {
+    bundleKey: (entry) => {
+      const bundle = bundles.get(entry);
+      if (!bundle) throw new Error(`${entry} has no bundle`);
+      return bundle.key;
+    },
+    firstDeploy: settings.firstDeploy ?? false,
+  }).templates();
+  const templates: Deployment["templates"][number][] = [];
+  const texts = Object.entries({ [TEMPLATE]: root, ...nested }).map(([name, template]) => ({
+    name,
+    text: JSON.stringify(template),
+  }));
+  for (const { name, text } of texts) {
+    const file = join(out, name);
+    await writeFile(file, text);
+    templates.push({ name, file });
   }
 
   const web = join("packages", "web");
@@ -58,11 +74,18 @@ async function main(): Promise<void> {
     stackName: stackName(stage),
     templates,
     stackPolicy: JSON.stringify(stackPolicy(root)),
-    codePrefix: `${hash.digest("hex").slice(0, 20)}/`,
-    bundles,
+    codePrefix: `templates/${hashOf(JSON.stringify(texts))}/`,
+    bundles: [...bundles.values()],
+    documents: { key: `${DOCUMENTS_PREFIX}${hashOf(documents)}.txt`, file: documentsFile },
+    region: settings.region,
+    sites: settings.sites,
     site: join(web, "dist"),
   };
   await writeFile(deploymentFile(ROOT, stage), JSON.stringify(deployment, null, 2));
+}
+
+function hashOf(contents: string | Uint8Array): string {
+  return createHash("sha256").update(contents).digest("hex").slice(0, 20);
 }
 
 await main();

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { SiteHost } from "./stages.ts";
 
 /** File of the stack's template. */
 export const TEMPLATE = "template.json";
@@ -14,9 +15,14 @@ export interface Deployment {
   readonly templates: readonly { readonly name: string; readonly file: string }[];
   /** Keeps CloudFormation from deleting or replacing resources with data. */
   readonly stackPolicy: string;
-  /** Prefix of this deployment in the code bucket: `{hash}/` of the bundles and templates. */
+  /** Prefix of the templates in the code bucket: `templates/{hash}/`. */
   readonly codePrefix: string;
-  readonly bundles: readonly { readonly name: string; readonly file: string }[];
+  /** Keys in the code bucket have the hash of the contents, so that only functions whose code changed are deployed. */
+  readonly bundles: readonly { readonly name: string; readonly key: string; readonly file: string }[];
+  /** The documents that the site of this build sends. The API accepts those of earlier builds too. */
+  readonly documents: { readonly key: string; readonly file: string };
+  readonly region: string;
+  readonly sites: readonly SiteHost[];
   /** Directory of the built site, relative to the root. */
   readonly site: string;
 }

@@ -7,6 +7,9 @@ export interface FunctionParameters {
   /** Private key set as JSON. */
   readonly signingKeys: string;
   readonly siteBasicAuth: string;
+  /** Comma-separated; the distributions send the first. */
+  readonly originSecrets: string;
+  readonly codeBucket: string;
   /** Address of a host's site, with `{host}` for its name. */
   readonly siteOrigin: string;
   /** Sender of all mails. */
@@ -39,8 +42,13 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
     tokenSigning: { TOKEN_SIGNING_KEYS: parameters.signingKeys },
     /** `user:password` that the sites send before sign-in. */
     siteBasicAuth: { SITE_BASIC_AUTH: parameters.siteBasicAuth },
-    /** "true": the API accepts only the documents that the site was built with. */
-    registeredDocuments: { REGISTERED_DOCUMENTS_ONLY: String(PROTECTED_STAGES.includes(stage)) },
+    /** What the sites' distributions send with each request; empty: requests from elsewhere are accepted too. */
+    originSecrets: { ORIGIN_SECRETS: parameters.originSecrets },
+    /** "true": the API accepts only documents of the site: those of this build, and of earlier builds in the code bucket. */
+    registeredDocuments: {
+      REGISTERED_DOCUMENTS_ONLY: String(PROTECTED_STAGES.includes(stage)),
+      CODE_BUCKET: parameters.codeBucket,
+    },
     siteOrigin: { SITE_ORIGIN: parameters.siteOrigin },
     mail: { MAIL_FROM: parameters.mailFrom },
     pushPublicKey: { PUSH_PUBLIC_KEY: parameters.pushPublicKey },

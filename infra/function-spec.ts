@@ -18,7 +18,9 @@ export type FilesPrefix =
 export type Access =
   | { readonly table: "read" | "readWrite" }
   | { readonly files: "read" | "write" | "delete" | "tag"; readonly prefixes: readonly FilesPrefix[] }
-  | { readonly mail: "send" };
+  | { readonly mail: "send" }
+  /** The documents of earlier builds in the code bucket. */
+  | { readonly code: "documents" };
 
 /** Items by key and by query, never by scan. */
 export const table = {
@@ -35,6 +37,8 @@ export const files = {
   /** Tags mark objects as superseded for their lifecycle rule. */
   tag: (...prefixes: FilesPrefix[]): Access => ({ files: "tag", prefixes }),
 };
+
+export const code = { readDocuments: { code: "documents" } } as const satisfies Record<string, Access>;
 
 export const mail = { send: { mail: "send" } } as const satisfies Record<string, Access>;
 

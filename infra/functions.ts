@@ -1,4 +1,4 @@
-import { type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
+import { code, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
 import { SUBSCRIPTIONS, subscriberSpec } from "./subscriptions.ts";
 
 /** A function that runs by the clock. */
@@ -21,8 +21,9 @@ export const API_FUNCTIONS = {
       // A claim gets copies of an inspection's photos.
       files.write("quarantine/", "documents/claims/"),
       files.delete("documents/"),
+      code.readDocuments,
     ],
-    environment: ["tokenVerification", "registeredDocuments", "payments"],
+    environment: ["tokenVerification", "originSecrets", "registeredDocuments", "payments"],
   },
   rest: {
     entry: "functions/rest/handler.ts",
@@ -31,7 +32,7 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1024,
     grants: [table.readWrite],
-    environment: ["tokenVerification", "tokenSigning", "siteBasicAuth", "pushPublicKey"],
+    environment: ["tokenVerification", "originSecrets", "tokenSigning", "siteBasicAuth", "pushPublicKey"],
   },
   usersFiles: {
     entry: "functions/rest/users-files.ts",
@@ -40,7 +41,7 @@ export const API_FUNCTIONS = {
     // Almost two cores: an upload hashes up to 500 passwords.
     memoryMb: MAX_MEMORY_MB,
     grants: [table.readWrite],
-    environment: ["tokenVerification"],
+    environment: ["tokenVerification", "originSecrets"],
   },
   reportFiles: {
     entry: "functions/rest/reports.ts",
@@ -48,7 +49,7 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 512,
     grants: [table.read, files.read("reports/", "documents/")],
-    environment: ["tokenVerification"],
+    environment: ["tokenVerification", "originSecrets"],
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
@@ -58,7 +59,7 @@ export const API_FUNCTIONS = {
     memoryMb: 1769,
     // The host's logo is a picture, and inspections and visits show their photos.
     grants: [table.read, files.read("media/", "documents/inspections/", "documents/visits/")],
-    environment: ["tokenVerification", "siteOrigin"],
+    environment: ["tokenVerification", "originSecrets", "siteOrigin"],
   },
   orderFiles: {
     entry: "functions/rest/order-files.ts",
@@ -66,7 +67,7 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1769,
     grants: [table.read, files.read("catalog/")],
-    environment: ["tokenVerification"],
+    environment: ["tokenVerification", "originSecrets"],
   },
   catalogFiles: {
     entry: "functions/rest/catalogs.ts",
@@ -74,7 +75,7 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 29,
     memoryMb: 1769,
     grants: [table.readWrite, files.read("catalog/", "reports/")],
-    environment: ["tokenVerification"],
+    environment: ["tokenVerification", "originSecrets"],
   },
   webhooks: {
     entry: "functions/webhooks/handler.ts",

@@ -1,7 +1,12 @@
 /** Physical names. Only what people search for has one; CloudFormation names the rest. */
 
+/** The longest name of a function leaves this many of Lambda's 64 characters to the stage. */
+export const MAX_STAGE = 12;
 /** Stage names are letters, digits, and hyphens: they become part of queue, bus, and function names. */
-const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
+const STAGE = new RegExp(`^[a-z][a-z0-9-]{0,${MAX_STAGE - 1}}$`);
+
+/** Prefix of the documents of builds in the code bucket. */
+export const DOCUMENTS_PREFIX = "documents/";
 
 /** Stages with data of customers. */
 export const PROTECTED_STAGES: readonly string[] = ["production", "staging"];
@@ -12,16 +17,26 @@ export const PROTECTED_STAGES: readonly string[] = ["production", "staging"];
  */
 export function physicalName(stage: string, name?: string): string {
   if (!STAGE.test(stage))
-    throw new Error(`"${stage}" is not a stage name: a-z, 0-9, and hyphens, at most 20 characters`);
+    throw new Error(
+      `"${stage}" is not a stage name: a-z, 0-9, and hyphens, starting with a letter, at most ${MAX_STAGE} characters`,
+    );
   return name === undefined ? `spoke-${stage}` : `spoke-${stage}-${name}`;
 }
 
-/**
- * The name of a function's bundle: its path without `functions/` and `.ts`, as in `subscribers/order-placed-erp-outbound`.
- * The code is the object `{CodePrefix}{entry name}.zip` of the code bucket.
- */
+/** The name of a function's bundle: its path without `functions/` and `.ts`, as in `subscribers/order-placed-erp-outbound`. */
 export function entryName(entry: string): string {
   return entry.replace(/^functions\//, "").replace(/\.ts$/, "");
+}
+
+/**
+ * The name of a function in Lambda.
+ * @throws Error if it leaves too little of Lambda's 64 characters to other stages
+ */
+export function functionName(stage: string, entry: string): string {
+  const service = serviceName(entry);
+  const longest = `spoke-${"x".repeat(MAX_STAGE)}-${service}`;
+  if (longest.length > 64) throw new Error(`"${service}" is ${longest.length - 64} characters too long for a function`);
+  return physicalName(stage, service);
 }
 
 /** The name of a function in metrics, traces, and alarms: `graphql`, `subscribers-order-placed-erp-outbound`. */

@@ -14,6 +14,8 @@ export interface SiteOrigins<T> {
   readonly filesDomain: T;
   readonly filesAccessId: T;
   readonly headersPolicyId: T;
+  /** Proves to the API that a request came through the distribution. */
+  readonly originSecret: T;
   /** The host name that CloudFront sends to the API, whatever the viewer sends. */
   readonly host?: string;
 }
@@ -22,7 +24,7 @@ export interface SiteOrigin<T> {
   readonly originId: string;
   readonly domainName: T;
   readonly originAccessControlId?: T;
-  readonly customHeaders?: readonly { readonly name: string; readonly value: string }[];
+  readonly customHeaders?: readonly { readonly name: string; readonly value: T | string }[];
   readonly customOriginConfig?: {
     readonly httpPort: number;
     readonly httpsPort: number;
@@ -50,7 +52,10 @@ export function siteOrigins<T>(stack: SiteOrigins<T>): SiteOrigin<T>[] {
     {
       originId: API,
       domainName: stack.apiDomain,
-      ...(stack.host === undefined ? {} : { customHeaders: hostHeaders(stack.host) }),
+      customHeaders: [
+        { name: "x-spoke-origin", value: stack.originSecret },
+        ...(stack.host === undefined ? [] : hostHeaders(stack.host)),
+      ],
       customOriginConfig: {
         httpPort: 80,
         httpsPort: 443,

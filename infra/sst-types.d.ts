@@ -13,6 +13,7 @@ declare interface ResourceOptions {
   readonly dependsOn?: readonly unknown[];
   readonly protect?: boolean;
   readonly retainOnDelete?: boolean;
+  readonly provider?: aws.Provider;
 }
 
 declare interface SstApp {
@@ -25,7 +26,7 @@ declare interface SstApp {
 }
 
 declare interface SstConfig {
-  app(input: { readonly stage: string }): SstApp;
+  app(input: { readonly stage: string }): SstApp | Promise<SstApp>;
   run(): Promise<Record<string, unknown> | undefined>;
 }
 
@@ -52,17 +53,18 @@ declare namespace sst {
     class Bucket {
       constructor(name: string, args?: { versioning?: boolean }, options?: ResourceOptions);
       readonly name: Output<string>;
-      readonly domain: Output<string>;
+      readonly nodes: { readonly bucket: { readonly bucketRegionalDomainName: Output<string> } };
     }
 
     interface CdnArgs {
       origins: Input<Record<string, unknown>[]>;
       orderedCacheBehaviors?: Input<Record<string, unknown>[]>;
       defaultCacheBehavior: Record<string, unknown>;
+      webAclArn?: Input<string>;
     }
 
     interface StaticSiteArgs {
-      path?: string;
+      path?: Input<string>;
       domain?: string | { name: string; dns: false; cert: string };
       dev?: false;
       assets?: {
@@ -80,6 +82,29 @@ declare namespace sst {
 }
 
 declare namespace aws {
+  class Provider {
+    constructor(name: string, args: { region: string });
+  }
+  namespace wafv2 {
+    class WebAcl {
+      constructor(
+        name: string,
+        args: {
+          name: string;
+          scope: "CLOUDFRONT";
+          defaultAction: { allow: Record<string, never> };
+          rules: readonly Record<string, unknown>[];
+          visibilityConfig: {
+            cloudwatchMetricsEnabled: boolean;
+            metricName: string;
+            sampledRequestsEnabled: boolean;
+          };
+        },
+        options?: ResourceOptions,
+      );
+      readonly arn: Output<string>;
+    }
+  }
   namespace s3 {
     class BucketObjectv2 {
       constructor(

@@ -1,4 +1,5 @@
 import { CfnOutput, CfnParameter, type CfnParameterProps, Fn, Stack, type StackProps } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { AlarmTopic } from "./alarm-topic.ts";
 import { Api } from "./api.ts";
@@ -13,19 +14,28 @@ import { Schedules } from "./schedules.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
+export interface SpokeStackProps extends StackProps {
+  readonly stage: string;
+  /** The key of an entry's bundle in the code bucket. */
+  readonly bundleKey: (entry: string) => string;
+  readonly firstDeploy: boolean;
+}
+
 /** The backend of a stage. Parameters bring the location of the code and the secrets; outputs are what the sites need. */
 export class SpokeStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: string }) {
+  constructor(scope: Construct, id: string, props: SpokeStackProps) {
     super(scope, id, props);
     const { stage } = props;
 
     const code = {
       bucketName: this.#parameter("CodeBucket", { description: "Bucket of the function bundles" }),
-      prefix: this.#parameter("CodePrefix", {
-        description: "Prefix of this deployment's bundles in it: empty, or ending in a slash",
-        allowedPattern: "^(.*/)?$",
-      }),
+      keyOf: props.bundleKey,
     };
+    // `assembly.ts` refers to it in the addresses of nested templates.
+    this.#parameter("CodePrefix", {
+      description: "Prefix of this deployment's nested templates in it: empty, or ending in a slash",
+      allowedPattern: "^(.*/)?$",
+    });
     const parameters: FunctionParameters = {
       verificationKeys: this.#parameter("TokenVerificationKeys", {
         description: "Public JSON web key set that verifies access tokens",
@@ -33,6 +43,12 @@ export class SpokeStack extends Stack {
       signingKeys: this.#parameter("TokenSigningKeys", {
         description: "Private JSON web key set that signs access tokens",
         noEcho: true,
+      }),
+      codeBucket: code.bucketName,
+      originSecrets: this.#parameter("OriginSecrets", {
+        description: "Secrets that the sites send to the API, separated by commas; empty: the API accepts all requests",
+        noEcho: true,
+        default: "",
       }),
       siteBasicAuth: this.#parameter("SiteBasicAuth", {
         description: "user:password that the sites send before sign-in; empty for none",
@@ -61,14 +77,19 @@ export class SpokeStack extends Stack {
     };
 
     const { topic } = new AlarmTopic(this, "Alarms", { stage });
-    const storage = new Storage(this, "Storage");
+    const storage = new Storage(this, "Storage", { deletionProtection: !props.firstDeploy });
     const bus = new Bus(this, "Events", { stage });
     const context: FunctionContext = {
       stage,
       code,
       eventBusName: bus.bus.eventBusName,
       logs: new Logs(this, "Logs", { stage }),
-      resources: { table: storage.table, files: storage.files, mailFrom: parameters.mailFrom },
+      resources: {
+        table: storage.table,
+        files: storage.files,
+        code: Bucket.fromBucketName(this, "Code", code.bucketName),
+        mailFrom: parameters.mailFrom,
+      },
       environment: environmentGroups(stage, parameters),
     };
     new Pipelines(this, "Pipelines", { context, storage, bus });

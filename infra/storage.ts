@@ -48,13 +48,13 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   { id: "catalog-noncurrent", prefix: "catalog/", noncurrentVersionExpiration: Duration.days(14) },
 ];
 
-/** The table and the bucket with the data of a stage. Deleting the stack does not delete them. */
+/** The table and the bucket with the data of a stage. Deleting the stack does not delete them; a failed first deployment does. */
 export class Storage extends Construct {
   readonly table: Table;
   readonly streamArn: string;
   readonly files: Bucket;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { deletionProtection }: { readonly deletionProtection: boolean }) {
     super(scope, id);
 
     this.table = new Table(this, "Table", {
@@ -65,8 +65,8 @@ export class Storage extends Construct {
       timeToLiveAttribute: "ttl",
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       encryption: TableEncryption.AWS_MANAGED,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.table.addGlobalSecondaryIndex({
       indexName: "gsi1",
@@ -113,7 +113,7 @@ const PRIVATE = {
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } as const;
 
 /** Objects expire after some days, their overwritten versions one day after they were replaced. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ApolloServer, HeaderMap } from "@apollo/server";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { DEFAULT_LOCALE, localeSchema } from "@spoke/core/host/schema.ts";
@@ -8,13 +7,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import * as z from "zod";
 import { clientIp } from "../client-ip.ts";
 import { correlationIdOf } from "../correlation.ts";
+import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
 import { withMetrics } from "../with-metrics.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
-import { registeredDocuments } from "./generated/documents.ts";
 import { LIMITS, limitRules } from "./limits.ts";
 import { publicOnly } from "./public.ts";
+import { isRegistered } from "./registered.ts";
 import { executableSchema } from "./schema.ts";
 
 /** Stages whose schema may be read. Any other name is closed, also a misspelled one. */
@@ -47,6 +47,7 @@ const started = server.start();
 export const handler = withMetrics(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  if (!cameThroughSite(event)) return failure(403, "forbidden", "FORBIDDEN");
   await started;
   // Count the calls of authentication too.
   return countingCalls(() => answerCaller(event, correlationIdOf(event)));
@@ -91,7 +92,8 @@ async function execute(event: APIGatewayProxyEventV2, who: Actor): Promise<APIGa
   const body = event.isBase64Encoded ? Buffer.from(raw, "base64").toString("utf8") : raw;
   if (Buffer.byteLength(body) > LIMITS.bodyBytes) return failure(413, "request_too_large", "BAD_REQUEST");
   const parsed = parseBody(body, event.headers["content-type"]);
-  if (registeredOnly && !isRegistered(parsed)) return failure(400, "document_not_registered", "BAD_REQUEST");
+  if (registeredOnly && !(await hasRegisteredDocument(parsed)))
+    return failure(400, "document_not_registered", "BAD_REQUEST");
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
   const response = await server.executeHTTPGraphQLRequest({
@@ -130,10 +132,9 @@ function statusOf(status: number, contentType: string | undefined, body: string)
   return documentErrors.safeParse(JSON.parse(body)).success ? 200 : status;
 }
 
-/** Whether the document is one that the site was built with. */
-function isRegistered(body: unknown): boolean {
+async function hasRegisteredDocument(body: unknown): Promise<boolean> {
   const request = z.object({ query: z.string() }).safeParse(body);
-  return request.success && registeredDocuments.has(createHash("sha256").update(request.data.query).digest("hex"));
+  return request.success && (await isRegistered(request.data.query));
 }
 
 /** Apollo expects parsed JSON. Other bodies stay text, which Apollo refuses with 400. */

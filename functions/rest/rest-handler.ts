@@ -1,6 +1,7 @@
 import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { correlationIdOf } from "../correlation.ts";
+import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
 import { withMetrics } from "../with-metrics.ts";
 import { bearerOf } from "./bearer.ts";
@@ -39,6 +40,7 @@ async function respond(
   let requester = guest;
   try {
     const route = routes[routeKey];
+    if (!cameThroughSite(event)) throw new Refusal("forbidden", "forbidden");
     if (!route) throw notFound();
     refuseCrossSite(event, guest.host);
     admit?.(event);

@@ -2,10 +2,11 @@ import { type Acknowledgment, Fn, Stack } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Access, FilesPrefix } from "../function-spec.ts";
+import { DOCUMENTS_PREFIX } from "../naming.ts";
 import { resourceOf } from "./resource.ts";
 
 /** What a role may do, and why where the resource needs a wildcard. */
@@ -18,14 +19,17 @@ export interface Grant {
 export interface GrantedResources {
   readonly table: Table;
   readonly files: Bucket;
+  /** The bucket of the function bundles and of the documents of each build. */
+  readonly code: IBucket;
   /** Sender of all mails. */
   readonly mailFrom: string;
 }
 
 /** The statements of an access. */
-export function toGrants(access: Access, { table, files, mailFrom }: GrantedResources): Grant[] {
+export function toGrants(access: Access, { table, files, code, mailFrom }: GrantedResources): Grant[] {
   if ("table" in access) return tableGrants(table, access.table);
   if ("mail" in access) return [sendMail(table, mailFrom)];
+  if ("code" in access) return readDocuments(code);
   const objects = filesGrant(files, FILE_ACTIONS[access.files], access.prefixes);
   // Without the right to list, S3 responds 403 for an object that does not exist.
   return access.files === "read" ? [objects, allow(["s3:ListBucket"], files.bucketArn)] : [objects];
@@ -96,6 +100,27 @@ function sendMail(scope: Construct, from: string): Grant {
     }),
     acknowledgements: [],
   };
+}
+
+function readDocuments(bucket: IBucket): Grant[] {
+  const objects = bucket.arnForObjects(`${DOCUMENTS_PREFIX}*`);
+  const list = new PolicyStatement({
+    actions: ["s3:ListBucket"],
+    resources: [bucket.bucketArn],
+    conditions: { StringEquals: { "s3:prefix": DOCUMENTS_PREFIX } },
+  });
+  return [
+    {
+      statement: new PolicyStatement({ actions: ["s3:GetObject"], resources: [objects] }),
+      acknowledgements: [
+        {
+          id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::<CodeBucket>/${DOCUMENTS_PREFIX}*]`,
+          reason: "Each build has its own object.",
+        },
+      ],
+    },
+    { statement: list, acknowledgements: [] },
+  ];
 }
 
 function allow(actions: string[], resource: string): Grant {

@@ -15,15 +15,15 @@ import { Construct } from "constructs";
 import type { environmentGroups } from "../environment.ts";
 import type { FunctionSpec } from "../function-spec.ts";
 import type { Logs } from "../logs.ts";
-import { entryName, physicalName, serviceName } from "../naming.ts";
+import { functionName, serviceName } from "../naming.ts";
 import { type Grant, type GrantedResources, toGrants } from "./grants.ts";
 import { resourceOf } from "./resource.ts";
 
 /** What all functions of a stage have in common. */
 export interface FunctionContext {
   readonly stage: string;
-  /** Where the bundles are: the template's parameters `CodeBucket` and `CodePrefix`. */
-  readonly code: { readonly bucketName: string; readonly prefix: string };
+  /** Where the bundles are: the bucket of the template's parameter `CodeBucket`, and the key of an entry's bundle in it. */
+  readonly code: { readonly bucketName: string; readonly keyOf: (entry: string) => string };
   readonly eventBusName: string;
   readonly logs: Logs;
   readonly resources: GrantedResources;
@@ -43,14 +43,13 @@ export class PortalFunction extends Construct {
   constructor(scope: Construct, id: string, context: FunctionContext, spec: FunctionSpec) {
     super(scope, id);
     const { stage } = context;
-    const name = entryName(spec.entry);
-    const functionName = physicalName(stage, serviceName(spec.entry));
+    const name = functionName(stage, spec.entry);
     this.spec = spec;
 
     const logGroup = context.logs.of(spec.entry);
     this.#role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-      description: `What ${functionName} may do`,
+      description: `What ${name} may do`,
       // Inline, so that the role is complete before the function is invoked.
       inlinePolicies: { access: this.#policy },
     });
@@ -76,15 +75,15 @@ export class PortalFunction extends Construct {
     const codeBucket = Bucket.fromBucketName(this, "Code", context.code.bucketName);
     Validations.of(codeBucket).acknowledge({
       id: "@aws-cdk/aws-lambda:codeFromBucketObjectVersionNotSpecified",
-      reason: "Every deployment has its own prefix, so changed code always has a new key.",
+      reason: "A bundle's key has the hash of its contents, so changed code always has a new key.",
     });
     this.lambda = new LambdaFunction(this, "Function", {
-      functionName,
+      functionName: name,
       description: spec.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: Code.fromBucket(codeBucket, `${context.code.prefix}${name}.zip`),
+      code: Code.fromBucket(codeBucket, context.code.keyOf(spec.entry)),
       timeout: Duration.seconds(spec.timeoutSeconds),
       memorySize: spec.memoryMb,
       // Otherwise the construct adds its own statements.

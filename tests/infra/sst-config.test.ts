@@ -1,13 +1,30 @@
 import type { Deployment } from "@spoke/infra/deployment.ts";
 import { FUNCTIONS } from "@spoke/infra/functions.ts";
-import { hostsOf } from "@spoke/infra/hosts.ts";
 import { entryName } from "@spoke/infra/naming.ts";
 import { ROUTES } from "@spoke/infra/routes.ts";
 import { stackPolicy } from "@spoke/infra/stack-policy.ts";
+import { settingsOf } from "@spoke/infra/stages.ts";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
 import { at, list, readable, resources, template, templates } from "./support.ts";
 
+vi.mock("../../stages.json", () => ({
+  default: {
+    production: {
+      region: "ap-southeast-3",
+      sites: [
+        { id: "SiteNorth", domain: "dealers.north.bike" },
+        {
+          id: "SiteSouth",
+          domain: "dealers.south.bike",
+          certificate: "arn:aws:acm:us-east-1:123456789012:certificate/1",
+        },
+      ],
+    },
+    staging: { region: "eu-central-1", sites: [{ id: "SiteNorth", domain: "staging.north.bike" }] },
+    personal: { region: "eu-west-1", sites: [{ id: "Site" }] },
+  },
+}));
 const requests: { root: string; stage: string }[] = [];
 
 vi.mock("@spoke/infra/deployment.ts", () => ({
@@ -19,9 +36,12 @@ vi.mock("@spoke/infra/deployment.ts", () => ({
       stackName: `spoke-${stage}`,
       templates: ["template.json", ...Object.keys(templates.nested)].map((name) => ({ name, file: `/out/${name}` })),
       stackPolicy: "{}",
-      codePrefix: "abc123/",
+      codePrefix: "templates/abc123/",
+      ...settingsOf(stage),
+      documents: { key: "documents/1.txt", file: "/out/documents.txt" },
       bundles: FUNCTIONS.map(({ entry }) => ({
         name: entryName(entry),
+        key: `${entryName(entry)}.zip`,
         file: `/out/${entryName(entry).replaceAll("/", "-")}.zip`,
       })),
       site: "packages/web/dist",
@@ -40,13 +60,19 @@ const OUTPUTS = {
 
 function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
   const types = {
-    "sst.Secret": ({ name }: Made) => ({ value: new KnownOutput(`secret ${name}`) }),
+    "sst.Secret": ({ name }: Made) => ({
+      value: new KnownOutput(name === "OriginSecrets" ? "new,old" : `secret ${name}`),
+    }),
     "sst.aws.Bucket": () => ({
       name: new KnownOutput("code-bucket"),
-      domain: new KnownOutput("code-bucket.s3.eu-central-1.amazonaws.com"),
+      nodes: {
+        bucket: { bucketRegionalDomainName: new KnownOutput("code-bucket.s3.eu-central-1.amazonaws.com") },
+      },
     }),
     "aws.s3.BucketObjectv2": ({ args }: Made) => ({ key: new KnownOutput(args.key) }),
-    "aws.cloudformation.Stack": () => ({ outputs: new KnownOutput(outputs) }),
+    "aws.Provider": () => ({}),
+    "aws.wafv2.WebAcl": () => ({ arn: new KnownOutput("arn:acl") }),
+    "aws.cloudformation.Stack": () => ({ outputs: new KnownOutput(outputs, "Backend") }),
     "sst.aws.StaticSite": ({ name }: Made) => ({ url: new KnownOutput(`https://${name}`) }),
   };
   vi.stubGlobal("$config", (config: unknown) => config);
@@ -65,6 +91,15 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
 fakes("production");
 const { default: config } = await import("../../sst.config.ts");
 afterAll(() => vi.unstubAllGlobals());
+
+/** What the site's transform makes of a distribution. */
+function distributionOf(args: Made["args"]): Record<string, unknown> {
+  const cdn = { origins: [{ originId: "default" }], defaultCacheBehavior: { targetOriginId: "default" } };
+  const transform = at(args.transform, "cdn");
+  if (typeof transform !== "function") throw new Error("the site does not change its distribution");
+  transform(cdn);
+  return Object(plain(cdn));
+}
 
 const of = (type: string) => made.filter((record) => record.type === type);
 
@@ -88,37 +123,38 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     for (const { type } of made) counts[type] = (counts[type] ?? 0) + 1;
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
-      "aws.s3.BucketObjectv2": FUNCTIONS.length + 1 + Object.keys(templates.nested).length,
-      "sst.Secret": 14,
+      "aws.s3.BucketObjectv2": FUNCTIONS.length + 2 + Object.keys(templates.nested).length,
+      "sst.Secret": 15,
+      "aws.Provider": 1,
+      "aws.wafv2.WebAcl": 1,
       "aws.cloudformation.Stack": 1,
-      "sst.aws.StaticSite": hostsOf(stage).length,
+      "sst.aws.StaticSite": settingsOf(stage).sites.length,
     });
   });
 
   it("uploads bundles and nested templates to where the template expects them", () => {
     const keys = of("aws.s3.BucketObjectv2").map(({ args }) => args.key);
-    const expected = resources("AWS::Lambda::Function").map(({ properties }) =>
-      list(at(properties.Code, "S3Key", "Fn::Join", 1))
-        .map((part) => (at(part, "Ref") === "CodePrefix" ? "abc123/" : part))
-        .join(""),
-    );
+    const expected = resources("AWS::Lambda::Function").map(({ properties }) => at(properties.Code, "S3Key"));
     const nested = resources("AWS::CloudFormation::Stack").map(({ properties }) => readable(properties.TemplateURL));
     const addresses = nested.map((url) =>
-      url.replace("https://s3.<AWS::Region>.<AWS::URLSuffix>/<CodeBucket>/<CodePrefix>", "abc123/"),
+      url.replace("https://s3.<AWS::Region>.<AWS::URLSuffix>/<CodeBucket>/<CodePrefix>", "templates/abc123/"),
     );
-    expect(keys.sort()).toEqual([...expected, ...addresses, "abc123/template.json"].sort());
+    expect(keys.sort()).toEqual(
+      [...expected, ...addresses, "templates/abc123/template.json", "documents/1.txt"].sort(),
+    );
   });
 
   it("deploys the template with every parameter that it needs, after the uploads", () => {
     const [stack] = of("aws.cloudformation.Stack");
     expect(plain(stack?.args)).toMatchObject({
       name: `spoke-${stage}`,
-      templateUrl: "https://code-bucket.s3.eu-central-1.amazonaws.com/abc123/template.json",
+      templateUrl: "https://code-bucket.s3.eu-central-1.amazonaws.com/templates/abc123/template.json",
       capabilities: ["CAPABILITY_IAM"],
       policyBody: "{}",
       parameters: {
         CodeBucket: "code-bucket",
-        CodePrefix: "abc123/",
+        CodePrefix: "templates/abc123/",
+        OriginSecrets: "new,old",
         TokenVerificationKeys: "secret TokenVerificationKeys",
         TokenSigningKeys: "secret TokenSigningKeys",
         SiteBasicAuth: "secret SiteBasicAuth",
@@ -135,9 +171,31 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
   });
 
   it("makes one site per host, on its domain, from the one build", () => {
-    expect(of("sst.aws.StaticSite").map(({ name, args }) => ({ name, domain: args.domain, path: args.path }))).toEqual(
-      hostsOf(stage).map(({ id, domain }) => ({ name: id, domain, path: "packages/web/dist" })),
+    const { sites } = settingsOf(stage);
+    expect(
+      of("sst.aws.StaticSite").map(({ name, args }) => plain({ name, domain: args.domain, path: args.path })),
+    ).toEqual(
+      sites.map(({ id, domain, certificate: cert }) => ({
+        name: id,
+        domain: cert === undefined ? domain : { name: domain, dns: false, cert },
+        path: "packages/web/dist",
+      })),
     );
+  });
+
+  it("publishes a site only after the backend, whose new queries it sends", () => {
+    for (const { args } of of("sst.aws.StaticSite")) {
+      expect(args.path).toBeInstanceOf(KnownOutput);
+      expect(Object(args.path).origin).toBe("Backend");
+    }
+  });
+
+  it("puts the web ACL before every site", () => {
+    const [acl] = of("aws.wafv2.WebAcl");
+    expect(acl?.args).toMatchObject({ scope: "CLOUDFRONT", defaultAction: { allow: {} } });
+    const names = list(acl?.args.rules).map((rule) => at(rule, "name"));
+    expect(names).toEqual(["sign-in", "anonymous", "all"]);
+    for (const { args } of of("sst.aws.StaticSite")) expect(distributionOf(args).webAclArn).toBe("arn:acl");
   });
 
   it("lets browsers cache hashed files forever and revalidate the rest, and keeps the previous build", () => {
@@ -155,20 +213,19 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
 
   it("serves the API and the pictures from each site's origin, with the template's headers", () => {
     for (const [index, { args }] of of("sst.aws.StaticSite").entries()) {
-      const cdn = { origins: [{ originId: "default" }], defaultCacheBehavior: { targetOriginId: "default" } };
-      const transform = at(args.transform, "cdn");
-      if (typeof transform !== "function") throw new Error("the site does not change its distribution");
-      transform(cdn);
-      const distribution = plain(cdn);
-      const domain = hostsOf(stage)[index]?.domain;
+      const distribution = distributionOf(args);
+      const domain = settingsOf(stage).sites[index]?.domain;
       expect(at(distribution, "origins")).toMatchObject([
         { originId: "default" },
         {
           originId: "api",
           domainName: OUTPUTS.ApiDomain,
-          ...(domain === undefined
-            ? {}
-            : { customHeaders: ["x-spoke-host", "x-forwarded-host"].map((name) => ({ name, value: domain })) }),
+          customHeaders: [
+            { name: "x-spoke-origin", value: "new" },
+            ...(domain === undefined
+              ? []
+              : ["x-spoke-host", "x-forwarded-host"].map((name) => ({ name, value: domain }))),
+          ],
         },
         { originId: "files", domainName: OUTPUTS.FilesBucketDomain, originAccessControlId: OUTPUTS.FilesAccessId },
       ]);
@@ -206,10 +263,15 @@ it("fails if the stack lacks an output", async () => {
   await expect(config.run()).rejects.toThrow("no output");
 });
 
-it("protects production and staging, and no other stage", () => {
+it("protects production and staging, and no other stage", async () => {
   for (const stage of ["production", "staging"])
-    expect(config.app({ stage })).toMatchObject({ name: "spoke", home: "aws", removal: "retain", protect: true });
-  expect(config.app({ stage: "anna" })).toMatchObject({ removal: "remove", protect: false });
+    expect(await config.app({ stage })).toMatchObject({ name: "spoke", home: "aws", removal: "retain", protect: true });
+  expect(await config.app({ stage: "anna" })).toMatchObject({ removal: "remove", protect: false });
+});
+
+it("deploys a stage to its region, not to that of the shell", async () => {
+  expect((await config.app({ stage: "production" })).providers).toMatchObject({ aws: { region: "ap-southeast-3" } });
+  expect((await config.app({ stage: "anna" })).providers).toMatchObject({ aws: { region: "eu-west-1" } });
 });
 
 it("forbids updates that delete or replace resources with data", () => {

@@ -8,17 +8,19 @@ export interface Made {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** An output with a value; `apply` works like Pulumi's. */
+/** An output with a value; `apply` works like Pulumi's. What is derived from it keeps the resource that it comes from. */
 export class KnownOutput {
   readonly value: unknown;
+  readonly origin: string | undefined;
 
-  constructor(value: unknown) {
+  constructor(value: unknown, origin?: string) {
     this.value = value;
+    this.origin = origin;
   }
 
   apply(map: (value: unknown) => unknown): KnownOutput {
     const mapped = map(this.value);
-    return mapped instanceof KnownOutput ? mapped : new KnownOutput(mapped);
+    return mapped instanceof KnownOutput ? mapped : new KnownOutput(mapped, this.origin);
   }
 }
 

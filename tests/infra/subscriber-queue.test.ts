@@ -27,18 +27,21 @@ function synthesizeRow(subscription: Subscription): Template {
   const stack = new Stack();
   const context: FunctionContext = {
     stage: "test",
-    code: { bucketName: "code", prefix: "1/" },
+    code: { bucketName: "code", keyOf: (entry) => `1/${entry}.zip` },
     eventBusName: "bus",
     logs: new Logs(stack, "Logs", { stage: "test" }),
     resources: {
       table: new Table(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } }),
       files: new Bucket(stack, "Files"),
+      code: Bucket.fromBucketName(stack, "Code", "code"),
       mailFrom: "portal@example.com",
     },
     environment: environmentGroups("test", {
       verificationKeys: "",
       signingKeys: "secret",
       siteBasicAuth: "",
+      originSecrets: "",
+      codeBucket: "code",
       siteOrigin: "https://{host}",
       mailFrom: "portal@example.com",
       pushPublicKey: "",

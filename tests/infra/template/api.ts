@@ -86,15 +86,15 @@ it("lets API Gateway call its functions, and for this API only", () => {
   }
 });
 
-it("throttles all routes, and those before sign-in more", () => {
+it("throttles all routes, and those before sign-in more, yet lets all dealers sign in on a Monday", () => {
   const { properties } = only("AWS::ApiGatewayV2::Stage");
   expect(properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
   expect(properties.RouteSettings).toEqual({
-    "POST /login": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
-    "POST /refresh-token": { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
-    "POST /forgot-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-    "POST /reset-password": { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 },
-    "POST /public/graphql": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /login": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+    "POST /refresh-token": { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+    "POST /forgot-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /reset-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /public/graphql": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
   });
 });
 

@@ -1,3 +1,4 @@
+import { prepare } from "@spoke/infra/assembly.ts";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { at, list, only, statements, template } from "../support.ts";
@@ -17,10 +18,20 @@ describe("the table", () => {
 
   it("survives a deleted stack and accidental deletion", () => {
     assertions.hasResource("AWS::DynamoDB::Table", {
-      DeletionPolicy: "Retain",
+      DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
       Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
     });
+  });
+});
+
+describe("a first deployment", () => {
+  const first = prepare("test", { firstDeploy: true }).templates().root;
+
+  it("that fails leaves nothing behind: the table is not protected yet, and nothing is retained on creation", () => {
+    Template.fromJSON({ ...first }).hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: false });
+    const retained = Object.values(first.Resources).filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
+    expect(retained).toEqual([]);
   });
 });
 
@@ -42,7 +53,7 @@ describe("the files bucket", () => {
       VersioningConfiguration: { Status: "Enabled" },
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
     });
-    expect(files.resource.DeletionPolicy).toBe("Retain");
+    expect(files.resource.DeletionPolicy).toBe("RetainExceptOnCreate");
   });
 
   it("refuses plain HTTP and old TLS, and lets distributions of the account read clean pictures only", () => {

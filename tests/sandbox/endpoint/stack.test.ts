@@ -68,7 +68,7 @@ function deploy(): Promise<Record<string, string>> {
       stackName: "spoke-local",
       templates: ["template.json", "alarms.json"].map((name) => ({ name, file: join(directory, name) })),
       codePrefix: "abc/",
-      bundles: [{ name: "rest/handler", file: join(directory, "rest.zip") }],
+      bundles: [{ key: "functions/rest-1.zip", file: join(directory, "rest.zip") }],
     },
     cloudFormation: new CloudFormationClient(client),
     s3: new S3Client({ ...client, forcePathStyle: true }),
@@ -92,8 +92,8 @@ describe("deploying the template to an endpoint", () => {
     expect(uploads.sort()).toEqual([
       "/spoke-local-code/",
       "/spoke-local-code/abc/alarms.json",
-      "/spoke-local-code/abc/rest/handler.zip",
       "/spoke-local-code/abc/template.json",
+      "/spoke-local-code/functions/rest-1.zip",
     ]);
     const create = called("CreateStack");
     expect(create?.get("TemplateURL")).toBe(`${endpoint}/spoke-local-code/abc/template.json`);

@@ -16,9 +16,9 @@ export interface DeployedFiles {
   readonly stackName: string;
   /** `template.json`, and the templates of nested stacks. */
   readonly templates: readonly { readonly name: string; readonly file: string }[];
-  /** Prefix of this deployment's objects in the code bucket, derived from their content. */
+  /** Prefix of the templates in the code bucket, derived from their content. */
   readonly codePrefix: string;
-  readonly bundles: readonly { readonly name: string; readonly file: string }[];
+  readonly bundles: readonly { readonly key: string; readonly file: string }[];
 }
 
 export interface DeployOptions {
@@ -45,7 +45,7 @@ async function upload(options: DeployOptions, bucket: string): Promise<void> {
     if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
   }
   const objects = [
-    ...files.bundles.map(({ name, file }) => ({ key: `${files.codePrefix}${name}.zip`, file })),
+    ...files.bundles.map(({ key, file }) => ({ key, file })),
     ...files.templates.map(({ name, file }) => ({ key: `${files.codePrefix}${name}`, file })),
   ];
   await Promise.all(

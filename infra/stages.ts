@@ -1,0 +1,65 @@
+import * as z from "zod";
+import settings from "../stages.json" with { type: "json" };
+import { PROTECTED_STAGES, physicalName } from "./naming.ts";
+
+/** A site of a stage. A host is the portal of a brand in a market; its configuration is in the table. */
+export interface SiteHost {
+  /** The name of the component. Changing it replaces the site. */
+  readonly id: string;
+  /** The host name. A site without one has the domain that CloudFront assigns. */
+  readonly domain?: string | undefined;
+  /** ARN of a certificate in us-east-1, for a domain whose zone is not in this account's Route 53. */
+  readonly certificate?: string | undefined;
+}
+
+/** Where a stage is deployed, and its sites. */
+export interface StageSettings {
+  readonly region: string;
+  readonly sites: readonly SiteHost[];
+  /** Leaves the table without deletion protection, so that a first deployment that fails leaves nothing behind. */
+  readonly firstDeploy?: boolean | undefined;
+}
+
+/** Domains that nobody can own (RFC 2606). The file has them until the operator enters real ones. */
+const RESERVED = /\.(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/;
+
+const domain = z
+  .hostname()
+  .lowercase("must be in lower case")
+  .refine((name) => !RESERVED.test(name), "is a placeholder: enter a domain that you own");
+
+const stage = z.strictObject({
+  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is not a region such as eu-central-1"),
+  sites: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[A-Z][A-Za-z0-9]*$/, "must be letters and digits, starting with a capital"),
+        domain: domain.optional(),
+        certificate: z
+          .string()
+          .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate in us-east-1")
+          .optional(),
+      }),
+    )
+    .min(1, "must list a site"),
+  firstDeploy: z.boolean().optional(),
+});
+
+/**
+ * The settings of a stage from `stages.json`. Stages that the file does not list are personal and share one entry.
+ * @throws Error that names every wrong setting, or if the stage's name cannot be part of resource names
+ */
+export function settingsOf(name: string, file: Readonly<Record<string, unknown>> = settings): StageSettings {
+  physicalName(name);
+  const entry = Object.hasOwn(file, name) ? name : "personal";
+  if (entry === "personal" && PROTECTED_STAGES.includes(name))
+    throw new Error(`stages.json does not list "${name}": add its region and sites`);
+  const parsed = stage.safeParse(file[entry]);
+  if (parsed.success) {
+    const repeated = parsed.data.sites.find(({ id }, index, all) => all.findIndex((site) => site.id === id) !== index);
+    if (repeated) throw new Error(`stages.json: ${entry} has two sites with the id "${repeated.id}"`);
+    return parsed.data;
+  }
+  const issues = parsed.error.issues.map(({ path, message }) => `${[entry, ...path].join(".")} ${message}`);
+  throw new Error(`stages.json cannot be deployed:\n${issues.join("\n")}`);
+}

@@ -1,0 +1,54 @@
+import { settingsOf } from "@spoke/infra/stages.ts";
+import { describe, expect, it } from "vitest";
+
+const site = { id: "Site", domain: "dealers.north.bike" };
+const file = (production: unknown) => ({
+  production,
+  personal: { region: "eu-central-1", sites: [{ id: "Site" }] },
+});
+
+describe("the settings of a stage", () => {
+  it("are the region and the sites that the file lists", () => {
+    const settings = { region: "ap-southeast-3", sites: [site] };
+    expect(settingsOf("production", file(settings))).toEqual(settings);
+  });
+
+  it("are shared by all personal stages", () => {
+    expect(settingsOf("anna", file({}))).toEqual({ region: "eu-central-1", sites: [{ id: "Site" }] });
+  });
+
+  it("name every setting that is wrong before anything is made", () => {
+    const wrong = {
+      region: "Frankfurt",
+      sites: [
+        { id: "site", domain: "dealers.north.example" },
+        { id: "Two", domain: "north.bike", certificate: "arn:aws:acm:eu-central-1:123456789012:certificate/1" },
+      ],
+    };
+    const message = () => settingsOf("production", file(wrong));
+    expect(message).toThrow(/production\.region is not a region/);
+    expect(message).toThrow(/production\.sites\.0\.id must be letters/);
+    expect(message).toThrow(/production\.sites\.0\.domain is a placeholder/);
+    expect(message).toThrow(/production\.sites\.1\.certificate must be a certificate in us-east-1/);
+  });
+
+  it("need an entry for stages with data of customers", () => {
+    expect(() => settingsOf("staging", file({}))).toThrow('does not list "staging"');
+  });
+
+  it("have no two sites with one id, which would replace each other", () => {
+    expect(() => settingsOf("production", file({ region: "eu-central-1", sites: [site, site] }))).toThrow("two sites");
+  });
+
+  it.each(["production", "staging"])(
+    "of %s in the repository are placeholders until the operator enters domains",
+    (name) => {
+      expect(() => settingsOf(name)).toThrow("placeholder");
+    },
+  );
+
+  it("allow no name too long for the names of functions", () => {
+    expect(() => settingsOf("a-very-long-stage")).toThrow("at most 12 characters");
+    expect(settingsOf("twelve-chars").sites).toHaveLength(1);
+  });
+});
