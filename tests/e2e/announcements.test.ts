@@ -93,7 +93,8 @@ test("[announcement-002] [announcement-003] a dealer reads an announcement with 
 
   const again = await arrive(DESKTOP);
   await openSignedIn(again.page, site, admin, "/en-us/admin/announcements");
-  await again.page.getByRole("button", { name: t("delete_of", { name: "Winter hours" }) }).click();
+  await again.page.getByRole("button", { name: t("actions_of", { name: "Winter hours" }) }).click();
+  await again.page.getByRole("menuitem", { name: t("delete"), exact: true }).click();
   const question = again.page.getByRole("alertdialog");
   await question.getByRole("button", { name: t("delete"), exact: true }).click();
   await again.page.getByText(t("deleted_name", { name: "Winter hours" }), { exact: true }).waitFor();

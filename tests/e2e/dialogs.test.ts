@@ -161,11 +161,12 @@ const OF_ADMINISTRATORS: readonly Opening[] = [
     proves: "",
     path: "/admin/announcements",
     widths: [WIDE, SMALL],
-    open: (page) =>
-      press(
-        page.getByRole("button", { name: t("delete_of", { name: "Stock-taking" }) }),
-        page.getByRole("alertdialog", { name: t("delete_title", { name: "Stock-taking" }) }),
-      ),
+    open: async (page) => {
+      const button = page.getByRole("button", { name: t("actions_of", { name: "Stock-taking" }) });
+      await button.click();
+      await page.getByRole("menuitem", { name: t("delete"), exact: true }).click();
+      return { button, content: page.getByRole("alertdialog", { name: t("delete_title", { name: "Stock-taking" }) }) };
+    },
   },
   {
     name: "what else can be done with a user",

@@ -155,8 +155,9 @@ describe("announcements", () => {
     await waitFor(() =>
       expect(calls).toHaveBeenLastCalledWith("Announcements", expect.objectContaining({ filter: { state: "ACTIVE" } })),
     );
-    const [trash] = screen.getAllByRole("button", { name: "Delete Winter sale" });
-    if (trash) fireEvent.click(trash);
+    const [menu] = screen.getAllByRole("button", { name: "Actions for Winter sale" });
+    if (menu) fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(sent("DeleteAnnouncement")).toEqual({ id: "a1" }));
   });

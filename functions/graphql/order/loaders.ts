@@ -2,7 +2,7 @@ import { deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
-import { type OrderView, ordersByNumber } from "@spoke/core/order";
+import { type Listed, listedOf, type OrderView, ordersByNumber } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { notFound } from "@spoke/core/platform";
 import DataLoader from "dataloader";
@@ -51,6 +51,10 @@ export async function loadOrder(view: OrderView, context: GraphQLContext): Promi
   if (!order) throw notFound();
   return order;
 }
+
+/** What a list shows of an order: in its entry, or from the order. */
+export const loadListed = async (view: OrderView, context: GraphQLContext): Promise<Listed> =>
+  ("listed" in view && view.listed) || listedOf(await loadOrder(view, context));
 
 interface InvoiceNumber {
   readonly sorg: string;

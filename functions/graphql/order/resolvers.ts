@@ -11,11 +11,12 @@ import {
   requestOpenOrdersFile,
 } from "@spoke/core/order";
 import type { OrderState } from "@spoke/core/order/schema.ts";
+import { hasScope } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader, loadOrder } from "./loaders.ts";
+import { deliveryLoader, invoiceLoader, loadListed, loadOrder } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
@@ -59,6 +60,12 @@ export const resolvers = {
   },
   Order: {
     status: ({ status }) => STATE_NAMES[status],
+    itemCount: async (view, _, context) => (await loadListed(view, context)).itemCount,
+    expectedDate: async (view, _, context) => (await loadListed(view, context)).expectedDate,
+    trackingNumbers: async (view, _, context) => (await loadListed(view, context)).trackingNos,
+    trackingUrl: async (view, _, context) => (await loadListed(view, context)).trackingUrl,
+    invoiceNumbers: async (view, _, context) =>
+      hasScope("page.invoice-status") ? (await loadListed(view, context)).invoiceNos : [],
     orderStatus: ({ status }) => ({
       description: `order_status_${STATE_NAMES[status]}`,
       pendingB2B: status === "placed" || status === "waiting-confirmation",

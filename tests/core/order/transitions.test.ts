@@ -95,7 +95,7 @@ const numbered = (quantities: readonly number[]): [number, number][] => quantiti
 const shipped =
   (quantities: readonly number[]): Step =>
   (order) =>
-    withShipped(order, "DO1", new Map(numbered(quantities)));
+    withShipped(order, { doNumber: "DO1", trackingNo: "", trackingUrl: "" }, new Map(numbered(quantities)));
 const invoiced =
   (quantities: readonly number[]): Step =>
   (order) =>

@@ -8,12 +8,17 @@ it("the head of every sheet stays in view and filters all of its rows", async ()
   const sheets = [
     { name: "Wide", rows: [wide, ["=1+1"], wide.map(() => 1)] },
     { name: "Narrow", rows: [["Only"]] },
+    { name: "Totals", rows: [["Sum"], [1], [2]], totals: [[3]] },
   ];
   const files = unzipSync(await workbook(sheets));
-  const [first, second] = [1, 2].map((id) => strFromU8(files[`xl/worksheets/sheet${id}.xml`] ?? new Uint8Array()));
+  const [first, second, third] = [1, 2, 3].map((id) =>
+    strFromU8(files[`xl/worksheets/sheet${id}.xml`] ?? new Uint8Array()),
+  );
   expect(first).toContain('</sheetData><autoFilter ref="A1:AB3"/>');
   expect(second).toContain('</sheetData><autoFilter ref="A1:A1"/>');
-  for (const xml of [first, second]) expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(third).toContain('</sheetData><autoFilter ref="A1:A3"/>');
+  expect(third).toMatch(/<row r="5"><c r="A5" s="\d+"[^>]*><v>3<\/v>/);
+  for (const xml of [first, second, third]) expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
 });
 
 it("an instant is a date in the host's time zone", () => {

@@ -76,6 +76,7 @@ export function draftOrder(facts: DraftFacts): Order {
       ...(payment.receiptDays && { awaited: awaitedFrom(day, payment.receiptDays) }),
     },
     doNumbers: [],
+    trackings: [],
     invoiceNos: [],
     version: 1,
     asOf: createdAt,

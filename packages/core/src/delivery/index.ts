@@ -69,10 +69,12 @@ export const recordDelivery = action({
 async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Promise<Commit> {
   let started = await readStarted(row.doNumber);
   const changes = shippedChanges(withStarted(stored, started), row);
-  const orders = await ordersOf(row, [...changes.keys()]);
+  const isTracked = stored?.trackingNo === row.trackingNo && stored.trackingUrl === row.trackingUrl;
+  const followed = isTracked ? [] : row.detail.map(({ orderNumber }) => orderNumber);
+  const orders = await ordersOf(row, [...new Set([...changes.keys(), ...followed])]);
   const changed = orders.map((before): ChangedOrder => {
     const lines = changes.get(before.orderNumber) ?? new Map();
-    return { before, after: withShipped(before, row.doNumber, lines) };
+    return { before, after: withShipped(before, row, lines) };
   });
   const transactions = transactionsOf(changed, (change) => changeOrderWrites([change]), MAX_WRITES - OTHER_WRITES);
   for (const { records, writes } of transactions.slice(0, -1)) {

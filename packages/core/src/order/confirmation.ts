@@ -1,5 +1,5 @@
 import { refuseField } from "../platform/errors.ts";
-import type { ConfirmOrder, Order, OrderLine } from "./schema.ts";
+import type { ConfirmOrder, Order, OrderLine, Tracking } from "./schema.ts";
 import { advance } from "./transitions.ts";
 
 /**
@@ -35,7 +35,7 @@ function confirmLine(
 export type LineQuantities = ReadonlyMap<number, number>;
 
 /** The order after a delivery order was recorded or corrected. @throws Refusal for an unknown line */
-export function withShipped(order: Order, doNumber: string, changes: LineQuantities): Order {
+export function withShipped(order: Order, delivery: Tracking, changes: LineQuantities): Order {
   const lineNumbers = new Set(order.lines.map(({ lineNo }) => lineNo));
   const unknown = [...changes.keys()].find((lineNo) => !lineNumbers.has(lineNo));
   if (unknown !== undefined) throw refuseField("detail", "order_line_unknown", { lineNo: unknown });
@@ -43,7 +43,10 @@ export function withShipped(order: Order, doNumber: string, changes: LineQuantit
     ...line,
     shipped: Math.max(0, line.shipped + (changes.get(line.lineNo) ?? 0)),
   }));
-  return advance({ ...order, lines, doNumbers: withNumber(order.doNumbers, doNumber) });
+  const { doNumber, trackingNo, trackingUrl } = delivery;
+  const others = order.trackings.filter((tracking) => tracking.doNumber !== doNumber);
+  const trackings = trackingNo === "" ? others : [...others, { doNumber, trackingNo, trackingUrl }];
+  return advance({ ...order, lines, doNumbers: withNumber(order.doNumbers, doNumber), trackings });
 }
 
 /** The order after an invoice was recorded or corrected. Invoices have article codes, not order lines. */

@@ -19,7 +19,7 @@ import { orderMachine } from "./transitions.ts";
 
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
-export { proofList } from "./lists.ts";
+export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
 export { expectedQty } from "./open.ts";

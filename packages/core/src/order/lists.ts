@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
 import { defineList, type Write } from "../platform/index.ts";
+import { isOpen, openParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -22,19 +23,56 @@ const orderFields = orderSchema.pick({
 /** What a list of orders shows of each, and is searched by. */
 const orderRowSchema = orderFields.extend({
   unified: z.string(),
-  createdBy: z.object({ name: z.string() }),
+  createdBy: z.object({ id: z.string().optional(), name: z.string() }),
+  /** Placed for the dealer by somebody who serves it. */
+  isFromSales: z.boolean().optional(),
+  /** Absent in entries of before these were listed. */
+  listed: z
+    .object({
+      itemCount: z.int(),
+      /** First day on which outstanding pieces are expected. */
+      expectedDate: z.string().optional(),
+      /** The newest of each. */
+      doNumbers: z.array(z.string()),
+      invoiceNos: z.array(z.string()),
+      trackingNos: z.array(z.string()),
+      /** Where the newest delivery can be followed. */
+      trackingUrl: z.string().optional(),
+    })
+    .optional(),
   shipTo: z.object({ name: z.string() }),
   payment: awaitedPaymentSchema.pick({ state: true, expiredDate: true }).extend({ docs: z.int() }).optional(),
   search: z.string(),
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
+export type Listed = NonNullable<OrderRow["listed"]>;
+
+/** Delivery orders, invoices, and tracking numbers that an entry has of an order: each is an item of its own. */
+const MOST_NUMBERS = 20;
+
+/** What a list shows of an order besides its own fields. */
+export function listedOf(order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings">): Listed {
+  const open = isOpen(order.status) ? order.lines.flatMap(openParts) : [];
+  const [first] = open.flatMap(({ date }) => date ?? []).sort();
+  const newest = order.trackings.at(-1);
+  return {
+    itemCount: order.lines.length,
+    ...(first && { expectedDate: first }),
+    doNumbers: order.doNumbers.slice(-MOST_NUMBERS),
+    invoiceNos: order.invoiceNos.slice(-MOST_NUMBERS),
+    trackingNos: [...new Set(order.trackings.map(({ trackingNo }) => trackingNo))].slice(-MOST_NUMBERS),
+    ...(newest?.trackingUrl && { trackingUrl: newest.trackingUrl }),
+  };
+}
 
 function toRow(order: Order): OrderRow {
   const { awaited } = order.orderPayment;
   return {
     ...orderFields.parse(order),
     unified: order.customer.custCode.unified,
-    createdBy: { name: order.createdBy.name },
+    createdBy: order.createdBy,
+    ...(order.createdFor !== undefined && { isFromSales: true }),
+    listed: listedOf(order),
     shipTo: { name: order.shipTo.name },
     ...(awaited && {
       payment: { state: awaited.state, expiredDate: awaited.expiredDate, docs: awaited.docs.length },
@@ -47,10 +85,13 @@ function toRow(order: Order): OrderRow {
 const MAX_SEARCH = 2_000;
 
 /** What an order is found by, in lower case: its numbers, then the codes and names of its articles as far as they fit. */
-export function searchText({ orderNumber, erpOrderNumber = "", poNumber = "", lines }: Order): string {
+export function searchText(order: Order): string {
+  const { orderNumber, erpOrderNumber = "", poNumber = "", lines } = order;
+  const { doNumbers, invoiceNos, trackingNos } = listedOf(order);
   const codes = lines.flatMap(({ articleCode, articleCodeDisplay }) => [articleCode, articleCodeDisplay]);
   const names = lines.map(({ description }) => description);
-  const text = [orderNumber, erpOrderNumber, poNumber, ...new Set([...codes, ...names])].join("\n");
+  const numbers = [orderNumber, erpOrderNumber, poNumber, ...doNumbers, ...invoiceNos, ...trackingNos];
+  const text = [...numbers, ...new Set([...codes, ...names])].join("\n");
   return text.slice(0, MAX_SEARCH).toLowerCase();
 }
 
@@ -66,7 +107,12 @@ export const orderList = defineList({
     state: status,
   }),
   months: true,
-  numbers: ({ erpOrderNumber, poNumber }) => [erpOrderNumber, poNumber].filter((number) => number !== undefined),
+  numbers: ({ erpOrderNumber, poNumber, listed }) =>
+    [
+      erpOrderNumber,
+      poNumber,
+      ...(listed ? [...listed.doNumbers, ...listed.invoiceNos, ...listed.trackingNos] : []),
+    ].filter((number) => number !== undefined),
 });
 
 /** A dealer's orders for whose payment the office waits, by the state of the payment that is stored. */

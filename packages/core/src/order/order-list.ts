@@ -18,7 +18,7 @@ import {
 import { awaitedPaymentList, type OrderRow, orderList, searchText, storedStates } from "./lists.ts";
 import { PAYMENT_STATES } from "./payment.ts";
 import { stateOn } from "./proof-transitions.ts";
-import { ORDER_NUMBER, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
+import { ORDER_NUMBER, ORDER_STATES, type Order, type OrdersInput, ordersInputSchema } from "./schema.ts";
 import { readOrder, readOrders } from "./store.ts";
 import { isCanceledOrRejected } from "./transitions.ts";
 
@@ -80,10 +80,11 @@ export function isOwn({ customer, sorg }: Pick<Order, "customer" | "sorg">): boo
 }
 
 async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
-  const { status, paymentStatus, from, to, page, limit } = filter;
+  const { status, paymentStatus, from, to, page, limit, sort, order } = filter;
   const zone = await timeZoneOf();
   const period = { from: from && startOf(from, zone), until: to && endOf(to, zone) };
-  const query = { partitions: ownPartitions(), ...period, page, limit };
+  const oldestFirst = sort === "date" && order === "ASC";
+  const query = { partitions: ownPartitions(), ...period, page, limit, oldestFirst, compare: comparison(filter) };
   const matches = (row: OrderRow) => isMatch(row, filter, today(zone, now()));
   if (paymentStatus.length > 0) {
     const isFiltered = isSearch(filter) || status.length > 0 || paymentStatus.length < PAYMENT_STATES.length;
@@ -95,7 +96,7 @@ async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
 }
 
 /**
- * Orders with the searched ERP number or PO number, however old they are; undefined if none passes the filter. A number has a
+ * Orders with the searched number (PO, ERP, delivery, invoice, or tracking), however old they are; undefined if none passes the filter. A number has a
  * digit: a PO number that is a word must not hide the other orders with that word.
  */
 async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined> {
@@ -104,10 +105,25 @@ async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined
   const version = await ordersVersion({});
   const [found, zone] = await Promise.all([orderList.find(ownPartitions(), search), timeZoneOf()]);
   const day = today(zone, now());
-  const rows = found.filter((row) => isInPeriod(row, filter, zone) && isMatch(row, filter, day));
+  const matching = found.filter((row) => isInPeriod(row, filter, zone) && isMatch(row, filter, day));
+  const compare = comparison(filter);
+  const rows = compare ? matching.toSorted(compare) : filter.order === "ASC" ? matching.toReversed() : matching;
   if (rows.length === 0) return undefined;
   const info = { page, count: rows.length, pageTotal: Math.ceil(rows.length / limit), version };
   return { rows: rows.slice((page - 1) * limit, page * limit), info };
+}
+
+/** How rows are sorted; undefined by date, which is their own order. */
+function comparison({ sort, order }: Filter): ((a: OrderRow, b: OrderRow) => number) | undefined {
+  if (sort === "date") return undefined;
+  const sign = order === "ASC" ? 1 : -1;
+  const keyOf = (row: OrderRow): string | number =>
+    sort === "status" ? ORDER_STATES.indexOf(row.status) : sort === "total" ? row.total : (row.poNumber ?? "");
+  return (a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left !== right) return left < right ? -sign : sign;
+    return a.createdAt < b.createdAt ? 1 : -1;
+  };
 }
 
 function isInPeriod({ createdAt }: Pick<Order, "createdAt">, { from, to }: Filter, zone: string): boolean {
@@ -126,7 +142,11 @@ async function pageOfOrder(filter: Filter): Promise<Page<OrderView> | undefined>
     found !== undefined &&
     isOwn(found) &&
     isInPeriod(found, filter, zone) &&
-    isMatch({ ...found, search: searchText(found), payment: found.orderPayment.awaited }, filter, today(zone, now()));
+    isMatch(
+      { ...found, search: searchText(found), payment: found.orderPayment.awaited, isFromSales: hasSeller(found) },
+      filter,
+      today(zone, now()),
+    );
   const count = isFound ? 1 : 0;
   const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];
   return { rows, info: { page: filter.page, count, pageTotal: count, version } };
@@ -134,21 +154,22 @@ async function pageOfOrder(filter: Filter): Promise<Page<OrderView> | undefined>
 
 const withoutPayment = ({ orderPayment: _, ...rest }: Order): OrderView => rest;
 
-const isSearch = ({ search = "" }: Filter): boolean => search.trim() !== "";
+const hasSeller = ({ createdFor }: Pick<Order, "createdFor">): boolean => createdFor !== undefined;
 
-function isMatch(
-  {
-    status,
-    search,
-    payment,
-  }: Pick<OrderRow, "status" | "search"> & { payment?: Parameters<typeof stateOn>[1] | undefined },
-  filter: Filter,
-  day: Day,
-): boolean {
+/** What no index narrows to. */
+const isSearch = ({ search = "", placedBy }: Filter): boolean => search.trim() !== "" || placedBy !== undefined;
+
+interface Matched extends Pick<OrderRow, "status" | "search" | "createdBy" | "isFromSales"> {
+  readonly payment?: Parameters<typeof stateOn>[1] | undefined;
+}
+
+function isMatch({ status, search, payment, createdBy, isFromSales }: Matched, filter: Filter, day: Day): boolean {
   const state = payment && stateOn(day, payment, isCanceledOrRejected(status));
+  const { placedBy } = filter;
   return (
     (filter.status.length === 0 || filter.status.includes(status)) &&
     (filter.paymentStatus.length === 0 || (state !== undefined && filter.paymentStatus.includes(state))) &&
+    (placedBy === undefined || (placedBy === "mine" ? createdBy.id === actor().userId : isFromSales === true)) &&
     search.includes(filter.search?.trim().toLowerCase() ?? "")
   );
 }

@@ -59,6 +59,10 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 
+/** Tracking of a delivery order. */
+export const trackingSchema = z.object({ doNumber: z.string(), trackingNo: z.string(), trackingUrl: z.string() });
+export type Tracking = z.output<typeof trackingSchema>;
+
 /** What the ERP calls a kind of document; which kinds there are is its own affair. */
 export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_invalid");
 
@@ -116,6 +120,8 @@ export const orderSchema = z.object({
   confirmedAsOf: z.iso.datetime().optional(),
   /** Delivery orders and invoices with lines of this order. */
   doNumbers: z.array(z.string()).default([]),
+  /** How its delivery orders can be followed. */
+  trackings: z.array(trackingSchema).default([]),
   invoiceNos: z.array(z.string()).default([]),
   /** Not in the lists yet: they did not fit into the transaction that wrote it. The next write of the order adds it. */
   unlisted: z.literal(true).optional(),
@@ -155,6 +161,13 @@ export const confirmByHandSchema = z.object({
   lines: z.array(z.object({ lineNo: z.int().positive(), supplies: z.array(supplySchema).max(10) })).max(400),
 });
 
+/** What a list of orders can be sorted by; without a sort, the newest order comes first. */
+export const ORDER_SORTS = ["date", "poNumber", "total", "status"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Who placed an order: the user, or somebody who serves the dealer. */
+export const PLACED_BY = ["mine", "sales"] as const;
+
 /** Filter of the order list of the active customer. */
 export const ordersInputSchema = z.object({
   filter: z
@@ -166,6 +179,9 @@ export const ordersInputSchema = z.object({
       paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
       from: daySchema.optional(),
       to: daySchema.optional(),
+      placedBy: z.enum(PLACED_BY).optional(),
+      sort: z.enum(ORDER_SORTS).default("date"),
+      order: z.enum(["ASC", "DESC"]).default("DESC"),
       page: z.int().min(1).max(10_000).default(1),
       limit: z.int().min(1).max(100).default(10),
     })

@@ -33,21 +33,26 @@ export function instantCell(instant: string | undefined, zone: string): Cell {
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
+  /** Below the rows, after an empty row: filters leave them in view. */
+  readonly totals?: readonly (readonly Cell[])[];
   /** Widths in characters; 20 by default. */
   readonly widths?: readonly number[];
 }
 
 /** Sheets as the library takes them. Spreadsheet programs execute no text as a formula. */
 export function toLibrarySheets(sheets: readonly Sheet[]): SheetToWrite<never>[] {
-  return sheets.map(({ name, rows, widths = [] }) => ({
+  return sheets.map(({ name, rows, totals = [], widths = [] }) => ({
     sheet: name,
     stickyRowsCount: 1,
     columns: (rows[0] ?? []).map((_, index) => ({ width: widths[index] ?? 20 })),
-    data: rows.map((row, index) =>
-      row.map((cell) => ({ ...cellOf(cell), ...(index === 0 && { fontWeight: "bold" as const }) })),
-    ),
+    data: [
+      ...rows.map((row, index) => row.map((cell) => (index === 0 ? boldOf(cell) : cellOf(cell)))),
+      ...(totals.length > 0 ? [[], ...totals.map((row) => row.map(boldOf))] : []),
+    ],
   }));
 }
+
+const boldOf = (cell: Cell): CellObject => ({ ...cellOf(cell), fontWeight: "bold" });
 
 function cellOf(cell: Cell): CellObject {
   if (typeof cell === "string") {
@@ -59,15 +64,19 @@ function cellOf(cell: Cell): CellObject {
   return { value, format, type: value instanceof Date ? Date : Number };
 }
 
-/** Adds filters to the head of every sheet; the library has no option for them. */
+/** Adds filters to the head of every sheet, down to the last row before an empty one; the library has no option for them. */
 export const AUTO_FILTER = {
   files: {
     transform: {
       "xl/worksheets/sheet{id}.xml": {
         transform: (xml: string): string => {
           const cells = [...xml.matchAll(/<c r="([A-Z]+)(\d+)"/g)];
-          const columns = cells.filter(([, , row]) => row === "1");
-          const [last, end] = [columns.at(-1)?.[1], cells.at(-1)?.[2]];
+          const last = cells.filter(([, , row]) => row === "1").at(-1)?.[1];
+          let end = 0;
+          for (const [, , row] of cells) {
+            if (Number(row) > end + 1) break;
+            end = Number(row);
+          }
           return last ? xml.replace("</sheetData>", `</sheetData><autoFilter ref="A1:${last}${end}"/>`) : xml;
         },
       },

@@ -1,12 +1,13 @@
 import { isDay, localTime } from "@spoke/core/platform/calendar.ts";
-import { type Cell, workbookBlob } from "@spoke/core/platform/sheet.ts";
+import { type Cell, type Sheet, workbookBlob } from "@spoke/core/platform/sheet.ts";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
+import { sumUnits } from "../lib/amounts.ts";
 import { type Config, todayHere, useConfig } from "../lib/config.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
-import { type Column, exportedValue } from "./columns.tsx";
+import { type Column, type Currency, exportedValue } from "./columns.tsx";
 import type { LoadedRows } from "./listRows.ts";
 import { saveFile } from "./saveFile.ts";
 import { toast } from "./toasts.ts";
@@ -32,7 +33,7 @@ export function ExportButton<Row>({ name, title, columns, disabled = false, load
     setBusy(true);
     try {
       const { rows, isCut } = await load(MOST_EXPORTED);
-      const blob = await workbookBlob([{ name: sheetName(title), ...sheetOf(columns, rows, config) }]);
+      const blob = await workbookBlob([{ name: sheetName(title), ...sheetOf(columns, rows, config, t("total")) }]);
       saveFile(blob, `${name}-${todayHere()}.xlsx`);
       if (isCut) toast(t("export_cut", { number: MOST_EXPORTED }), { lasting: true });
     } catch (error) {
@@ -61,8 +62,13 @@ const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, " ").
 
 type Formats = Pick<Config, "timeZone">;
 
-/** Rows and widths of a sheet: numbers and dates are numbers and dates, in the host's time zone. */
-export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], formats: Formats) {
+/** Rows, totals, and widths of a sheet: numbers and dates are numbers and dates, in the host's time zone. */
+export function sheetOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  formats: Formats,
+  totalTitle: string,
+): Omit<Sheet, "name"> {
   const exported = columns.filter(({ value, badge }) => value ?? badge);
   const widths = exported.map((column) => {
     const lengths = rows.map((row) => {
@@ -79,19 +85,42 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
       exported.map(({ title }) => title),
       ...rows.map((row) => exported.map((column) => cellOf(column, row, formats))),
     ],
+    totals: totalsOf(exported, rows, totalTitle),
     widths,
   };
+}
+
+/** The sums of the amounts, a row for each currency. */
+function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], title: string): Cell[][] {
+  const amounts = columns.filter(({ currency }) => currency);
+  const currencies = new Map(rows.flatMap((row) => amounts.flatMap(({ currency }) => byCode(currency?.(row)))));
+  return [...currencies.values()].map((total) =>
+    columns.map((column, index): Cell => {
+      const { currency } = column;
+      if (!currency) return index === 0 ? title : "";
+      const own = rows.filter((row) => currency(row).currency === total.currency);
+      return moneyCell(
+        sumUnits(own, (row) => Number(exportedValue(column, row) ?? 0)),
+        total,
+      );
+    }),
+  );
+}
+
+const byCode = (currency: Currency | undefined): [string, Currency][] =>
+  currency ? [[currency.currency, currency]] : [];
+
+/** An amount with the decimals and the code of its currency. */
+function moneyCell(value: number, { currency: code, decimalPrecission }: Currency): Cell {
+  const decimals = decimalPrecission > 0 ? `.${"0".repeat(decimalPrecission)}` : "";
+  return { value, format: `#,##0${decimals} "${code.replace(/[^A-Z]/g, "")}"` };
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row, formats: Formats): Cell {
   const { type, currency } = column;
   const content = exportedValue(column, row) ?? "";
   if (content === "") return "";
-  if (currency) {
-    const { currency: code, decimalPrecission } = currency(row);
-    const decimals = decimalPrecission > 0 ? `.${"0".repeat(decimalPrecission)}` : "";
-    return { value: Number(content), format: `#,##0${decimals} "${code.replace(/[^A-Z]/g, "")}"` };
-  }
+  if (currency) return moneyCell(Number(content), currency(row));
   return type ? dateCell(String(content), type, formats) : content;
 }
 

@@ -6,7 +6,7 @@ import { cx } from "tailwind-variants/lite";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
-import { Button, IconButton } from "./Button.tsx";
+import { Button } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
 import { type CardLook, Cards } from "./Cards.tsx";
 import type { Column } from "./columns.tsx";
@@ -17,7 +17,7 @@ import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
-import { chosenPeriod, type ListFilter } from "./listFilters.tsx";
+import { chosenPeriod, type ListFilter, PhoneSort } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
 import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
@@ -25,6 +25,7 @@ import { pageOf, sortedRows } from "./localRows.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
+import { RowMenu } from "./RowMenu.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { Table } from "./Table.tsx";
@@ -215,6 +216,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
                 className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
               />
             )}
+            {!props.cards && <PhoneSort list={list} columns={columns} />}
             {filters.map(({ names, control }) => control && <Fragment key={names.join()}>{control(list)}</Fragment>)}
           </div>
           {failed ? (
@@ -350,18 +352,13 @@ function withDelete<Row>(
     align: "right",
     card: "aside",
     skeleton: "w-8",
-    cell: (row) => {
-      const locked = remove.lockedBecause?.(row, t);
-      return (
-        <IconButton
-          icon={Trash2Icon}
-          size="sm"
-          label={locked ?? t("delete_of", { name: remove.nameOf(row, t) })}
-          disabled={locked !== undefined}
-          onClick={() => ask(row)}
-        />
-      );
-    },
+    cell: (row) => (
+      <RowMenu
+        name={remove.nameOf(row, t)}
+        lockedBecause={remove.lockedBecause?.(row, t)}
+        entries={[{ id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) }]}
+      />
+    ),
   };
   return [...columns, actions];
 }

@@ -1,29 +1,58 @@
 import { isDay } from "@spoke/core/platform/calendar.ts";
+import { todayHere } from "../lib/config.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { DateField } from "./DateField.tsx";
+import { Select } from "./Field.tsx";
+import { daysOfPeriod, nameOfPeriod, PERIODS, type PeriodName } from "./periods.ts";
 
 const NAMES = ["from", "to"] as const;
+const OTHER = "other";
 
 interface PeriodFieldsProps {
   /** Days (`2026-11-20`); undefined where none is chosen. */
   readonly period: { readonly from: string | undefined; readonly to: string | undefined };
   readonly onChange: (name: (typeof NAMES)[number], day: string) => void;
+  /** A period that was chosen by its name; undefined for the usual one. */
+  readonly onPeriod: (period: ReturnType<typeof daysOfPeriod> | undefined) => void;
 }
 
-/** The first and last day of a list. */
-export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+/** The days of a list: a period by its name, or its first and last day. */
+export function PeriodFields({ period, onChange, onPeriod }: PeriodFieldsProps) {
   const { t } = useTranslation();
+  const today = todayHere();
+  const isEmpty = !period.from && !period.to;
+  const name = isEmpty ? "" : (nameOfPeriod(period, today) ?? OTHER);
+  const titleOf = (each: PeriodName) =>
+    each === "this-year" || each === "last-year"
+      ? t(each === "this-year" ? "period_this_year" : "period_last_year")
+      : t("period_last_days", { days: each });
   return (
-    <div className="flex min-w-0 items-center gap-3 max-xs:w-full">
-      {NAMES.map((name) => (
+    <div className="flex min-w-0 flex-wrap items-center gap-3 max-xs:w-full">
+      <Select
+        label={t("period")}
+        hideLabel
+        small
+        className="w-40 max-xs:w-full"
+        value={name}
+        options={[
+          { value: "", label: t(isEmpty ? "period_any" : "period_usual") },
+          ...PERIODS.map((each) => ({ value: each, label: titleOf(each) })),
+          ...(name === OTHER ? [{ value: OTHER, label: t("period_custom") }] : []),
+        ]}
+        onChange={({ target }) => {
+          const chosen = PERIODS.find((each) => each === target.value);
+          if (target.value !== OTHER) onPeriod(chosen && daysOfPeriod(chosen, today));
+        }}
+      />
+      {NAMES.map((each) => (
         <DateField
-          key={name}
-          label={t(name === "from" ? "date_from" : "date_to")}
+          key={each}
+          label={t(each === "from" ? "date_from" : "date_to")}
           small
           labelPlace="beside"
           className="min-w-0 max-xs:flex-1"
-          value={period[name] ?? ""}
-          onChange={(day) => (day === "" || isDay(day)) && onChange(name, day)}
+          value={period[each] ?? ""}
+          onChange={(day) => (day === "" || isDay(day)) && onChange(each, day)}
         />
       ))}
     </div>

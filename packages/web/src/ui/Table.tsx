@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import type { MouseEvent } from "react";
 import { cx, tv } from "tailwind-variants/lite";
-import { alignsRight, type Column, contentOf } from "./columns.tsx";
+import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import { Skeleton } from "./Status.tsx";
@@ -235,7 +235,9 @@ interface CardProps<Row> extends RowTarget<Row> {
 function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const title = columns.find(({ card }) => card === "title");
   const aside = columns.find(({ card }) => card === "aside");
-  const rest = columns.filter(({ card }) => card === undefined);
+  const rest = columns.filter(
+    (column) => column.card === undefined && !column.wideOnly && !isBlank(exportedValue(column, row), column),
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -245,14 +247,18 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
         </div>
         {aside && contentOf(aside, row)}
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         {rest.map((column) => (
-          <div key={column.id} className="contents">
-            <dt className="text-ink-3">{column.title}</dt>
-            <dd className="min-w-0 text-right">{contentOf(column, row)}</dd>
+          <div key={column.id} className="flex min-w-0 max-w-full items-baseline gap-1.5">
+            <dt className="shrink-0 text-xs text-ink-3">{column.title}</dt>
+            <dd className="min-w-0">{contentOf(column, row)}</dd>
           </div>
         ))}
       </dl>
     </>
   );
 }
+
+/** A card leaves out what a row does not have; what a column shows without a value is its own affair. */
+const isBlank = <Row,>(value: ColumnValue, column: Column<Row>): boolean =>
+  column.value !== undefined && (value === undefined || value === null || value === "");

@@ -31,7 +31,7 @@ export interface Column<Row> {
   readonly sortField?: string;
   /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
   readonly card?: "title" | "aside" | "hidden";
-  /** Left out of the table where it is narrow; cards show it. */
+  /** Left out of the table where it is narrow, and of cards. */
   readonly wideOnly?: boolean;
   /** Left out of lists in other states, such as with other filters. */
   readonly isShown?: (state: ListState) => boolean;

@@ -2,6 +2,7 @@ import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { Checkbox } from "./Checkbox.tsx";
+import type { Column } from "./columns.tsx";
 import { Select } from "./Field.tsx";
 import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
@@ -60,8 +61,15 @@ export const chosenPeriod = ({ filters }: Pick<ListState, "filters">): Period =>
 export function days(period: (state: ListState) => Period = chosenPeriod): ListFilter {
   return {
     names: ["from", "to"],
-    control: ({ state, choose }) => (
-      <PeriodFields period={period(state)} onChange={(name, day) => choose(name, day ? [day] : [])} />
+    control: ({ state, choose, change }) => (
+      <PeriodFields
+        period={period(state)}
+        onChange={(name, day) => choose(name, day ? [day] : [])}
+        onPeriod={(days) => {
+          const { from: _, to: __, ...others } = state.filters;
+          change({ filters: days ? { ...others, from: [days.from], to: [days.to] } : others });
+        }}
+      />
     ),
   };
 }
@@ -83,6 +91,13 @@ function Toggle({ list: { state, choose }, name, label }: { list: List; name: st
   );
 }
 
+const ORDERS = ["ASC", "DESC"] as const;
+const ARROWS = { ASC: "↑", DESC: "↓" } as const;
+
+/** Both orders of a field, for `sortBy`. */
+export const bothOrders = (field: string, title: MessageKey): SortOption[] =>
+  ORDERS.map((order) => ({ field, order, label: (t) => `${t(title)} ${ARROWS[order]}` }));
+
 interface SortOption {
   readonly field: string;
   readonly order: "ASC" | "DESC";
@@ -94,7 +109,14 @@ export function sortBy(own: MessageKey, options: readonly SortOption[]): ListFil
   return { names: [], control: (list) => <SortBy list={list} own={own} options={options} /> };
 }
 
-function SortBy({ list, own, options }: { list: List; own: MessageKey; options: readonly SortOption[] }) {
+interface SortByProps {
+  readonly list: List;
+  readonly own: MessageKey;
+  readonly options: readonly SortOption[];
+  readonly className?: string;
+}
+
+function SortBy({ list, own, options, className = "w-52 max-xs:w-full" }: SortByProps) {
   const { t } = useTranslation();
   const { sort } = list.state;
   const keyOf = ({ field, order }: Pick<SortOption, "field" | "order">) => `${field} ${order}`;
@@ -103,7 +125,7 @@ function SortBy({ list, own, options }: { list: List; own: MessageKey; options: 
       label={t("sort")}
       hideLabel
       small
-      className="w-52 max-xs:w-full"
+      className={className}
       value={sort ? keyOf(sort) : ""}
       options={[
         { value: "", label: t(own) },
@@ -112,6 +134,15 @@ function SortBy({ list, own, options }: { list: List; own: MessageKey; options: 
       onChange={({ target }) => list.change({ sort: options.find((option) => keyOf(option) === target.value) })}
     />
   );
+}
+
+/** The order of a list whose rows are cards on phones: there, no table head sorts them. */
+export function PhoneSort<Row>({ list, columns }: { readonly list: List; readonly columns: readonly Column<Row>[] }) {
+  const options = columns.flatMap(({ sortField: field, title }) =>
+    field === undefined ? [] : ORDERS.map((order) => ({ field, order, label: () => `${title} ${ARROWS[order]}` })),
+  );
+  if (options.length === 0) return null;
+  return <SortBy list={list} own="sort_usual" options={options} className="w-full xs:hidden" />;
 }
 
 /** A view of the list, chosen by tabs above it. */

@@ -6,6 +6,8 @@ import { countOf, readTotals, type Totals, versionOf } from "./totals.ts";
 export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent"> {
   /** A filter that the index cannot answer, such as a search. Entries are read until the page is full and counted. */
   readonly matches?: ((row: Row) => boolean) | undefined;
+  /** An order other than by time: entries are read as for a filter, and sorted. */
+  readonly compare?: ((a: Row, b: Row) => number) | undefined;
   readonly page: number;
   readonly limit: number;
   /** Numbers of entries by time, newest first, if the caller counts them itself. */
@@ -45,7 +47,9 @@ export async function listPage<Row>(options: ListOptions<Row>, query: PageQuery<
   const totals = await readTotals(options.name, query.partitions);
   const version = versionOf(totals);
   const narrowed = { ...query, ...nonEmpty(totals, query.states) };
-  const found = await (query.matches ? filteredPage(options, narrowed) : countedPage(options, narrowed, totals));
+  const found = await (query.matches || query.compare
+    ? filteredPage(options, narrowed)
+    : countedPage(options, narrowed, totals));
   const { page, limit } = query;
   const info = { page, count: found.count, pageTotal: Math.ceil(found.count / limit), version };
   return { rows: found.rows, info: { ...info, ...(found.isMinimum && { countIsMinimum: true }) } };
@@ -65,20 +69,22 @@ function nonEmpty(totals: readonly Totals[], states: readonly string[] | undefin
 }
 
 async function filteredPage<Row>(options: ListOptions<Row>, query: PageQuery<Row>): Promise<Found<Row>> {
-  const { page, limit, matches = () => true } = query;
+  const { page, limit, compare, matches = () => true } = query;
   const [start, end] = [(page - 1) * limit, page * limit];
-  const rows: Row[] = [];
+  const found: Row[] = [];
+  const shown = (rest = {}) => {
+    const rows = (compare ? found.toSorted(compare) : found).slice(start, end);
+    return { rows, count: found.length, ...rest };
+  };
+  const most = compare ? MAX_EXAMINED : end + MAX_COUNTED;
   let examined = 0;
-  let count = 0;
   const pageSize = Math.ceil(MAX_COUNTED / streamsOf(query));
   for await (const row of listRows(options, { ...query, pageSize })) {
-    if (examined === MAX_EXAMINED || count === end + MAX_COUNTED) return { rows, count, isMinimum: true };
+    if (examined === MAX_EXAMINED || found.length === most) return shown({ isMinimum: true as const });
     examined += 1;
-    if (!matches(row)) continue;
-    if (count >= start && count < end) rows.push(row);
-    count += 1;
+    if (matches(row)) found.push(row);
   }
-  return { rows, count };
+  return shown();
 }
 
 async function countedPage<Row>(
@@ -92,22 +98,30 @@ async function countedPage<Row>(
   if (!hasPeriod) {
     const count = totals.reduce((all, { counts }) => all + countOf(counts, states), 0);
     if (offset >= count) return { rows: [], count };
-    const start =
-      offset > MAX_SKIPPED && options.months && !query.oldestFirst
-        ? await startOf(spansOf({ ...options, ...query, states, from: FIRST, until: LAST }), offset)
-        : { until: undefined, skip: offset };
-    return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
+    if (offset <= MAX_SKIPPED || !options.months) return { rows: await take(options, query, offset), count };
+    const all = spansOf({ ...options, ...query, states, from: FIRST, until: LAST });
+    return { rows: await takeFrom(options, query, all, offset), count };
   }
-  if (!query.spans && (!options.months || query.oldestFirst)) return filteredPage(options, query);
+  if (!query.spans && !options.months) return filteredPage(options, query);
   const spans = await (query.spans ?? spansOfPeriod(options, query));
   const count = spans.reduce((all, span) => all + span.count, 0);
   if (offset >= count) return { rows: [], count };
+  return { rows: await takeFrom(options, query, spans, offset), count };
+}
+
+/** A page's rows after `offset` others, found in the counts by time (newest first). */
+async function takeFrom<Row>(
+  options: ListOptions<Row>,
+  query: PageQuery<Row>,
+  spans: AsyncIterable<Span> | readonly Span[],
+  offset: number,
+): Promise<Row[]> {
   if (query.oldestFirst) {
-    const { from: start, skip } = await startOf(spans.toReversed(), offset);
-    return { rows: await take(options, { ...query, from: start }, skip), count };
+    const { from, skip } = await startOf((await Array.fromAsync(spans)).toReversed(), offset);
+    return take(options, { ...query, from: from > (query.from ?? FIRST) ? from : query.from }, skip);
   }
-  const start = await startOf(spans, offset);
-  return { rows: await take(options, { ...query, until: start.until }, start.skip), count };
+  const { until, skip } = await startOf(spans, offset);
+  return take(options, { ...query, until }, skip);
 }
 
 /** Where the entries begin that come after `offset` others, and how many to skip there. */

@@ -48,7 +48,7 @@ export default listPage({
     },
     {
       id: "answer",
-      title: "",
+      title: t("actions"),
       align: "right",
       card: "aside",
       cell: (order) => (

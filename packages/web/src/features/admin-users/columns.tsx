@@ -1,4 +1,4 @@
-import { CopyIcon, EllipsisIcon, KeyRoundIcon, LockIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { CopyIcon, KeyRoundIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { UserRowFragment } from "../../gql/graphql.ts";
@@ -6,8 +6,7 @@ import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { MenuButton } from "../../ui/Menu.tsx";
+import { RowMenu } from "../../ui/RowMenu.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { RenewPassword } from "./RenewPassword.tsx";
 import { useUsSorg } from "./useUsSorg.ts";
@@ -93,21 +92,13 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
   const usSorg = useUsSorg();
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
-  if (!user.manageable) {
-    return (
-      <span title={t("user_beyond")} className="inline-grid size-8 place-items-center text-ink-3">
-        <Icon icon={LockIcon} size={16} />
-        <span className="sr-only">{t("user_beyond")}</span>
-      </span>
-    );
-  }
   const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
   const isUs = user.userAreas.some(({ sorg }) => sorg === usSorg);
   return (
     <>
-      <MenuButton
-        label={t("actions_of", { name: user.name })}
-        className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+      <RowMenu
+        name={user.name}
+        lockedBecause={user.manageable ? undefined : t("user_beyond")}
         entries={[
           { id: "edit", label: t("title_admin_users_id_edit"), icon: PencilIcon, onSelect: to("edit") },
           ...(isUs
@@ -124,9 +115,7 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
               ] as const)),
           { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => onDelete(user) },
         ]}
-      >
-        <Icon icon={EllipsisIcon} size={18} />
-      </MenuButton>
+      />
       {renewing && <RenewPassword user={user} onRenewed={onRenewed} onClose={() => setRenewing(false)} />}
     </>
   );

@@ -32,13 +32,23 @@ import { InvoiceStatusBadge } from "./status.tsx";
 
 type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
 
+/** What an invoice is loaded by. */
+export type InvoiceName = Pick<InvoiceRowFragment, "sorg" | "invoiceNo" | "installment">;
+
 /** An invoice with its lines, to be saved as a PDF or sent by mail. */
-export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragment; onClose: () => void }) {
+export function InvoiceDialog({
+  invoice,
+  onClose,
+}: {
+  invoice: InvoiceName | InvoiceRowFragment;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { scopes } = useUser();
   const { invoiceNo, sorg, installment } = invoice;
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
-  const title = t(invoice.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
+  const row = "id" in invoice ? invoice : data?.invoice;
+  const title = t(row && row.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
   const path = `/api/invoices/${encodeURIComponent(sorg)}/${encodeURIComponent(invoiceNo)}/pdf`;
   return (
     <Dialog
@@ -52,7 +62,7 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: InvoiceRowFragmen
           <DownloadButton path={path} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
-          <PayLink invoice={invoice} payerCode={data?.invoice?.payerCode} />
+          {row && <PayLink invoice={row} payerCode={data?.invoice?.payerCode} />}
         </div>
       }
     >

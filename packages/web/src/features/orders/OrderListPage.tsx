@@ -1,9 +1,10 @@
+import { ORDER_SORTS, PLACED_BY } from "@spoke/core/order/schema.ts";
 import { OrdersDocument, OrdersVersionDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { versionFrom } from "../../ui/poll.ts";
-import { orderColumns, orderHref } from "./columns.tsx";
+import { orderHref, orderListColumns } from "./columns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
 import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";
 
@@ -18,12 +19,16 @@ export default listPage({
     const chosen = offered.filter((value) => state.filters.status?.includes(value));
     const status = chosen.length > 0 || offered === ORDER_STATES ? chosen : offered;
     const { from, to } = chosenPeriod(state);
+    const placedBy = PLACED_BY.find((who) => state.filters.placedBy?.includes(who));
+    const sort = ORDER_SORTS.find((field) => field === state.sort?.field);
     return {
       filter: {
         ...pageVariables(state),
         ...(status.length > 0 && { status: [...status] }),
         ...(from && { from }),
         ...(to && { to }),
+        ...(placedBy && { placedBy }),
+        ...(sort && { sort, order: state.sort?.order ?? "DESC" }),
       },
     };
   },
@@ -31,7 +36,7 @@ export default listPage({
   count: ({ orders }) => orders.info.count,
   keyOf: (order) => order.order_no,
   href: orderHref,
-  columns: ({ t }) => orderColumns(t),
+  columns: ({ t }) => orderListColumns(t),
   search: "orders_search",
   filters: [
     view("view"),
@@ -41,6 +46,13 @@ export default listPage({
       all: "status_all",
       values: offeredStates,
       text: (status, t) => t(ORDER_LOOKS[status].title),
+    }),
+    choice({
+      name: "placedBy",
+      label: "order_placed_by_title",
+      all: "order_placed_by_all",
+      values: PLACED_BY,
+      text: (who, t) => t(`order_placed_by_${who}`),
     }),
     days(),
   ],

@@ -4,7 +4,7 @@ import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { sortBy } from "../../ui/listFilters.tsx";
+import { bothOrders, sortBy } from "../../ui/listFilters.tsx";
 import { ItemRow, ItemRowSkeleton } from "../catalog/index.ts";
 import { ChooseCustomer } from "../customer/index.ts";
 
@@ -49,13 +49,7 @@ const purchases = ({ query, title, ownSort, none, exportAs }: Variant) =>
     filters: [
       sortBy(
         ownSort,
-        SORT_FIELDS.flatMap((field) =>
-          (["ASC", "DESC"] as const).map((order) => ({
-            field,
-            order,
-            label: (t: Translate) => `${t(SORT_TITLES[field])} ${order === "ASC" ? "↑" : "↓"}`,
-          })),
-        ),
+        SORT_FIELDS.flatMap((field) => bothOrders(field, SORT_TITLES[field])),
       ),
     ],
     empty: { title: none, action: { to: "/catalog/list", label: "title_catalog" } },

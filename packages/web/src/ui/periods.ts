@@ -1,0 +1,28 @@
+import { addDays, type Day, parseDay } from "@spoke/core/platform/calendar.ts";
+
+/** Periods that lists offer by name. */
+export const PERIODS = ["7", "30", "90", "this-year", "last-year"] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The days of a period: so many up to today, or those of a year. */
+export function daysOfPeriod(name: PeriodName, today: Day): Days {
+  const year = Number(today.slice(0, 4));
+  if (name === "this-year") return { from: parseDay(`${year}-01-01`), to: today };
+  if (name === "last-year") return { from: parseDay(`${year - 1}-01-01`), to: parseDay(`${year - 1}-12-31`) };
+  return { from: addDays(today, -Number(name)), to: today };
+}
+
+/** The name of a period; undefined for other days. */
+export const nameOfPeriod = (
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  today: Day,
+): PeriodName | undefined =>
+  PERIODS.find((name) => {
+    const days = daysOfPeriod(name, today);
+    return days.from === from && days.to === (to ?? today);
+  });
