@@ -52,7 +52,7 @@ export default listPage({
       label: "order_placed_by_title",
       all: "order_placed_by_all",
       values: PLACED_BY,
-      text: (who, t) => t(`order_placed_by_${who}`),
+      text: (who, t) => t(who === "mine" ? "order_placed_by_mine" : "order_placed_by_sales"),
     }),
     days(),
   ],
