@@ -145,7 +145,7 @@ const product = {
   stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
 };
 
-const page = (data: unknown) => ({
+const groupPage = (data: unknown) => ({
   ...{ __typename: "ProductGroupPage", articles: 3, suggestion: null, info },
   data,
 });
@@ -157,7 +157,7 @@ describe("the card of a model", () => {
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
       if (operation === "CatalogGroups") {
         filters.push(filter);
-        return { productGroups: page([group]) };
+        return { productGroups: groupPage([group]) };
       }
       return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
@@ -205,7 +205,7 @@ describe("the view of a list", () => {
       const none = JSON.stringify(filter).includes("Gravel");
       const counted = { ...info, count: none ? 0 : 1 };
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
-      if (operation === "CatalogGroups") return { productGroups: { ...page(none ? [] : [group]), info: counted } };
+      if (operation === "CatalogGroups") return { productGroups: { ...groupPage(none ? [] : [group]), info: counted } };
       if (operation === "CatalogItems")
         return {
           products: { __typename: "ProductPage", data: none ? [] : [product], info: counted, suggestion: null },
@@ -268,7 +268,7 @@ describe("the landing page", () => {
     const client = clientOf((operation, { limit }) => {
       requests.set(operation, limit);
       const page = { __typename: "ProductPage", data: [product], info };
-      if (operation === "CatalogGroups") return { productGroups: page([group]) };
+      if (operation === "CatalogGroups") return { productGroups: groupPage([group]) };
       if (operation === "BestSellers") return { bestSellers: [{ ...product, name: "Best tube" }] };
       if (operation === "PreviousPurchases")
         return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };
