@@ -151,7 +151,7 @@ const groupPage = (data: unknown) => ({
 });
 
 describe("the card of a model", () => {
-  const shelf = () => {
+  const showModels = () => {
     const filters: unknown[] = [];
     const client = clientOf((operation, { filter }) => {
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
@@ -170,7 +170,7 @@ describe("the card of a model", () => {
   };
 
   it("shows price, margin, stock over the sizes, and counts models with their articles", async () => {
-    shelf();
+    showModels();
     const card = within(await screen.findByRole("article"));
     expect(card.getByText("$61.00")).toBeTruthy();
     expect(card.getByText("Margin 39%")).toBeTruthy();
@@ -184,7 +184,7 @@ describe("the card of a model", () => {
   it("[catalogue-007] hides what the dealer pays until the filters are cleared", async () => {
     act(() => showDealerPrices(false));
     expect(localStorage.getItem("spoke.dealer-prices")).toBe("hidden");
-    const filters = shelf();
+    const filters = showModels();
     const card = within(await screen.findByRole("article"));
     expect(card.getByText("$100.00")).toBeTruthy();
     expect(card.queryByText(/61|Margin|Spring/)).toBeNull();

@@ -96,9 +96,7 @@ export function Counted({ catalog: { view, info, articles } }: { catalog: Return
   if (!info) return null;
   if (view === "item") return t("articles", { count: info.count });
   const models = t("models", { count: info.count });
-  return articles === undefined
-    ? models
-    : `${models}, ${t("articles_of", { amount: formatQuantity(articles) })}`;
+  return articles === undefined ? models : `${models}, ${t("articles_of", { amount: formatQuantity(articles) })}`;
 }
 
 /** Bikes, parts or both, with how many of each there are. */
