@@ -26,7 +26,7 @@ export async function addUser(input: Pick<User, "id" | "roles"> & Partial<User>)
   );
 }
 
-const tokensSchema = z.object({ requestToken: z.string(), refreshToken: z.string() });
+export const tokensSchema = z.object({ requestToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokensSchema>;
 
 export interface Answer {

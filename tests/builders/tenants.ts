@@ -1,3 +1,4 @@
+import { groupRoleKey, roleKey } from "@spoke/core/access";
 import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
 import { announcementSchema } from "@spoke/core/announcement/schema.ts";
 import { announcementKey } from "@spoke/core/announcement/store.ts";
@@ -359,6 +360,8 @@ export const contentIds = (sorg: string) => ({
   documentGroup: `grp-${sorg}`,
   category: `cat-${sorg}`,
   material: `mat-${sorg}`,
+  /** Also of a group role. */
+  role: `role-${sorg}`,
 });
 
 function contents(host: string, sorg: string, text: string, userId: string): Write[] {
@@ -514,6 +517,8 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
       ...{ number: ids.recall, statementId: ids.recallStatement, sorg, frameNumber: ids.frame },
       custCode: sorg === "U001" ? "C2" : "C3",
     }),
+    put(roleKey(ids.role), { id: ids.role, name: text, permissions: ["page.news"], sorgs: [sorg], version: 1 }),
+    put(groupRoleKey(ids.role), { id: ids.role, description: text, roles: [ids.role], sorgs: [sorg], version: 1 }),
     put(reportKey(ids.report), reportSchema.parse(report)),
     ...newUploadWrites(rowsUpload),
     put(announcementKey(host, ids.announcement), announcementSchema.parse({ ...announcement, ...period })),
@@ -525,25 +530,26 @@ function contents(host: string, sorg: string, text: string, userId: string): Wri
 export const vendorIdOf = (sorg: string): string => `V-${sorg}`;
 export const vendorOrderNoOf = (owner: string): string => `VO-${owner}`;
 
+/** An administrator whose area is that of a sales person: all scopes, and only the customer C1. */
+export const LIMITED_OFFICE = "administrator-limited";
+
 /** The user of each role on HOST: dealers buy for C1, sales people serve only C1, the office serves all of U001. */
-export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = DEFAULT_ROLES.map(
-  ({ id }) => ({
-    role: id,
-    username: `of.${id.toLowerCase()}`,
-  }),
-);
+export const ROLE_USERS: readonly { readonly role: string; readonly username: string }[] = [
+  ...DEFAULT_ROLES.map(({ id }) => id),
+  LIMITED_OFFICE,
+].map((role) => ({ role, username: `of.${role.toLowerCase()}` }));
 
 /** Two hosts of two sales organizations. C1 and C2 belong to the first, where sales people serve only C1; C3 to the second. */
 export async function seedHosts(): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const buys = new Set(["dealer", "customer", "customer-vendor"]);
-  const sells = new Set(["sales", "salesman", "sales.group"]);
+  const sells = new Set(["sales", "salesman", "sales.group", LIMITED_OFFICE]);
   const users = ROLE_USERS.flatMap(({ role, username }) =>
     user(
       {
         id: `u-${role.replace(".", "-")}`,
         username,
-        roles: [role],
+        roles: [role === LIMITED_OFFICE ? "administrator" : role],
         ...(buys.has(role) && { custCode: "C1" }),
         userAreas: sells.has(role)
           ? ["U001", "1000"].map((sorg) => ({ sorg, limitation: "salesman" as const, option: "", value: "s-C1" }))

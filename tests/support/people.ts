@@ -25,7 +25,7 @@ function host(name: string, sorg: string): Write {
     currency,
     branding,
   });
-  return put({ ...hostKey(name), ...config });
+  return put({ ...hostKey(name), ...config, gsi1pk: "HOSTS", gsi1sk: name });
 }
 
 function customer(unified: string, salesman?: string): Write[] {

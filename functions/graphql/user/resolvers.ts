@@ -5,6 +5,7 @@ import {
   deleteUser,
   editData,
   profile,
+  roleUses,
   salesUsers,
   updateProfileUser,
   updateUser,
@@ -29,6 +30,7 @@ export const resolvers = {
     editData: (_, { id }) => editData({ id }),
     salesUsers: (_, args) => salesUsers(args),
     profile: () => profile({}),
+    roleUses: () => roleUses({}),
   },
   Mutation: {
     createUser: (_, { user, userAreas }) =>

@@ -189,7 +189,7 @@ describe("changing a user", () => {
 
   it("revokes outdated access tokens and no others", async () => {
     const before = await addUser({ id: "rita" });
-    const token = { userId: "rita", sessionId: "s", user: userAccessDigest(before), roles: "" };
+    const token = { userId: "rita", sessionId: "s", user: userAccessDigest(before), roles: {} };
     await as(boss, () => updateUser({ id: "rita", user: { phone: "1" } }));
     expect(await isRevoked(token)).toBe(false);
     await as(boss, () => updateUser({ id: "rita", user: { roles: [] } }));
@@ -295,7 +295,7 @@ describe("deleting a user", () => {
     await as(boss, () => deleteUser({ id: "dora" }));
     const { passwordHash, ...left } = (await readUser("dora")) ?? {};
     expect([passwordHash, left]).toMatchObject([undefined, { name: before.name, active: false, email: "" }]);
-    expect(await isRevoked({ userId: "dora", sessionId: "s", user: userAccessDigest(before), roles: "" })).toBe(true);
+    expect(await isRevoked({ userId: "dora", sessionId: "s", user: userAccessDigest(before), roles: {} })).toBe(true);
     expect((await refusal(as(boss, () => deleteUser({ id: "dora" })))).kind).toBe("not-found");
     expect((await as(boss, () => users({ search: "dora" }))).info.count).toBe(0);
     const { user } = await create({ user: { ...fresh().user, username: "dora", email: "dora@example.com" } });

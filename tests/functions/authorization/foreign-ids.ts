@@ -69,6 +69,18 @@ const bonusBy = (argument: "custCode" | "sorg"): Readonly<Record<string, Foreign
 });
 
 export const FOREIGN_IDS: readonly ForeignId[] = [
+  ...each(
+    "role",
+    { foreign: FOREIGN.role, absent: ABSENT.role },
+    {
+      "Query.role": byId,
+      "Query.groupRole": byId,
+      "Mutation.updateRole": (id) => ({ id, version: 1, role: { name: "R", permissions: [] } }),
+      "Mutation.updateGroupRole": (id) => ({ id, version: 1, groupRole: { description: "R", roles: [] } }),
+      "Mutation.deleteRole": byId,
+      "Mutation.deleteGroupRole": byId,
+    },
+  ),
   ...["C2", "C3"].map((owner) => ({
     operation: "Query.order",
     what: `of ${owner}`,
@@ -689,20 +701,14 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Mutation.updateProductsInCart": "the caller's own cart",
   "Query.claimUserCapabilities": "the table of transitions, the same for everybody of a side",
   "Query.cities": "open data",
-  "Query.groupRole": "roles are the same on every host",
-  "Query.permission": "roles are the same on every host",
-  "Query.role": "roles are the same on every host",
+  "Query.permission": "permissions are the same on every host",
   "Mutation.changeLanguage": "the caller's own language, by the id of one of eleven",
   "Mutation.createCustomerInquiry": "a new inquiry to the host of the request",
   "Mutation.createUsers": "new users; their areas and hosts are checked as those of createUser",
-  "Mutation.createGroupRole": "roles are the same on every host",
-  "Mutation.createRole": "roles are the same on every host",
-  "Mutation.deleteGroupRole": "roles are the same on every host",
-  "Mutation.deletePermission": "roles are the same on every host",
-  "Mutation.deleteRole": "roles are the same on every host",
-  "Mutation.updateGroupRole": "roles are the same on every host",
-  "Mutation.updatePermission": "roles are the same on every host",
-  "Mutation.updateRole": "roles are the same on every host",
+  "Mutation.createGroupRole": "a new role of the caller's own sales organizations",
+  "Mutation.createRole": "a new role of the caller's own sales organizations",
+  "Mutation.deletePermission": "permissions are the same on every host",
+  "Mutation.updatePermission": "permissions are the same on every host",
   "Mutation.updateProfileUser": "the caller's own profile, by session",
   "Mutation.checkout": "the caller's own cart and addresses, stored under their customer's key",
 };

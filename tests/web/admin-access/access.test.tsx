@@ -16,6 +16,7 @@ const permission = (name: string, grantable = true) => ({
   name,
   description: `May ${name}`,
   builtIn: true,
+  editable: false,
   grantable,
   version: 0,
 });
@@ -27,6 +28,7 @@ const role = (id: string, more: object = {}) => ({
   description: "",
   permissions: [PERMISSIONS[0]],
   builtIn: false,
+  editable: true,
   grantable: true,
   version: 3,
   ...more,
@@ -38,9 +40,12 @@ const group = {
   roles: [role("shop")],
   permissions: [PERMISSIONS[0]],
   builtIn: false,
+  editable: true,
   grantable: true,
   version: 2,
 };
+const use = (id: string) => ({ __typename: "RoleUse", id, users: 12, hosts: ["shop.example"] });
+const USES = { __typename: "RoleUses", roles: [use("shop")], groupRoles: [use("shops")] };
 const ok = { __typename: "Message", status: "success", description: "success_save" };
 const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
 
@@ -48,11 +53,18 @@ function show(at: string, answer: Answer = () => ({}), item: object = role("shop
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const client = clientOf((operation, variables) => {
     sent.push({ operation, variables });
-    if (operation === "Roles") return { roles: [role("shop"), role("administrator", { builtIn: true })] };
-    if (operation === "RoleForm") return { permissions: PERMISSIONS, ...(variables.isNew ? {} : { role: item }) };
+    if (operation === "Roles")
+      return { roles: [role("shop"), role("administrator", { builtIn: true, editable: false })], roleUses: USES };
+    if (operation === "RoleForm")
+      return {
+        permissions: PERMISSIONS,
+        roles: [role("shop"), role("office", { permissions: [PERMISSIONS[1]] })],
+        roleUses: USES,
+        ...(variables.isNew ? {} : { role: item }),
+      };
     if (operation === "GroupRoleForm") {
       const roles = [role("shop"), role("administrator", { grantable: false })];
-      return { roles, ...(variables.isNew ? {} : { groupRole: group }) };
+      return { roles, roleUses: USES, ...(variables.isNew ? {} : { groupRole: group }) };
     }
     if (operation === "PermissionForm") return { permission: PERMISSIONS[0] };
     return answer(operation, variables);
@@ -94,7 +106,7 @@ describe("[admin-users-010] roles", () => {
     }));
     await screen.findAllByText("Role shop");
     expect(screen.getAllByText("Built-in")).not.toHaveLength(0);
-    expect(screen.getAllByText(/^This comes with the portal/)).not.toHaveLength(0);
+    expect(screen.getAllByRole("link", { name: "12" })[0]?.getAttribute("href")).toContain("/admin/users?role=shop");
     const menus = screen.getAllByRole("button", { name: /^Actions for/ });
     expect(new Set(menus.map((menu) => menu.getAttribute("aria-label")))).toEqual(new Set(["Actions for Role shop"]));
     for (const menu of menus.slice(0, 1)) fireEvent.click(menu);
@@ -103,6 +115,33 @@ describe("[admin-users-010] roles", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect((await within(dialog).findByRole("alert")).textContent).toContain("still in use");
     expect(sent.of("DeleteRole")).toEqual([{ id: "shop" }]);
+  });
+
+  it("of the product are shown with who has them, and copied to be changed", async () => {
+    const builtIn = role("shop", { builtIn: true, editable: false });
+    show("/admin/roles/edit/shop", undefined, builtIn);
+    expect(await screen.findByText(/^Built-in roles stay as they are/)).toBeTruthy();
+    expect(screen.getByText(/^12 users have this, on shop\.example/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    expect(box(/page\.catalog/).disabled).toBe(true);
+    expect(screen.getByRole("link", { name: "Copy" }).getAttribute("href")).toContain("/admin/roles/create?from=shop");
+  });
+
+  it("start as a copy of another, under a name of their own", async () => {
+    show("/admin/roles/create?from=shop");
+    await waitFor(() => expect(field(/^Name/).value).toBe("Copy of Role shop"));
+    expect(box(/page\.catalog/).checked).toBe(true);
+    expect(field(/^Identifier/).value).toBe("");
+  });
+
+  it("show what is not saved yet, and how they differ from another", async () => {
+    show("/admin/roles/edit/shop");
+    await screen.findByLabelText(/^Name/);
+    fireEvent.change(screen.getByLabelText("Compare with another role"), { target: { value: "office" } });
+    expect(screen.getByText("Not in Role office")).toBeTruthy();
+    expect(screen.getByText("Only in Role office")).toBeTruthy();
+    fireEvent.click(box(/page\.claim/));
+    expect(screen.getByText("Added, not saved yet")).toBeTruthy();
   });
 
   it("offer only the permissions that the administrator holds", async () => {
@@ -145,7 +184,7 @@ describe("[admin-users-010] roles", () => {
   });
 
   it("beyond the administrator are shown and not changed", async () => {
-    show("/admin/roles/edit/shop", undefined, role("shop", { grantable: false }));
+    show("/admin/roles/edit/shop", undefined, role("shop", { grantable: false, editable: false }));
     expect(await screen.findByText(/^This role includes/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });

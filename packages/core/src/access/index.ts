@@ -1,3 +1,5 @@
+export { carriedRoles, rolesChangedWrites } from "./carried.ts";
+export { covers, isOffered } from "./ownership.ts";
 export {
   areaChangedWrite,
   awaitRevocation,
@@ -22,12 +24,11 @@ export {
 export {
   type Access,
   ADMINISTRATOR,
-  accessChangedWrites,
   accessVersionKey,
   groupRoleKey,
+  nextVersionWrite,
   permissionKey,
   putAccessWrite,
-  putRoleWrite,
   readAccess,
   roleKey,
   type Versioned,

@@ -31,8 +31,8 @@ export interface Basis {
   readonly sessionId: string;
   /** Digest of the user's access. */
   readonly user: string;
-  /** Version of the roles. */
-  readonly roles: string;
+  /** Digests of the user's roles and group role, by `ROLE#{id}` and `GROUPROLE#{id}`. */
+  readonly roles: Readonly<Record<string, string>>;
   readonly customer?:
     | {
         readonly unified: string;
@@ -63,8 +63,8 @@ export const customerChangedWrite = (unified: string, digest: string): Write => 
 /** The same for a customer's sales organization. Without a digest, the customer has left it. */
 export const areaChangedWrite = (unified: string, sorg: string, digest = "gone"): Write =>
   mark(`AREA#${unified}#${sorg}`, digest);
-/** Revokes tokens with any other version of the roles. */
-export const rolesChangedWrite = (version: string): Write => mark("ROLES", version);
+/** Revokes tokens that carry a role or group role (`ROLE#{id}` or `GROUPROLE#{id}`) with any other digest. */
+export const roleChangedWrite = (subject: string, digest: string): Write => mark(subject, digest);
 /** Revokes the tokens of a session. */
 export const sessionEndedWrite = (sid: string): Write => mark(`SESSION#${sid}`, "ended");
 
@@ -154,10 +154,7 @@ const refused = (marks: Marks, basis: Basis): boolean =>
 
 /** Subjects for which a token's basis differs from the marks, with the value of the basis. */
 function contradicting(marks: Marks, { userId, user, roles, customer }: Basis): [subject: string, value: string][] {
-  const facts: [string, string][] = [
-    [`USER#${userId}`, user],
-    ["ROLES", roles],
-  ];
+  const facts: [string, string][] = [[`USER#${userId}`, user], ...Object.entries(roles)];
   if (customer) {
     const { unified, digest, areas } = customer;
     facts.push([`CUSTOMER#${unified}`, digest]);

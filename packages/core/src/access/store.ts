@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { ABSENT, type Key, newId, queryAll, type RawItem, type Write } from "../platform/index.ts";
 import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES } from "./defaults.ts";
-import { rolesChangedWrite } from "./revocation.ts";
 import {
   type GroupRole,
   groupRoleSchema,
@@ -27,7 +26,11 @@ export const accessVersionKey: Key = { pk: PARTITION, sk: "VERSION" };
 export const ADMINISTRATOR = "administrator";
 
 /** `version` counts the changes through the portal; 0 is the built-in state. */
-export type Versioned<T> = T & { readonly version: number };
+export type Versioned<T> = T & {
+  readonly version: number;
+  /** The sales organizations that own it. Absent for built-in ones, and for those stored before they had owners (017). */
+  readonly sorgs?: readonly string[] | undefined;
+};
 
 /** All permissions, roles, and group roles. Stored items replace built-in items of the same name. */
 export interface Access {
@@ -62,12 +65,12 @@ type StoredRole = z.output<typeof storedRoleSchema>;
 const rest = (all: Access["permissions"], without: readonly string[] = []): string[] =>
   all.map(({ name }) => name).filter((name) => !without.includes(name));
 
-const versionSchema = z.object({ version: z.int().min(0).default(0) });
+const versionSchema = z.object({ version: z.int().min(0).default(0), sorgs: z.array(z.string()).optional() });
 
 function of<T extends object>(items: readonly RawItem[], prefix: string, schema: z.ZodType<T>): Versioned<T>[] {
   return items
     .filter(({ sk }) => typeof sk === "string" && sk.startsWith(prefix))
-    .map((item) => ({ ...schema.parse(item), version: versionSchema.parse(item).version }));
+    .map((item) => ({ ...schema.parse(item), ...versionSchema.parse(item) }));
 }
 
 function over<T extends object>(
@@ -79,24 +82,13 @@ function over<T extends object>(
   return [...new Map(all.map((item) => [idOf(item), item])).values()];
 }
 
-/** Writes a role with its next version. */
-export function putRoleWrite({ permissions: all }: Pick<Access, "permissions">, role: Versioned<Role>): Write {
-  const { id, permissions } = role;
-  const item = id === ADMINISTRATOR ? { ...role, permissions: [], without: rest(all, permissions) } : role;
-  return putAccessWrite(roleKey(id), item);
-}
-
-/** Writes a permission or group role with its next version. For roles use `putRoleWrite`. */
+/** Writes a permission, role, or group role with its next version. */
 export function putAccessWrite(key: Key, item: Versioned<Permission | Role | GroupRole>): Write {
   return { kind: "put", item: { ...item, version: item.version + 1, ...key } };
 }
 
-/**
- * The writes of every change of permissions, roles, and group roles: the next version, if they are unchanged since they were
- * read, and the mark that revokes tokens with another version.
- */
-export function accessChangedWrites({ version }: Pick<Access, "version">): Write[] {
-  const next = newId();
+/** The next version of permissions, roles, and group roles, if they are unchanged since they were read. */
+export function nextVersionWrite({ version }: Pick<Access, "version">): Write {
   const when = version === "" ? ABSENT : { expression: "#version = :version", values: { version } };
-  return [{ kind: "put", item: { ...accessVersionKey, version: next }, when }, rolesChangedWrite(next)];
+  return { kind: "put", item: { ...accessVersionKey, version: newId() }, when };
 }

@@ -1,26 +1,28 @@
-import { type Access, accessChangedWrites, awaitRevocation, readAccess } from "../access/index.ts";
+import { type Access, awaitRevocation, nextVersionWrite, readAccess, rolesChangedWrites } from "../access/index.ts";
 import { type AuditEntry, actor, commit, Refusal, refuseField, type Write } from "../platform/index.ts";
 
-/** The writes and the audit entry of a change. */
+/** The write and the audit entry of a change, and the roles and group roles that differ afterwards. */
 export interface AccessChange {
-  readonly writes: readonly Write[];
+  readonly write: Write;
+  readonly after?: Partial<Pick<Access, "roles" | "groupRoles">>;
   readonly audit: AuditEntry;
 }
 
 /**
- * Changes permissions, roles, or group roles. Decides again on a conflict. Resolves when all tokens with the previous
- * permissions are refused.
+ * Changes permissions, roles, or group roles. Decides again on a conflict. Ends only the tokens that carry a role or group
+ * role which allows something else afterwards, and resolves when these are refused.
  */
 export async function changeAccess(decide: (access: Access) => AccessChange | Promise<AccessChange>): Promise<void> {
-  await commit.retrying(
+  const revokes = await commit.retrying(
     async () => {
       const access = await readAccess();
-      const { writes, audit } = await decide(access);
-      return { writes: [...writes, ...accessChangedWrites(access)], audit, result: undefined };
+      const { write, after, audit } = await decide(access);
+      const revoking = rolesChangedWrites(access, { ...access, ...after });
+      return { writes: [write, nextVersionWrite(access), ...revoking], audit, result: revoking.length > 0 };
     },
     { busy: "conflict" },
   );
-  await awaitRevocation();
+  if (revokes) await awaitRevocation();
 }
 
 /** @throws Refusal "conflict" if the item changed since the client loaded it */
@@ -32,14 +34,6 @@ export function requireVersion({ version }: { readonly version: number }, expect
 export function requireGrantable(field: string, scopes: readonly string[]): void {
   const own = actor().scopes;
   if (!scopes.every((scope) => own.has(scope))) throw refuseField(field, "not_grantable");
-}
-
-/**
- * Whether no role has the permission, so that nobody could grant it. Users who hold all other permissions of the administrator
- * role may restore it there.
- */
-export function isLost({ roles }: Pick<Access, "roles">, name: string): boolean {
-  return !roles.some(({ permissions }) => permissions.includes(name));
 }
 
 /** @throws Refusal on the field if any of them does not exist */

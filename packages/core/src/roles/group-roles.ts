@@ -1,15 +1,24 @@
 import * as z from "zod";
-import { type Access, groupRoleKey, isBuiltIn, putAccessWrite, readAccess, scopesOfRoles } from "../access/index.ts";
-import { type GroupRole, MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
+import {
+  type Access,
+  covers,
+  groupRoleKey,
+  isOffered,
+  putAccessWrite,
+  readAccess,
+  scopesOfRoles,
+} from "../access/index.ts";
+import { MAX_OF_A_KIND } from "../access/schema.ts";
+import { action, contains, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
+import { freeId, requireOwner } from "./ownership.ts";
 import { groupRoleInputSchema, idFrom, searchSchema, versionSchema } from "./schema.ts";
 import { type GroupRoleView, groupRoleView } from "./view.ts";
 
 const scope = "page.user-management";
 
-/** All group roles, by description. */
+/** Built-in group roles and those of the administrator's sales organizations, by description. */
 export const groupRoles = action({
   name: "roles.groupRoles",
   scope,
@@ -17,22 +26,21 @@ export const groupRoles = action({
   run: async ({ search }): Promise<GroupRoleView[]> => {
     const access = await readAccess();
     return access.groupRoles
+      .filter((group) => isOffered("groupRole", group, unrestrictedSorgs()))
       .filter(({ id, description }) => contains(search, id, description))
       .sort((a, b) => a.description.localeCompare(b.description))
-      .map((group) => groupRoleView(access, group, actor().scopes));
+      .map((group) => groupRoleView(access, group));
   },
 });
 
-/** A group role. @throws Refusal "not-found" */
+/** A group role. @throws Refusal "not-found", also for those of other sales organizations */
 export const groupRole = action({
   name: "roles.groupRole",
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<GroupRoleView> => {
     const access = await readAccess();
-    const found = access.groupRoles.find((group) => group.id === id);
-    if (!found) throw notFound();
-    return groupRoleView(access, found, actor().scopes);
+    return groupRoleView(access, findGroupRole(access, id));
   },
 });
 
@@ -41,24 +49,28 @@ export const createGroupRole = action({
   name: "roles.createGroupRole",
   scope,
   input: groupRoleInputSchema,
-  run: async ({ id: chosenId, description, roles }): Promise<GroupRoleView> => {
-    const made: GroupRole = { id: chosenId ?? idFrom(description), description, roles: [...new Set(roles)].sort() };
-    if (made.id.length < 2) throw refuseField("id", "code_invalid");
+  run: async ({ id: chosenId, description, roles: chosen }): Promise<GroupRoleView> => {
+    const roles = [...new Set(chosen)].sort();
+    let id = "";
     await changeAccess((access) => {
-      if (access.groupRoles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
+      id = chosenId ?? freeId(idFrom(description), access.groupRoles, "groupRole");
+      if (id.length < 2) throw refuseField("id", "code_invalid");
+      if (access.groupRoles.some((group) => group.id.toLowerCase() === id.toLowerCase()))
         throw refuseField(chosenId ? "id" : "description", "already_exists");
       if (access.groupRoles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
-      requireRoles(access, made.roles);
+      const made = { id, description, roles, sorgs: [...unrestrictedSorgs()], version: 0 };
+      requireRoles(access, roles, made.sorgs);
       return {
-        writes: [putAccessWrite(groupRoleKey(made.id), { ...made, version: 0 })],
-        audit: { subject: `GROUPROLE#${made.id}`, what: "made", detail: { roles: made.roles.join(" ") } },
+        write: putAccessWrite(groupRoleKey(id), made),
+        after: { groupRoles: [...access.groupRoles, made] },
+        audit: { subject: `GROUPROLE#${id}`, what: "made", detail: { roles: roles.join(" ") } },
       };
     });
-    return groupRole({ id: made.id });
+    return groupRole({ id });
   },
 });
 
-/** Updates a group role. The current user must hold its previous and its new permissions. */
+/** Updates a custom group role. The current user must own it, and hold its previous and its new permissions. */
 export const updateGroupRole = action({
   name: "roles.updateGroupRole",
   scope,
@@ -66,15 +78,16 @@ export const updateGroupRole = action({
   run: async ({ id, version, description, roles: chosen }): Promise<GroupRoleView> => {
     const roles = [...new Set(chosen)].sort();
     await changeAccess(async (access) => {
-      const before = access.groupRoles.find((group) => group.id === id);
-      if (!before) throw notFound();
+      const before = findGroupRole(access, id);
+      const sorgs = await requireOwner("groupRole", before, access);
       requireVersion(before, version);
-      requireRoles(access, roles);
+      requireRoles(access, roles, sorgs);
       requireGrantable("roles", scopesOfRoles(access, before.roles));
       const groupRoles = access.groupRoles.map((group) => (group.id === id ? { ...group, roles } : group));
       await requireAdministrators("roles", access, { ...access, groupRoles });
       return {
-        writes: [putAccessWrite(groupRoleKey(id), { ...before, description, roles })],
+        write: putAccessWrite(groupRoleKey(id), { ...before, description, roles, sorgs }),
+        after: { groupRoles },
         audit: {
           subject: `GROUPROLE#${id}`,
           what: "changed",
@@ -86,31 +99,40 @@ export const updateGroupRole = action({
   },
 });
 
-/** Deletes a group role that no user has. */
+/** Deletes a custom group role that no user has. */
 export const deleteGroupRole = action({
   name: "roles.deleteGroupRole",
   scope,
   input: z.object({ id: z.string() }),
   run: ({ id }): Promise<void> =>
     changeAccess(async (access) => {
-      const before = access.groupRoles.find((group) => group.id === id);
-      if (!before) throw notFound();
-      if (isBuiltIn("groupRole", id)) throw new Refusal("invalid", "built_in");
+      const before = findGroupRole(access, id);
+      await requireOwner("groupRole", before, access);
       requireGrantable("roles", scopesOfRoles(access, before.roles));
       if (await someUser(holdsGroupRole(id))) throw new Refusal("invalid", "in_use");
       return {
-        writes: [{ kind: "delete", key: groupRoleKey(id) }],
+        write: { kind: "delete", key: groupRoleKey(id) },
+        after: { groupRoles: access.groupRoles.filter((group) => group.id !== id) },
         audit: { subject: `GROUPROLE#${id}`, what: "deleted", detail: { roles: before.roles.join(" ") } },
       };
     }),
 });
 
-function requireRoles(access: Access, ids: readonly string[]): void {
+/** @throws Refusal "not-found", also for group roles of other sales organizations */
+function findGroupRole({ groupRoles }: Pick<Access, "groupRoles">, id: string): Access["groupRoles"][number] {
+  const found = groupRoles.find((group) => group.id === id);
+  if (!found || !isOffered("groupRole", found, unrestrictedSorgs())) throw notFound();
+  return found;
+}
+
+/** Roles that all owners of the group role may use. */
+function requireRoles(access: Access, ids: readonly string[], sorgs: readonly string[]): void {
+  const usable = access.roles.filter((role) => isOffered("role", role, sorgs) && covers(role, sorgs));
   requireExisting(
     "roles",
     "role_unknown",
     ids,
-    access.roles.map(({ id }) => id),
+    usable.map(({ id }) => id),
   );
   requireGrantable("roles", scopesOfRoles(access, ids));
 }

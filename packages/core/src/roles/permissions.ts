@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ADMINISTRATOR, isBuiltIn, permissionKey, putAccessWrite, readAccess } from "../access/index.ts";
-import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { type Access, ADMINISTRATOR, isBuiltIn, permissionKey, putAccessWrite, readAccess } from "../access/index.ts";
+import { action, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, requireGrantable, requireVersion } from "./change.ts";
+import { allTenants, requireTenants } from "./ownership.ts";
 import { permissionInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { type PermissionView, permissionView } from "./view.ts";
 
@@ -14,11 +14,11 @@ export const permissions = action({
   scope,
   input: searchSchema,
   run: async ({ search }): Promise<PermissionView[]> => {
-    const access = await readAccess();
+    const [access, tenants] = await Promise.all([readAccess(), allTenants()]);
     return access.permissions
       .filter(({ name, description }) => contains(search, name, description))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map((permission) => permissionView(access, permission, actor().scopes));
+      .map((permission) => permissionView(permission, tenants));
   },
 });
 
@@ -28,28 +28,27 @@ export const permission = action({
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<PermissionView> => {
-    const access = await readAccess();
+    const [access, tenants] = await Promise.all([readAccess(), allTenants()]);
     const found = access.permissions.find(({ name }) => name === id);
     if (!found) throw notFound();
-    return permissionView(access, found, actor().scopes);
+    return permissionView(found, tenants);
   },
 });
 
-/** Creates a permission. The administrator role gets it at once, so that it can be granted. */
+/**
+ * Describes a permission that has no description of its own yet. The permissions are the scopes that the portal checks:
+ * another name would allow nothing, and is refused.
+ */
 export const createPermission = action({
   name: "roles.createPermission",
   scope,
   input: permissionInputSchema,
-  run: async (made): Promise<PermissionView> => {
-    await changeAccess((access) => {
-      if (access.permissions.some(({ name }) => name === made.name)) throw refuseField("name", "already_exists");
-      if (access.permissions.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
-      return {
-        writes: [putAccessWrite(permissionKey(made.name), { ...made, version: 0 })],
-        audit: { subject: `PERMISSION#${made.name}`, what: "made" },
-      };
+  run: async ({ name, description }): Promise<PermissionView> => {
+    await describe(name, description, (before) => {
+      if (!before || !isBuiltIn("permission", name)) throw refuseField("name", "permission_unchecked");
+      if (before.version > 0) throw refuseField("name", "already_exists");
     });
-    return permission({ id: made.name });
+    return permission({ id: name });
   },
 });
 
@@ -59,39 +58,60 @@ export const updatePermission = action({
   scope,
   input: permissionInputSchema.pick({ description: true }).extend({ id: z.string(), version: versionSchema }),
   run: async ({ id, version, description }): Promise<PermissionView> => {
-    await changeAccess((access) => {
-      const before = access.permissions.find(({ name }) => name === id);
+    await describe(id, description, (before) => {
       if (!before) throw notFound();
       requireVersion(before, version);
-      requireGrantable("description", [id]);
-      return {
-        writes: [putAccessWrite(permissionKey(id), { ...before, description })],
-        audit: {
-          subject: `PERMISSION#${id}`,
-          what: "changed",
-          detail: { before: before.description, after: description },
-        },
-      };
     });
     return permission({ id });
   },
 });
 
-/** Deletes a permission that the current user holds and that no role has except administrator. */
+/** Descriptions are the same for all tenants, so only administrators of all of them change one. */
+async function describe(
+  name: string,
+  description: string,
+  judge: (before: Access["permissions"][number] | undefined) => void,
+): Promise<void> {
+  const tenants = await allTenants();
+  await changeAccess((access) => {
+    const before = access.permissions.find((permission) => permission.name === name);
+    judge(before);
+    requireGrantable("description", [name]);
+    requireTenants(tenants);
+    return {
+      write: putAccessWrite(permissionKey(name), { name, version: before?.version ?? 0, description }),
+      audit: {
+        subject: `PERMISSION#${name}`,
+        what: "changed",
+        detail: { before: before?.description ?? "", after: description },
+      },
+    };
+  });
+}
+
+/** Deletes a permission that was made when any name could be, and that no role has except administrator. */
 export const deletePermission = action({
   name: "roles.deletePermission",
   scope,
   input: z.object({ id: z.string() }),
-  run: ({ id }): Promise<void> =>
-    changeAccess((access) => {
+  run: async ({ id }): Promise<void> => {
+    const tenants = await allTenants();
+    await changeAccess((access) => {
       if (!access.permissions.some(({ name }) => name === id)) throw notFound();
       if (isBuiltIn("permission", id)) throw new Refusal("invalid", "built_in");
       requireGrantable("name", [id]);
+      requireTenants(tenants);
       if (access.roles.some((role) => role.id !== ADMINISTRATOR && role.permissions.includes(id)))
         throw new Refusal("invalid", "in_use");
+      const without = (role: Access["roles"][number]) => ({
+        ...role,
+        permissions: role.permissions.filter((name) => name !== id),
+      });
       return {
-        writes: [{ kind: "delete", key: permissionKey(id) }],
+        write: { kind: "delete", key: permissionKey(id) },
+        after: { roles: access.roles.map(without) },
         audit: { subject: `PERMISSION#${id}`, what: "deleted" },
       };
-    }),
+    });
+  },
 });

@@ -1,17 +1,16 @@
 import * as z from "zod";
-import { type Access, ADMINISTRATOR, isBuiltIn, putRoleWrite, readAccess, roleKey } from "../access/index.ts";
-import { MAX_OF_A_KIND, type Role } from "../access/schema.ts";
-import { action, actor, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
-import { changeAccess, isLost, requireExisting, requireGrantable, requireVersion } from "./change.ts";
+import { type Access, isOffered, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
+import { MAX_OF_A_KIND } from "../access/schema.ts";
+import { action, contains, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
+import { freeId, requireOwner } from "./ownership.ts";
 import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { type RoleView, roleView } from "./view.ts";
 
 const scope = "page.user-management";
-/** Permissions that a role must not lose: without this permission nobody could restore it. */
-const REQUIRED_PERMISSION: Readonly<Record<string, string>> = { [ADMINISTRATOR]: "page.user-management" };
 
-/** All roles, by name. */
+/** Built-in roles and those of the administrator's sales organizations, by name. */
 export const roles = action({
   name: "roles.roles",
   scope,
@@ -19,49 +18,52 @@ export const roles = action({
   run: async ({ search }): Promise<RoleView[]> => {
     const access = await readAccess();
     return access.roles
+      .filter((role) => isOffered("role", role, unrestrictedSorgs()))
       .filter(({ id, name, description }) => contains(search, id, name, description))
       .sort((a, b) => a.name.localeCompare(b.name))
-      .map((role) => roleView(access, role, actor().scopes));
+      .map((role) => roleView(access, role));
   },
 });
 
-/** A role. @throws Refusal "not-found" */
+/** A role. @throws Refusal "not-found", also for roles of other sales organizations */
 export const role = action({
   name: "roles.role",
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<RoleView> => {
     const access = await readAccess();
-    const found = access.roles.find((role) => role.id === id);
-    if (!found) throw notFound();
-    return roleView(access, found, actor().scopes);
+    return roleView(access, findRole(access, id));
   },
 });
 
-/** Creates a role. The current user must hold all its permissions. */
+/** Creates a role of the actor's sales organizations. The current user must hold all its permissions. */
 export const createRole = action({
   name: "roles.createRole",
   scope,
   input: roleInputSchema,
-  run: async ({ id: chosenId, permissions, ...text }): Promise<RoleView> => {
-    const made: Role = { ...text, id: chosenId ?? idFrom(text.name), permissions: [...new Set(permissions)].sort() };
-    if (made.id.length < 2) throw refuseField("id", "code_invalid");
+  run: async ({ id: chosenId, permissions: chosen, ...text }): Promise<RoleView> => {
+    const permissions = [...new Set(chosen)].sort();
+    let id = "";
     await changeAccess((access) => {
-      if (access.roles.some(({ id }) => id.toLowerCase() === made.id.toLowerCase()))
+      id = chosenId ?? freeId(idFrom(text.name), access.roles, "role");
+      if (id.length < 2) throw refuseField("id", "code_invalid");
+      if (access.roles.some((role) => role.id.toLowerCase() === id.toLowerCase()))
         throw refuseField(chosenId ? "id" : "name", "already_exists");
       if (access.roles.length >= MAX_OF_A_KIND) throw new Refusal("invalid", "max_items_exceeded");
-      requireExistingPermissions(access, made.permissions);
-      requireGrantable("permissions", made.permissions);
+      requireExistingPermissions(access, permissions);
+      requireGrantable("permissions", permissions);
+      const made = { ...text, id, permissions, sorgs: [...unrestrictedSorgs()], version: 0 };
       return {
-        writes: [putRoleWrite(access, { ...made, version: 0 })],
-        audit: { subject: `ROLE#${made.id}`, what: "made", detail: { permissions: made.permissions.join(" ") } },
+        write: putAccessWrite(roleKey(id), made),
+        after: { roles: [...access.roles, made] },
+        audit: { subject: `ROLE#${id}`, what: "made", detail: { permissions: permissions.join(" ") } },
       };
     });
-    return role({ id: made.id });
+    return role({ id });
   },
 });
 
-/** Updates a role. The current user must hold its previous and its new permissions. */
+/** Updates a custom role. The current user must own it, and hold its previous and its new permissions. */
 export const updateRole = action({
   name: "roles.updateRole",
   scope,
@@ -69,18 +71,16 @@ export const updateRole = action({
   run: async ({ id, version, permissions: chosen, ...text }): Promise<RoleView> => {
     const permissions = [...new Set(chosen)].sort();
     await changeAccess(async (access) => {
-      const before = access.roles.find((role) => role.id === id);
-      if (!before) throw notFound();
+      const before = findRole(access, id);
+      const sorgs = await requireOwner("role", before, access);
       requireVersion(before, version);
       requireExistingPermissions(access, permissions);
-      const isRestorable = (name: string): boolean => id === ADMINISTRATOR && isLost(access, name);
-      requireGrantable("permissions", [...before.permissions, ...permissions.filter((name) => !isRestorable(name))]);
-      const required = REQUIRED_PERMISSION[id];
-      if (required && !permissions.includes(required)) throw refuseField("permissions", "administrator_needs_users");
+      requireGrantable("permissions", [...before.permissions, ...permissions]);
       const roles = access.roles.map((role) => (role.id === id ? { ...role, permissions } : role));
       await requireAdministrators("permissions", access, { ...access, roles });
       return {
-        writes: [putRoleWrite(access, { ...before, ...text, permissions })],
+        write: putAccessWrite(roleKey(id), { ...before, ...text, permissions, sorgs }),
+        after: { roles },
         audit: {
           subject: `ROLE#${id}`,
           what: "changed",
@@ -92,25 +92,32 @@ export const updateRole = action({
   },
 });
 
-/** Deletes a role that is not assigned to a user or a group role. */
+/** Deletes a custom role that is not assigned to a user or a group role. */
 export const deleteRole = action({
   name: "roles.deleteRole",
   scope,
   input: z.object({ id: z.string() }),
   run: ({ id }): Promise<void> =>
     changeAccess(async (access) => {
-      const before = access.roles.find((role) => role.id === id);
-      if (!before) throw notFound();
-      if (isBuiltIn("role", id)) throw new Refusal("invalid", "built_in");
+      const before = findRole(access, id);
+      await requireOwner("role", before, access);
       requireGrantable("permissions", before.permissions);
       const grouped = access.groupRoles.some((group) => group.roles.includes(id));
       if (grouped || (await someUser(holdsRole(id)))) throw new Refusal("invalid", "in_use");
       return {
-        writes: [{ kind: "delete", key: roleKey(id) }],
+        write: { kind: "delete", key: roleKey(id) },
+        after: { roles: access.roles.filter((role) => role.id !== id) },
         audit: { subject: `ROLE#${id}`, what: "deleted", detail: { permissions: before.permissions.join(" ") } },
       };
     }),
 });
+
+/** @throws Refusal "not-found", also for roles of other sales organizations */
+function findRole({ roles }: Pick<Access, "roles">, id: string): Access["roles"][number] {
+  const found = roles.find((role) => role.id === id);
+  if (!found || !isOffered("role", found, unrestrictedSorgs())) throw notFound();
+  return found;
+}
 
 function requireExistingPermissions({ permissions }: Pick<Access, "permissions">, names: readonly string[]): void {
   const existing = permissions.map(({ name }) => name);

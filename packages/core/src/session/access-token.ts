@@ -1,4 +1,4 @@
-import { consistentBasis, readAccess, scopesOf } from "../access/index.ts";
+import { carriedRoles, consistentBasis, readAccess, scopesOf } from "../access/index.ts";
 import {
   areaAccessDigest,
   type CustomerRecord,
@@ -60,6 +60,7 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     basis: {
       user: userAccessDigest(user),
       roles: access.version,
+      carried: carriedRoles(access, user),
       ...(record && {
         customer: customerAccessDigest(record.customer),
         areas: Object.fromEntries(record.areas.map((area) => [area.sorg, areaAccessDigest(area)])),

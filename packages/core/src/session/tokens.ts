@@ -26,7 +26,10 @@ const claimsSchema = z.object({
   /** Digests of what the token was issued for: the user, the roles, the customer, and the customer's areas. */
   basis: z.object({
     user: z.string(),
+    /** Read only by functions of the version before; to be removed with the next (017). */
     roles: z.string(),
+    /** Absent in tokens that the version before has issued: they live on for five minutes at most. */
+    carried: z.record(z.string(), z.string()).optional(),
     customer: z.string().optional(),
     areas: z.record(z.string(), z.string()).optional(),
   }),
@@ -105,7 +108,7 @@ export function basisOf({ sub, sid, basis, customer }: Pick<Identity, "sub" | "s
     userId: sub,
     sessionId: sid,
     user: basis.user,
-    roles: basis.roles,
+    roles: basis.carried ?? {},
     customer: customer && { unified: customer.code.unified, digest: basis.customer ?? "", areas: basis.areas ?? {} },
   };
 }

@@ -1,4 +1,4 @@
-import { scopesOf } from "../access/index.ts";
+import { covers, isOffered, scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
@@ -53,23 +53,37 @@ async function areaErrors(wanted: References, before: References): Promise<UserE
   return fine.flatMap((ok, index) => (ok ? [] : [error(`userAreas.${index}.sorg`, "sorg_unknown")]));
 }
 
-function roleErrors(wanted: References, before: References, access: Rights["access"]): UserError[] {
+/** Roles are offered only by their owners, who must include all sales organizations of the user's hosts. */
+async function roleErrors(wanted: References, before: References, access: Rights["access"]): Promise<UserError[]> {
+  const changesHosts = added(wanted.hosts, before.hosts).length > 0;
   const roles = added(wanted.roles, before.roles);
   const groups = added([wanted.groupRole], [before.groupRole, ""]);
+  const sorgs = (await Promise.all(wanted.hosts.map(hostConfig))).map((config) => config?.sorg);
+  const usable = (
+    kind: "role" | "groupRole",
+    item: { readonly id: string; readonly sorgs?: readonly string[] | undefined },
+  ) => isOffered(kind, item, unrestrictedSorgs()) && covers(item, sorgs);
   const judge = (
     field: string,
-    ids: readonly string[],
-    existing: readonly { readonly id: string }[],
-    scopes: string[],
+    kind: "role" | "groupRole",
+    { all, fresh, scopes }: { all: readonly string[]; fresh: readonly string[]; scopes: string[] },
   ) => {
-    if (!ids.every((id) => existing.some((role) => role.id === id))) return [error(field, "role_unknown")];
+    const existing = kind === "role" ? access.roles : access.groupRoles;
+    const isUsable = (id: string) => existing.some((item) => item.id === id && usable(kind, item));
+    if (!(changesHosts ? all : fresh).every(isUsable)) return [error(field, "role_unknown")];
     return holdsAll(scopes) ? [] : [error(field, "not_grantable")];
   };
   return [
-    ...judge("user.roles", roles, access.roles, scopesOf(access, { roles, groupRole: "" })),
-    ...groups.flatMap((groupRole) =>
-      judge("user.groupRole", [groupRole], access.groupRoles, scopesOf(access, { roles: [], groupRole })),
-    ),
+    ...judge("user.roles", "role", {
+      all: wanted.roles,
+      fresh: roles,
+      scopes: scopesOf(access, { roles, groupRole: "" }),
+    }),
+    ...judge("user.groupRole", "groupRole", {
+      all: wanted.groupRole === "" ? [] : [wanted.groupRole],
+      fresh: groups,
+      scopes: scopesOf(access, { roles: [], groupRole: groups[0] ?? "" }),
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Access } from "../access/index.ts";
-import { readAccess, scopesOf } from "../access/index.ts";
+import { isOffered, readAccess, scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { allHosts, languageView, sorgConfigs } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
@@ -10,15 +10,17 @@ import { holdsAll } from "./scope.ts";
 export async function formData() {
   const sorgs = unrestrictedSorgs();
   const [access, markets, hosts, configs] = await Promise.all([readAccess(), readMarkets(), allHosts(), sorgConfigs()]);
-  const roles = access.roles.map((role) => roleView(role, access));
+  const roles = access.roles.filter((role) => isOffered("role", role, sorgs)).map((role) => roleView(role, access));
   const byId = new Map(roles.map((role) => [role.id, role]));
   return {
-    groupRoles: access.groupRoles.map(({ id, description, roles: ids }) => ({
-      id,
-      description,
-      roles: ids.flatMap((roleId) => byId.get(roleId) ?? []),
-      grantable: holdsAll(scopesOf(access, { roles: [], groupRole: id })),
-    })),
+    groupRoles: access.groupRoles
+      .filter((group) => isOffered("groupRole", group, sorgs))
+      .map(({ id, description, roles: ids }) => ({
+        id,
+        description,
+        roles: ids.flatMap((roleId) => byId.get(roleId) ?? []),
+        grantable: holdsAll(scopesOf(access, { roles: [], groupRole: id })),
+      })),
     roles,
     contentTargetMarkets: markets,
     hosts: hosts.filter(({ sorg }) => sorgs.includes(sorg)).map(({ host, webTitle }) => ({ host, webTitle })),

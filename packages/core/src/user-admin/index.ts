@@ -21,6 +21,7 @@ import { changeAsAdministrator, removeUser } from "./update.ts";
 import { type AdminUserView, profileView, userView } from "./view.ts";
 
 export { ADMINISTRATION } from "./scope.ts";
+export { roleUses } from "./uses.ts";
 export type { AdminUserView } from "./view.ts";
 
 const idSchema = z.object({ id: z.string().min(1).max(60) });

@@ -352,13 +352,14 @@ function withDelete<Row>(
     align: "right",
     card: "aside",
     skeleton: "w-8",
-    cell: (row) => (
-      <RowMenu
-        name={remove.nameOf(row, t)}
-        lockedBecause={remove.lockedBecause?.(row, t)}
-        entries={[{ id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) }]}
-      />
-    ),
+    cell: (row) =>
+      remove.isHidden?.(row) ? null : (
+        <RowMenu
+          name={remove.nameOf(row, t)}
+          lockedBecause={remove.lockedBecause?.(row, t)}
+          entries={[{ id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) }]}
+        />
+      ),
   };
   return [...columns, actions];
 }

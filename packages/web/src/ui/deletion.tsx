@@ -14,6 +14,8 @@ export interface Deletion<Row> {
   readonly textOf?: (row: Row, t: Translate) => string;
   /** Why a row cannot be deleted. */
   readonly lockedBecause?: (row: Row, t: Translate) => string | undefined;
+  /** Rows of which none of the kind can ever be deleted have no button. */
+  readonly isHidden?: (row: Row) => boolean;
   readonly onDeleted?: () => void;
   /** Columns of the page hold the button. */
   readonly ownButton?: boolean;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { readAccess, userChangedWrite } from "../../access/index.ts";
+import { covers, readAccess, userChangedWrite } from "../../access/index.ts";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { getItems, type Key, type RawItem, type Write } from "../../platform/index.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userAccessDigest, userIndex, userKey } from "../../user/index.ts";
@@ -42,7 +42,7 @@ interface UserTask {
 const row = z.strictObject({
   username: required(username(), "sign-in name, without case"),
   name: required(text(200), "name"),
-  roles: required(list(code(40), 10), "ids of roles; each must exist"),
+  roles: required(list(code(40), 10), "ids of roles; each must exist and belong to the hosts' sales organizations"),
   hosts: required(list(hostName(), 50), "hosts to sign in on; each must exist"),
   id: optional(
     text(60).regex(/^[A-Za-z0-9_-]+$/, "code_invalid"),
@@ -95,7 +95,8 @@ export const users = defineKind<"users", typeof row, UserTask>({
 
 async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
   const [stored, access] = await Promise.all([loadStoredItems(tasks), readAccess()]);
-  const roleIds = new Set(access.roles.map(({ id }) => id));
+  const usable = (ids: readonly string[], hosts: readonly string[]): boolean =>
+    ids.every((id) => access.roles.some((role) => role.id === id && covers(role, hosts.map(stored.sorgOf))));
   const ids = new Map<string, string>();
   const outcomes: Outcome[] = [];
   const records: FeedRecord[] = [];
@@ -108,7 +109,7 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
     const sorg = task.sorgs.find((code) => !stored.has(sorgKey(code)));
     if (host) outcomes[index] = { refused: [{ column: "hosts", reason: "host_unknown" }] };
     else if (sorg) outcomes[index] = { refused: [{ column: "userAreas", reason: "sorg_unknown" }] };
-    else if (!task.roles.every((role) => roleIds.has(role)))
+    else if (!usable(task.roles, task.hosts))
       outcomes[index] = { refused: [{ column: "roles", reason: "role_unknown" }] };
     else if (owner !== username) outcomes[index] = { refused: [{ column: "id", reason: "id_taken" }] };
     else if (task.id !== undefined && task.id !== id)

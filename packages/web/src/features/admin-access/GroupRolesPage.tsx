@@ -1,7 +1,7 @@
 import { DeleteGroupRoleDocument, type GroupRoleFactsFragment, GroupRolesDocument } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, searchVariables } from "./access.tsx";
+import { accessDeletion, nameColumn, searchVariables, usersColumn, withUses } from "./access.tsx";
 
 const nameOf = ({ description }: GroupRoleFactsFragment) => description;
 const rolesOf = ({ roles }: GroupRoleFactsFragment) => roles.map(({ name }) => name).join(", ");
@@ -10,7 +10,7 @@ export default listPage({
   title: "title_admin_group_roles",
   query: GroupRolesDocument,
   variables: searchVariables,
-  rows: ({ groupRoles }) => groupRoles,
+  rows: ({ groupRoles, roleUses }) => withUses(groupRoles, roleUses.groupRoles),
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/group-roles/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
@@ -37,6 +37,7 @@ export default listPage({
       align: "right",
       skeleton: "w-8",
     },
+    usersColumn(t, "groupRoleIds"),
   ],
   search: "group_roles_search",
   create: { to: "/admin/group-roles/create", label: "title_admin_group_roles_create" },

@@ -11,7 +11,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { Badge } from "../../ui/Status.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
 import { History } from "../history/index.ts";
 import { type PermissionValues, permissionFormSchema } from "./forms.ts";
 
@@ -55,7 +55,10 @@ function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
       submitLabel={permission ? t("save") : title}
       aside={permission?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
       cancelTo={list}
+      readOnly={permission !== undefined && !permission.editable}
     >
+      {permission && !permission.editable && <Notice>{t("permission_read_only")}</Notice>}
+      {!permission && <Notice>{t("permission_create_hint")}</Notice>}
       <FormSection title={t("permission")}>
         <TextInput<PermissionValues>
           name="name"
@@ -67,7 +70,13 @@ function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextInput<PermissionValues> name="description" label={t("description")} max={200} className={WIDE} />
+        <TextInput<PermissionValues>
+          name="description"
+          label={t("description")}
+          max={200}
+          className={WIDE}
+          disabled={permission !== undefined && !permission.editable}
+        />
       </FormSection>
       {permission && <History kind="permission" id={permission.name} />}
     </FormPage>

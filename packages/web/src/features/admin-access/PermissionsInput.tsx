@@ -12,6 +12,10 @@ import { Icon } from "../../ui/Icon.tsx";
 interface PermissionsInputProps {
   readonly name: string;
   readonly permissions: readonly PermissionFactsFragment[];
+  /** Names of the stored permissions, so that unsaved changes show; absent for a new role. */
+  readonly stored?: readonly string[] | undefined;
+  /** A role to compare with. */
+  readonly other?: { readonly name: string; readonly permissions: readonly { readonly name: string }[] } | undefined;
 }
 
 const GROUPS = ["pages", "administration", "actions"] as const;
@@ -33,7 +37,7 @@ const TITLES = {
 } as const;
 
 /** The permissions of a role. Administrators can grant only permissions they hold. */
-export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
+export function PermissionsInput({ name, permissions, stored, other }: PermissionsInputProps) {
   const { t } = useTranslation();
   const id = useId();
   const { value, error, change, blur } = useField(name);
@@ -47,6 +51,14 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
     const next = new Set(chosen);
     for (const permission of names) on ? next.add(permission) : next.delete(permission);
     change([...next].sort());
+  };
+  const before = stored && new Set(stored);
+  const compared = other && new Set(other.permissions.map((permission) => permission.name));
+  const noteOf = (permission: string) => {
+    const has = chosen.has(permission);
+    if (before && before.has(permission) !== has) return t(has ? "permission_added" : "permission_removed");
+    if (!other || compared?.has(permission) === has) return undefined;
+    return t(has ? "permission_not_in" : "permission_only_in", { name: other.name });
   };
   const lacks = permissions.some(({ grantable }) => !grantable);
   return (
@@ -106,11 +118,18 @@ export function PermissionsInput({ name, permissions }: PermissionsInputProps) {
                   aria-describedby={cx(!permission.grantable && `${id}-lacks`, error && `${id}-error`) || undefined}
                   onChange={({ target }) => put([permission.name], target.checked)}
                   onBlur={blur}
-                  className={cx("py-1.5", !permission.grantable && "text-ink-3")}
+                  className={cx(
+                    "rounded-sm py-1.5",
+                    !permission.grantable && "text-ink-3",
+                    noteOf(permission.name) && "-mx-2 bg-warn-soft px-2",
+                  )}
                 >
                   <span className="min-w-0">
                     <span className="block">{permission.description || permission.name}</span>
                     <span className="block text-2xs break-all text-ink-3">{permission.name}</span>
+                    {noteOf(permission.name) && (
+                      <span className="block text-2xs font-medium text-warn">{noteOf(permission.name)}</span>
+                    )}
                   </span>
                   {!permission.grantable && <Icon icon={LockIcon} size={14} className="ml-auto" />}
                 </Checkbox>

@@ -22,7 +22,6 @@ export default listPage({
     },
   ],
   search: "permissions_search",
-  create: { to: "/admin/permissions/create", label: "title_admin_permissions_create" },
   exportAs: "permissions",
   remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, nameOf),
 });

@@ -1,3 +1,6 @@
+import { CopyIcon } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   CreateRoleDocument,
   type RoleFactsFragment,
@@ -7,13 +10,16 @@ import {
 } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { Select } from "../../ui/Field.tsx";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { History } from "../history/index.ts";
+import { readOnlyReason, UsedBy } from "./access.tsx";
 import { type RoleValues, roleFormSchema } from "./forms.ts";
 import { PermissionsInput } from "./PermissionsInput.tsx";
 
@@ -33,36 +39,68 @@ export default function RoleFormPage() {
   );
 }
 
-const valuesOf = (role: RoleFactsFragment | undefined): RoleValues => ({
+type Source = Pick<RoleFactsFragment, "id" | "name" | "description" | "permissions">;
+
+const valuesOf = (role: Source | undefined): RoleValues => ({
   id: role?.id ?? "",
   name: role?.name ?? "",
   description: role?.description ?? "",
   permissions: role?.permissions.map(({ name }) => name).sort() ?? [],
 });
 
+/** A copy with a name of its own, with the permissions that the administrator can grant. */
+function copyOf(source: Source, name: string, permissions: RoleFormQuery["permissions"]): RoleValues {
+  const grantable = new Set(permissions.flatMap((permission) => (permission.grantable ? [permission.name] : [])));
+  const values = valuesOf(source);
+  return {
+    ...values,
+    id: "",
+    name: name.slice(0, 60),
+    permissions: values.permissions.filter((permission) => grantable.has(permission)),
+  };
+}
+
 function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
   const { t } = useTranslation();
   const { entity: role, data, title, list } = page;
+  const roles = data?.roles ?? [];
+  const [parameters] = useSearchParams();
+  const source = roles.find(({ id }) => id === parameters.get("from"));
+  const [comparedId, setComparedId] = useState("");
   const createRole = useAction(CreateRoleDocument);
   const updateRole = useAction(UpdateRoleDocument);
   const state = useEntityForm(page, {
     schema: roleFormSchema,
-    draft: "role",
-    values: valuesOf,
+    draft: source ? `role.copy.${source.id}` : "role",
+    values: (stored) =>
+      stored || !source
+        ? valuesOf(stored)
+        : copyOf(source, t("copy_of", { name: source.name }), data?.permissions ?? []),
     create: async ({ id, ...values }) => (await createRole({ role: { ...values, ...(id && { id }) } })).createRole,
     update: async ({ id: _, ...values }, stored) => (await updateRole({ ...stored, role: values })).updateRole,
   });
-  const readOnly = role !== undefined && !role.grantable;
+  const reason = role && readOnlyReason(role, t);
+  const readOnly = reason !== undefined;
   return (
     <FormPage
       state={state}
       title={role ? role.name : title}
       submitLabel={role ? t("save") : title}
-      aside={role?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
+      aside={
+        role && (
+          <div className="flex flex-wrap items-center gap-2">
+            {role.builtIn && <Badge>{t("built_in_badge")}</Badge>}
+            <ButtonLink to={`/admin/roles/create?${new URLSearchParams({ from: role.id })}`} icon={CopyIcon}>
+              {t("role_copy")}
+            </ButtonLink>
+          </div>
+        )
+      }
       cancelTo={list}
       readOnly={readOnly}
     >
-      {readOnly && <Notice tone="warn">{t("role_beyond")}</Notice>}
+      {reason && <Notice tone={role?.builtIn ? "info" : "warn"}>{reason}</Notice>}
+      {role && <UsedBy use={data?.roleUses.roles.find(({ id }) => id === role.id)} filter="role" />}
       <FormSection title={t("role")}>
         <TextInput<RoleValues> name="name" label={t("name")} max={60} required disabled={readOnly} />
         <TextInput<RoleValues>
@@ -82,7 +120,21 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
         />
       </FormSection>
       <FormSection title={t("title_admin_permissions")} hint={t("role_change_hint")}>
-        <PermissionsInput name="permissions" permissions={data?.permissions ?? []} />
+        <Select
+          label={t("role_compare")}
+          value={comparedId}
+          options={[
+            { value: "", label: t("none") },
+            ...roles.filter(({ id }) => id !== role?.id).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => setComparedId(target.value)}
+        />
+        <PermissionsInput
+          name="permissions"
+          permissions={data?.permissions.map((each) => (readOnly ? { ...each, grantable: false } : each)) ?? []}
+          stored={role?.permissions.map(({ name }) => name)}
+          other={roles.find(({ id }) => id === comparedId)}
+        />
       </FormSection>
       {role && <History kind="role" id={role.id} />}
     </FormPage>

@@ -1,7 +1,7 @@
 import { DeleteRoleDocument, type RoleFactsFragment, RolesDocument } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, searchVariables } from "./access.tsx";
+import { accessDeletion, nameColumn, searchVariables, usersColumn, withUses } from "./access.tsx";
 
 const nameOf = ({ name }: RoleFactsFragment) => name;
 
@@ -9,7 +9,7 @@ export default listPage({
   title: "title_admin_roles",
   query: RolesDocument,
   variables: searchVariables,
-  rows: ({ roles }) => roles,
+  rows: ({ roles, roleUses }) => withUses(roles, roleUses.roles),
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/roles/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
@@ -36,6 +36,7 @@ export default listPage({
       align: "right",
       skeleton: "w-8",
     },
+    usersColumn(t, "role"),
   ],
   search: "roles_search",
   create: { to: "/admin/roles/create", label: "title_admin_roles_create" },

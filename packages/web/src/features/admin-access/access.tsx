@@ -1,16 +1,69 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import type { Translate } from "../../lib/i18n.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { type Deletion, deletion } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
+import { Link } from "../../ui/Link.tsx";
 import type { ListState } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
 
 /** What roles, group roles, and permissions have in common. */
 interface Access {
   readonly id: string;
-  /** Part of the product: it cannot be deleted. */
+  /** Part of the product: it stays as it is. */
   readonly builtIn: boolean;
+  readonly editable: boolean;
+  readonly grantable: boolean;
+}
+
+/** Why it can only be viewed; undefined if it can be changed. */
+export function readOnlyReason({ builtIn, editable, grantable }: Omit<Access, "id">, t: Translate): string | undefined {
+  if (editable) return undefined;
+  if (builtIn) return t("role_built_in");
+  return t(grantable ? "role_shared" : "role_beyond");
+}
+
+/** Who has a role or group role. */
+export interface Use {
+  readonly id: string;
+  readonly users: number;
+  readonly hosts: readonly string[];
+}
+
+const usersLink = (filter: string, id: string): string => `/admin/users?${new URLSearchParams({ [filter]: id })}`;
+
+/** The number of users, which leads to them. */
+export function usersColumn<Row extends Access>(
+  t: Translate,
+  filter: "role" | "groupRoleIds",
+): Column<Row & { readonly use: Use | undefined }> {
+  return {
+    id: "users",
+    title: t("title_admin_users"),
+    sortField: "users",
+    value: ({ use }) => use?.users ?? 0,
+    cell: ({ id, use }) => (use ? <Link to={usersLink(filter, id)}>{use.users}</Link> : 0),
+    align: "right",
+    skeleton: "w-8",
+  };
+}
+
+/** Each row with its users. */
+export const withUses = <Row extends { readonly id: string }>(rows: readonly Row[], uses: readonly Use[]) => {
+  const byId = new Map(uses.map((use) => [use.id, use]));
+  return rows.map((row) => ({ ...row, use: byId.get(row.id) }));
+};
+
+/** How many users a change affects, and on which hosts. */
+export function UsedBy({ use, filter }: { readonly use: Use | undefined; readonly filter: "role" | "groupRoleIds" }) {
+  const { t } = useTranslation();
+  if (!use) return <p className="text-ink-2">{t("role_unused")}</p>;
+  return (
+    <p className="text-ink-2">
+      {t("role_used", { count: use.users, hosts: use.hosts.join(", ") })}{" "}
+      <Link to={usersLink(filter, use.id)}>{t("role_show_users")}</Link>
+    </p>
+  );
 }
 
 export const searchVariables = ({ search }: ListState): { readonly search?: string } => ({ ...(search && { search }) });
@@ -34,6 +87,7 @@ export function accessDeletion<Row extends Access, Data>(
 ): Deletion<Row> {
   return deletion(mutation, answerOf, {
     nameOf,
-    lockedBecause: ({ builtIn }, t) => (builtIn ? t("built_in") : undefined),
+    lockedBecause: (row, t) => (row.builtIn ? t("built_in") : readOnlyReason(row, t)),
+    isHidden: ({ builtIn }) => builtIn,
   });
 }
