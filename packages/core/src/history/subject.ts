@@ -1,9 +1,11 @@
 import { readInvoice } from "../invoice/index.ts";
 import { readOrder } from "../order/index.ts";
 import { type ActionScope, actor, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
+import { groupRole, role } from "../roles/index.ts";
 import { ADMINISTRATION, readOurUser } from "../user-admin/index.ts";
 import type { HistoryKind } from "./schema.ts";
 
+const ROLES = "page.user-management";
 /** Scopes of people who work on the documents of several customers. */
 const OFFICE = ["order.confirm", "payment.approve", "payment.void", "menu.change-cust"];
 
@@ -16,9 +18,9 @@ interface Subject {
 
 const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
   user: { scope: ADMINISTRATION, of: async (id) => `USER#${(await readOurUser(id)).id}` },
-  role: { scope: ADMINISTRATION, of: (id) => `ROLE#${id}` },
-  groupRole: { scope: ADMINISTRATION, of: (id) => `GROUPROLE#${id}` },
-  permission: { scope: ADMINISTRATION, of: (id) => `PERMISSION#${id}` },
+  role: { scope: ROLES, of: async (id) => `ROLE#${(await role({ id })).id}` },
+  groupRole: { scope: ROLES, of: async (id) => `GROUPROLE#${(await groupRole({ id })).id}` },
+  permission: { scope: ROLES, of: (id) => `PERMISSION#${id}` },
   article: {
     scope: "page.catalog-analyze",
     of: (id) => {
