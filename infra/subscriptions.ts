@@ -267,7 +267,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     batchSize: 1,
   },
   {
-    on: ["password.forgotten", "user.created", "credentials.changed"],
+    on: ["password.forgotten", "user.created", "user.invited", "credentials.changed"],
     run: "user-mail",
     description: "Mails users a link to set a password, and that their password or address changed",
     whenDead: "A mail was not sent. Redriving sends it, with a new link.",

@@ -1,10 +1,11 @@
 import { mailCredentialsChanged, mailInvitation, mailPasswordReset } from "@spoke/core/mail";
-import { credentialsChanged, passwordForgotten, userCreated } from "@spoke/events";
+import { credentialsChanged, passwordForgotten, userCreated, userInvited } from "@spoke/events";
 import { effects, on } from "../queue-handler.ts";
 
 /** Mails users about their own accounts. One function, because resources are few. */
 export const handler = effects([
   on(passwordForgotten, ({ id, data }) => mailPasswordReset({ ...data, eventId: id })),
   on(userCreated, ({ id, data }) => mailInvitation({ ...data, eventId: id })),
+  on(userInvited, ({ id, data }) => mailInvitation({ ...data, invite: true, eventId: id })),
   on(credentialsChanged, ({ id, data }) => mailCredentialsChanged({ ...data, eventId: id })),
 ]);

@@ -35,7 +35,6 @@ const product: ProductCardFragment = {
   frameSize: null,
   wheelSize: null,
   color: null,
-  colorHex: null,
   serie: null,
   image: null,
   orderQuota: null,

@@ -4,6 +4,7 @@ import {
   createUsers,
   deleteUser,
   editData,
+  inviteUser,
   profile,
   roleUses,
   salesUsers,
@@ -33,8 +34,8 @@ export const resolvers = {
     roleUses: () => roleUses({}),
   },
   Mutation: {
-    createUser: (_, { user, userAreas }) =>
-      mutation("success_create_user", () => createUser({ user: newUser(user), userAreas }), {
+    createUser: (_, { user, userAreas, generatePassword }) =>
+      mutation("success_create_user", () => createUser({ user: newUser(user), userAreas, generatePassword }), {
         username: "",
         password: "",
         user: undefined,
@@ -56,6 +57,7 @@ export const resolvers = {
         password: "",
       }),
     deleteUser: (_, { id }) => mutation("success_delete_user", () => deleteUser({ id })),
+    inviteUser: (_, { id }) => mutation("success_invite_user", () => inviteUser({ id })),
     updateProfileUser: (_, { user }) => mutation("success_update_profile", () => updateProfileUser({ user })),
   },
 } satisfies Resolvers<GraphQLContext>;

@@ -9,6 +9,9 @@ export const passwordForgotten = defineEvent("password.forgotten", 1, z.object({
 /** An administrator created a user; `invite` asks for a mail with a link to set the first password. */
 export const userCreated = defineEvent("user.created", 1, z.object({ userId: z.string(), host, invite: z.boolean() }));
 
+/** An administrator sent the invitation of a user who has not signed in yet again. */
+export const userInvited = defineEvent("user.invited", 1, z.object({ userId: z.string(), host }));
+
 /**
  * The password or the email address of a user changed. `formerEmail` is the address before the change, which hears of it
  * too; empty if the address stayed.

@@ -106,7 +106,7 @@ describe("roles belong to the sales organizations of their maker", () => {
 
 describe("a role that was stored before roles had owners", () => {
   const legacy = { id: "legacy", name: "Legacy", description: "", permissions: ["page.news"], version: 1 };
-  it("still works, and changes only by administrators of all its users, to whom it then belongs", async () => {
+  it("still works, and changes only by administrators of all its users, who then own it", async () => {
     await write({ kind: "put", item: { ...roleKey("legacy"), ...legacy } });
     await addUser({ id: "old-us", roles: ["legacy"] });
     await addUser({ id: "old-de", roles: ["legacy"], hosts: [OTHER_HOST] });

@@ -47,10 +47,19 @@ const USER = {
   groupRole: { __typename: "UserRole", id: "dealer", description: "Group dealer" },
   userAreas: [{ __typename: "UserArea", sorg: "U001", limitation: "none", option: "", value: "" }],
   contentTargetMarkets: [],
+  custName: "Rider & Sons",
+  state: "never_signed_in",
+  lastSignInAt: "",
   createdAt: "2026-01-05T10:00:00Z",
   version: "v1",
   manageable: true,
 };
+const CUSTOMERS = ["C100", "C200", "C300"].map((unified) => ({
+  __typename: "Customer",
+  custCode: { __typename: "CustCode", unified },
+  custName: `Shop ${unified}`,
+  custCity: "Bend",
+}));
 const ok = { __typename: "Message", status: "success", description: "saved" };
 const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
 const error = (field: string, message: string) => ({ __typename: "UserError", field, message, values: [] });
@@ -74,6 +83,7 @@ function show(at: string, answer: Answer = () => ({}), user: object = USER): Sen
     }
     if (operation === "UserForm") return { editData: { __typename: "UserEditData", ...CHOICES, user } };
     if (operation === "SalesUsers") return { salesUsers: [] };
+    if (operation === "CustomersToChoose") return { customers: CUSTOMERS };
     return answer(operation, variables);
   });
   const route = (path: string, page: ReactNode) => <Route path={`/:locale${path}`} element={page} />;
@@ -97,6 +107,13 @@ const variablesOf = (sent: readonly Sent[], operation: string) =>
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+const customerBox = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^Customer/ });
+async function chooseCustomer(code: string): Promise<void> {
+  customerBox().focus();
+  fireEvent.change(customerBox(), { target: { value: code } });
+  fireEvent.click(await screen.findByRole("option", { name: new RegExp(code) }));
+}
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -163,10 +180,16 @@ describe("a new user", () => {
     type(await waitFor(() => field(/^Username/)).then(() => /^Username/), "Bo");
     type(/^Name/, "Bo Builder");
     press("Create user");
+    expect(await screen.findByText(/^Choose a group role/)).toBeTruthy();
+    expect(variablesOf(sent, "CreateUser")).toEqual([]);
+    type(/^Group role/, "dealer");
+    fireEvent.click(screen.getByRole("switch", { name: "Also show a one-time password" }));
+    press("Create user");
     expect(await screen.findByText("Kd7xPq2m")).toBeTruthy();
     expect(variablesOf(sent, "CreateUser")[0]).toMatchObject({
-      user: { username: "bo", name: "Bo Builder", hosts: ["northline.localhost"] },
+      user: { username: "bo", name: "Bo Builder", hosts: ["northline.localhost"], groupRole: "dealer" },
       userAreas: [],
+      generatePassword: true,
     });
     press("I have saved the password");
     await waitFor(() => expect(screen.queryByText("Kd7xPq2m")).toBeNull());
@@ -186,6 +209,7 @@ describe("a new user", () => {
     type(/^Username/, "bo");
     type(/^Name/, "Bo Builder");
     type("Email", "rita@shop.example");
+    type(/^Group role/, "dealer");
     press("Create user");
     expect(await screen.findByText("Email already exists")).toBeTruthy();
     expect(field("Email").getAttribute("aria-invalid")).toBe("true");
@@ -201,9 +225,9 @@ describe("a new user", () => {
     type(/^Username/, "bo");
     type(/^Name/, "Bo Builder");
     press("Create user");
-    await waitFor(() => expect(field(/^Customer code/).getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() => expect(customerBox().getAttribute("aria-invalid")).toBe("true"));
     expect(variablesOf(sent, "CreateUser")).toEqual([]);
-    type(/^Customer code/, "c200");
+    await chooseCustomer("C200");
     type(/^Phone/, "(0)555 0100");
     press("Create user");
     await screen.findByText("Kd7xPq2m");
@@ -215,10 +239,37 @@ describe("a new user", () => {
 
   it("[admin-users-009] is copied in the US without what is another's alone", async () => {
     show("/admin/users/u7/copy-us");
-    await waitFor(() => field(/^Customer code/));
-    expect(field(/^Customer code/).value).toBe("C100");
+    await waitFor(() => expect(customerBox().value).toBe("Shop C100 · Bend · C100"));
     expect(field(/^Username/).value).toBe("");
     expect(field("Email").value).toBe("");
+  });
+});
+
+describe("several users", () => {
+  it("are locked or invited together, each with an answer of its own", async () => {
+    const sent = show("/admin/users", (operation) =>
+      operation === "InviteUser"
+        ? { inviteUser: { __typename: "InviteUserResult", message: failed("user_not_invitable"), userErrors: [] } }
+        : { updateUser: { __typename: "UpdateUserResult", password: "", user: null, message: ok, userErrors: [] } },
+    );
+    await screen.findAllByText("Rita Rider");
+    expect(screen.getAllByText("Rider & Sons · C100")).not.toHaveLength(0);
+    expect(screen.getAllByText("Never signed in")).not.toHaveLength(0);
+    const [choose] = screen.getAllByRole("checkbox", { name: /Rita Rider/ });
+    if (!choose) throw new Error("the user cannot be selected");
+    fireEvent.click(choose);
+    press("Send invitation");
+    const invite = await screen.findByRole("alertdialog");
+    fireEvent.click(within(invite).getByRole("button", { name: "Send invitation" }));
+    expect(await within(invite).findByText(/^Rita Rider: This user cannot be invited/)).toBeTruthy();
+    const [close] = within(invite).getAllByRole("button", { name: "Close" });
+    if (close) fireEvent.click(close);
+    press("Lock");
+    const lock = await screen.findByRole("alertdialog");
+    fireEvent.click(within(lock).getByRole("button", { name: "Lock" }));
+    await waitFor(() =>
+      expect(variablesOf(sent, "UpdateUser")).toEqual([{ id: "u7", version: "v1", user: { active: false } }]),
+    );
   });
 });
 
@@ -250,8 +301,8 @@ describe("a user who is changed", () => {
 
   it("[admin-users-009] of the US form keeps what that form does not show", async () => {
     const sent = show("/admin/users/u7/edit-us", () => changed(ok));
-    await waitFor(() => field(/^Customer code/));
-    type(/^Customer code/, "C300");
+    await waitFor(() => expect(customerBox().value).toBe("Shop C100 · Bend · C100"));
+    await chooseCustomer("C300");
     press("Save");
     await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
     const { user, ...rest } = variablesOf(sent, "UpdateUser")[0] ?? {};

@@ -15,7 +15,7 @@ import {
   type Write,
   withActor,
 } from "../platform/index.ts";
-import { passwordDigest, readUserByLogin, verifyPassword } from "../user/index.ts";
+import { passwordDigest, readUserByLogin, signedInWrite, verifyPassword } from "../user/index.ts";
 import { type User, usernameSchema } from "../user/schema.ts";
 import { issueToken, sessionOver } from "./access-token.ts";
 import { deviceOf, withDevice } from "./device.ts";
@@ -120,7 +120,7 @@ async function openSession(user: User, host: string, forget: readonly Write[]): 
   const session = { ...opened, actsFor, current: hashSecret(secret) };
   await withActor({ ...guestActor(host, "", user.language, actor().correlationId), userId: user.id }, () =>
     commit({
-      writes: [newSessionWrite(session), ...forget],
+      writes: [newSessionWrite(session), signedInWrite(user.id), ...forget],
       audit: { subject: `USER#${user.id}`, what: "signed in" },
     }),
   );

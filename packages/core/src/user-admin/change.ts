@@ -4,6 +4,7 @@ import {
   type AuditEntry,
   commit,
   notFound,
+  type PendingEvent,
   Refusal,
   refuseField,
   type UserError,
@@ -28,6 +29,7 @@ export interface Decision {
   readonly changes: UserPatch;
   /** Further writes and conditions of the same transaction. */
   readonly writes?: readonly Write[];
+  readonly events?: readonly PendingEvent[];
   readonly audit: Omit<AuditEntry, "subject">;
 }
 
@@ -44,12 +46,12 @@ export async function changeUser(
     async () => {
       const before = /^[A-Za-z0-9_-]+$/.test(id) ? await readUser(id) : undefined;
       if (!before || before.removedAt !== undefined) throw notFound();
-      const { changes, writes = [], audit } = await decide(before, await rightsOver([before]));
+      const { changes, writes = [], events = [], audit } = await decide(before, await rightsOver([before]));
       const after = touched(before, changes);
       const sorg = after.removedAt === undefined ? await listedIn(after) : undefined;
       return {
         writes: [...(await changeUserWrites(before, after, sorg)), ...writes],
-        events: credentialEvents(before, after),
+        events: [...credentialEvents(before, after), ...events],
         audit: { subject: `USER#${id}`, ...audit },
         result: { before, after },
       };

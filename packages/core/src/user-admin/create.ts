@@ -1,6 +1,6 @@
 import { userCreated } from "@spoke/events";
 import { digestOf, readAccess } from "../access/index.ts";
-import { commit, event, getItems, isoNow, newId, Refusal, type UserError } from "../platform/index.ts";
+import { commit, event, getItems, isoNow, newId, Refusal, refuseField, type UserError } from "../platform/index.ts";
 import { issueKey } from "../platform/issues.ts";
 import { emailKey, generatePassword, hashPassword, loginKey, newUserWrites, ownerOf, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
@@ -11,7 +11,7 @@ import { isOurs, rightsOver } from "./scope.ts";
 
 export interface Created {
   readonly user: User;
-  /** Shown only once. Empty if the user already existed with the same data. */
+  /** Shown only once. Empty if none was requested, or if the user already existed with the same data. */
   readonly password: string;
 }
 
@@ -31,7 +31,9 @@ export async function addUser(input: NewUser, options: { readonly again?: boolea
   ]);
   refuseErrors([...taken, ...errors]);
   const sorg = await listedIn(user);
-  const password = generatePassword();
+  const invite = isInvitable(user) && user.sendEmail;
+  if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");
+  const password = input.generatePassword ? generatePassword() : "";
   const { custCode, ...rest } = user;
   const at = isoNow();
   const created: User = {
@@ -39,20 +41,25 @@ export async function addUser(input: NewUser, options: { readonly again?: boolea
     ...(custCode !== "" && { custCode }),
     id: newId(),
     userAreas,
-    passwordHash: await hashPassword(password),
+    ...(password !== "" && { passwordHash: await hashPassword(password) }),
+    ...(invite && { invitedAt: at }),
     origin,
     createdAt: at,
     updatedAt: at,
     revision: newId(),
     asOf: at,
   };
-  const invite = created.active && created.sendEmail && !created.isFakeEmail && created.email !== "";
   await commit({
     writes: newUserWrites(created, sorg),
     events: [event(userCreated, { userId: created.id, host: created.hosts[0] ?? "", invite })],
     audit: { subject: `USER#${created.id}`, what: "user created" },
   });
   return { user: created, password };
+}
+
+/** Whether the user can get an invitation. */
+export function isInvitable({ active, email, isFakeEmail }: Pick<User, "active" | "email" | "isFakeEmail">): boolean {
+  return active && email !== "" && !isFakeEmail;
 }
 
 /** Digest of the data that a user is created with. */

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { readMarkets } from "../content/index.ts";
+import { customerRecord } from "../customer/index.ts";
 import { action, actor, hasScope, notFound, Refusal } from "../platform/index.ts";
 import { readUser, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { addUser, addUsers, type Created, type RowResult } from "./create.ts";
 import { formData } from "./form.ts";
-import { ourUsers, type SalesUser, salesPeople, select } from "./list.ts";
+import { customersFound, ourUsers, type SalesUser, salesPeople, select } from "./list.ts";
 import { changeProfile, myself } from "./profile.ts";
 import {
   newUserSchema,
@@ -17,7 +18,7 @@ import {
   usersQuerySchema,
 } from "./schema.ts";
 import { ADMINISTRATION, isOurs, type Rights, rightsOver } from "./scope.ts";
-import { changeAsAdministrator, removeUser } from "./update.ts";
+import { changeAsAdministrator, invite, removeUser } from "./update.ts";
 import { type AdminUserView, profileView, userView } from "./view.ts";
 
 export { ADMINISTRATION } from "./scope.ts";
@@ -28,7 +29,12 @@ const idSchema = z.object({ id: z.string().min(1).max(60) });
 
 async function viewed(users: readonly User[], rights: Pick<Rights, "access">): Promise<AdminUserView[]> {
   const markets = users.some(({ contentTargetMarkets }) => contentTargetMarkets.length > 0) ? await readMarkets() : [];
-  const names = new Map(markets.map(({ id, marketName }) => [id, marketName]));
+  const codes = [...new Set(users.flatMap(({ custCode }) => custCode ?? []))];
+  const records = await Promise.all(codes.map(customerRecord));
+  const names = {
+    markets: new Map(markets.map(({ id, marketName }) => [id, marketName])),
+    customers: new Map(codes.map((code, index) => [code, records[index]?.customer.custName ?? ""])),
+  };
   return users.map((user) => userView(user, rights, names));
 }
 
@@ -44,7 +50,7 @@ export const users = action({
   input: usersQuerySchema,
   run: async ({ page, limit, ...query }) => {
     const { users: all, rights } = await ourUsers();
-    const found = select(all, rights, query);
+    const found = select(all, rights, query, await customersFound(query.search));
     const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
     return {
       users: await viewed(await readUsers(ids), rights),
@@ -144,6 +150,14 @@ export const deleteUser = action({
   scope: ADMINISTRATION,
   input: idSchema,
   run: ({ id }) => removeUser(id),
+});
+
+/** Mails a user who has not signed in yet a link to set the first password, again if need be. */
+export const inviteUser = action({
+  name: "user.inviteUser",
+  scope: ADMINISTRATION,
+  input: idSchema,
+  run: ({ id }) => invite(id),
 });
 
 /** The signed-in user's own data. */

@@ -77,6 +77,8 @@ export const newUserSchema = z.object({
     active: fields.active.default(true),
   }),
   userAreas: userAreas.default([]),
+  /** Without a generated password, the user sets the first one with the link of the invitation. */
+  generatePassword: z.boolean().default(true),
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
@@ -114,6 +116,10 @@ export type ProfileChanges = z.output<typeof profileSchema>["user"];
 /** Fields that version 1 of the profile may change. */
 export const PROFILE_FIELDS: ReadonlySet<string> = new Set([...Object.keys(own), "currentPassword"]);
 
+/** States of users: each has one. */
+export const USER_STATES = ["active", "invited", "never_signed_in", "without_role", "locked"] as const;
+export type UserState = (typeof USER_STATES)[number];
+
 const page = z.int().min(1).max(100_000).default(1);
 
 export const usersQuerySchema = z.object({
@@ -123,11 +129,12 @@ export const usersQuerySchema = z.object({
   limit: z.int().min(1).max(MAX_PAGE, "max_items_exceeded").default(10),
   sort: z
     .object({
-      sortBy: z.enum(["name", "username", "email", "groupRole", "createdAt"]).default("username"),
+      sortBy: z.enum(["name", "username", "email", "groupRole", "createdAt", "lastSignInAt"]).default("username"),
       order: z.enum(["ASC", "DESC"]).default("ASC"),
     })
     .default({ sortBy: "username", order: "ASC" }),
   role: code(40).optional(),
+  state: z.enum(USER_STATES).optional(),
   groupRoleIds: z.array(code(60)).max(MAX_PAGE, "max_items_exceeded").optional(),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;

@@ -1,10 +1,12 @@
+import { userInvited } from "@spoke/events";
 import type * as z from "zod";
-import { actor, isoNow, notFound, Refusal, refuseField, type UserError } from "../platform/index.ts";
+import { actor, event, isoNow, notFound, Refusal, refuseField, type UserError } from "../platform/index.ts";
 import { generatePassword, hashPassword, patched, type UserPatch } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { keepAdministrators } from "./administrators.ts";
 import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
 import { referenceErrors } from "./check.ts";
+import { isInvitable } from "./create.ts";
 import { myself, provePassword } from "./profile.ts";
 import type { UserChanges, updateUserSchema } from "./schema.ts";
 import { isManageable, isOurs, type Rights } from "./scope.ts";
@@ -82,6 +84,23 @@ function requireManageable(user: User, rights: Rights): void {
   if (!isOurs(user, rights)) throw notFound();
   if (!isManageable(user, rights))
     throw new Refusal("invalid", "not_manageable", [{ field: "id", message: "not_manageable" }]);
+}
+
+/**
+ * Mails a user who has not signed in yet a link to set the first password.
+ * @throws Refusal `user_not_invitable` for users without an own email address, and for locked users
+ */
+export async function invite(id: string): Promise<void> {
+  await changeUser(id, async (before, rights): Promise<Decision> => {
+    requireManageable(before, rights);
+    if (!isInvitable(before) || before.lastSignInAt !== undefined) throw refuseField("id", "user_not_invitable");
+    const host = before.hosts[0] ?? "";
+    return {
+      changes: { invitedAt: isoNow() },
+      events: [event(userInvited, { userId: id, host })],
+      audit: { what: "user invited" },
+    };
+  });
 }
 
 /** Deletes a user. Keeps the name for the history, removes personal data, and releases the sign-in name and address. */

@@ -2,9 +2,14 @@ import { languageView } from "../host/index.ts";
 import { versionOf } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { isManageable, type Rights } from "./scope.ts";
+import { stateOf } from "./state.ts";
 
 /** A user as administrators see them: without the password, and with names for ids. */
-export function userView(user: User, { access }: Pick<Rights, "access">, markets: ReadonlyMap<string, string>) {
+export function userView(
+  user: User,
+  { access }: Pick<Rights, "access">,
+  names: { readonly markets: ReadonlyMap<string, string>; readonly customers: ReadonlyMap<string, string> },
+) {
   const { id, username, name, email, phone, emailConfirmations, sendEmail, sendEmailWarranty } = user;
   const group = access.groupRoles.find((candidate) => candidate.id === user.groupRole);
   return {
@@ -20,6 +25,10 @@ export function userView(user: User, { access }: Pick<Rights, "access">, markets
     active: user.active,
     hosts: user.hosts,
     custCode: user.custCode ?? "",
+    custName: names.customers.get(user.custCode ?? "") ?? "",
+    state: stateOf(user, access),
+    lastSignInAt: user.lastSignInAt ?? "",
+    invitedAt: user.invitedAt ?? "",
     language: languageView(user.language),
     roles: user.roles.map((role) => ({
       id: role,
@@ -27,7 +36,7 @@ export function userView(user: User, { access }: Pick<Rights, "access">, markets
     })),
     groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
     userAreas: user.userAreas,
-    contentTargetMarkets: user.contentTargetMarkets.map((id) => ({ id: id, marketName: markets.get(id) ?? id })),
+    contentTargetMarkets: user.contentTargetMarkets.map((id) => ({ id: id, marketName: names.markets.get(id) ?? id })),
     createdAt: user.createdAt ?? "",
     updatedAt: user.updatedAt ?? user.asOf,
     version: versionOf(user),

@@ -20,6 +20,7 @@ export {
   credentialEvents,
   newUserWrites,
   patched,
+  signedInWrite,
   touched,
   type UserPatch,
   unchanged,

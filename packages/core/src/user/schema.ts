@@ -44,6 +44,10 @@ export const userSchema = z.object({
   active: z.boolean().default(true),
   createdAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime().optional(),
+  /** The last sign-in; absent for users who have not signed in since it is recorded. */
+  lastSignInAt: z.iso.datetime().optional(),
+  /** When the user was last mailed an invitation. */
+  invitedAt: z.iso.datetime().optional(),
   /** Id of the last change through the portal. Together with `asOf`, it detects concurrent changes. */
   revision: z.string().max(40).optional(),
   /** When the user was deleted. The name is kept for the history; the sign-in name and address are released. */

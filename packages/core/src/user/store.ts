@@ -54,6 +54,8 @@ const headSchema = userSchema.pick({
   contentTargetMarkets: true,
   createdAt: true,
   removedAt: true,
+  lastSignInAt: true,
+  invitedAt: true,
 });
 /** The fields of a user that lists show, search, and sort by. */
 export type UserHead = z.output<typeof headSchema>;

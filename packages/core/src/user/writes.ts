@@ -17,9 +17,20 @@ import { userAccessDigest } from "./access.ts";
 import { type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
 
-/** Version of a user for optimistic locking: a digest of its content. */
-export function versionOf({ asOf: _asOf, revision: _revision, updatedAt: _updatedAt, ...user }: User): string {
-  return digestOf(user);
+/** Version of a user for optimistic locking: a digest of what forms show. Signing in does not change it. */
+export function versionOf(user: User): string {
+  const { asOf: _asOf, revision: _revision, updatedAt: _updatedAt, lastSignInAt: _, invitedAt: __, ...content } = user;
+  return digestOf(content);
+}
+
+/** Records a sign-in. */
+export function signedInWrite(id: string): Write {
+  return {
+    kind: "update",
+    key: userKey(id),
+    set: { lastSignInAt: isoNow() },
+    when: { expression: "attribute_exists(#pk)" },
+  };
 }
 
 const usernameTaken = () => refuseField("user.username", "username_taken");

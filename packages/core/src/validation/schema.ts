@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isKnownPassword } from "./known-passwords.ts";
 
 /**
  * Reusable validation rules (1 §5, 3 §5) for forms and server. Every message is a translation key; keys of texts with a number
@@ -108,6 +109,7 @@ export const passwordSchema = z
     if (value === "") return;
     for (const { key, holds } of PASSWORD_RULES)
       if (!holds(value)) context.addIssue({ code: "custom", message: key, input: value });
+    if (isKnownPassword(value)) context.addIssue({ code: "custom", message: "pass_known", input: value });
   });
 
 /** A new password entered twice; the second is refused if it differs. */

@@ -8,6 +8,7 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { CustomerInput } from "./CustomerInput.tsx";
 import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
 
 const TITLES = {
@@ -100,14 +101,18 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             disabled={disabled}
             options={LIMITATIONS.map((value) => ({ value, label: t(TITLES[value]) }))}
           />
-          <TextInput<UserValues>
-            name={`userAreas.${index}.value`}
-            label={t("area_value")}
-            disabled={disabled || isFree}
-            required={NAMED.some((person) => person === limitation)}
-            list={id}
-            {...(limitation === "salesman" && { hint: t("area_value_self") })}
-          />
+          {limitation === "customer" ? (
+            <CustomerInput name={`userAreas.${index}.value`} disabled={disabled} required />
+          ) : (
+            <TextInput<UserValues>
+              name={`userAreas.${index}.value`}
+              label={t("area_value")}
+              disabled={disabled || isFree}
+              required={NAMED.some((person) => person === limitation)}
+              list={id}
+              {...(limitation === "salesman" && { hint: t("area_value_self") })}
+            />
+          )}
           <TextInput<UserValues>
             name={`userAreas.${index}.option`}
             label={t("area_option")}

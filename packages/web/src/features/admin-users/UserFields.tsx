@@ -8,6 +8,7 @@ import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { TagInput } from "../../ui/form/TagInput.tsx";
 import { AreasInput } from "./AreasInput.tsx";
+import { CustomerInput } from "./CustomerInput.tsx";
 import { type UserValues, usSorgOf } from "./form.ts";
 
 export type UserChoices = NonNullable<UserFormQuery["createData"]>;
@@ -59,14 +60,7 @@ export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isN
       title={t("dealer")}
       hint={isNew ? t("us_hint", { sorg: `${sorg?.sorg ?? ""} ${sorg?.name ?? ""}`.trim() }) : undefined}
     >
-      <TextInput<UserValues>
-        name="custCode"
-        disabled={isSelf}
-        label={t("customer_code")}
-        hint={t("customer_code_hint")}
-        max={20}
-        required
-      />
+      <CustomerInput name="custCode" disabled={isSelf} required />
       {isNew && choices.hosts.length > 1 && <HostsField choices={choices} disabled={false} />}
     </FormSection>
   );
@@ -120,13 +114,7 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
           }))}
         />
         <HostsField choices={choices} disabled={disabled} />
-        <TextInput<UserValues>
-          name="custCode"
-          disabled={disabled}
-          label={t("customer_code")}
-          hint={t("customer_code_hint")}
-          max={20}
-        />
+        <CustomerInput name="custCode" disabled={disabled} />
       </FormSection>
       <FormSection title={t("areas")} hint={t("areas_hint")}>
         <AreasInput sorgs={choices.sorgs} disabled={disabled} />

@@ -50,7 +50,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
   const [{ phone }] = useState(() => values(user));
   const done = () => go(list);
   const state = useEntityForm(page, {
-    schema: FORM_SCHEMAS[variant],
+    schema: FORM_SCHEMAS[variant === "general" && !user ? "new" : variant],
     draft,
     values,
     create: async (input): Promise<SavedUser> =>
@@ -68,7 +68,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         setMade({ username: typed.username, password });
         return;
       }
-      toast(t("saved"));
+      toast(user ? t("saved") : t("user_invited_to", { email: typed.email }));
       done();
     },
   });
@@ -116,7 +116,13 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
             />
           </FormSection>
         ) : (
-          <p className="text-xs text-ink-3">{t("password_made_hint")}</p>
+          <FormSection title={t("sign_in")} hint={t("user_invitation_hint")}>
+            <SwitchInput<UserValues>
+              name="generatePassword"
+              label={t("user_password_show")}
+              hint={t("user_password_show_hint")}
+            />
+          </FormSection>
         )}
         {user && <History kind="user" id={user.id} />}
       </FormPage>

@@ -1,13 +1,15 @@
+import { USER_STATES } from "@spoke/core/user-admin/schema.ts";
 import { getSession } from "../../app/session.ts";
 import { DeleteUserDocument, type UserRowFragment, type UserSortField, UsersDocument } from "../../gql/graphql.ts";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
+import { USER_BULK } from "./bulk.ts";
 import { CreateMenu } from "./CreateMenu.tsx";
 import { userColumns } from "./columns.tsx";
 import { USER_FILTERS } from "./UserFilters.tsx";
 
-const SORTS = ["name", "username", "email", "groupRole", "createdAt"] as const satisfies readonly UserSortField[];
+const SORTS = ["name", "username", "email", "groupRole", "lastSignInAt"] as const satisfies readonly UserSortField[];
 
 /** Users that the administrator manages. */
 export default listPage({
@@ -21,6 +23,7 @@ export default listPage({
   columns: ({ t, remove, reload }) => userColumns(t, { onDelete: remove, onRenewed: reload }),
   search: "users_search",
   filters: USER_FILTERS,
+  bulk: () => USER_BULK,
   remove: deletion(DeleteUserDocument, (data) => data.deleteUser, {
     nameOf: ({ name }: UserRowFragment) => name,
     textOf: ({ username }, t) => t("user_delete_text", { username }),
@@ -37,11 +40,13 @@ export default listPage({
 
 function userVariables(state: ListState) {
   const [role] = state.filters.role ?? [];
+  const wanted = USER_STATES.find((each) => each === state.filters.state?.[0]);
   const { groupRoleIds = [] } = state.filters;
   const sortBy = SORTS.find((field) => field === state.sort?.field);
   return {
     ...pageVariables(state),
     ...(role && { role }),
+    ...(wanted && { state: wanted }),
     ...(groupRoleIds.length > 0 && { groupRoleIds: [...groupRoleIds] }),
     ...(sortBy && { sort: { sortBy, order: state.sort?.order ?? "ASC" } }),
   };

@@ -1,13 +1,16 @@
-import { CopyIcon, KeyRoundIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { CopyIcon, KeyRoundIcon, MailIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
-import type { UserRowFragment } from "../../gql/graphql.ts";
-import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import type { UserRowFragment, UserState } from "../../gql/graphql.ts";
+import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
+import { reasonsOf } from "../../ui/form/refusal.ts";
 import { RowMenu } from "../../ui/RowMenu.tsx";
-import { Badge } from "../../ui/Status.tsx";
+import { Badge, type Tone } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { isInvitable, useInvitation } from "./bulk.ts";
 import { RenewPassword } from "./RenewPassword.tsx";
 import { useUsSorg } from "./useUsSorg.ts";
 
@@ -57,10 +60,27 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       value: ({ roles }) => roles.map(({ description }) => description).join(", "),
     },
     {
+      id: "customer",
+      title: t("customer"),
+      value: ({ custName, custCode }) => [custName, custCode].filter(Boolean).join(" · "),
+    },
+    {
+      id: "state",
+      title: t("status"),
+      badge: ({ state }) => ({ tone: STATES[state].tone, text: t(STATES[state].text) }),
+    },
+    {
+      id: "lastSignInAt",
+      title: t("user_last_sign_in"),
+      sortField: "lastSignInAt",
+      wideOnly: true,
+      type: "time",
+      value: ({ lastSignInAt }) => lastSignInAt,
+    },
+    {
       id: "createdAt",
       title: t("created"),
-      sortField: "createdAt",
-      wideOnly: true,
+      exportOnly: true,
       type: "day",
       value: ({ createdAt }) => createdAt,
     },
@@ -75,15 +95,19 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
   ];
 }
 
+/** States of users, in the order of their filter. */
+export const STATES = {
+  active: { tone: "good", text: "user_state_active" },
+  invited: { tone: "neutral", text: "user_state_invited" },
+  never_signed_in: { tone: "neutral", text: "user_state_never" },
+  without_role: { tone: "warn", text: "user_state_without_role" },
+  locked: { tone: "bad", text: "user_state_locked" },
+} as const satisfies Readonly<Record<UserState, { tone: Tone; text: MessageKey }>>;
+
 function UserBadges({ user }: { user: UserRowFragment }) {
   const { t } = useTranslation();
   const { id } = useUser();
-  return (
-    <>
-      {user.id === id && <Badge tone="accent">{t("user_you")}</Badge>}
-      {!user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
-    </>
-  );
+  return user.id === id && <Badge tone="accent">{t("user_you")}</Badge>;
 }
 
 function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user: UserRowFragment }) {
@@ -92,6 +116,14 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
   const usSorg = useUsSorg();
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
+  const inviteUser = useInvitation();
+  const invite = async () => {
+    const answer = await inviteUser(user);
+    const [reason] = reasonsOf(answer);
+    const isSent = answer.message.status === "success";
+    toast(isSent ? t("user_invited", { count: 1 }) : (reason ?? t("form_failed")), isSent ? {} : { tone: "bad" });
+    if (isSent) onRenewed();
+  };
   const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
   const isUs = user.userAreas.some(({ sorg }) => sorg === usSorg);
   return (
@@ -113,6 +145,9 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
             : ([
                 { id: "password", label: t("password_make"), icon: KeyRoundIcon, onSelect: () => setRenewing(true) },
               ] as const)),
+          ...(isInvitable(user)
+            ? ([{ id: "invite", label: t("user_invite"), icon: MailIcon, onSelect: () => void invite() }] as const)
+            : []),
           { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => onDelete(user) },
         ]}
       />

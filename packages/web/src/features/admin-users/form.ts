@@ -27,9 +27,13 @@ const shape = z.object({
 export type UserValues = z.input<typeof shape>;
 type ParsedUser = z.output<typeof shape>;
 
-/** What each form checks: the US form is for dealers, who have a customer code. */
+/** What each form checks: a new user needs a role; the US form is for dealers, who have a customer code. */
 export const FORM_SCHEMAS = {
   general: shape,
+  new: shape.refine(({ groupRole, roles }) => groupRole !== "" || roles.length > 0, {
+    path: ["groupRole"],
+    message: "user_role_required",
+  }),
   us: shape.refine(({ custCode }) => custCode !== "", { path: ["custCode"], message: "required" }),
 } as const;
 
@@ -101,12 +105,13 @@ export function hasUsShape({ groupRole, roles, userAreas }: UserFactsFragment, u
 interface Sent {
   readonly user: AdminUserInput;
   readonly userAreas?: UserAreaInput[];
+  readonly generatePassword?: boolean;
 }
 
 /** What a form for a new user sends. */
 export function newUser(values: ParsedUser): Sent {
-  const { generatePassword: _, active: __, userAreas, ...user } = values;
-  return { user, userAreas };
+  const { generatePassword, active: _, userAreas, ...user } = values;
+  return { user, userAreas, generatePassword };
 }
 
 /**

@@ -14,7 +14,6 @@ import { CatalogPdf } from "../catalog-pdf/index.ts";
 import { Results } from "./CatalogList.tsx";
 import { type CatalogParams, type Category, toggled } from "./params.ts";
 import { partsTitle } from "./parts.ts";
-import { Counted } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
 
 /** What is shown before it is sold: the tag categories of a side of the catalog, their tags and models (2 §2). */
@@ -121,7 +120,7 @@ function Preview() {
       {chosen ? (
         <>
           <p aria-live="polite" className="mb-3 min-h-5 text-ink-2">
-            <Counted catalog={catalog} />
+            {info && t("results", { count: info.count })}
           </p>
           <Results catalog={catalog} />
           {info && info.pageTotal > 1 && (

@@ -1,0 +1,13 @@
+import { type Access, rolesOf } from "../access/index.ts";
+import type { User } from "../user/schema.ts";
+import type { UserState } from "./schema.ts";
+
+type Facts = Pick<User, "active" | "roles" | "groupRole" | "lastSignInAt" | "invitedAt">;
+
+/** What an administrator should know first about a user. */
+export function stateOf(user: Facts, access: Pick<Access, "roles" | "groupRoles">): UserState {
+  if (!user.active) return "locked";
+  if (rolesOf(access, user).length === 0) return "without_role";
+  if (user.lastSignInAt !== undefined) return "active";
+  return user.invitedAt === undefined ? "never_signed_in" : "invited";
+}
