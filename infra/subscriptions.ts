@@ -73,6 +73,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     environment: ["mail", "siteOrigin"],
   },
   {
+    on: ["order.moved"],
+    run: "order-moved-mail",
+    description: "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected",
+    whenDead: "A dealer got no mail about an order. The page of the order shows what happened.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
     on: ["payment.decided"],
     run: "payment-decided-erp-outbound",
     description: "Sends the office's decision on the payment of an order to the ERP",

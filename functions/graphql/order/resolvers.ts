@@ -85,6 +85,7 @@ export const resolvers = {
       return { shipmentNotes, amount, curr: currency, shipment: { type, desc } };
     },
     orderPayment: (view) => ("lines" in view && view.orderPayment ? orderPaymentView(view.orderPayment, view) : null),
+    history: async (view, _, context) => (await loadOrder(view, context)).history,
     deliveries: async (view, _, context) => {
       const { doNumbers } = await loadOrder(view, context);
       const all = await deliveryLoader(context).loadMany(doNumbers);
@@ -95,6 +96,9 @@ export const resolvers = {
       const all = await invoiceLoader(context).loadMany(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
       return all.flatMap((loaded) => orThrow(loaded));
     },
+  },
+  OrderStep: {
+    what: ({ what }) => (what === "in-progress" ? "in_progress" : what),
   },
   OpenOrder: {
     orders: ({ orders: lines }) => lines.slice(0, MOST_LINES),

@@ -11,6 +11,20 @@ export const orderPlaced = defineEvent(
   z.object({ orderNumber: z.string(), sorg, customer, lines: z.int().positive() }),
 );
 
+/**
+ * Orders of a customer moved: confirmed, changed, shipped, invoiced, canceled, or rejected. `step` is the place in the order's
+ * history.
+ */
+export const orderMoved = defineEvent(
+  "order.moved",
+  1,
+  z.object({
+    steps: z.array(z.object({ orderNumber: z.string(), step: z.int().min(0) })).min(1),
+    sorg,
+    customer,
+  }),
+);
+
 /** The ERP answered orders that are for consumers' orders, or shipped goods of them. Others publish no such event. */
 export const orderProgressed = defineEvent(
   "order.progressed",

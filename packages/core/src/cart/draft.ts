@@ -78,6 +78,7 @@ export function draftOrder(facts: DraftFacts): Order {
     doNumbers: [],
     trackings: [],
     invoiceNos: [],
+    history: [],
     version: 1,
     asOf: createdAt,
   };

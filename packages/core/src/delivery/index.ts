@@ -21,12 +21,10 @@ import { deliveryWrites, readDeliveries, readDelivery } from "./store.ts";
 
 export { arrivalDay } from "./arrival.ts";
 export { openDeliveries, shippedOrders } from "./period.ts";
-export { arrivalKey, arrivalSchema, toArrival } from "./store.ts";
+export { arrivalKey, arrivalSchema, readDelivery, toArrival } from "./store.ts";
 
-/** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, event, and audit entry. */
-const OTHER_WRITES = 6;
-
-const eventsOf = (changes: readonly ChangedOrder[]) => progressEvents(changes.map(({ after }) => after));
+/** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, events, and audit entry. */
+const OTHER_WRITES = 7;
 
 /** Delivery orders of the active customer, in the order of the numbers. Absent ones and those of others are left out. */
 export const deliveriesByNumber = action({
@@ -79,7 +77,7 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
   const transactions = transactionsOf(changed, (change) => changeOrderWrites([change]), MAX_WRITES - OTHER_WRITES);
   for (const { records, writes } of transactions.slice(0, -1)) {
     const next = startedWith(started, records, row);
-    await commit({ writes: [...writes, startedWrite(row.doNumber, next, started)], events: eventsOf(records) });
+    await commit({ writes: [...writes, startedWrite(row.doNumber, next, started)], events: progressEvents(records) });
     started = next;
   }
   return {
@@ -88,7 +86,7 @@ async function deliveryCommit(row: Delivery, stored: Delivery | undefined): Prom
       ...(transactions.at(-1)?.writes ?? []),
       ...(changed.length > 0 || started ? [endStartedWrite(row.doNumber, started)] : []),
     ],
-    events: eventsOf(transactions.at(-1)?.records ?? []),
+    events: progressEvents(transactions.at(-1)?.records ?? []),
     audit: { subject: `DELIVERY#${row.doNumber}`, what: stored ? "corrected by the ERP" : "recorded" },
   };
 }

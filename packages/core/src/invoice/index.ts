@@ -1,6 +1,6 @@
 import { installmentPosted, invoiceCorrected, invoicePosted } from "@spoke/events";
 import * as z from "zod";
-import { changeOrderWrites, readOrder, withInvoiced } from "../order/index.ts";
+import { changeOrderWrites, progressEvents, readOrder, withInvoiced } from "../order/index.ts";
 import { ORDER_NUMBER, type Order } from "../order/schema.ts";
 import {
   action,
@@ -99,7 +99,7 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
       openChangedWrite(row.custCode),
       ...changeOrderWrites(touched),
     ],
-    events: [posted],
+    events: [posted, ...progressEvents(touched)],
     audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },
   };
 }

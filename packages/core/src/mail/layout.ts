@@ -1,13 +1,24 @@
+import type { Brand } from "./brand.ts";
+
 /** The content of a mail in order, as plain text. */
 export interface Content {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** A button; `url` is an address of the portal. */
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: Link;
+  /** Further links, below the facts. */
+  readonly links?: readonly Link[];
+  /** Look of the host; plain if absent. */
+  readonly brand?: Brand;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly after?: readonly string[];
   readonly footer: string;
+}
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
 }
 
 /** A rendered mail: plain text, and HTML with the same content. */
@@ -40,26 +51,31 @@ function cut(text: string, max: number): string {
  * Renders a mail. Texts are escaped; the subject is a single line, truncated if needed.
  * @throws Error for a link that is not http(s)
  */
-export function layOut({ subject, paragraphs, action, facts = [], after = [], ...lines }: Content): Rendered {
-  if (action && !/^https?:\/\//.test(action.url)) throw new Error("links in mails must be http(s)");
+export function layOut(content: Content): Rendered {
+  const { subject, paragraphs, action, links = [], brand, facts = [], after = [], ...lines } = content;
+  if ([...(action ? [action] : []), ...links].some(({ url }) => !/^https?:\/\//.test(url)))
+    throw new Error("links in mails must be http(s)");
   const [heading, footer] = [oneLine(lines.heading), oneLine(lines.footer)];
   const text = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n")] : []),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
     `--\n${footer}`,
   ].join("\n\n");
   const html = [
     `<!doctype html><html><body style="margin:0;background:#f4f5f6;font:14px/20px system-ui,sans-serif;color:#1d2125">`,
     `<div style="max-width:560px;margin:0 auto;padding:24px">`,
+    ...(brand ? [masthead(brand)] : []),
     `<div style="background:#fff;border-radius:8px;padding:24px"><h1 style="margin:0 0 16px;font-size:18px">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(paragraph),
-    ...(action ? [button(action)] : []),
+    ...(action ? [button(action, brand)] : []),
     ...(facts.length > 0
       ? [`<table style="border-collapse:collapse;margin:16px 0">${facts.map(factRow).join("")}</table>`]
       : []),
+    ...links.map((link) => (action ? textLink(link) : button(link, brand))),
     ...after.map(paragraph),
     `</div><p style="color:#5b6168;font-size:12px">${escapeHtml(footer)}</p></div></body></html>`,
   ].join("\n");
@@ -86,8 +102,20 @@ const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(
 const factRow = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:4px 16px 4px 0;color:#5b6168;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${lines(value)}</td></tr>`;
 
-function button({ label, url }: NonNullable<Content["action"]>): string {
-  const style =
-    "display:inline-block;padding:10px 16px;border-radius:6px;background:#1d2125;color:#fff;text-decoration:none";
+function button({ label, url }: Link, brand?: Brand): string {
+  const { accent = "#1d2125", accentText = "#fff" } = brand ?? {};
+  const style = `display:inline-block;padding:10px 16px;border-radius:6px;background:${accent};color:${accentText};text-decoration:none;font-weight:600`;
   return `<p style="margin:16px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+const textLink = ({ label, url }: Link): string =>
+  `<p style="margin:12px 0"><a href="${escapeHtml(url)}" style="color:#1d2125">${escapeHtml(label)}</a></p>`;
+
+/** The logo or title of the host, above the mail. */
+function masthead({ title, accent, logo }: Brand): string {
+  const name = escapeHtml(oneLine(title));
+  const shown = logo
+    ? `<img src="${escapeHtml(logo)}" alt="${name}" height="32" style="height:32px;border:0">`
+    : `<span style="font-size:18px;font-weight:700;color:#1d2125">${name}</span>`;
+  return `<div style="border-left:4px solid ${accent};padding:6px 12px;margin:0 0 16px">${shown}</div>`;
 }

@@ -29,7 +29,10 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
     return {
       writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
       // A repeated answer only updates its instant.
-      ...(outcome === "changed" && { audit: entryOf(next, hand), events: progressEvents([next]) }),
+      ...(outcome === "changed" && {
+        audit: entryOf(next, hand),
+        events: progressEvents([{ before: order, after: next }]),
+      }),
       result: outcome,
     };
   });

@@ -4,6 +4,7 @@ import { custCodeSchema } from "../customer/schema.ts";
 import { ZERO } from "../platform/money.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
 import { enteredSchema } from "./entered.ts";
+import { orderStepSchema } from "./history.ts";
 import { awaitedPaymentSchema, PAYMENT_STATES } from "./payment.ts";
 
 /** States of an order (values not shown in the specification; decision 009). */
@@ -123,6 +124,8 @@ export const orderSchema = z.object({
   /** How its delivery orders can be followed. */
   trackings: z.array(trackingSchema).default([]),
   invoiceNos: z.array(z.string()).default([]),
+  /** What happened since it was placed, oldest first; `changeOrderWrites` adds to it. */
+  history: z.array(orderStepSchema).default([]),
   /** Not in the lists yet: they did not fit into the transaction that wrote it. The next write of the order adds it. */
   unlisted: z.literal(true).optional(),
   version: z.int().positive(),

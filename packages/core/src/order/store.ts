@@ -1,4 +1,5 @@
 import { ABSENT, commit, getItem, getItems, isoNow, type Key, type RawItem, type Write } from "../platform/index.ts";
+import { MAX_STEPS, stepsBetween } from "./history.ts";
 import { listWrites } from "./lists.ts";
 import { packed, unpacked } from "./packed.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -46,13 +47,15 @@ export interface ChangedOrder {
 }
 
 /**
- * Writes orders with their next versions, and their entries in lists. A `changed` Conflict if an order is no longer as it was
+ * Writes orders with their next versions and what happened, and their entries in lists. A `changed` Conflict if an order is no longer as it was
  * read.
  */
 export function changeOrderWrites(changes: readonly ChangedOrder[]): Write[] {
   return [
     ...changes.map(({ before, after: { unlisted: _, ...after } }): Write => {
-      const next = { ...after, version: before.version + 1, asOf: isoNow() };
+      const asOf = isoNow();
+      const history = [...before.history, ...stepsBetween(before, after, asOf)].slice(0, MAX_STEPS);
+      const next = { ...after, history, version: before.version + 1, asOf };
       const when = { expression: "#version = :version", values: { version: before.version } };
       return { kind: "put", item: toItem(next), when };
     }),

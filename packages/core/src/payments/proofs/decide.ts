@@ -1,6 +1,6 @@
 import { paymentDecided } from "@spoke/events";
 import * as z from "zod";
-import { cancelOrder, changeOrderWrites, proofMachine } from "../../order/index.ts";
+import { cancelOrder, changeOrderWrites, progressEvents, proofMachine } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
 import { type Action, action, actor, commit, event, isoNow, type Write } from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
@@ -57,7 +57,10 @@ function decide(
       const customer = order.customer.custCode.unified;
       return {
         writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
-        events: [event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision })],
+        events: [
+          event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision }),
+          ...progressEvents([{ before, after: next }]),
+        ],
         audit: { subject: `ORDER#${orderNumber}`, what: `payment ${decision}` },
         result: next,
       };

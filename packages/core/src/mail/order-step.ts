@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { readDelivery } from "../delivery/index.ts";
+import { dayText, moneyText } from "../host/index.ts";
+import { readInvoice } from "../invoice/index.ts";
+import type { OrderStep } from "../order/history.ts";
+import { action, SYSTEM } from "../platform/index.ts";
+import type { TextKey } from "../texts/index.ts";
+import { type Content, layOut } from "./layout.ts";
+import { lineLabel, listedFacts, type OrderMail, orderMail } from "./order-recipient.ts";
+import { sendToEach } from "./recipients.ts";
+import { sendMail } from "./send.ts";
+
+/** The part of a mail that depends on the step. */
+type Body = Pick<Content, "paragraphs" | "facts" | "action"> & { readonly subject: string };
+
+/** Mails steps of orders, such as shipped, each once to the user who placed the order and to the addresses in the user's profile. */
+export const mailOrderSteps = action({
+  name: "mail.orderSteps",
+  scope: SYSTEM,
+  input: z.object({
+    steps: z.array(z.object({ orderNumber: z.string(), step: z.int() })),
+    eventId: z.string(),
+  }),
+  run: async ({ steps, eventId }) => {
+    for (const { orderNumber, step } of steps) {
+      const about = await orderMail(orderNumber);
+      const taken = about?.order.history[step];
+      if (!about || !taken) continue;
+      const { config, brand, t, user, addresses, page } = about;
+      const write = WRITERS[taken.what];
+      if (!write) continue;
+      const { subject, ...body } = await write(about, taken);
+      const title = config.webTitle;
+      const rendered = layOut({
+        brand,
+        subject,
+        heading: t("mail.hello", { name: user.name }),
+        footer: t("mail.footer", { title }),
+        ...body,
+        links: [{ label: t("mail.order.button"), url: page(`/order/${orderNumber}`) }],
+      });
+      await sendToEach("order-moved-mail", `${eventId}#${orderNumber}#${step}`, addresses, (to) =>
+        sendMail({ to, fromName: title, ...rendered }),
+      );
+    }
+  },
+});
+
+type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
+
+const dayFor = ({ config, user }: OrderMail, day: string): string => dayText(day, config.dateFormat, user.language);
+
+/** What comes of a line, by day, and what does not. */
+function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {
+  const { t } = about;
+  const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
+  const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+  return [
+    ...supplies.map(({ supplyQty, supplyDate }) =>
+      t("mail.order.expected", { count: supplyQty, date: dayFor(about, supplyDate) }),
+    ),
+    ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
+  ].join("\n");
+}
+
+const plain =
+  (name: "canceled" | "rejected"): Write =>
+  async ({ order, t, config }) => {
+    const values = { number: order.orderNumber, title: config.webTitle };
+    return { subject: t(`mail.order.${name}.subject`, values), paragraphs: [t(`mail.order.${name}.text`, values)] };
+  };
+
+const promised =
+  (name: "confirmed" | "changed"): Write =>
+  async (about, step) => {
+    const { order, t, config } = about;
+    const values = { number: order.orderNumber, title: config.webTitle };
+    const changed = new Set(step.lines.map(({ lineNo }) => lineNo));
+    const lines = name === "confirmed" ? order.lines : order.lines.filter(({ lineNo }) => changed.has(lineNo));
+    const missing = step.lines.some(({ from, to }) => to < from);
+    return {
+      subject: t(`mail.order.${name}.subject`, values),
+      paragraphs: [t(`mail.order.${name}.text`, values), ...(missing ? [t("mail.order.missing")] : [])],
+      facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
+    };
+  };
+
+const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
+  confirmed: promised("confirmed"),
+  changed: promised("changed"),
+  canceled: plain("canceled"),
+  rejected: plain("rejected"),
+  shipped: async (about, { lines, document }) => {
+    const { order, t, config } = about;
+    const values = { number: order.orderNumber, title: config.webTitle };
+    const delivery = document === undefined ? undefined : await readDelivery(document);
+    const tracking = [delivery?.expeditionName, delivery?.trackingNo].filter(Boolean).join(" ");
+    const url = delivery?.trackingUrl ?? "";
+    const isPartial = order.lines.some(({ shipped, qty }) => shipped < qty);
+    const fact = (key: TextKey, value: string | undefined) => (value ? [[t(key), value] as const] : []);
+    return {
+      subject: t("mail.order.shipped.subject", values),
+      paragraphs: [t(isPartial ? "mail.order.shipped.part" : "mail.order.shipped.text", values)],
+      ...(/^https?:\/\//.test(url) && { action: { label: t("mail.order.track"), url } }),
+      facts: [
+        ...fact("mail.order.delivery", document),
+        ...fact("mail.order.carrier", tracking),
+        ...fact("mail.order.arrives", delivery?.estimatedDeliveryDate && dayFor(about, delivery.estimatedDeliveryDate)),
+        ...fact("mail.order.ship_to", [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", ")),
+        ...listedFacts(lines, t, ({ lineNo, from, to }) => {
+          const line = order.lines.find((other) => other.lineNo === lineNo);
+          return [
+            line ? lineLabel(line, to - from) : `${lineNo}`,
+            t("mail.order.of", { shipped: to, ordered: line?.qty ?? to }),
+          ];
+        }),
+      ],
+    };
+  },
+  invoiced: async (about, { document = "" }) => {
+    const { order, t, config } = about;
+    const values = { number: order.orderNumber, invoice: document, title: config.webTitle };
+    const invoice = await readInvoice(order.sorg, document);
+    return {
+      subject: t("mail.order.invoiced.subject", values),
+      paragraphs: [t("mail.order.invoiced.text", values)],
+      facts: invoice
+        ? [
+            [t("mail.order.total"), moneyText(invoice.grandTotal, invoice.currency, config.currency, about.user.language)],
+            [t("mail.order.due"), dayFor(about, invoice.dueDate)],
+          ]
+        : [],
+    };
+  },
+};

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { daySchema } from "../platform/schema.ts";
+import { expectedQty } from "./open.ts";
+import type { Order, OrderLine } from "./schema.ts";
+
+export const ORDER_STEPS = [
+  "confirmed",
+  "changed",
+  "in-progress",
+  "shipped",
+  "invoiced",
+  "canceled",
+  "rejected",
+] as const;
+
+/** What happened to an order, and when the portal learned of it. */
+export const orderStepSchema = z.object({
+  at: z.iso.datetime(),
+  what: z.enum(ORDER_STEPS),
+  /** The delivery order or invoice; absent for corrections. */
+  document: z.string().optional(),
+  /**
+   * Pieces before and after, of lines that changed: expected pieces for `confirmed` (only lines with fewer than ordered) and
+   * `changed`, shipped pieces for `shipped`. `date`: day of the last expected pieces.
+   */
+  lines: z.array(z.object({ lineNo: z.int(), from: z.int(), to: z.int(), date: daySchema.optional() })).default([]),
+});
+export type OrderStep = z.output<typeof orderStepSchema>;
+type LineStep = OrderStep["lines"][number];
+
+/** Steps that are stored of an order. Later ones still happen, but leave no entry. */
+export const MAX_STEPS = 200;
+
+type Moving = Pick<Order, "status" | "lines" | "confirmedAsOf" | "doNumbers" | "invoiceNos">;
+
+const isEnd = (status: Order["status"]): status is "canceled" | "rejected" =>
+  status === "canceled" || status === "rejected";
+
+/** What happened between two versions of an order; nothing after it was canceled or rejected. */
+export function stepsBetween(before: Moving, after: Moving, at: string): OrderStep[] {
+  if (isEnd(before.status)) return [];
+  const entry = (what: OrderStep["what"], lines: LineStep[] = [], document?: string): OrderStep => ({
+    ...{ at, what, lines },
+    ...(document !== undefined && { document }),
+  });
+  if (isEnd(after.status)) return [entry(after.status)];
+  const isFirst = before.confirmedAsOf === undefined && after.confirmedAsOf !== undefined;
+  const promised = isFirst ? shortLines(after.lines) : changedLines(before.lines, after.lines);
+  const shipped = shippedLines(before.lines, after.lines);
+  const [doNumber] = addedTo(before.doNumbers, after.doNumbers);
+  return [
+    ...(isFirst ? [entry("confirmed", promised)] : []),
+    ...(!isFirst && promised.length > 0 ? [entry("changed", promised)] : []),
+    ...(before.status !== "in-progress" && after.status === "in-progress" ? [entry("in-progress")] : []),
+    ...(shipped.length > 0 ? [entry("shipped", shipped, doNumber)] : []),
+    ...addedTo(before.invoiceNos, after.invoiceNos).map((number) => entry("invoiced", [], number)),
+  ];
+}
+
+/**
+ * Whether the dealer gets a mail about a step. Not of a full confirmation that arrives after the goods have left, and not of
+ * deliveries that were corrected to fewer pieces.
+ * @param before the order as it was before the step
+ */
+export function isNews({ what, lines }: OrderStep, before: Moving): boolean {
+  if (what === "in-progress") return false;
+  if (what === "confirmed") return lines.length > 0 || before.lines.every(({ shipped }) => shipped === 0);
+  return what !== "shipped" || lines.some(({ from, to }) => to > from);
+}
+
+const addedTo = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((number) => !before.includes(number));
+
+/** Day on which the last expected pieces of a line come. */
+const lastDay = ({ confirmations }: Pick<OrderLine, "confirmations">): LineStep["date"] =>
+  confirmations
+    .filter(({ supplyQty }) => supplyQty > 0)
+    .map(({ supplyDate }) => supplyDate)
+    .sort()
+    .at(-1);
+
+function step(line: OrderLine, from: number): LineStep {
+  const date = lastDay(line);
+  return { lineNo: line.lineNo, from, to: expectedQty(line), ...(date && { date }) };
+}
+
+const shortLines = (lines: readonly OrderLine[]): LineStep[] =>
+  lines.filter((line) => expectedQty(line) < line.qty).map((line) => step(line, line.qty));
+
+/** What a dealer sees of a confirmation: pieces by day. */
+const promise = ({ confirmations }: OrderLine): string =>
+  JSON.stringify(
+    confirmations
+      .filter(({ supplyQty }) => supplyQty > 0)
+      .map(({ supplyQty, supplyDate }) => [supplyDate, supplyQty])
+      .sort(),
+  );
+
+function changedLines(before: readonly OrderLine[], after: readonly OrderLine[]): LineStep[] {
+  return after.flatMap((line, index) => {
+    const former = before[index];
+    const isSame = !former || (promise(former) === promise(line) && expectedQty(former) === expectedQty(line));
+    return isSame ? [] : [step(line, expectedQty(former))];
+  });
+}
+
+function shippedLines(before: readonly OrderLine[], after: readonly OrderLine[]): LineStep[] {
+  return after.flatMap(({ lineNo, shipped }, index) => {
+    const from = before[index]?.shipped ?? 0;
+    return shipped === from ? [] : [{ lineNo, from, to: shipped }];
+  });
+}

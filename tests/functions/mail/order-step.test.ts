@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { mailOrderSteps } from "@spoke/core/mail/order-step.ts";
+import type { Order } from "@spoke/core/order/schema.ts";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { seller, store } from "../../builders/records.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem } from "../../builders/store.ts";
+import { day, erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+let mail: MailService;
+let directory: string;
+let lastSeen = 0;
+
+beforeAll(async () => {
+  table = await startStores();
+  directory = mkdtempSync(join(tmpdir(), "spoke-mail-"));
+  mail = await startMail(directory);
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
+  vi.stubEnv("SITE_ORIGIN", "https://{host}");
+  vi.stubEnv("MAIL_FROM", "portal@spoke.example");
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await mail.stop();
+  rmSync(directory, { recursive: true });
+  await table.stop();
+});
+beforeEach(() => {
+  lastSeen = mail.mailbox.list(1_000).length;
+});
+
+/** Mails that came since the test began, oldest first. */
+const sent = () =>
+  mail.mailbox
+    .list(1_000)
+    .slice(0, -lastSeen || undefined)
+    .reverse();
+
+/** An order of a user who reads German and has a second address for confirmations. */
+async function placedOrder(quantities: Readonly<Record<string, number>>): Promise<{ shop: Shop; placed: Order }> {
+  const shop = await newShop();
+  const placed = await shop.order(quantities);
+  await store([
+    seller(placed.createdBy.id, [], {
+      hosts: [shop.host],
+      email: "dora@shop.example",
+      name: "Dora",
+      language: "de",
+      emailConfirmations: ["desk@shop.example"],
+    }),
+  ]);
+  return { shop, placed };
+}
+
+const mailStep = ({ orderNumber }: Order, step: number): Promise<unknown> =>
+  asSystem(() => mailOrderSteps({ steps: [{ orderNumber, step }], eventId: `e-${orderNumber}-${step}` }));
+
+it("a confirmation says what comes when and what will not be supplied, once to every address, in the user's language", async () => {
+  const { placed } = await placedOrder({ CHAIN: 5 });
+  await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-01" }] }] });
+  await mailStep(placed, 0);
+  await mailStep(placed, 0);
+  expect(
+    sent()
+      .map(({ to }) => to.join())
+      .sort(),
+  ).toEqual(["desk@shop.example", "dora@shop.example"]);
+  const [first] = sent();
+  expect(first?.subject).toBe(`Bestellung ${placed.orderNumber} bestätigt`);
+  expect(first?.text).toMatch(/5 × CHAIN .*: 2 erwartet am 01 Dez\.? 2026\n\s+3 werden nicht geliefert/);
+  expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
+});
+
+it("shipping is mailed with its tracking, an invoice with its amount and due date, an end with its reason", async () => {
+  const { placed } = await placedOrder({ BELL: 3 });
+  await erpConfirms(placed);
+  await erpDelivers(placed, { 1: 1 }, { trackingUrl: "https://track.example/T1", expeditionName: "Parcel Express" });
+  await erpInvoices(placed, { BELL: 1 });
+  await mailStep(placed, 1);
+  await mailStep(placed, 2);
+  const own = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(own.map(({ subject }) => subject)).toEqual([
+    `Bestellung ${placed.orderNumber} versandt`,
+    `Rechnung I-${placed.orderNumber} zur Bestellung ${placed.orderNumber}`,
+  ]);
+  const [shipped, invoiced] = own;
+  expect(shipped?.text).toContain("Ein Teil Ihrer Bestellung");
+  expect(shipped?.text).toContain("https://track.example/T1");
+  expect(shipped?.text).toContain("Parcel Express T1");
+  expect(shipped?.text).toMatch(/1 × BELL .*: 1 von 3 versandt/);
+  expect(invoiced?.text).toMatch(/Gesamtbetrag: .*10/);
+  expect(invoiced?.text).toMatch(/Fällig: 04 Dez\.? 2026/);
+});
+
+it("a change names only the lines that changed; a canceled order says that nothing comes", async () => {
+  const { placed } = await placedOrder({ CHAIN: 1, PEDAL: 2 });
+  await erpConfirms(placed);
+  await erpConfirms(placed, {
+    lines: [{ lineNo: 2, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-20" }] }],
+    asOf: day(3),
+  });
+  await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(4) });
+  await mailStep(placed, 1);
+  await mailStep(placed, 2);
+  const [changed, canceled] = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(changed?.subject).toBe(`Bestellung ${placed.orderNumber} geändert`);
+  expect(changed?.text).toMatch(/2 × PEDAL .*: 2 erwartet am 20 Dez\.? 2026/);
+  expect(changed?.text).not.toContain("CHAIN");
+  expect(canceled?.text).toContain("Es wird nichts geliefert.");
+});
