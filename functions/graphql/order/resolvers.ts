@@ -1,4 +1,5 @@
 import {
+  articlePaths,
   confirmByHand,
   openOrders,
   order,
@@ -85,6 +86,11 @@ export const resolvers = {
       return { shipmentNotes, amount, curr: currency, shipment: { type, desc } };
     },
     orderPayment: (view) => ("lines" in view && view.orderPayment ? orderPaymentView(view.orderPayment, view) : null),
+    articlePages: async (view, _, context) => {
+      const { sorg, lines } = await loadOrder(view, context);
+      const paths = await articlePaths({ sorg, articleCodes: lines.map(({ articleCode }) => articleCode) });
+      return [...paths].map(([articleCode, path]) => ({ articleCode, path }));
+    },
     history: async (view, _, context) => (await loadOrder(view, context)).history,
     deliveries: async (view, _, context) => {
       const { doNumbers } = await loadOrder(view, context);

@@ -279,17 +279,20 @@ describe("[capability-005] fast order", () => {
     expect(grid()).toEqual([]);
   });
 
-  it("takes the lines of an order again, behind those that are there", async () => {
-    const order = { sorg: "N001", details: [{ article_code: "A2", order_qty: 7 }] };
+  it("takes the chosen lines of an order again, behind those that are there", async () => {
+    const details = [
+      { lineNo: 1, article_code: "A2", order_qty: 7 },
+      { lineNo: 2, article_code: "A3", order_qty: 1 },
+    ];
     show();
     paste(code(1), "A1\t2");
     cleanup();
     render(
       <Page client={client()}>
-        <OrderAgain order={order} />
+        <OrderAgain order={{ sorg: "N001", details }} chosen={new Set([1])} />
       </Page>,
     );
-    fireEvent.click(screen.getByRole("button", { name: "Order again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Order 1 line again" }));
     cleanup();
     show();
     expect(grid()).toEqual(["A1 2", "A2 7"]);

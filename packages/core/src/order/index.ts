@@ -18,6 +18,8 @@ import { changeOrderWrites, readOrder, readOrders } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
+export { articlePaths } from "./article-paths.ts";
+export { confirmByHand, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";

@@ -86,41 +86,48 @@ function pastOrders(market: Market, today: Date): PastOrder[] {
 const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
 const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
 
+/** Ordered pieces of a line: of the first line of some orders, three were never supplied. */
+function orderedQty({ no, lines }: PastOrder, line: PastOrder["lines"][number]): number {
+  return line === lines[0] && no.charCodeAt(10) % 6 === 0 ? line.qty + 3 : line.qty;
+}
+
 function orderRows(market: Market, order: PastOrder) {
   const { dealer } = order;
-  return order.lines.map(({ lineNo, item, qty, price }) => ({
-    order_no: order.no,
-    custCode: dealer.code,
-    createdAt: order.placed.toISOString(),
-    currency: market.currency.display,
-    host: market.host,
-    lineNo: String(lineNo),
-    article_code: item.article.articleCode,
-    description: item.article.name[market.locale] ?? item.article.articleCode,
-    image: item.article.images[0]?.thumbnail,
-    order_qty: String(qty),
-    uom: item.article.uom,
-    price: decimal(price),
-    subtotal: decimal(times(price, qty)),
-    supplyQty: String(qty),
-    supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
-    supplyLocation: "Main warehouse",
-    ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
-    ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
-    ...(!order.shippedOn && { order_status: "confirmed" as const }),
-    sap_order_no: numbered("SO", order),
-    cust_po_no: `PO-${order.no.slice(0, 6)}`,
-    "createdBy.name": dealer.name,
-    locale: market.locale,
-    "shipTo.code": "MAIN",
-    "shipTo.name": dealer.name,
-    "shipTo.address": `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
-    r3: dealer.r3,
-    custName: dealer.name,
-    custEmail: dealer.email,
-    merchant: market.merchant,
-    "payment.desc": "Open account, 30 days",
-  }));
+  return order.lines
+    .map((line) => ({ ...line, ordered: orderedQty(order, line) }))
+    .map(({ lineNo, item, qty, ordered, price }) => ({
+      order_no: order.no,
+      custCode: dealer.code,
+      createdAt: order.placed.toISOString(),
+      currency: market.currency.display,
+      host: market.host,
+      lineNo: String(lineNo),
+      article_code: item.article.articleCode,
+      description: item.article.name[market.locale] ?? item.article.articleCode,
+      image: item.article.images[0]?.thumbnail,
+      order_qty: String(ordered),
+      uom: item.article.uom,
+      price: decimal(price),
+      subtotal: decimal(times(price, ordered)),
+      supplyQty: String(qty),
+      supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
+      supplyLocation: "Main warehouse",
+      ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
+      ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
+      ...(!order.shippedOn && { order_status: "confirmed" as const }),
+      sap_order_no: numbered("SO", order),
+      cust_po_no: `PO-${order.no.slice(0, 6)}`,
+      "createdBy.name": dealer.name,
+      locale: market.locale,
+      "shipTo.code": "MAIN",
+      "shipTo.name": dealer.name,
+      "shipTo.address": `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
+      r3: dealer.r3,
+      custName: dealer.name,
+      custEmail: dealer.email,
+      merchant: market.merchant,
+      "payment.desc": "Open account, 30 days",
+    }));
 }
 
 function deliveryRows(market: Market, order: PastOrder) {

@@ -8,6 +8,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
+import { expectedAmount, missingPieces } from "./promise.ts";
 import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
@@ -82,6 +83,14 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
             <Money amount={order.total_order} style={style} />
           </dd>
         </div>
+        {order.details.some((line) => missingPieces(order, line) > 0) && (
+          <div className="flex justify-between gap-3 font-medium text-warn">
+            <dt>{t("order_supplied_amount")}</dt>
+            <dd>
+              <Money amount={expectedAmount(order)} style={style} />
+            </dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

@@ -1,67 +1,144 @@
+import { CirclePlusIcon } from "lucide-react";
+import { useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
+import { useCart } from "../cart/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
+import { missingPieces } from "./promise.ts";
+
+type Line = OrderDetail["details"][number];
+
+interface LinesProps {
+  readonly order: OrderDetail;
+  readonly style: MoneyStyle;
+  /** Numbers of the lines that are chosen to be ordered again. */
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (lineNo: number, isChosen: boolean) => void;
+}
 
 /** The lines of an order, each with what will come of it and when. */
-export function Lines({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
+export function Lines({ order, style, chosen, onChoose }: LinesProps) {
   const { t } = useTranslation();
   const unit = useUnit();
+  const cart = useCart();
+  const paths = new Map(order.articlePages.map(({ article_code, path }) => [article_code, path]));
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-      {order.details.map((line) => (
-        <li
-          key={line.lineNo}
-          className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[56px_minmax(0,1fr)_96px_120px] xs:px-5"
-        >
-          <Picture src={line.image} alt="" className="size-14" />
-          <div className="min-w-0">
-            <p className="font-semibold">{line.description}</p>
-            <p className="text-xs text-ink-2">{line.article_code_display}</p>
-            <p className="mt-0.5 text-xs text-ink-2">
-              <Money amount={line.promoprice} style={style} /> / {unit(line.uom, 1)}
-              {line.price > line.promoprice && (
-                <s className="ml-1.5 text-ink-3">
-                  <span className="sr-only">{t("price_before")} </span>
-                  <Money amount={line.price} style={style} />
-                </s>
+      {order.details.map((line) => {
+        const path = paths.get(line.article_code);
+        return (
+          <li
+            key={line.lineNo}
+            className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[56px_minmax(0,1fr)_96px_120px] xs:px-5"
+          >
+            <div>
+              <Picture src={line.image} alt="" className="size-14" />
+              {cart.enabled && path && (
+                <Checkbox
+                  className="mt-1 justify-center"
+                  checked={chosen.has(line.lineNo)}
+                  onChange={(event) => onChoose(line.lineNo, event.currentTarget.checked)}
+                >
+                  <span className="sr-only">{t("order_line_choose", { name: line.description })}</span>
+                </Checkbox>
               )}
-            </p>
-            {line.confirmations.length > 0 && (
-              <ul className="mt-2 grid gap-1 text-xs">
-                {line.confirmations.map((confirmation, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: confirmations have no id, and their order is theirs
-                  <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">
-                    <span className="tabular font-medium text-good">
-                      {t("confirmed_pieces", { count: confirmation.supplyQty })}
-                    </span>
-                    <span>
-                      <DateText value={confirmation.supplyDate} />
-                      {confirmation.supplyLocation && ` · ${confirmation.supplyLocation}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-          <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
-            <div className="md:text-right">
-              <p className="tabular font-medium">
-                {line.order_qty} {unit(line.uom, line.order_qty)}
+            </div>
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {path ? (
+                  <Link to={path} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+                    {line.description}
+                  </Link>
+                ) : (
+                  line.description
+                )}
               </p>
-              <p className="tabular text-2xs text-ink-3">
-                {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}
+              <p className="text-xs text-ink-2">{line.article_code_display}</p>
+              <p className="mt-0.5 text-xs text-ink-2">
+                <Money amount={line.promoprice} style={style} /> / {unit(line.uom, 1)}
+                {line.price > line.promoprice && (
+                  <s className="ml-1.5 text-ink-3">
+                    <span className="sr-only">{t("price_before")} </span>
+                    <Money amount={line.price} style={style} />
+                  </s>
+                )}
+              </p>
+              <Promise order={order} line={line} />
+              {path && <AddLine sorg={order.sorg} line={line} />}
+            </div>
+            <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
+              <div className="md:text-right">
+                <p className="tabular font-medium">
+                  {line.order_qty} {unit(line.uom, line.order_qty)}
+                </p>
+                <p className="tabular text-2xs text-ink-3">
+                  {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}
+                </p>
+              </div>
+              <p className="md:text-right">
+                <Money amount={line.subtotal} style={style} className="font-semibold" />
               </p>
             </div>
-            <p className="md:text-right">
-              <Money amount={line.subtotal} style={style} className="font-semibold" />
-            </p>
-          </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The pieces that come, by day, and those that will not. */
+function Promise({ order, line }: { order: OrderDetail; line: Line }) {
+  const { t } = useTranslation();
+  const { supplyLocation: showsLocation } = useConfig();
+  const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
+  const missing = missingPieces(order, line);
+  if (supplies.length === 0 && missing === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1 text-xs">
+      {supplies.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: confirmations have no id, and their order is theirs
+        <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">
+          <span className="tabular font-medium text-good">{t("confirmed_pieces", { count: supplyQty })}</span>
+          <span>
+            <DateText value={supplyDate} />
+            {showsLocation && supplyLocation && ` · ${supplyLocation}`}
+          </span>
         </li>
       ))}
+      {missing > 0 && <li className="tabular font-medium text-warn">{t("not_supplied", { count: missing })}</li>}
     </ul>
+  );
+}
+
+/** Puts the pieces of a line into the cart, in addition to what is there. */
+function AddLine({ sorg, line }: { sorg: string; line: Line }) {
+  const { t } = useTranslation();
+  const cart = useCart();
+  const article = { sorg, article_code: line.article_code };
+  const inCart = cart.quantity(article);
+  if (!cart.enabled) return null;
+  const add = () => {
+    cart.set({ ...article, name: line.description, qty: (inCart ?? 0) + line.order_qty });
+    toast(t("order_line_added", { count: line.order_qty, name: line.description }));
+  };
+  return (
+    <Button
+      size="sm"
+      icon={CirclePlusIcon}
+      className="mt-2"
+      disabled={inCart === undefined}
+      aria-label={t("order_line_add", { count: line.order_qty, name: line.description })}
+      onClick={add}
+    >
+      {t("cart_add")}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
@@ -40,6 +41,9 @@ export default function OrderPage() {
     skipPollAttempt: () => document.hidden,
   });
   const order = useHeld(data?.order ?? undefined);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (lineNo: number, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, lineNo] : [...before].filter((other) => other !== lineNo)));
   usePageTitle(t("order_title", { number }));
   if (order && !isMoving(order.order_status)) stopPolling();
   if (!data?.order && (error || data)) {
@@ -68,17 +72,23 @@ export default function OrderPage() {
           order && (
             <div className="flex items-center gap-3">
               <OrderStatusBadge order={order} />
-              <OrderAgain order={order} />
+              <OrderAgain order={order} chosen={chosen} />
             </div>
           )
         }
       />
-      {order ? <Order order={order} /> : <OrderSkeleton />}
+      {order ? <Order order={order} chosen={chosen} onChoose={choose} /> : <OrderSkeleton />}
     </>
   );
 }
 
-function Order({ order }: { order: OrderDetail }) {
+interface OrderProps {
+  readonly order: OrderDetail;
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (lineNo: number, isChosen: boolean) => void;
+}
+
+function Order({ order, chosen, onChoose }: OrderProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
   const style = moneyStyle(order.currency);
@@ -87,7 +97,7 @@ function Order({ order }: { order: OrderDetail }) {
       id: "lines",
       label: t("order_lines"),
       count: order.details.length,
-      content: <Lines order={order} style={style} />,
+      content: <Lines order={order} style={style} chosen={chosen} onChoose={onChoose} />,
     },
     {
       id: "deliveries",

@@ -1,17 +1,27 @@
 import { CheckIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { History } from "./History.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { ORDER_LOOKS, ORDER_STEPS } from "./status.ts";
+import { ORDER_LOOKS, ORDER_STEPS, timesOf } from "./status.ts";
 
 /** How far an order is on its way. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const look = ORDER_LOOKS[order.order_status];
   const { step } = look;
-  if (step === undefined) return <Notice tone="bad" title={t(look.title)} />;
+  if (step === undefined) {
+    return (
+      <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
+        <Notice tone="bad" title={t(look.title)} />
+        <History order={order} />
+      </section>
+    );
+  }
+  const times = timesOf(order);
   const isPartial = order.order_status === "partially_shipped";
   return (
     <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
@@ -54,12 +64,24 @@ export function Timeline({ order }: { order: OrderDetail }) {
               <span className={cx("px-1 text-2xs xs:text-xs", isHere ? "font-semibold" : "text-ink-2 max-xs:sr-only")}>
                 {t(isHere && isPartial ? "order_status_partially_shipped" : title)}
                 <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>
+                {index <= step && <Reached at={times[index]} />}
               </span>
             </li>
           );
         })}
       </ol>
       {order.orderStatus.pendingB2B && <p className="mt-3 text-center text-xs text-ink-2">{t("order_pending_hint")}</p>}
+      <History order={order} />
     </section>
+  );
+}
+
+/** An instant, or a day. */
+function Reached({ at }: { at: string | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <span className="block text-2xs font-normal text-ink-3 max-xs:hidden">
+      <DateText value={at} {...(at.length > 10 && { time: "minutes" as const })} />
+    </span>
   );
 }

@@ -38,6 +38,30 @@ export const ORDER_STEPS: readonly MessageKey[] = [
   "order_status_invoiced",
 ];
 
+interface Dated {
+  readonly createdAt: string;
+  readonly history: readonly { readonly at: string; readonly what: string }[];
+  readonly deliveries: readonly { readonly deliveryDate: { readonly date: string } }[];
+  readonly invoices?: readonly { readonly invoiceDate: string }[] | null | undefined;
+}
+
+/**
+ * When each step of an order's way was reached: shipped and invoiced the last time, the others the first. An instant, or for
+ * orders from before their history was recorded the day of the last document.
+ */
+export function timesOf({ createdAt, history, deliveries, invoices }: Dated): readonly (string | undefined)[] {
+  const first = (what: string) => history.find((step) => step.what === what)?.at;
+  const last = (what: string) => history.findLast((step) => step.what === what)?.at;
+  const latest = (days: readonly string[]) => days.toSorted().at(-1);
+  return [
+    createdAt,
+    first("confirmed"),
+    first("in_progress"),
+    last("shipped") ?? latest(deliveries.map(({ deliveryDate }) => deliveryDate.date)),
+    last("invoiced") ?? latest((invoices ?? []).map(({ invoiceDate }) => invoiceDate)),
+  ];
+}
+
 /** Whether an order can still change, so that pages poll it. */
 export function isMoving(state: OrderState): boolean {
   return state !== "invoiced" && state !== "canceled" && state !== "rejected";

@@ -1,0 +1,72 @@
+import { ChevronRightIcon } from "lucide-react";
+import { useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { OrderDetail } from "./OrderPage.tsx";
+
+type Step = OrderDetail["history"][number];
+
+/** What happened to an order, newest first, with what changed. */
+export function History({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  if (order.history.length === 0) return null;
+  const names = new Map(order.details.map(({ lineNo, description }) => [lineNo, description]));
+  return (
+    <details className="group mt-4 border-t border-line pt-3 text-xs">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 font-medium text-ink-2">
+        <Icon icon={ChevronRightIcon} size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
+        {t("order_history")}
+      </summary>
+      <ol className="mt-2 grid gap-2">
+        {order.history.toReversed().map((step) => (
+          <li
+            key={`${step.at} ${step.what} ${step.document ?? ""}`}
+            className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <span className="text-ink-3">
+              <DateText value={step.at} time="minutes" />
+            </span>
+            <div className="min-w-0">
+              <p className="font-medium">
+                {t(step.what === "changed" ? "order_step_changed" : `order_status_${step.what}`)}{" "}
+                {step.document && <span className="tabular">{step.document}</span>}
+              </p>
+              {step.lines.map((line) => (
+                <p key={line.lineNo} className="text-ink-2">
+                  {names.get(line.lineNo)}: <Change step={step} line={line} />
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+        <li className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]">
+          <span className="text-ink-3">
+            <DateText value={order.createdAt} time="minutes" />
+          </span>
+          <p className="font-medium">{t("order_status_placed")}</p>
+        </li>
+      </ol>
+    </details>
+  );
+}
+
+function Change({ step, line: { from, to, date } }: { step: Step; line: Step["lines"][number] }) {
+  const { t } = useTranslation();
+  if (step.what === "shipped") return t("order_step_pieces", { count: to - from });
+  const missing = from - to;
+  return (
+    <>
+      {missing > 0 ? (
+        <span className="text-warn">{t("not_supplied", { count: missing })}</span>
+      ) : (
+        t("order_step_expected", { count: to })
+      )}
+      {to > 0 && date && (
+        <>
+          {" · "}
+          <DateText value={date} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { fromUnits, sumOf, times, toUnits } from "@spoke/core/platform/money.ts";
+import type { OrderDetail } from "./OrderPage.tsx";
+
+type Line = OrderDetail["details"][number];
+
+/** Pieces of a line that will be supplied; all before the first confirmation, none if the order was canceled or rejected. */
+export function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, line: Line): number {
+  if (order_status === "canceled" || order_status === "rejected") return line.shipped;
+  if (line.confirmations.length === 0) return line.order_qty;
+  return line.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+}
+
+/** Pieces of a line that will not be supplied. */
+export const missingPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
+  Math.max(0, line.order_qty - expectedPieces(order, line));
+
+/** Amount of the pieces that will be supplied, in units of the currency. */
+export const expectedAmount = (order: OrderDetail): number =>
+  toUnits(
+    sumOf(order.details, (line) =>
+      missingPieces(order, line) === 0
+        ? fromUnits(line.subtotal)
+        : times(fromUnits(line.promoprice), expectedPieces(order, line)),
+    ),
+  );
