@@ -71,7 +71,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                   </s>
                 )}
               </p>
-              <Promise order={order} line={line} />
+              <Supplies order={order} line={line} />
               {path && <AddLine sorg={order.sorg} line={line} />}
             </div>
             <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
@@ -95,7 +95,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
 }
 
 /** The pieces that come, by day, and those that will not. */
-function Promise({ order, line }: { order: OrderDetail; line: Line }) {
+function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
   const { t } = useTranslation();
   const { supplyLocation: showsLocation } = useConfig();
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
