@@ -17,9 +17,8 @@ import { confirmOrderSchema, type Order } from "./schema.ts";
 import { changeOrderWrites, readOrder, readOrders } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
-export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { articlePaths } from "./article-paths.ts";
-export { confirmByHand, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
+export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
