@@ -63,33 +63,38 @@ function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]
   ].join("\n");
 }
 
+interface Words {
+  readonly subject: TextKey;
+  readonly text: TextKey;
+}
+
 const plain =
-  (name: "canceled" | "rejected"): Write =>
+  (words: Words): Write =>
   async ({ order, t, config }) => {
     const values = { number: order.orderNumber, title: config.webTitle };
-    return { subject: t(`mail.order.${name}.subject`, values), paragraphs: [t(`mail.order.${name}.text`, values)] };
+    return { subject: t(words.subject, values), paragraphs: [t(words.text, values)] };
   };
 
 const promised =
-  (name: "confirmed" | "changed"): Write =>
+  (words: Words, listed: "all" | "changed"): Write =>
   async (about, step) => {
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
     const changed = new Set(step.lines.map(({ lineNo }) => lineNo));
-    const lines = name === "confirmed" ? order.lines : order.lines.filter(({ lineNo }) => changed.has(lineNo));
+    const lines = listed === "all" ? order.lines : order.lines.filter(({ lineNo }) => changed.has(lineNo));
     const missing = step.lines.some(({ from, to }) => to < from);
     return {
-      subject: t(`mail.order.${name}.subject`, values),
-      paragraphs: [t(`mail.order.${name}.text`, values), ...(missing ? [t("mail.order.missing")] : [])],
+      subject: t(words.subject, values),
+      paragraphs: [t(words.text, values), ...(missing ? [t("mail.order.missing")] : [])],
       facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
     };
   };
 
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
-  confirmed: promised("confirmed"),
-  changed: promised("changed"),
-  canceled: plain("canceled"),
-  rejected: plain("rejected"),
+  confirmed: promised({ subject: "mail.order.confirmed.subject", text: "mail.order.confirmed.text" }, "all"),
+  changed: promised({ subject: "mail.order.changed.subject", text: "mail.order.changed.text" }, "changed"),
+  canceled: plain({ subject: "mail.order.canceled.subject", text: "mail.order.canceled.text" }),
+  rejected: plain({ subject: "mail.order.rejected.subject", text: "mail.order.rejected.text" }),
   shipped: async (about, { lines, document }) => {
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
@@ -126,7 +131,10 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
       paragraphs: [t("mail.order.invoiced.text", values)],
       facts: invoice
         ? [
-            [t("mail.order.total"), moneyText(invoice.grandTotal, invoice.currency, config.currency, about.user.language)],
+            [
+              t("mail.order.total"),
+              moneyText(invoice.grandTotal, invoice.currency, config.currency, about.user.language),
+            ],
             [t("mail.order.due"), dayFor(about, invoice.dueDate)],
           ]
         : [],

@@ -4,8 +4,8 @@ import { isNews, MAX_STEPS, stepsBetween } from "./history.ts";
 import type { ChangedOrder } from "./store.ts";
 
 /**
- * Events of orders of a customer that changed, at most one each however many orders there are: the steps that dealers are told
- * of, and the orders that are for consumers' orders.
+ * Events of orders of a customer that changed, at most one each however many orders there are: the steps that dealers get a
+ * mail about, and the orders that are for consumers' orders.
  */
 export function progressEvents(changes: readonly ChangedOrder[]): PendingEvent[] {
   const [first] = changes;
