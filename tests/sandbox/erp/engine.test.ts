@@ -228,3 +228,43 @@ const payment = (paymentNo: string, amount: number, { invoiceNo = "I1", isPartia
   ...{ format: 1, paymentNo, sorg: "S1", companyCode: "K1", customer: "C1", isPartialPayment },
   ...{ invoices: [{ sorg: "S1", invoiceNo, installment: 0, amount }], credits: [] },
 });
+
+describe("an order that is paid in advance", () => {
+  const prepaid = () => ({ ...order("", [4]), payment: { discount: 2, isAwaited: true } });
+
+  it.each([
+    [10, ["4"]],
+    [1, ["1", "3"]],
+  ])("is held until its payment is approved, with %i in stock", async (stock, shipped) => {
+    const erp = startEngine({ stock });
+    await erp.engine.receiveOrder(prepaid());
+    await runFor(erp, DAY);
+    expect(last(erp, "order-confirmations")).toMatchObject({ status: "confirmed" });
+    expect(rows(erp, "deliveries")).toEqual([]);
+    expect(rows(erp, "invoices")).toEqual([]);
+    erp.engine.applyDecision(decision("approved"));
+    erp.engine.applyDecision(decision("approved"));
+    await runFor(erp, DAY);
+    expect(rows(erp, "deliveries").map(({ orderQty }) => orderQty)).toEqual(shipped);
+    expect(erp.state).toMatchObject({ open: {}, steps: [], finished: ["261120-AAAAA"] });
+  });
+
+  it("ships if its payment was approved before it arrived", async () => {
+    const erp = startEngine();
+    erp.engine.applyDecision(decision("approved"));
+    await erp.engine.receiveOrder(prepaid());
+    await runFor(erp, DAY);
+    expect(rows(erp, "deliveries")).toHaveLength(1);
+  });
+
+  it("never ships if its payment is voided", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder(prepaid());
+    await runFor(erp, DAY);
+    erp.engine.applyDecision(decision("voided"));
+    await runFor(erp, DAY);
+    expect(rows(erp, "deliveries")).toEqual([]);
+    expect(last(erp, "order-confirmations")).toMatchObject({ status: "canceled", supplyQty: "0" });
+    expect(last(erp, "credits")).toMatchObject({ openDo: "0.0000", openInvoice: "0.0000" });
+  });
+});

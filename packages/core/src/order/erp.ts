@@ -22,7 +22,11 @@ export function outboundDocument(order: Order): Record<string, unknown> {
     shipTo: order.shipTo,
     ...enteredDocument(order),
     currency: order.currency,
-    payment: { id: order.orderPayment.id, discount: toUnits(order.orderPayment.discount) },
+    payment: {
+      id: order.orderPayment.id,
+      discount: toUnits(order.orderPayment.discount),
+      isAwaited: order.orderPayment.awaited !== undefined,
+    },
     shipment: order.orderShipment
       ? {
           id: order.orderShipment.id,

@@ -7,6 +7,8 @@ export interface Market {
   readonly suffix: string;
   readonly title: string;
   readonly merchant: string;
+  /** Account for payments in advance. */
+  readonly bankAccount: string;
   readonly companyCode: string;
   readonly locale: Locale;
   readonly languages: readonly Locale[];
@@ -40,6 +42,7 @@ export const MARKETS: readonly Market[] = [
     suffix: "us",
     title: "Northline Cycles",
     merchant: "Northline USA",
+    bankAccount: "Demo Bank, routing 021000021, account 000123456789",
     companyCode: "US01",
     locale: "en-US",
     languages: ["en-US", "fr", "de"],
@@ -100,6 +103,7 @@ export const MARKETS: readonly Market[] = [
     suffix: "id",
     title: "Sepeda Raya",
     merchant: "Sepeda Raya Indonesia",
+    bankAccount: "Bank Demo, rekening 000-123-4567",
     companyCode: "ID01",
     locale: "id-ID",
     languages: ["id-ID", "en-ID"],
@@ -148,6 +152,7 @@ export const MARKETS: readonly Market[] = [
     suffix: "de",
     title: "Radwerk",
     merchant: "Radwerk Deutschland",
+    bankAccount: "IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX",
     companyCode: "DE01",
     locale: "de",
     languages: ["de", "en-US", "fr"],

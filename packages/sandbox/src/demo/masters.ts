@@ -63,8 +63,8 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
       {
         id: "PREPAY",
         type: "Prepayment",
-        desc: "Prepayment, 2% off",
-        instruction: "We ship when your payment has arrived.",
+        desc: "Prepayment",
+        instruction: `${market.merchant}, ${market.bankAccount}`,
         paymentDiscount: 0.02,
         receiptDays: 14,
       },

@@ -7,7 +7,7 @@ import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
 import { leftAfter, paidInvoiceRows, paymentDocumentSchema } from "./payments.ts";
-import { DURATIONS, planSteps, promisePieces, returnSteps, type Step } from "./plan.ts";
+import { DURATIONS, heldSteps, planSteps, promisePieces, releasedSteps, returnSteps, type Step } from "./plan.ts";
 import { RECALL_MS, type RecallReply, replyToKit, replyToStatement } from "./recalls.ts";
 import { REGISTRATION_MS, replyTo } from "./registrations.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
@@ -21,7 +21,10 @@ import { type Supply, without } from "./supplies.ts";
 export interface ErpEngine {
   /** Accepts an order; a repeated order changes nothing. */
   receiveOrder(document: unknown): Promise<void>;
-  /** Applies the office's decision on an order's payment: a voided order is canceled, and shipped goods come back. */
+  /**
+   * Applies the office's decision on an order's payment: an approved order ships; a voided one is canceled, and shipped goods
+   * come back.
+   */
   applyDecision(document: unknown): void;
   /** Records a payment of invoices. */
   recordPayment(document: unknown): Promise<void>;
@@ -65,21 +68,22 @@ export function createEngine(context: ErpContext): ErpEngine {
     const rejected = scenario.has("reject");
     const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario);
     const commitStock = await bookStock(context, place, plan.now, -1);
-    state.open[order.orderNo] = newOrder(
-      order,
-      place.timeZone,
-      plan.now,
-      plan.later,
-      rejected ? "rejected" : "confirmed",
-    );
-    state.steps.push(...planSteps(order, plan, clock.now(), scenario));
+    const status = rejected ? "rejected" : "confirmed";
+    const isHeld = order.payment.isAwaited && !state.approved.includes(order.orderNo);
+    const { held, steps } = heldSteps(planSteps(order, plan, clock.now(), scenario), isHeld);
+    state.open[order.orderNo] = { ...newOrder(order, place.timeZone, plan.now, plan.later, status), held };
+    state.steps.push(...steps);
     commitStock();
   }
 
   function applyDecision(document: unknown): void {
     const { orderNo, decision } = decisionDocument.parse(document);
-    if (decision !== "voided") return;
     const openOrder = state.open[orderNo];
+    if (decision === "approved") {
+      if (openOrder) state.steps.push(...releasedSteps(openOrder, clock.now()));
+      else if (!state.approved.includes(orderNo)) state.approved.push(orderNo);
+      return;
+    }
     // A block that the order requested is still lifted.
     state.steps = state.steps.filter((step) => step.orderNo !== orderNo || step.kind.startsWith("unblock"));
     if (!openOrder) {
@@ -91,6 +95,7 @@ export function createEngine(context: ErpContext): ErpEngine {
       ...{ kind, orderNo, part, at: when, supplies: [...supplies] },
     });
     const open = unshipped(openOrder);
+    openOrder.held = [];
     openOrder.status = "canceled";
     openOrder.value.onOrder = ZERO;
     const billed = openOrder.invoices.flatMap(({ part, supplies }) =>
@@ -178,7 +183,8 @@ export function createEngine(context: ErpContext): ErpEngine {
       const seed = `${step.kind} ${step.orderNo} ${step.part}`;
       send(openOrder.order.sorg, step.orderNo, seed, sent, scenarioOf(openOrder.order));
     }
-    if (!state.steps.some(({ orderNo }) => orderNo === step.orderNo)) {
+    const isHeld = (openOrder?.held.length ?? 0) > 0;
+    if (!isHeld && !state.steps.some(({ orderNo }) => orderNo === step.orderNo)) {
       delete state.open[step.orderNo];
       if (!state.finished.includes(step.orderNo)) state.finished.push(step.orderNo);
     }
@@ -204,6 +210,6 @@ const newOrder = (
   later: readonly Supply[],
   status: OpenOrder["status"],
 ): OpenOrder => ({
-  ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [] },
+  ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [], held: [] },
   ...{ value: { onOrder: ZERO, billed: ZERO }, reported: { onOrder: ZERO, billed: ZERO } },
 });

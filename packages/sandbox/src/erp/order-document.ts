@@ -17,7 +17,8 @@ const orderSchema = <Money extends z.ZodType>(money: Money) =>
     notes: z.string().default(""),
     requestDeliveryDate: z.string().nullable(),
     currency: z.string(),
-    payment: z.object({ discount: money }),
+    /** `isAwaited`: nothing leaves before the payment is approved. */
+    payment: z.object({ discount: money, isAwaited: z.boolean().default(false) }),
     shipment: z.object({ amount: money }).nullable(),
     total: money,
     lines: z

@@ -208,3 +208,18 @@ export function returnSteps(step: MakeStep, part: number, supplies: readonly Sup
     step("owe", 300 + part, at + DURATIONS.owe),
   ];
 }
+
+/** The steps of an order, and those that wait until its payment is approved: from the first shipment on. */
+export function heldSteps(steps: readonly Step[], isHeld: boolean): { readonly held: Step[]; readonly steps: Step[] } {
+  const shipsAt = Math.min(...steps.filter(({ kind }) => kind === "ship").map(({ at }) => at));
+  const waits = ({ kind, at }: Step): boolean => isHeld && at >= shipsAt && !kind.startsWith("unblock");
+  return { held: steps.filter(waits), steps: steps.filter((step) => !waits(step)) };
+}
+
+/** The held steps of an order, which no longer wait: the first follows an approval at `now` as a confirmation does an order. */
+export function releasedSteps(openOrder: { held: Step[] }, now: number): Step[] {
+  const { held } = openOrder;
+  const first = Math.min(...held.map(({ at }) => at));
+  openOrder.held = [];
+  return held.map((step) => ({ ...step, at: now + DURATIONS.confirm + step.at - first }));
+}

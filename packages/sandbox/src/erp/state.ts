@@ -44,6 +44,8 @@ const openOrderSchema = z.object({
   /** Shipped pieces. */
   shipped: supplies.default([]),
   invoices: z.array(billedSchema).default([]),
+  /** Steps that wait for the approval of the payment. */
+  held: z.array(stepSchema).default([]),
   value: orderValue,
   /** The part of `value` that the last credit figures contain. */
   reported: orderValue,
@@ -89,6 +91,8 @@ const stateSchema = z.object({
   /** Numbers of finished orders and payments; a repeated document changes nothing. */
   finished: z.array(z.string()),
   paid: strings,
+  /** Orders whose payment was approved before they arrived. */
+  approved: strings,
   /** Share of answers that arrive late, twice, or out of order. */
   disorder: z.number().default(0),
   /** The last `asOf` in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { CheckIcon, ChevronRightIcon } from "lucide-react";
+import { CheckIcon, ChevronRightIcon, PrinterIcon } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -15,8 +15,9 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { isMoving, OrderStatusBadge } from "../orders/index.ts";
+import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 
 /** One checkout makes at most one order per sales organization. */
@@ -76,7 +77,12 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
         ))}
       </ul>
       {isPlaced && <PushOffer className="mt-4" />}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 print:hidden">
+        {isPlaced && (
+          <Button icon={PrinterIcon} onClick={() => print()}>
+            {t("order_print")}
+          </Button>
+        )}
         <ButtonLink to="/order">{t("orders_see")}</ButtonLink>
         <ButtonLink to="/catalog/list" kind="primary">
           {t("cart_continue")}
@@ -116,7 +122,9 @@ function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: O
         </p>
         {order && <OrderStatusBadge order={order} />}
       </div>
+      {order && <Prepayment order={order} onChanged={() => void refetch()} />}
       {order && <Facts order={order} />}
+      {order && <NextSteps order={order} />}
       {outcome === "failed" && (
         <div className="mt-3">
           <Notice
@@ -169,7 +177,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
         {payment && (
           <Fact label={t("payment")}>
             {payment.payment.desc}
-            {instructions.map((text) => (
+            {!payment.paymentStatus && instructions.map((text) => (
               <span key={text} className="block text-xs text-ink-2">
                 {text}
               </span>

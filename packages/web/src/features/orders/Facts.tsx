@@ -62,7 +62,8 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
                 )}
               </span>
             )}
-            {instructions?.map((text) => (
+            {!look &&
+              instructions?.map((text) => (
               <span key={text} className="block text-xs text-ink-2">
                 {text}
               </span>

@@ -22,6 +22,7 @@ import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
+import { Prepayment } from "./Prepayment.tsx";
 import { isMoving } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -77,7 +78,7 @@ export default function OrderPage() {
           )
         }
       />
-      {order ? <Order order={order} chosen={chosen} onChoose={choose} /> : <OrderSkeleton />}
+      {order ? <Order order={order} chosen={chosen} onChoose={choose} onChanged={() => void refetch()} /> : <OrderSkeleton />}
     </>
   );
 }
@@ -86,9 +87,10 @@ interface OrderProps {
   readonly order: OrderDetail;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (lineNo: number, isChosen: boolean) => void;
+  readonly onChanged: () => void;
 }
 
-function Order({ order, chosen, onChoose }: OrderProps) {
+function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
   const style = moneyStyle(order.currency);
@@ -115,6 +117,7 @@ function Order({ order, chosen, onChoose }: OrderProps) {
         {t("order_placed_by", { name: order.createdBy })} · <DateText value={order.createdAt} time />
       </p>
       <Timeline order={order} />
+      <Prepayment order={order} onChanged={onChanged} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
           <Tabs label={t("order_parts")} tabs={tabs} />

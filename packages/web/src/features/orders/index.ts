@@ -3,5 +3,6 @@ export { DeliveryCard } from "./DeliveryCard.tsx";
 export { OrderNav } from "./OrderNav.tsx";
 export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderType } from "./OrderType.tsx";
+export { Prepayment } from "./Prepayment.tsx";
 export { receiptsPage } from "./receipts/receiptsPage.tsx";
 export { isMoving } from "./status.ts";

@@ -2,7 +2,7 @@ import { PURPOSES } from "@spoke/core/upload/schema.ts";
 import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../../app/download.ts";
-import { DeletePaymentDocDocument, type ReceiptRowFragment, UploadPaymentDocument } from "../../../gql/graphql.ts";
+import { DeletePaymentDocDocument, type ReceiptRowFragment, UploadPaymentDocDocument, UploadPaymentDocument } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { reportFault } from "../../../lib/reporter.ts";
 import { useAction } from "../../../lib/useAction.ts";
@@ -40,6 +40,16 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
     purpose: "PAYMENT_RECEIPT",
     onClean: async (file) => {
       const { message, userErrors } = (await uploadPayment({ file, id: order.order_no })).uploadPayment;
+      if (message.status !== "success") return reasonsOf({ message, userErrors })[0];
+      onChanged();
+      return undefined;
+    },
+  });
+  const uploadDoc = useAction(UploadPaymentDocDocument);
+  const others = useUploads({
+    purpose: "PAYMENT_RECEIPT",
+    onClean: async (file) => {
+      const { message, userErrors } = (await uploadDoc({ file, id: order.order_no })).uploadPaymentDoc;
       if (message.status !== "success") return reasonsOf({ message, userErrors })[0];
       onChanged();
       return undefined;
@@ -113,6 +123,18 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
           onFiles={uploads.add}
           onRetry={uploads.retry}
           onRemove={uploads.remove}
+        />
+      )}
+      {changeable && (
+        <FileField
+          label={t("receipt_document_send")}
+          hint={t("receipt_document_hint")}
+          accept={TYPES}
+          max={MAX_FILES - docs.length}
+          items={others.items}
+          onFiles={others.add}
+          onRetry={others.retry}
+          onRemove={others.remove}
         />
       )}
     </>
