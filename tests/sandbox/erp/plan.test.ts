@@ -30,7 +30,7 @@ const orders = fc
       notes: "",
       requestDeliveryDate: null,
       currency: "USD",
-      payment: { discount: fromUnits(2) },
+      payment: { discount: fromUnits(2), isAwaited: false },
       shipment: { amount: fromUnits(10) },
       total: ZERO,
       lines: lines.map(({ article, qty }, index) => ({

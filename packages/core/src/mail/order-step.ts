@@ -48,7 +48,7 @@ export const mailOrderSteps = action({
 
 type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
 
-const dayFor = ({ config, user }: OrderMail, day: string): string => dayText(day, config.dateFormat, user.language);
+const dayFor = ({ user }: OrderMail, day: string): string => dayText(day, user.language);
 
 /** What comes of a line, by day, and what does not. */
 function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {

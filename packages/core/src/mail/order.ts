@@ -25,7 +25,7 @@ function render({ order, user, config, brand, t, money, page }: OrderMail): Rend
   const number = order.orderNumber;
   const { awaited, discount, instruction } = order.orderPayment;
   const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
-  const due = awaited && dayText(awaited.expiredDate, config.dateFormat, user.language);
+  const due = awaited && dayText(awaited.expiredDate, user.language);
   return layOut({
     brand,
     subject: t("mail.order.subject", { number, title }),

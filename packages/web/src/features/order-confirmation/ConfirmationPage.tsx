@@ -15,10 +15,10 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import { NextSteps } from "./NextSteps.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
+import { NextSteps } from "./NextSteps.tsx";
 
 /** One checkout makes at most one order per sales organization. */
 const MOST_ORDERS = 20;
@@ -177,11 +177,12 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
         {payment && (
           <Fact label={t("payment")}>
             {payment.payment.desc}
-            {!payment.paymentStatus && instructions.map((text) => (
-              <span key={text} className="block text-xs text-ink-2">
-                {text}
-              </span>
-            ))}
+            {!payment.paymentStatus &&
+              instructions.map((text) => (
+                <span key={text} className="block text-xs text-ink-2">
+                  {text}
+                </span>
+              ))}
           </Fact>
         )}
         {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}

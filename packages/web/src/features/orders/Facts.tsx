@@ -64,10 +64,10 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
             )}
             {!look &&
               instructions?.map((text) => (
-              <span key={text} className="block text-xs text-ink-2">
-                {text}
-              </span>
-            ))}
+                <span key={text} className="block text-xs text-ink-2">
+                  {text}
+                </span>
+              ))}
           </Fact>
         )}
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}

@@ -24,7 +24,7 @@ export function History({ order }: { order: OrderDetail }) {
             className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]"
           >
             <span className="text-ink-3">
-              <DateText value={step.at} time="minutes" />
+              <DateText value={step.at} time />
             </span>
             <div className="min-w-0">
               <p className="font-medium">
@@ -41,7 +41,7 @@ export function History({ order }: { order: OrderDetail }) {
         ))}
         <li className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]">
           <span className="text-ink-3">
-            <DateText value={order.createdAt} time="minutes" />
+            <DateText value={order.createdAt} time />
           </span>
           <p className="font-medium">{t("order_status_placed")}</p>
         </li>

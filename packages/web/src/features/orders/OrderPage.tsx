@@ -78,7 +78,11 @@ export default function OrderPage() {
           )
         }
       />
-      {order ? <Order order={order} chosen={chosen} onChoose={choose} onChanged={() => void refetch()} /> : <OrderSkeleton />}
+      {order ? (
+        <Order order={order} chosen={chosen} onChoose={choose} onChanged={() => void refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
     </>
   );
 }

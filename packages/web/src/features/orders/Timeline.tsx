@@ -81,7 +81,7 @@ function Reached({ at }: { at: string | undefined }) {
   if (at === undefined) return null;
   return (
     <span className="block text-2xs font-normal text-ink-3 max-xs:hidden">
-      <DateText value={at} {...(at.length > 10 && { time: "minutes" as const })} />
+      <DateText value={at} time={at.length > 10} />
     </span>
   );
 }

@@ -2,7 +2,12 @@ import { PURPOSES } from "@spoke/core/upload/schema.ts";
 import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../../app/download.ts";
-import { DeletePaymentDocDocument, type ReceiptRowFragment, UploadPaymentDocDocument, UploadPaymentDocument } from "../../../gql/graphql.ts";
+import {
+  DeletePaymentDocDocument,
+  type ReceiptRowFragment,
+  UploadPaymentDocDocument,
+  UploadPaymentDocument,
+} from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { reportFault } from "../../../lib/reporter.ts";
 import { useAction } from "../../../lib/useAction.ts";
