@@ -2,6 +2,7 @@ import { ChevronRightIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
+import { listAddress } from "./lastList.ts";
 import { usePagePlace } from "./pagePlace.ts";
 
 /** Links to the pages above this one. Top-level pages have none. */
@@ -16,7 +17,7 @@ export function Breadcrumbs({ current }: { current: string }) {
       <ol className="flex items-center gap-1 text-xs text-ink-2">
         {above.map(({ title, path }) => (
           <li key={path} className="flex items-center gap-1">
-            <Link to={path} look="plain" className="rounded-sm hover:text-ink hover:underline">
+            <Link to={listAddress(path)} look="plain" className="rounded-sm hover:text-ink hover:underline">
               {title}
             </Link>
             <Icon icon={ChevronRightIcon} size={14} className="text-ink-3" />

@@ -17,6 +17,7 @@ import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
+import { useLastList } from "./lastList.ts";
 import { chosenPeriod, type ListFilter, PhoneSort } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
 import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
@@ -140,6 +141,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const total = (data && (props.count?.(data) ?? matching?.length)) ?? 0;
   const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
   const rows = useHeld(matching && isLocal ? pageOf(matching, shown) : matching);
+  useLastList(props.href && rows?.map(props.href));
   const pages = Math.ceil(total / state.size);
   if (data && !stale) existing.setPages(pages);
   const views = Object.fromEntries(

@@ -17,10 +17,12 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
+import { orderHref } from "./columns.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
+import { Neighbors } from "./Neighbors.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 import { Prepayment } from "./Prepayment.tsx";
 import { isMoving } from "./status.ts";
@@ -69,6 +71,7 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={t("order_title", { number })}
+        below={<Neighbors href={orderHref({ order_no: number })} />}
         aside={
           order && (
             <div className="flex items-center gap-3">

@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { useHere } from "../lib/navigation.ts";
+
+/** The list that was shown last in this tab. */
+interface LastList {
+  readonly path: string;
+  /** The query of its address: search, filters, and page. */
+  readonly search: string;
+  /** Pages of the rows that it showed, in order. */
+  readonly hrefs: readonly string[];
+}
+
+const KEY = "last-list";
+
+/** Remembers a list with its rows, so that their pages lead back to it and to one another. */
+export function useLastList(hrefs: readonly string[] | undefined): void {
+  const { path, search } = useHere();
+  const text = hrefs && hrefs.length > 0 ? JSON.stringify({ path, search, hrefs } satisfies LastList) : undefined;
+  useEffect(() => {
+    if (text === undefined) return;
+    try {
+      sessionStorage.setItem(KEY, text);
+    } catch (error) {
+      console.warn("the list could not be remembered", error);
+    }
+  }, [text]);
+}
+
+/** The list at a path with the search and page that it was left with; the path alone if another list was shown last. */
+export function listAddress(path: string): string {
+  const last = readLast();
+  return last?.path === path ? path + last.search : path;
+}
+
+/** The pages before and after a page in the list that was shown last. */
+export function neighborsOf(href: string): { readonly previous?: string; readonly next?: string } {
+  const { hrefs = [] } = readLast() ?? {};
+  const index = hrefs.indexOf(href);
+  const [previous, next] = index < 0 ? [] : [hrefs[index - 1], hrefs[index + 1]];
+  return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+}
+
+function readLast(): LastList | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return isLastList(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLastList = (value: unknown): value is LastList =>
+  typeof value === "object" &&
+  value !== null &&
+  "path" in value &&
+  typeof value.path === "string" &&
+  "search" in value &&
+  typeof value.search === "string" &&
+  "hrefs" in value &&
+  Array.isArray(value.hrefs) &&
+  value.hrefs.every((href) => typeof href === "string");
