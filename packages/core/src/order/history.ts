@@ -3,7 +3,7 @@ import { daySchema } from "../platform/schema.ts";
 import { expectedQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
-export const ORDER_STEPS = [
+const ORDER_STEPS = [
   "confirmed",
   "changed",
   "in-progress",

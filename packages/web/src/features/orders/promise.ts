@@ -4,7 +4,7 @@ import type { OrderDetail } from "./OrderPage.tsx";
 type Line = OrderDetail["details"][number];
 
 /** Pieces of a line that will be supplied; all before the first confirmation, none if the order was canceled or rejected. */
-export function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, line: Line): number {
+function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, line: Line): number {
   if (order_status === "canceled" || order_status === "rejected") return line.shipped;
   if (line.confirmations.length === 0) return line.order_qty;
   return line.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
