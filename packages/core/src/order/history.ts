@@ -3,15 +3,7 @@ import { daySchema } from "../platform/schema.ts";
 import { expectedQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
-const ORDER_STEPS = [
-  "confirmed",
-  "changed",
-  "in-progress",
-  "shipped",
-  "invoiced",
-  "canceled",
-  "rejected",
-] as const;
+const ORDER_STEPS = ["confirmed", "changed", "in-progress", "shipped", "invoiced", "canceled", "rejected"] as const;
 
 /** What happened to an order, and when the portal learned of it. */
 export const orderStepSchema = z.object({
