@@ -106,9 +106,9 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
   // The user has no scope for invoices and frames, and the host no news.
   expect(calls).toEqual([
     ["Suggestions", "2611"],
+    ["PaletteCustomers", "2611"],
     ["PaletteOrders", "2611"],
     ["PaletteClaims", "2611"],
-    ["PaletteCustomers", "2611"],
     ["PaletteDocuments", "2611"],
   ]);
   fireEvent.click(screen.getByText("Torque table"));
@@ -117,10 +117,18 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
 
 it("searches news and documents only for users of target markets, and news where the host has them", () => {
   const groups = (user: User, ...flags: FeatureFlag[]) => sourcesFor(user, { flags }).map(({ id }) => id);
-  const others = ["articles", "orders", "claims", "customers"];
+  const others = ["articles", "customers", "orders", "claims"];
   expect(groups(SALES, "NEWS")).toEqual([...others, "news", "documents"]);
   expect(groups(SALES)).toEqual([...others, "documents"]);
   expect(groups({ ...SALES, contentTargetMarkets: [] }, "NEWS")).toEqual(others);
+});
+
+it("searches pickup orders of the active customer, and vendor orders of everybody who has some", () => {
+  const scopes = ["page.click-collect", "page.3rdpartyorder"];
+  const groups = (hasCustCode: boolean) =>
+    sourcesFor({ ...SALES, scopes, hasCustCode, customerData: null }, { flags: [] }).map(({ id }) => id);
+  expect(groups(true)).toEqual(["pickup-orders", "vendor-orders"]);
+  expect(groups(false)).toEqual(["vendor-orders"]);
 });
 
 it("a group that fails says so and hides no other", async () => {

@@ -6,7 +6,8 @@ import {
   type ShownFile,
   updateMediaFile,
 } from "@spoke/core/media";
-import { purposeOf, type Rendition, renditionKey } from "@spoke/core/upload/schema.ts";
+import { hasScope } from "@spoke/core/platform";
+import { EDITORS, purposeOf, type Rendition, renditionKey } from "@spoke/core/upload/schema.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -49,5 +50,6 @@ export const resolvers = {
     size: ({ ref }) => ref.size,
     width: ({ ref }) => ref.width ?? null,
     height: ({ ref }) => ref.height ?? null,
+    uses: ({ uses }) => (EDITORS.some(hasScope) ? uses : null),
   },
 } satisfies Resolvers;

@@ -1,6 +1,8 @@
 import {
   expectedOf,
   handOverPickupOrder,
+  hoursIn,
+  inLanguage,
   isBundle,
   markOf,
   nextByHand,
@@ -16,14 +18,18 @@ import {
   updatePickupStatus,
 } from "@spoke/core/pickup-order";
 import type { PickupLine, PickupOrder } from "@spoke/core/pickup-order/schema.ts";
-import { sumOf, ZERO } from "@spoke/core/platform";
+import { actor, sumOf, ZERO } from "@spoke/core/platform";
 import { currencyDisplay } from "../currency.ts";
 import type { ClickCollectShipment, Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 import { MARK_WORDS, named, STATUS_WORDS } from "./states.ts";
 
+/** An order with its articles in the language of the user. */
+const shown = async (order: PickupOrder): Promise<PickupOrder> =>
+  (await inLanguage([order], actor().locale))[0] ?? order;
+
 const answer = (run: () => Promise<PickupOrder>) =>
-  mutation("success_save", async () => ({ clickCollectOrder: await run() }));
+  mutation("success_save", async () => ({ clickCollectOrder: await shown(await run()) }));
 
 const ordersOf = (lines: readonly PickupLine[]): string[] => [
   ...new Set(lines.flatMap(({ supplies }) => supplies.map(({ orderNumber }) => orderNumber))),
@@ -39,10 +45,10 @@ export const resolvers = {
   Query: {
     clickCollectOrders: async (_, { status, ...args }) => {
       const found = await pickupOrders({ ...args, status: status?.map((word) => named(STATUS_WORDS, word)) });
-      return { clickCollectOrders: found.orders, info: found.info };
+      return { clickCollectOrders: await inLanguage(found.orders, actor().locale), info: found.info };
     },
     clickCollectCounts: () => pickupCounts({}),
-    clickCollectOrder: (_, { orderId }) => pickupOrder({ id: orderId }),
+    clickCollectOrder: async (_, { orderId }) => shown(await pickupOrder({ id: orderId })),
     // As the mutation: what would be refused says why.
     clickCollectOrderDraft: (_, { shipment }) =>
       mutation("success_save", async () => ({ draft: await pickupOrderDraft(shipmentOf(shipment)) })),
@@ -60,6 +66,7 @@ export const resolvers = {
     details: (order) => order.lines.map((line) => ({ line, order })),
     customer: ({ consumer }) => consumer,
     cancelReason: ({ canceled }) => canceled?.reason || null,
+    pickupHours: ({ pickupHours }) => hoursIn(pickupHours, actor().locale),
     canceledByShop: ({ canceled, status }) => status === "canceled" && canceled?.by !== "dealer",
     orders: ({ lines }) => ordersOf(lines),
     histories: (order) => pickupEventsOf(order),

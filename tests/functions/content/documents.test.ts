@@ -129,11 +129,38 @@ describe("a group with documents", () => {
     const remove = () => refusalOf(withActor(editor, () => deleteSalesDocumentGroup({ id })));
     expect((await remove())?.message).toBe("group_in_use");
     await withActor(editor, () => deleteSalesDocument({ id: documentId }));
+    await withActor(editor, () => restoreSalesDocument({ id: documentId }));
     expect((await remove())?.message).toBe("group_in_use");
-    await withActor(editor, () => updateSalesDocument({ ...base, id: documentId, version: 2, salesDocumentGroup: "" }));
+    await withActor(editor, () => updateSalesDocument({ ...base, id: documentId, version: 3, salesDocumentGroup: "" }));
     expect(await remove()).toBeUndefined();
     const refused = await refusalOf(create({ salesDocumentGroup: id }));
     expect(refused?.errors).toEqual([{ field: "salesDocumentGroup", message: "group_unknown" }]);
+  });
+
+  it("is deleted with deleted documents, which are restored as drafts then", async () => {
+    const { id } = await group("Emptied");
+    const { id: documentId } = await create({ salesDocumentGroup: id });
+    await withActor(editor, () => deleteSalesDocument({ id: documentId }));
+    const change = { ...base, id: documentId, version: 2, salesDocumentGroup: id };
+    await withActor(editor, () => updateSalesDocument(change));
+    await withActor(editor, () => deleteSalesDocumentGroup({ id }));
+    const restored = await withActor(editor, () => restoreSalesDocument({ id: documentId }));
+    expect(restored).toMatchObject({ groupId: undefined, state: "DRAFT", deletedAt: undefined });
+    expect((await refusalOf(withActor(dora, () => salesDocument({ id: documentId }))))?.kind).toBe("not-found");
+  });
+
+  it("counts for readers the documents that they see, and for editors all but deleted ones", async () => {
+    const { id } = await group("Counted", ["de", "at"]);
+    await create({ salesDocumentGroup: id });
+    await create({ salesDocumentGroup: id, contentTargetMarkets: ["at"] });
+    await create({ salesDocumentGroup: id, validFrom: undefined });
+    const { id: deleted } = await create({ salesDocumentGroup: id });
+    await withActor(editor, () => deleteSalesDocument({ id: deleted }));
+    const counted = async (who: typeof dora) => {
+      const { groups } = await withActor(who, () => salesDocumentGroups({ search: "Counted" }));
+      return groups.map(({ assigned }) => assigned);
+    };
+    expect([await counted(dora), await counted(editor)]).toEqual([[1], [3]]);
   });
 
   it("ends in one of two ways when it is deleted while a document is created in it", async () => {

@@ -50,7 +50,10 @@ async function pickupShop(): Promise<Shop> {
   await store({
     kind: "update",
     key: customerKey(shop.unified),
-    set: { custEmail: `${shop.unified.toLowerCase()}@shop.example`, custAddress: "Dock 1", custCity: "Kiel" },
+    set: {
+      ...{ custEmail: `${shop.unified.toLowerCase()}@shop.example`, custAddress: "Dock 1", custCity: "Kiel" },
+      ...{ custRegion: "Schleswig-Holstein", custPostalCode: "24103" },
+    },
   });
   return shop;
 }
@@ -67,7 +70,7 @@ async function arrives(shop: Shop, fields: Received = {}): Promise<string> {
   ];
   const row = {
     ...{ id: `W-${orders}`, sorg: shop.sorg, custCode: shop.unified, shop: "Velo Web", consumer: CONSUMER, lines },
-    ...{ createdAt: "2026-11-20T09:00:00.000Z", asOf: "2026-11-20T09:00:00.000Z", pickupHours: "10–18" },
+    ...{ createdAt: "2026-11-20T09:00:00.000Z", asOf: "2026-11-20T09:00:00.000Z", pickupHours: "Mo-Sa 10:00-18:00" },
     ...fields,
   };
   await asSystem(() => receivePickupOrder(row));
@@ -214,7 +217,8 @@ describe("click and collect", () => {
     ]);
     expect(mailsTo(`${shop.unified.toLowerCase()}@shop.example`, id)).toEqual([`New order for pickup: ${id}`]);
     const ready = mail.mailbox.list(1_000).find(({ subject }) => subject.includes(`${id} liegt`));
-    for (const text of [code ?? "?", "Dock 1", "Kiel", "10–18", "Helmet"]) expect(ready?.text).toContain(text);
+    for (const text of [code ?? "?", "Dock 1", "24103 Kiel", "Mo–Sa 10:00–18:00", "1 × Helmet"])
+      expect(ready?.text).toContain(text);
   });
 
   it("[click-collect-002] the status is changed by the order's id and a status, once, and only where it is possible", async () => {

@@ -117,6 +117,15 @@ it("writes news, and shows whether a dealer will see them", async () => {
   });
 });
 
+it("goes to the target markets if none is chosen", async () => {
+  open(<NewsFormPage />, "/en-us/admin/news/create");
+  fireEvent.change((await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, { target: { value: "Hi" } });
+  const market = await screen.findByLabelText("USA");
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(document.activeElement).toBe(market));
+  expect(requests.map(({ operation }) => operation)).not.toContain("CreateNews");
+});
+
 it("offers to restore news only where deleted ones are listed", async () => {
   open(<EditedNewsPage />, "/en-us/admin/news");
   await screen.findAllByText("Hello dealers");

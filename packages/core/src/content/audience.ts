@@ -69,13 +69,21 @@ export const contentAudience = action({
     return {
       users: sees.length,
       dealers: new Set(sees.flatMap(({ custCode }) => custCode ?? [])).size,
-      readers: dealers
-        .filter(({ name, username, custCode = "" }) => contains(search, name, username, custCode))
-        .sort((a, b) => a.name.localeCompare(b.name))
-        .slice(0, SHOWN)
-        .map(({ id, name, custCode = "", language, contentTargetMarkets: markets }) => ({
-          ...{ id, name, custCode, language, contentTargetMarkets: markets },
-        })),
+      readers: distinct(
+        dealers
+          .filter(({ name, username, custCode = "" }) => contains(search, name, username, custCode))
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map(({ id, name, custCode = "", language, contentTargetMarkets: markets }) => ({
+            ...{ id, name, custCode, language, contentTargetMarkets: markets },
+          })),
+      ).slice(0, SHOWN),
     };
   },
 });
+
+/** People once, also those with several accounts that see the same. */
+function distinct(readers: readonly Reader[]): Reader[] {
+  const keyOf = ({ name, custCode, language, contentTargetMarkets }: Reader) =>
+    JSON.stringify([name, custCode, language, contentTargetMarkets.toSorted()]);
+  return [...new Map(readers.toReversed().map((reader) => [keyOf(reader), reader])).values()].toReversed();
+}

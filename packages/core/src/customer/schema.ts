@@ -22,6 +22,7 @@ export const customerSchema = z.object({
   custAddress: z.string().max(500).default(""),
   custCity: z.string().max(100).default(""),
   custRegion: z.string().max(100).default(""),
+  custPostalCode: z.string().max(20).default(""),
   custCountry: z.string().max(2).default(""),
   /** Position in degrees north and east, for maps. */
   lat: z.number().min(-90).max(90).optional(),

@@ -14,6 +14,8 @@ export interface Content {
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly after?: readonly string[];
   readonly footer: string;
+  /** A code to show or type, in large letters. */
+  readonly code?: { readonly label: string; readonly text: string };
 }
 
 interface Link {
@@ -60,6 +62,7 @@ export function layOut(content: Content): Rendered {
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(lines.code ? [`${lines.code.label}: ${oneLine(lines.code.text)}`] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n")] : []),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
@@ -70,6 +73,7 @@ export function layOut(content: Content): Rendered {
     `<div style="max-width:560px;margin:0 auto;padding:24px">`,
     ...(brand ? [masthead(brand)] : []),
     `<div style="background:#fff;border-radius:8px;padding:24px"><h1 style="margin:0 0 16px;font-size:18px">${escapeHtml(heading)}</h1>`,
+    ...(lines.code ? [largeCode(lines.code)] : []),
     ...paragraphs.map(paragraph),
     ...(action ? [button(action, brand)] : []),
     ...(facts.length > 0
@@ -94,6 +98,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
+
+const largeCode = ({ label, text }: NonNullable<Content["code"]>): string =>
+  `<p style="margin:16px 0;padding:12px 16px;border-radius:6px;background:#f4f5f6">${escapeHtml(label)}<br>` +
+  `<span style="font:600 32px/40px ui-monospace,monospace;letter-spacing:4px">${escapeHtml(oneLine(text))}</span></p>`;
 
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 /** Indents the lines of a value, so that they cannot imitate a label. */

@@ -4,7 +4,7 @@ import type { Customer } from "../customer/schema.ts";
 import { hostConfig } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { drawQr, letterheadOf, renderPdf } from "../pdf/index.ts";
-import { dueOf, itemsOf, pickupEventWrite, readPickupOrder } from "../pickup-order/index.ts";
+import { dueOf, hoursIn, inLanguage, itemsOf, pickupEventWrite, readPickupOrder } from "../pickup-order/index.ts";
 import { PICKUP_STATES, type PickupOrder, type PickupState } from "../pickup-order/schema.ts";
 import { action, isoNow, logger, SYSTEM, siteOrigin, type Write } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
@@ -81,13 +81,16 @@ async function mailConsumer(move: Move, facts: Facts): Promise<readonly Write[]>
   const to = z.email().safeParse(order.consumer.email).data;
   if (!step || to === undefined || isOver(move.to, order)) return [];
   const locale = order.consumer.locale || (config.languages[0]?.code ?? "en-US");
-  const mail = layOut(consumerContent(step, facts, textsIn(locale)));
-  const attachments = step === "ready" ? [await pickupPage(facts, locale)] : [];
+  const [named = order] = await inLanguage([order], locale);
+  const shown = { ...facts, order: named };
+  const mail = layOut(consumerContent(step, shown, locale));
+  const attachments = step === "ready" ? [await pickupPage(shown, locale)] : [];
   await sendMail({ to, fromName: order.shop, ...mail, attachments });
   return [pickupEventWrite(order.id, { kind: "mail", to: move.to, at: isoNow(), by: "" })];
 }
 
-function consumerContent(step: Step, facts: Facts, t: Texts): Content {
+function consumerContent(step: Step, facts: Facts, locale: string): Content {
+  const t = textsIn(locale);
   const { order, dealer } = facts;
   const words = { number: order.id, dealer: oneLine(dealer.custName), shop: order.shop };
   const { canceled } = order;
@@ -99,24 +102,33 @@ function consumerContent(step: Step, facts: Facts, t: Texts): Content {
       t(step === "canceled" && canceled?.by === "dealer" ? "mail.pickup.refused.text" : text, words),
       ...(step === "canceled" && canceled?.reason ? [t("mail.pickup.reason", { reason: canceled.reason })] : []),
     ],
-    facts: step === "confirmed" || step === "ready" ? pickupFacts(facts, t, step === "ready") : [],
+    ...(step === "ready" && order.code && { code: { label: t("mail.pickup.code"), text: order.code } }),
+    facts: step === "confirmed" || step === "ready" ? pickupFacts(facts, t, locale) : [],
     after: step === "canceled" ? [t("mail.pickup.canceled.payment", words)] : [],
     footer: t("mail.footer", { title: order.shop }),
   };
 }
 
-function pickupFacts({ order, dealer }: Facts, t: Texts, withCode: boolean): [label: string, value: string][] {
-  const place = [dealer.custName, dealer.custAddress, dealer.custCity].filter(Boolean).map(oneLine).join("\n");
+/** Where and when the goods are collected, and what. */
+function pickupFacts({ order, dealer }: Facts, t: Texts, locale: string): [label: string, value: string][] {
+  const items = itemsOf(order.lines).filter((line) => dueOf(line) > 0);
   const facts: [string, string][] = [
-    ...(withCode ? ([[t("mail.pickup.code"), order.code ?? ""]] as [string, string][]) : []),
-    [t("mail.pickup.place"), place],
-    [t("mail.pickup.hours"), order.pickupHours],
+    [t("mail.pickup.place"), [oneLine(dealer.custName), ...addressOf(dealer)].join("\n")],
+    [t("mail.pickup.hours"), hoursIn(order.pickupHours, locale)],
     [t("mail.pickup.phone"), dealer.custPhone],
-    ...(withCode ? itemsOf(order.lines) : [])
-      .filter((line) => dueOf(line) > 0)
-      .map((line): [string, string] => [oneLine(line.name), `${dueOf(line)} ×`]),
+    [t("mail.pickup.items"), items.map((line) => `${dueOf(line)} × ${oneLine(line.name)}`).join("\n")],
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+/** The lines of a dealer's address, as its country writes them. */
+function addressOf({ custAddress, custCity, custRegion, custPostalCode, custCountry }: Customer): string[] {
+  const [city, region, postalCode] = [custCity, custRegion, custPostalCode].map(oneLine);
+  const place =
+    custCountry === "US"
+      ? [[city, region].filter(Boolean).join(", "), postalCode]
+      : [[postalCode, city].filter(Boolean).join(" "), region && region !== city ? `(${region})` : ""];
+  return [oneLine(custAddress), place.filter(Boolean).join(" ")].filter(Boolean);
 }
 
 /** The page that the consumer shows in the shop: the code as a QR code, and what is collected. */
@@ -127,8 +139,13 @@ async function pickupPage(facts: Facts, locale: string): Promise<NonNullable<Mai
     title: t("pdf.pickup.title", { number: order.id }),
     lang: locale,
     letterhead: await letterheadOf(config),
-    facts: pickupFacts(facts, t, true),
-    draw: (sheet) => drawQr(sheet, order.code ?? ""),
+    facts: pickupFacts(facts, t, locale),
+    draw: (sheet) => {
+      sheet.text(t("mail.pickup.code"));
+      sheet.text(order.code ?? "", { size: 28, strong: true });
+      sheet.space(8);
+      drawQr(sheet, order.code ?? "");
+    },
   });
   return { name: `pickup-${order.id.replaceAll(/[^A-Za-z0-9_-]/g, "-")}.pdf`, contentType: "application/pdf", bytes };
 }

@@ -44,9 +44,11 @@ const routeOf = ({ type, id }: Pick<Category, "type" | "id">): string => `${type
 /** @param depth levels of categories below it that are shown */
 export function showCategory(category: Category, tree: Tree, files: Files = NO_FILES, depth = 0): ShownCategory {
   const { sorg: _, file, ...rest } = category;
-  const below = depth > 0 ? childrenOf(tree, category.id) : [];
+  const visible = childrenOf(tree, category.id);
+  const below = depth > 0 ? visible : [];
   return {
     ...rest,
+    childCount: visible.length,
     route: routeOf(category),
     breadcrumb: pathTo(tree, category.id).map((each) => ({ id: each.id, title: each.title, route: routeOf(each) })),
     children: below.map((child) => showCategory(child, tree, files, depth - 1)),

@@ -95,6 +95,8 @@ export function sanitizerFor(window: WindowLike): (html: string) => string {
     // A customized built-in (`is`) stays one after the attribute is removed, so drop the element.
     const claims = element.hasAttribute("is");
     if (claims || (element.nodeName === "IMG" && !element.hasAttribute("src"))) element.remove();
+    // A link that may lead nowhere is text.
+    if (element.nodeName === "A" && !element.hasAttribute("href")) element.replaceWith(...element.childNodes);
     if (element.nodeName === "A" && element.hasAttribute("target")) element.setAttribute("rel", "noopener noreferrer");
   });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   CONTENT_SCOPES,
   canSeeMarkets,
+  isEditor,
   itemIdSchema,
   type Market,
   marketFilter,
@@ -29,8 +30,10 @@ async function show(groups: readonly Group[], documents: readonly ShownDocument[
     marketFilter("sales_document"),
     marketsOf([...new Set(groups.flatMap((group) => group.contentTargetMarkets))]),
   ]);
+  const visible = isEditor("sales_document") ? undefined : await documentsIn(groups, { validOnly: true });
   return groups.map((group) => ({
     ...group,
+    assigned: visible?.filter(({ groupId }) => groupId === group.id).length ?? group.assigned,
     contentTargetMarkets: markets.filter(({ id }) => group.contentTargetMarkets.includes(id) && seesMarkets([id])),
     salesDocuments: documents.filter(({ groupId }) => groupId === group.id),
   }));

@@ -100,14 +100,20 @@ export const updateSalesDocument = action({
   },
 });
 
+/** The group that counts a document: deleted ones are not counted. */
+const countedIn = (item: SalesDocument | undefined): string | undefined =>
+  item?.deletedAt ? undefined : item?.groupId;
+
 /** Counts a document in its group. @throws Refusal "group_unknown" at the field */
-async function groupWrites({ host, groupId }: SalesDocument, before: SalesDocument | undefined): Promise<Write[]> {
-  if (groupId === before?.groupId) return [];
-  if (groupId !== undefined && !(await readGroup(host, groupId)))
+async function groupWrites(item: SalesDocument, before: SalesDocument | undefined): Promise<Write[]> {
+  const { host, groupId } = item;
+  if (groupId !== undefined && groupId !== before?.groupId && !(await readGroup(host, groupId)))
     throw refuseField("salesDocumentGroup", "group_unknown");
+  const [now, then] = [countedIn(item), countedIn(before)];
+  if (now === then) return [];
   return [
-    ...(groupId === undefined ? [] : [assignWrite(host, groupId, 1)]),
-    ...(before?.groupId === undefined ? [] : [assignWrite(host, before.groupId, -1)]),
+    ...(now === undefined ? [] : [assignWrite(host, now, 1)]),
+    ...(then === undefined ? [] : [assignWrite(host, then, -1)]),
   ];
 }
 
@@ -120,11 +126,14 @@ export const deleteSalesDocument = action({
     const before = await ownItem(KIND, id);
     if (before.deletedAt) return showOne(before);
     const item = { ...before, deletedAt: isoNow(), asOf: isoNow(), version: before.version + 1 };
-    return showOne(await saveItem(KIND, item, before, "deleted"));
+    return showOne(await saveItem(KIND, item, before, "deleted", await groupWrites(item, before)));
   },
 });
 
-/** Restores a deleted document. Repeating it changes nothing. */
+/**
+ * Restores a deleted document. Without its group, which limited who sees it, it becomes a draft if the group was deleted meanwhile.
+ * Repeating it changes nothing.
+ */
 export const restoreSalesDocument = action({
   name: "sales-document.restore",
   scope: EDIT,
@@ -132,8 +141,11 @@ export const restoreSalesDocument = action({
   run: async ({ id }): Promise<ShownDocument> => {
     const before = await ownItem(KIND, id);
     if (!before.deletedAt) return showOne(before);
-    const item = { ...before, deletedAt: undefined, asOf: isoNow(), version: before.version + 1 };
-    return showOne(await saveItem(KIND, item, before, "restored"));
+    const restored = { ...before, deletedAt: undefined, asOf: isoNow(), version: before.version + 1 };
+    const isGrouped = before.groupId !== undefined && (await readGroup(before.host, before.groupId)) !== undefined;
+    const isLost = before.groupId !== undefined && !isGrouped;
+    const item = isLost ? { ...restored, groupId: undefined, validFrom: undefined, validTo: undefined } : restored;
+    return showOne(await saveItem(KIND, item, before, "restored", await groupWrites(item, before)));
   },
 });
 

@@ -48,7 +48,7 @@ export const groupSchema = z.object({
   host: z.string(),
   name: z.string(),
   contentTargetMarkets: z.array(z.string()),
-  /** Number of its documents, deleted ones too. */
+  /** Number of its documents, without deleted ones. */
   assigned: z.int().default(0),
   asOf: z.iso.datetime(),
   version: z.int().min(1),

@@ -5,6 +5,7 @@ import { type FeedFile, isoDay } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
+import { fillAreas } from "./areas.ts";
 import { bonusFeed } from "./bonus.ts";
 import { targetMarketFeed, writeContent } from "./content.ts";
 import { fileClaims } from "./filed-claims.ts";
@@ -129,6 +130,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   await Promise.all(
     MARKETS.map(async (market) => addMarketing(market, await writeContent(market, options.api), options.api)),
   );
+  await Promise.all(MARKETS.map((market) => fillAreas(market, options.api)));
   if (VISITED) await recordVisitsOf(VISITED, options.api);
   return {
     hosts: [...MARKETS.map(({ host }) => host), ...(extra?.hosts ?? [])],

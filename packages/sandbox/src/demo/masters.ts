@@ -111,6 +111,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         custAddress: dealer.street,
         custCity: dealer.city,
         custRegion: dealer.region,
+        custPostalCode: dealer.postalCode,
         custCountry: country,
         ...positionOf(dealer),
       })),

@@ -24,14 +24,6 @@ const CONSUMERS = [
   ["ms-MY", "Aisyah", "Rahman"],
 ] as const;
 
-const HOURS: Readonly<Record<string, string>> = {
-  "en-US": "Mon–Sat 10 am – 6 pm",
-  de: "Mo–Sa 10–18 Uhr",
-  fr: "Lun–sam 10 h – 18 h",
-  "id-ID": "Sen–Sab 10.00–18.00",
-  "ms-MY": "Isn–Sab 10 pagi – 6 petang",
-};
-
 const orderId = ({ suffix }: Market, index: number): string => `WS-${suffix.toUpperCase()}-${1001 + index}`;
 
 /** Consumers' orders that are collected at the market's first dealer, newest first. */
@@ -52,7 +44,7 @@ export function pickupFeed(market: Market, today: Date): FeedFile {
         email: `${firstName.toLowerCase()}@consumer.example`,
         phone: `${market.phone} 555 0100`,
       },
-      ...{ locale, pickupHours: HOURS[locale] ?? "", ...(fate === "canceled" && { canceled: "true" as const }) },
+      ...{ locale, pickupHours: "Mo-Sa 10:00-18:00", ...(fate === "canceled" && { canceled: "true" as const }) },
     };
     return [0, 1].flatMap((line) => {
       const article = sold[(index * 2 + line) % sold.length]?.article;

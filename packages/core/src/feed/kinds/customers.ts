@@ -56,6 +56,7 @@ export const customers = defineKind({
     custAddress: words(500, "address"),
     custCity: words(100, "city"),
     custRegion: words(100, "region"),
+    custPostalCode: words(20, "postal code"),
     custCountry: words(2, "ISO code of the country"),
     lat: optional(degrees(90), "latitude of the shop, for the map; only together with `lng`"),
     lng: optional(degrees(180), "longitude of the shop"),

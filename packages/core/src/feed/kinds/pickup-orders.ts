@@ -15,7 +15,10 @@ const pickupRow = z.strictObject({
   email: optional(personal(email()), "where the mails go"),
   phone: optional(personal(text(40)), "the consumer's phone number"),
   locale: optional(locale(), "language of the consumer's mails; that of the seller's site when empty"),
-  pickupHours: optional(text(200), "when the goods can be collected, in the consumer's language"),
+  pickupHours: optional(
+    text(200),
+    "when the goods can be collected: `Mo-Fr 09:00-18:00; Sa 10:00-14:00`, which readers see in their language, or a text in the consumer's",
+  ),
   canceled: optional(flag(), "`true` cancels the order"),
   lineNo: required(int(1, 9_999), "line of the order"),
   sku: required(code(40), "article code; the web shop's own code of goods that the seller does not have"),

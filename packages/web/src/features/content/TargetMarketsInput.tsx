@@ -44,7 +44,8 @@ export function TargetMarketsInput<V extends FieldValues = FieldValues>(props: T
         {shown.map((market, index) => (
           <Checkbox
             key={market.id}
-            {...(index === 0 && { ref })}
+            // A refused form goes to the first of its faults.
+            {...(index === 0 && { ref, "aria-invalid": error ? true : undefined })}
             checked={chosen.includes(market.id)}
             onChange={() => toggle(market.id)}
           >

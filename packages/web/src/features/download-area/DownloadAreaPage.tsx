@@ -85,16 +85,19 @@ export default listPage({
       align: "right",
       wideOnly: true,
       value: ({ size }) => (size ? sizeText(size, currentI18n().locale) : ""),
+      cell: ({ size }) => (
+        <span className="whitespace-nowrap">{size ? sizeText(size, currentI18n().locale) : "–"}</span>
+      ),
     },
     { id: "expires", title: t("download_expires"), type: "day", wideOnly: true, value: ({ expiresAt }) => expiresAt },
     { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
   ],
   empty: { title: "download_none", text: "download_none_text" },
   above: ({ data, reload }) => (
-    <>
+    <div className="mb-4 empty:hidden">
       <Reloading rows={data?.downloadArea ?? []} reload={reload} />
       {data && <RequestForm options={data.downloadOptions} onRequested={reload} />}
-    </>
+    </div>
   ),
 });
 

@@ -7,6 +7,8 @@ import {
   PaletteInvoicesDocument,
   PaletteNewsDocument,
   PaletteOrdersDocument,
+  PalettePickupOrdersDocument,
+  PaletteVendorOrdersDocument,
   SuggestionsDocument,
 } from "../../../gql/graphql.ts";
 import { type Config, type FeatureFlag, hasFlag } from "../../../lib/config.ts";
@@ -81,12 +83,40 @@ const SOURCES: readonly Source[] = [
       })),
   }),
   source({
+    ...{ id: "customers", title: "palette_customers", scopes: ["menu.change-cust"] },
+    query: PaletteCustomersDocument,
+    variables: bySearch,
+    entries: ({ servedCustomers }) =>
+      servedCustomers.customers.map(({ custName, custCity, custCode }) => ({
+        ...{ title: custName, detail: inLine(custCity, custCode.isr || custCode.r3 || custCode.unified) },
+        customer: { custName, custCode },
+      })),
+  }),
+  source({
     ...{ id: "orders", title: "title_orders", scopes: ["page.orderlist"], ofCustomer: true },
     query: PaletteOrdersDocument,
     variables: bySearch,
     entries: ({ orders }) =>
       orders.data.map(({ order_no, sap_order_no, merchant }) => ({
         ...{ title: order_no, detail: inLine(sap_order_no, merchant), to: `/order/${query(order_no)}` },
+      })),
+  }),
+  source({
+    ...{ id: "pickup-orders", title: "title_click_collect", scopes: ["page.click-collect"], ofCustomer: true },
+    query: PalettePickupOrdersDocument,
+    variables: bySearch,
+    entries: ({ clickCollectOrders }) =>
+      clickCollectOrders.clickCollectOrders.map(({ id, shop, customer }) => ({
+        ...{ title: id, detail: inLine(customer.fullName, shop), to: `/click-collect/${query(id)}` },
+      })),
+  }),
+  source({
+    ...{ id: "vendor-orders", title: "title_3rd_party_order", scopes: ["page.3rdpartyorder"] },
+    query: PaletteVendorOrdersDocument,
+    variables: bySearch,
+    entries: ({ orderThirdParties }) =>
+      orderThirdParties.orders.map(({ orderNo, vendor, custName }) => ({
+        ...{ title: orderNo, detail: inLine(vendor.name, custName), to: `/3rd-party/order/${query(orderNo)}` },
       })),
   }),
   source({
@@ -115,16 +145,6 @@ const SOURCES: readonly Source[] = [
     entries: ({ registeredFrames }) =>
       registeredFrames.frames.map(({ frameNumber, articleDescription }) => ({
         ...{ title: frameNumber, detail: articleDescription, to: `/frames?number=${query(frameNumber)}` },
-      })),
-  }),
-  source({
-    ...{ id: "customers", title: "palette_customers", scopes: ["menu.change-cust"] },
-    query: PaletteCustomersDocument,
-    variables: bySearch,
-    entries: ({ servedCustomers }) =>
-      servedCustomers.customers.map(({ custName, custCity, custCode }) => ({
-        ...{ title: custName, detail: inLine(custCity, custCode.isr || custCode.r3 || custCode.unified) },
-        customer: { custName, custCode },
       })),
   }),
   source({
