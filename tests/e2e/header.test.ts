@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { addressOf } from "../support/site.ts";
+import { openAs } from "./money.ts";
+import { accountOf, closeBrowser, endVisits, settled } from "./steps.ts";
+
+const site = inject("site");
+const account = accountOf(site, "dealer.us");
+
+afterEach(endVisits);
+afterAll(closeBrowser);
+
+const edgesSchema = z.object({ height: z.number(), bottom: z.number(), content: z.number(), focus: z.number() });
+
+/** Edges of the header, of the page's content, and of what has the focus within it (1,000 if nothing), in pixels of the window. */
+const edges = async (page: Page) =>
+  edgesSchema.parse(
+    await page.evaluate(`(() => {
+      const [header, main] = ["header", "main"].map((name) => document.querySelector(name).getBoundingClientRect());
+      const focused = document.activeElement.closest("main") ? document.activeElement.getBoundingClientRect() : undefined;
+      // What is as high as the window cannot stand below the header.
+      const focus = focused && focused.height < innerHeight / 2 ? focused.top : 1000;
+      return { height: header.height, bottom: header.bottom, content: main.top, focus };
+    })()`),
+  );
+
+test.each([
+  [1440, 64],
+  [390, 56],
+])("[layout-011] at %i px, the header is %i px high on every page and covers nothing", async (width, height) => {
+  const { page } = await openAs(site, account, { width, locale: "en-US" }, "/en-us/");
+  for (const path of ["/order", "/catalog/list", "/invoice/invoice-list", "/download-area", "/user/edit-profile"]) {
+    await page.goto(addressOf(site, account.host, `/en-us${path}`));
+    await settled(page);
+    const top = await edges(page);
+    expect([path, top.height]).toEqual([path, height]);
+    expect([path, top.content >= top.bottom]).toEqual([path, true]);
+    // Backwards from the end, the browser scrolls to what gets the focus: below the header.
+    await page.evaluate(`(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      [...document.querySelectorAll("main a[href], main button, main input")].at(-1).focus();
+    })()`);
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const { bottom, focus } = await edges(page);
+      expect([path, step, focus >= bottom]).toEqual([path, step, true]);
+    }
+    expect((await edges(page)).height).toBe(height);
+  }
+});
