@@ -12,6 +12,7 @@ export const ROUTES = [
   { method: "GET", path: "/user", target: "rest" },
   { method: "POST", path: "/change-cust", target: "rest" },
   { method: "POST", path: "/change-cust/{id}", target: "rest" },
+  { method: "DELETE", path: "/change-cust", target: "rest" },
   { method: "GET", path: "/server/config/{host}", target: "rest" },
   { method: "GET", path: "/server/status", target: "rest" },
   { method: "GET", path: "/active-announcements/{host}", target: "rest" },

@@ -1,6 +1,7 @@
 import { succeeded } from "@spoke/core/platform";
 import {
   changeCustomer,
+  endCustomer,
   forgotPassword,
   login,
   logout,
@@ -74,6 +75,7 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
   "GET /user": async () => json(200, await signedInUser({})),
   "POST /change-cust": changeTo,
   "POST /change-cust/{id}": changeTo,
+  "DELETE /change-cust": () => withTokens(endCustomer({})),
 };
 
 /** Routes that work without an access token. */

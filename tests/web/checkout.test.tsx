@@ -38,7 +38,7 @@ describe("checkout", () => {
     setConfig({ ...DEFAULT_CONFIG, canCheckout: false });
     await show(() => refused([]), { closed: true });
     expect(screen.getByRole("heading", { name: "Ordering is closed at the moment" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Place order" })).toBe(null);
+    expect(screen.queryByRole("button", { name: /^Place order/ })).toBe(null);
   });
 
   it("[errors-010] shows what the server refused at its field and keeps everything that was typed", async () => {
@@ -133,7 +133,7 @@ describe("checkout", () => {
     const sent = await show(() => refused([]), { credits: [{ ...CREDIT, problems }] });
     expect((await screen.findByRole("alert")).textContent).toContain("Oldest invoice overdue");
     place();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Place order" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Place order/ }).disabled).toBe(true);
     expect(sent).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("checkout", () => {
     expect(await screen.findByText("West warehouse: €4.00 off freight")).toBeTruthy();
     expect(screen.getByText("Add 3 items from the West warehouse to save €9.00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
-    await waitFor(() => expect(screen.getByText("€28.50")).toBeTruthy());
+    await waitFor(() => expect(screen.getAllByText("€28.50")).toBeTruthy());
   });
 
   it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {
@@ -222,7 +222,7 @@ describe("checkout", () => {
     place();
     const problem = await screen.findByRole("alert");
     expect(problem.textContent).toContain("The total has changed from €32.50 to €52.50.");
-    await screen.findByText("€52.50");
+    await screen.findAllByText("€52.50");
     place();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toMatchObject([{ expectedTotal: 32.5 }, { expectedTotal: 52.5 }]);

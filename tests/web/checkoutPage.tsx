@@ -166,7 +166,7 @@ export const refused = (userErrors: { field: string; message: string; values?: o
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-export const place = () => fireEvent.click(screen.getByRole("button", { name: "Place order" }));
+export const place = () => fireEvent.click(screen.getByRole("button", { name: /^Place order/ }));
 /** Signs in before each test of a file and cleans up after it. */
 export function setUpCheckout(): void {
   beforeEach(async () => {

@@ -107,6 +107,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   endSession();
+  localStorage.clear();
   leaving.set(undefined);
   closeCalls(false);
   Object.assign(browser, real);

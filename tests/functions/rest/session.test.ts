@@ -73,6 +73,23 @@ describe("[customer-024] POST /change-cust names the customer", () => {
   );
 });
 
+it("DELETE /change-cust ends acting for a customer, also in the next token", async () => {
+  const { requestToken, refreshToken } = await api.signIn("olga");
+  const chosen = tokensSchema.parse(
+    (await api.rest("POST /change-cust/{id}", { token: requestToken, parameters: { id: "C1" } })).body,
+  );
+  const { status, body } = await api.rest("DELETE /change-cust", { token: chosen.requestToken });
+  expect(status).toBe(200);
+  const ended = tokensSchema.parse(body);
+  for (const token of [ended.requestToken, tokensSchema.parse(await renewed(refreshToken)).requestToken]) {
+    const user = await api.rest("GET /user", { token });
+    expect(user.body).toMatchObject({ customerData: null, salesActiveCustCode: null, lostCustomer: null });
+  }
+});
+
+const renewed = async (token: string): Promise<unknown> =>
+  (await api.rest("POST /refresh-token", { body: { token } })).body;
+
 describe("GET /user", () => {
   it("[session-020] returns both codes of a sales user's active customer, and none to a dealer", async () => {
     const dealer = await api.signIn("dora");

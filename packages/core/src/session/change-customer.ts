@@ -6,7 +6,7 @@ import { readUser } from "../user/index.ts";
 import { issueToken, sessionOver } from "./access-token.ts";
 import { formatRefreshToken, parseRefreshToken } from "./refresh-token.ts";
 import type { SessionTokens } from "./schema.ts";
-import { actForWrite, readSession } from "./store.ts";
+import { actForWrite, readSession, stopActing } from "./store.ts";
 
 const codesSchema = z.object({
   unified: unifiedCodeSchema.optional(),
@@ -55,6 +55,20 @@ export const changeCustomer = action({
     const { requestToken } = await issueToken({ ...session, actsFor: unified });
     const refreshToken = presented?.sid === session.sid ? formatRefreshToken(presented) : "";
     return { requestToken, refreshToken };
+  },
+});
+
+/** DELETE /change-cust: a sales user stops acting for a customer. */
+export const endCustomer = action({
+  name: "session.endCustomer",
+  scope: "menu.change-cust",
+  input: z.object({}),
+  run: async (): Promise<SessionTokens> => {
+    const session = await readSession(actor().sessionId ?? "");
+    if (!session || session.userId !== actor().userId) throw sessionOver();
+    if (session.actsFor) await stopActing(session.sid, session.actsFor);
+    const { requestToken } = await issueToken({ ...session, actsFor: undefined });
+    return { requestToken, refreshToken: "" };
   },
 });
 

@@ -40,7 +40,7 @@ import {
 } from "./store.ts";
 
 export { hashPassword } from "../user/index.ts";
-export { changeCustomer } from "./change-customer.ts";
+export { changeCustomer, endCustomer } from "./change-customer.ts";
 export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
 export { createResetLink, forgotPassword, resetPassword } from "./password-reset.ts";

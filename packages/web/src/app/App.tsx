@@ -97,7 +97,9 @@ function WithoutLocale() {
   if (!routes.rowOf(pathname)) {
     return (
       <Suspense fallback={SPLASH}>
-        <Visit row={routes.notFound} verdict={SHOW} />
+        <BrandFrame>
+          <Visit row={routes.notFound} verdict={SHOW} />
+        </BrandFrame>
       </Suspense>
     );
   }
@@ -173,16 +175,14 @@ function LocaleFrame() {
 
 function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
-  const isBare = row.layout === "bare" || (session.status === "out" && row.layout !== "brand");
+  const isOut = session.status === "out";
+  // Who is lost needs a way on: the menu and the search, or the host's header before signing in.
+  const isLost = row === routes.notFound;
+  const isBranded = row.layout === "brand" || (isLost && isOut);
+  const isBare = !isBranded && !isLost && (isOut || row.layout === "bare");
   return (
     <Suspense fallback={SPLASH}>
-      {isBare ? (
-        children
-      ) : row.layout === "brand" ? (
-        <BrandFrame>{children}</BrandFrame>
-      ) : (
-        <Shell row={row}>{children}</Shell>
-      )}
+      {isBare ? children : isBranded ? <BrandFrame>{children}</BrandFrame> : <Shell row={row}>{children}</Shell>}
     </Suspense>
   );
 }

@@ -283,7 +283,17 @@ function broadcastSession(): void {
  * @throws CallError 404 for a customer that is not the sales person's, as for an unknown one.
  */
 export async function changeCustomer(code: CustomerData["custCode"]): Promise<void> {
-  const token = tokenIn(await changed(code));
+  takeUp(await changed(code));
+}
+
+/** Stops acting for a customer. The caller reloads the page, which shows the customer before. */
+export async function endCustomer(): Promise<void> {
+  takeUp(await call("/change-cust", { method: "DELETE" }));
+}
+
+/** @throws CallError for an answer without tokens */
+function takeUp(answer: unknown): void {
+  const token = tokenIn(answer);
   if (!token) throw new CallError(200, "a change of customer without tokens");
   setAccessToken(token);
   closeCalls();

@@ -1,6 +1,8 @@
 import { TriangleAlertIcon } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { tv } from "tailwind-variants/lite";
+import { useTranslation } from "../lib/i18n.ts";
+import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
 const radio = tv({
@@ -30,11 +32,20 @@ interface RadioGroupProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly name?: string;
+  /** A single option is a line of text, and a phone shows only the chosen one until another is wanted. */
+  readonly collapses?: boolean;
 }
 
 /** A choice of a few, each a whole line to press. */
-export function RadioGroup({ legend, hideLegend, options, value, onChange, error, name }: RadioGroupProps) {
+export function RadioGroup({ legend, hideLegend, options, value, onChange, error, name, collapses }: RadioGroupProps) {
+  const { t } = useTranslation();
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [first] = options;
+  if (collapses && options.length === 1 && first?.value === value && !error) {
+    return <OptionText option={first} />;
+  }
+  const folds = collapses && !isOpen && !error && options.some((option) => option.value === value);
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? "sr-only" : "mb-1.5 font-medium"}>{legend}</legend>
@@ -42,7 +53,10 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
         {options.map((option) => (
           <label
             key={option.value}
-            className={radio({ state: error ? "invalid" : option.value === value ? "chosen" : "open" })}
+            className={radio({
+              state: error ? "invalid" : option.value === value ? "chosen" : "open",
+              ...(folds && option.value !== value && { className: "max-xs:hidden" }),
+            })}
           >
             <input
               type="radio"
@@ -53,14 +67,15 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
               onChange={() => onChange(option.value)}
               className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink"
             />
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{option.label}</span>
-              {option.detail && <span className="mt-0.5 block text-xs text-ink-2">{option.detail}</span>}
-            </span>
-            {option.aside && <span className="tabular font-medium">{option.aside}</span>}
+            <OptionText option={option} />
           </label>
         ))}
       </div>
+      {folds && (
+        <Button size="sm" className="mt-2 xs:hidden" onClick={() => setOpen(true)}>
+          {t("change")}
+        </Button>
+      )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-xs font-medium text-bad">
           <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
@@ -68,5 +83,17 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
         </p>
       )}
     </fieldset>
+  );
+}
+
+function OptionText({ option: { label, detail, aside } }: { option: RadioOption }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-start gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{label}</span>
+        {detail && <span className="mt-0.5 block text-xs text-ink-2">{detail}</span>}
+      </span>
+      {aside && <span className="tabular font-medium">{aside}</span>}
+    </span>
   );
 }

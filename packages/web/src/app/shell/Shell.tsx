@@ -4,7 +4,7 @@ import { cx } from "tailwind-variants/lite";
 import { BannerPopup } from "../../features/banner/index.ts";
 import { CartProvider } from "../../features/cart/index.ts";
 import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
-import { ChooseCustomer, CustomerGate } from "../../features/customer/index.ts";
+import { ActingBar, ChooseCustomer, CustomerGate } from "../../features/customer/index.ts";
 
 import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
@@ -63,6 +63,7 @@ function Frame({ row, children }: ShellProps) {
         <Header row={row} onMenu={() => setDrawer(true)} />
         <div data-shell="" className="[--header:64px] lg:pl-60">
           <Sidebar />
+          <ActingBar />
           <Announcements />
           <main
             id="main"

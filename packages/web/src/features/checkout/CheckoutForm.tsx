@@ -21,6 +21,7 @@ import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
 import { DeliverySummary } from "./DeliverySummary.tsx";
 import { Forecast } from "./Forecast.tsx";
 import { type CheckoutContext, type CheckoutValues, checkoutVariables } from "./form.ts";
+import { rememberShipTo } from "./lastShipTo.ts";
 import { PaymentChoice } from "./PaymentChoice.tsx";
 import { type CheckoutChoices, useCheckoutForm } from "./useCheckoutForm.ts";
 
@@ -52,7 +53,10 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
     else totals.current.set(sorg, total);
   }, []);
 
+  const usedShipTo = useRef("");
+
   const place = async (values: CheckoutValues, context: CheckoutContext): Promise<Placed> => {
+    usedShipTo.current = values.shipto;
     const pending = await flush();
     if (pending.failed || pending.refused.length > 0) return unchangedCart(cart, pending);
     const { checkout } = await placeOrder({
@@ -69,6 +73,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
   const state = useCheckoutForm<Placed>(choices, {
     save: place,
     onSaved: ({ orders = [] }) => {
+      rememberShipTo(usedShipTo.current);
       const numbers = joinValues(orders.map(({ order_no }) => order_no));
       go(`/cart/order-confirmation?${new URLSearchParams({ orders: numbers })}`, { replace: true });
       reload();
@@ -90,7 +95,12 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
   const text = (name: "custPoNo" | "notes" | "paymentId") => errorText(formState.errors[name]);
 
   return (
-    <Form state={state} label={t("title_checkout")} savesByKey={false} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Form
+      state={state}
+      label={t("title_checkout")}
+      savesByKey={false}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-24"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">
           <CreditNotice credits={credits} />
@@ -118,8 +128,8 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
               />
             </div>
           </Panel>
-          <Forecast cart={cart} />
           <PaymentChoice payments={payments} error={text("paymentId")} />
+          <Forecast cart={cart} />
           {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
         </div>
         <CheckoutSummary cart={cart} payments={payments} credits={credits} busy={state.busy} onTotal={setTotal} />

@@ -1,14 +1,17 @@
 import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bottomBar } from "../../ui/bottomBar.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { ActingNote } from "../customer/index.ts";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
@@ -29,6 +32,18 @@ interface CheckoutSummaryProps {
 /** What is ordered and what it comes to, with the button that orders it. One order per sales organization. */
 export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: CheckoutSummaryProps) {
   const { t } = useTranslation();
+  const [totals, setTotals] = useState<ReadonlyMap<string, number>>(new Map());
+  const noteTotal = useCallback(
+    (sorg: string, total: number | undefined) => {
+      onTotal(sorg, total);
+      setTotals((before) => {
+        const others = [...before].filter(([other]) => other !== sorg);
+        return new Map(total === undefined ? others : [...others, [sorg, total]]);
+      });
+    },
+    [onTotal],
+  );
+  const amount = amountOf(cart, totals);
   return (
     <aside
       aria-label={t("summary")}
@@ -42,11 +57,15 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
       </header>
       <div className="divide-y divide-line">
         {cart.merchants.map((merchant) => (
-          <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotal={onTotal} />
+          <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotal={noteTotal} />
         ))}
       </div>
       <CreditLeft credits={credits} />
-      <div className="border-t border-line p-5">
+      <div
+        ref={bottomBar}
+        className="border-t border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:px-4 max-xl:py-3 max-xl:shadow-pop max-xl:lg:left-60"
+      >
+        <ActingNote />
         <Button
           type="submit"
           kind="primary"
@@ -56,12 +75,27 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
           className="w-full"
         >
           {t("order_place")}
+          {amount && <span className="tabular xl:hidden"> {amount}</span>}
         </Button>
         {cart.merchants.length > 1 && (
           <p className="mt-2 text-xs text-ink-2">{t("orders_split", { count: cart.merchants.length })}</p>
         )}
       </div>
     </aside>
+  );
+}
+
+/** What all orders come to; undefined while a total is not known, and for several currencies. */
+function amountOf(
+  { merchants }: CartPageQuery["merchantCart"],
+  totals: ReadonlyMap<string, number>,
+): string | undefined {
+  const [first] = merchants;
+  const isOne = merchants.every(({ currency }) => currency.currency === first?.currency.currency);
+  if (!first || !isOne || merchants.some(({ sorg }) => !totals.has(sorg))) return undefined;
+  return formatMoney(
+    sumUnits(merchants, ({ sorg }) => totals.get(sorg)),
+    moneyStyle(first.currency),
   );
 }
 

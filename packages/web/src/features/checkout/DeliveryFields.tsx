@@ -6,11 +6,11 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { CheckoutValues } from "./form.ts";
 import type { Merchant } from "./rates.ts";
 import { ShipmentChoice } from "./ShipmentChoice.tsx";
+import { ShipToChoice } from "./ShipToChoice.tsx";
 
 interface DeliveryFieldsProps {
   readonly merchants: readonly Merchant[];
@@ -22,29 +22,10 @@ interface DeliveryFieldsProps {
 /** Where the goods go, and how. */
 export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsProps) {
   const { t } = useTranslation();
-  const { control, formState } = useFormContext<CheckoutValues>();
   return (
     <>
       <Panel title={t("ship_to")}>
-        {shiptos.length === 0 ? (
-          <Notice tone="warn">{t("ship_to_none")}</Notice>
-        ) : (
-          <Controller
-            control={control}
-            name="shipto"
-            render={({ field }) => (
-              <RadioGroup
-                legend={t("ship_to")}
-                hideLegend
-                name="shipto"
-                value={field.value}
-                onChange={field.onChange}
-                error={errorText(formState.errors.shipto)}
-                options={shiptos.map(({ code, name, address }) => ({ value: code, label: name, detail: address }))}
-              />
-            )}
-          />
-        )}
+        {shiptos.length === 0 ? <Notice tone="warn">{t("ship_to_none")}</Notice> : <ShipToChoice shiptos={shiptos} />}
       </Panel>
       {children}
       {merchants.map((merchant) => (

@@ -28,6 +28,7 @@ export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
             <RadioGroup
               legend={t("payment")}
               hideLegend
+              collapses
               name="paymentId"
               value={field.value}
               onChange={field.onChange}

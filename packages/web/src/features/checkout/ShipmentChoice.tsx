@@ -49,6 +49,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
             <RadioGroup
               legend={t("shipment")}
               hideLegend
+              collapses
               value={field.value ?? ""}
               onChange={field.onChange}
               error={errorText(problems?.id)}

@@ -3,6 +3,7 @@ import type { CartPageQuery, CheckoutPageQuery } from "../../gql/graphql.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { type FormOptions, type FormState, formDraft, useFormPage } from "../../ui/form/useFormPage.ts";
 import { type CheckoutContext, type CheckoutValues, checkoutFormSchema, fieldOf, NOTHING_ENTERED } from "./form.ts";
+import { lastUsedFirst } from "./lastShipTo.ts";
 
 /** The draft of both steps. */
 const DRAFT = "checkout";
@@ -36,7 +37,7 @@ export function useCheckoutForm<Result extends Answer>(
   );
   const first: CheckoutValues = {
     ...NOTHING_ENTERED,
-    shipto: shiptos[0]?.code ?? "",
+    shipto: lastUsedFirst(shiptos)[0]?.code ?? "",
     paymentId: payments[0]?.id ?? "",
     shipments: {},
     isDeliveryChosen: false,

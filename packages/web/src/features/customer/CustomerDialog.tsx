@@ -1,8 +1,9 @@
 import { SearchIcon } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useMemo } from "react";
+import { cx } from "tailwind-variants/lite";
 import { type CustomerData, useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -12,8 +13,9 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
-import { CustomerRow } from "./CustomerRow.tsx";
+import { CustomerRow, ROW_GRID } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
+import { type Favorites, favoritesFirst, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
@@ -64,6 +66,16 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
   );
 }
 
+const HEADINGS = { starred: "customers_starred", recent: "customers_recent", others: "customers_others" } as const;
+
+/** The heading above a row that begins a section, where there are favorites. */
+function headingOf(rows: readonly ListedCustomer[], index: number, favorites: Favorites): MessageKey | undefined {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (!row || (index === 0 && sectionOf(row, favorites) === "others")) return undefined;
+  const section = sectionOf(row, favorites);
+  return before && sectionOf(before, favorites) === section ? undefined : HEADINGS[section];
+}
+
 function Rows() {
   const { t } = useTranslation();
   return (
@@ -87,9 +99,11 @@ function Finder({ list, busy, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const id = useId();
   const config = useConfig();
-  const { customerData } = useUser();
+  const { id: userId, customerData } = useUser();
+  const favorites = useFavorites(userId);
+  const sorted = useMemo(() => ({ ...list, customers: favoritesFirst(list.customers, favorites) }), [list, favorites]);
   const isOlder = !hasFlag(config, "APP_BAR");
-  const finder = useFinder(list, isOlder ? "on-enter" : "debounced");
+  const finder = useFinder(sorted, isOlder ? "on-enter" : "debounced");
   const { rows, active, step } = finder;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") step(1);
@@ -147,9 +161,16 @@ function Finder({ list, busy, onChoose }: FinderProps) {
           aria-label={t("customer_list")}
           className="mt-3 min-h-0 flex-1 overflow-y-auto"
         >
+          <div aria-hidden="true" className={cx(ROW_GRID, "px-3 pb-1 text-2xs text-ink-3 max-xs:hidden")}>
+            <span>{t("customer_column")}</span>
+            <span>{t("customer_contact")}</span>
+            <span>{t("customer_code")}</span>
+          </div>
           {rows.map((customer, index) => (
             <CustomerRow
               key={customer.custCode.unified}
+              heading={finder.isNarrowed ? undefined : headingOf(rows, index, favorites)}
+              isStarred={favorites.starred.includes(customer.custCode.unified)}
               id={`${id}-${index}`}
               customer={customer}
               isActive={index === active}

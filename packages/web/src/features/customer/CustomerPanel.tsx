@@ -1,13 +1,16 @@
-import { StoreIcon } from "lucide-react";
+import { StarIcon, StoreIcon } from "lucide-react";
 import { useEffect } from "react";
 import { useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { phoneText } from "../../lib/phone.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
 import { customerCode, groupsOf, inLine } from "./customer.ts";
+import { toggleStar, useFavorites } from "./favorites.ts";
 import { loadCustomers, useCustomerList } from "./list.ts";
 import { openCustomerDialog, selectedCustomer } from "./selection.ts";
 
@@ -36,7 +39,10 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
     <div className="w-88 max-w-[calc(100vw-32px)]">
       {customer && (
         <section className="px-5 py-4">
-          <h2 className="text-base font-semibold">{customer.custName}</h2>
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="text-base font-semibold">{customer.custName}</h2>
+            {mayChange && <Star userId={user.id} code={customer.custCode.unified} />}
+          </div>
           <p className="text-ink-2">{customerCode(customer)}</p>
           <Facts
             lines={[
@@ -45,7 +51,7 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
                 : []),
               [t("address"), inLine(customer.custAddress, customer.custCity), ""],
               [t("email"), customer.custEmail ?? "", "mailto:"],
-              [t("phone"), customer.custPhone ?? "", "tel:"],
+              [t("phone"), phoneText(customer.custPhone ?? "", config.telpCode), "tel:"],
             ]}
           />
         </section>
@@ -59,6 +65,23 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
         </div>
       )}
     </div>
+  );
+}
+
+/** Puts the customer at the top of the list to choose from, or back. */
+function Star({ userId, code }: { userId: string; code: string }) {
+  const { t } = useTranslation();
+  const isStarred = useFavorites(userId).starred.includes(code);
+  return (
+    <button
+      type="button"
+      aria-pressed={isStarred}
+      aria-label={t("customer_star")}
+      className="-m-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+      onClick={() => toggleStar(userId, code)}
+    >
+      <Icon icon={StarIcon} size={18} className={isStarred ? "fill-warn text-warn" : undefined} />
+    </button>
   );
 }
 

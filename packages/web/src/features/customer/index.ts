@@ -1,3 +1,4 @@
+export { ActingBar, ActingNote } from "./ActingBar.tsx";
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";

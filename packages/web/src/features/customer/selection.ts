@@ -14,6 +14,11 @@ export function noteSelected(user: Pick<User, "customerData">): void {
   changeUi({ hasSelectedCustomer: selectedCustomer(user) !== undefined });
 }
 
+/** The customer that somebody else, such as a sales person, orders for. */
+export function actedFor(user: Pick<User, "customerData" | "hasCustCode">): CustomerData | undefined {
+  return user.hasCustCode ? undefined : selectedCustomer(user);
+}
+
 /** The customer being acted for: the one taken up, or the own one of a user who may not choose (1 §4). */
 export function selectedCustomer({ customerData }: Pick<User, "customerData">): CustomerData | undefined {
   return customerData ?? undefined;

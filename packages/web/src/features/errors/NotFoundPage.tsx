@@ -1,12 +1,12 @@
 import { useTranslation } from "../../lib/i18n.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 
-/** Any address that does not exist (1 §2.3): alone on the page. */
+/** Any address that does not exist (1 §2.3), below the host's header, so that people find another way. */
 export default function NotFoundPage() {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-canvas p-6 outline-none">
+    <div className="grid min-h-[70dvh] place-items-center">
       <NotFoundPanel />
-    </main>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { ActingNote } from "../customer/index.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
@@ -64,6 +65,9 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
             </span>
             <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
             <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
+            <div className="mx-auto mt-4 w-fit text-left">
+              <ActingNote />
+            </div>
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import { type Locale, localePath } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Frame } from "./Frame.tsx";
@@ -146,11 +147,10 @@ function SignInForm() {
         error={missing && !username.trim() ? t("required") : undefined}
         onChange={({ target }) => setUsername(target.value)}
       />
-      <TextField
+      <PasswordField
         ref={secret}
         label={t("password")}
         name="password"
-        type="password"
         autoComplete="current-password"
         maxLength={200}
         required

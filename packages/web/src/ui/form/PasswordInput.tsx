@@ -1,12 +1,11 @@
 import { PASSWORD_RULES } from "@spoke/core/validation/schema.ts";
-import { CheckIcon, EyeIcon, EyeOffIcon, MinusIcon, TriangleAlertIcon } from "lucide-react";
-import { useId, useState } from "react";
+import { CheckIcon, MinusIcon, TriangleAlertIcon } from "lucide-react";
+import { useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
-import { IconButton } from "../Button.tsx";
-import { Frame, useFrame } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { ruleText } from "./refusal.ts";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 
@@ -23,38 +22,24 @@ export function PasswordInput<V extends FieldValues = FieldValues>(props: Passwo
   const { t } = useTranslation();
   const id = useId();
   const { value, error, ref, change, blur } = useField(name);
-  const [shown, setShown] = useState(false);
-  const { frame, control } = useFrame({ ...rest, id, required, error: rules && value ? undefined : error });
   const text = textOf(value);
   return (
-    <Frame {...frame}>
-      <div className="relative">
-        <input
-          {...control}
-          ref={ref}
-          name={name}
-          type={shown ? "text" : "password"}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required={required}
-          disabled={disabled}
-          value={text}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={cx(control["aria-describedby"], rules && `${id}-rules`) || undefined}
-          onChange={({ target }) => change(target.value)}
-          onBlur={blur}
-          className="field pr-11"
-        />
-        <IconButton
-          icon={shown ? EyeOffIcon : EyeIcon}
-          label={shown ? t("password_hide") : t("password_show")}
-          aria-pressed={shown}
-          size="sm"
-          className="absolute top-1 right-1"
-          onClick={() => setShown(!shown)}
-        />
-      </div>
+    <div className="flex flex-col gap-1.5">
+      <PasswordField
+        {...rest}
+        id={id}
+        ref={ref}
+        name={name}
+        autoComplete={autoComplete}
+        required={required ?? false}
+        disabled={disabled}
+        value={text}
+        error={rules && value ? undefined : error}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={rules ? `${id}-rules` : undefined}
+        onChange={({ target }) => change(target.value)}
+        onBlur={blur}
+      />
       {rules && (
         <ul id={`${id}-rules`} className="grid gap-0.5 text-xs">
           {PASSWORD_RULES.map(({ key, holds }) => {
@@ -73,6 +58,6 @@ export function PasswordInput<V extends FieldValues = FieldValues>(props: Passwo
           })}
         </ul>
       )}
-    </Frame>
+    </div>
   );
 }

@@ -1,0 +1,61 @@
+import { contains } from "@spoke/core/platform/search.ts";
+import { useMemo, useState } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import type { CheckoutPageQuery } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { errorText } from "../../ui/form/refusal.ts";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import type { CheckoutValues } from "./form.ts";
+import { lastUsedFirst } from "./lastShipTo.ts";
+
+/** With more addresses than this they can be searched. */
+const MANY = 6;
+
+/** Where the goods go: the address used last first. */
+export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2"] }) {
+  const { t } = useTranslation();
+  const { control, formState } = useFormContext<CheckoutValues>();
+  const [search, setSearch] = useState("");
+  const sorted = useMemo(() => lastUsedFirst(shiptos), [shiptos]);
+  const isMany = shiptos.length > MANY;
+  return (
+    <>
+      {isMany && (
+        <TextField
+          type="search"
+          label={t("address_search")}
+          hideLabel
+          placeholder={t("address_search")}
+          className="mb-3"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      )}
+      <Controller
+        control={control}
+        name="shipto"
+        render={({ field }) => {
+          const found = sorted.filter(
+            ({ code, name, address }) => code === field.value || !isMany || contains(search, name, address, code),
+          );
+          return (
+            <div className={isMany ? "max-h-96 overflow-y-auto" : undefined}>
+              <RadioGroup
+                legend={t("ship_to")}
+                hideLegend
+                collapses
+                name="shipto"
+                value={field.value}
+                onChange={field.onChange}
+                error={errorText(formState.errors.shipto)}
+                options={found.map(({ code, name, address }) => ({ value: code, label: name, detail: address }))}
+              />
+            </div>
+          );
+        }}
+      />
+    </>
+  );
+}
