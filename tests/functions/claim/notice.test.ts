@@ -103,12 +103,12 @@ test("the office's steps reach the dealer by mail and push in the dealer's langu
   await move("in-review", "information-needed", "A sharper photo");
   const mails = await deliver();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [[`${dealer().userId}@example.test`.toLowerCase()], `Reklamation ${id}: In Prüfung`],
-    [[`${dealer().userId}@example.test`.toLowerCase()], `Reklamation ${id}: Angaben fehlen`],
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id}: In Prüfung`],
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id}: Angaben fehlen`],
   ]);
   expect(service.deliveries.map(({ body }) => browser.read(body))).toMatchObject([
-    { title: `Reklamation ${id}: In Prüfung`, url: `/de/claim/${id}` },
-    { title: `Reklamation ${id}: Angaben fehlen` },
+    { title: `Garantiefall ${id}: In Prüfung`, url: `/de/claim/${id}` },
+    { title: `Garantiefall ${id}: Angaben fehlen` },
   ]);
 });
 

@@ -125,7 +125,7 @@ test("the users of the dealer who see recalls get one push message each, in thei
       message: {
         ...common,
         title: "Rückruf: Fork crown may break",
-        body: "2 Ihrer Fahrräder. Diese Fahrräder dürfen erst nach der Reparatur verkauft werden. · Velo",
+        body: "2 Ihrer Räder. Diese Räder dürfen erst nach der Reparatur verkauft werden. · Velo",
       },
     },
     {

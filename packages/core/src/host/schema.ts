@@ -153,6 +153,11 @@ export const PRICE_COMPONENTS = [
   "shippingCost",
 ] as const;
 
+/** What a payment method or shipment is called in other languages; `desc` and `instruction` are for all that are not listed. */
+const optionTexts = z
+  .partialRecord(localeSchema, z.object({ desc: z.string().max(100), instruction: z.string().max(1000).optional() }))
+  .optional();
+
 /** Configuration per sales organization (1 §3). */
 export const sorgConfigSchema = z.object({
   sorg: z.string().min(1).max(10),
@@ -175,6 +180,7 @@ export const sorgConfigSchema = z.object({
         type: z.string().max(40),
         desc: z.string().max(100),
         instruction: z.string().max(1000).default(""),
+        texts: optionTexts,
         paymentDiscount: z.number().min(0).max(0.5).default(0),
         /** Days in which the dealer must upload a proof of payment for an order; no proof is needed if absent (decision 037). */
         receiptDays: z.int().min(1).max(90).optional(),
@@ -199,6 +205,7 @@ export const sorgConfigSchema = z.object({
         id: z.string().max(20),
         type: z.string().max(40),
         desc: z.string().max(100),
+        texts: optionTexts,
         input: z.enum(["none", "flat", "notes"]).default("flat"),
         rate: amountSchema.min(0),
         /** Order value, in ten-thousandths, from which shipping is free. */

@@ -1,4 +1,5 @@
-import { getItem, type Key, memo, queryAll } from "../platform/index.ts";
+import { currentActor, getItem, type Key, memo, queryAll } from "../platform/index.ts";
+import { inLanguage } from "./option-text.ts";
 import { type HostConfig, hostConfigSchema, type SorgConfig, sorgConfigSchema } from "./schema.ts";
 
 const CONFIG_MS = 30_000;
@@ -12,11 +13,17 @@ export const hostConfig: (host: string) => Promise<HostConfig | undefined> = mem
   return item && hostConfigSchema.parse(item);
 }, CONFIG_MS);
 
-/** Configuration of a sales organization, at most 30 s old. */
-export const sorgConfig: (sorg: string) => Promise<SorgConfig | undefined> = memo(async (sorg) => {
+const storedSorg: (sorg: string) => Promise<SorgConfig | undefined> = memo(async (sorg) => {
   const item = await getItem(sorgKey(sorg));
   return item && sorgConfigSchema.parse(item);
 }, CONFIG_MS);
+
+/** Configuration of a sales organization, at most 30 s old, with its texts in the actor's language. */
+export async function sorgConfig(sorg: string): Promise<SorgConfig | undefined> {
+  const config = await storedSorg(sorg);
+  const locale = currentActor()?.locale;
+  return config && locale ? inLanguage(config, locale) : config;
+}
 
 /** All sales organizations, by code. */
 export async function sorgConfigs(): Promise<SorgConfig[]> {

@@ -40,7 +40,7 @@ export function configurationFeeds(region: Region): Feed[] {
             rate: fromUnits(49),
             freeFrom: fromUnits(2500),
           },
-          { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
+          { id: "PICK", type: "Pick up", desc: "Pick up at the warehouse", input: "none", rate: 0 },
         ]),
       },
     ]),

@@ -4,6 +4,7 @@ import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
+import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
 import { positionOf } from "./sales-regions.ts";
 
@@ -59,11 +60,11 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
     exactQtyCheck: String(market.exactQtyCheck),
     dealerForm: String(market.country === "US"),
     payments: [
-      { id: "OPEN", type: "Open account", desc: "Open account, 30 days", instruction: "", paymentDiscount: 0 },
+      { id: "OPEN", type: "Open account", ...OPTION_TEXTS.OPEN, instruction: "", paymentDiscount: 0 },
       {
         id: "PREPAY",
         type: "Prepayment",
-        desc: "Prepayment",
+        ...OPTION_TEXTS.PREPAY,
         instruction: `${market.merchant}, ${market.bankAccount}`,
         paymentDiscount: 0.02,
         receiptDays: 14,
@@ -71,9 +72,9 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
       ...onlinePayments(market),
     ],
     shipments: [
-      { id: "STD", type: "Standard", desc: "Standard freight", input: "flat", rate: flat, freeFrom: free },
-      { id: "EXP", type: "Express", desc: "Express, next working day", input: "flat", rate: times(flat, 3) },
-      { id: "PICK", type: "Pick up", desc: "I collect at the warehouse", input: "none", rate: 0 },
+      { id: "STD", type: "Standard", ...OPTION_TEXTS.STD, input: "flat", rate: flat, freeFrom: free },
+      { id: "EXP", type: "Express", ...OPTION_TEXTS.EXP, input: "flat", rate: times(flat, 3) },
+      { id: "PICK", type: "Pick up", ...OPTION_TEXTS.PICK, input: "none", rate: 0 },
     ],
     warehouseAreas: [
       {

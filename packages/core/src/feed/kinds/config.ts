@@ -31,7 +31,7 @@ export const sorgs = defineKind({
     dealerForm: onOff("administrators create its dealers on a shorter form"),
     payments: optional(
       json(sorgConfigSchema.shape.payments.removeDefault()),
-      "`[{id, type, desc, instruction, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`",
+      "`[{id, type, desc, instruction, texts, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`; `texts` by locale: `{"de": {"desc": "Vorkasse", "instruction": ""}}`",
     ),
     priceComponents: optional(
       json(sorgConfigSchema.shape.priceComponents.removeDefault()),
@@ -39,7 +39,7 @@ export const sorgs = defineKind({
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),
-      "`[{id, type, desc, input, rate, freeFrom}]`, amounts in ten-thousandths",
+      "`[{id, type, desc, texts, input, rate, freeFrom}]`, amounts in ten-thousandths; `texts` as those of payments",
     ),
     warehouseAreas: optional(
       json(sorgConfigSchema.shape.warehouseAreas.removeDefault()),

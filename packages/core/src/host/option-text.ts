@@ -1,0 +1,17 @@
+import type { SorgConfig } from "./schema.ts";
+
+type Option = (SorgConfig["payments"] | SorgConfig["shipments"])[number];
+
+/** A sales organization whose payment methods and shipments are named in a language, where they have texts in it. */
+export function inLanguage(config: SorgConfig, locale: string): SorgConfig {
+  const named = <Kind extends Option>(option: Kind): Kind => ({ ...option, ...textsOf(option, locale) });
+  return { ...config, payments: config.payments.map(named), shipments: config.shipments.map(named) };
+}
+
+/** The texts in a locale; otherwise in the same language. */
+function textsOf({ texts = {} }: Option, locale: string) {
+  const language = locale.slice(0, 2);
+  const [, near] = Object.entries(texts).find(([other]) => other.slice(0, 2) === language) ?? [];
+  const found = Object.entries(texts).find(([other]) => other === locale)?.[1] ?? near;
+  return found && { desc: found.desc, ...(found.instruction !== undefined && { instruction: found.instruction }) };
+}

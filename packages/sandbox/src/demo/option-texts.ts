@@ -1,0 +1,48 @@
+/** Names of the demo's payment methods and shipments in the languages of its hosts. */
+export const OPTION_TEXTS = {
+  OPEN: {
+    desc: "Open account, 30 days",
+    texts: {
+      de: { desc: "Rechnung, 30 Tage" },
+      fr: { desc: "Sur facture, 30 jours" },
+      "id-ID": { desc: "Faktur, 30 hari" },
+      "ms-MY": { desc: "Invois, 30 hari" },
+    },
+  },
+  PREPAY: {
+    desc: "Prepayment",
+    texts: {
+      de: { desc: "Vorkasse" },
+      fr: { desc: "Prépaiement" },
+      "id-ID": { desc: "Bayar di muka" },
+      "ms-MY": { desc: "Bayaran pendahuluan" },
+    },
+  },
+  STD: {
+    desc: "Standard freight",
+    texts: {
+      de: { desc: "Standardversand" },
+      fr: { desc: "Livraison standard" },
+      "id-ID": { desc: "Pengiriman reguler" },
+      "ms-MY": { desc: "Penghantaran biasa" },
+    },
+  },
+  EXP: {
+    desc: "Express, next working day",
+    texts: {
+      de: { desc: "Express, nächster Werktag" },
+      fr: { desc: "Express, jour ouvré suivant" },
+      "id-ID": { desc: "Ekspres, hari kerja berikutnya" },
+      "ms-MY": { desc: "Ekspres, hari bekerja berikutnya" },
+    },
+  },
+  PICK: {
+    desc: "Pick up at the warehouse",
+    texts: {
+      de: { desc: "Abholung im Lager" },
+      fr: { desc: "Retrait à l’entrepôt" },
+      "id-ID": { desc: "Ambil di gudang" },
+      "ms-MY": { desc: "Ambil di gudang" },
+    },
+  },
+} as const;
