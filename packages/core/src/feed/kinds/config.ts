@@ -31,7 +31,8 @@ export const sorgs = defineKind({
     dealerForm: onOff("administrators create its dealers on a shorter form"),
     payments: optional(
       json(sorgConfigSchema.shape.payments.removeDefault()),
-      "`[{id, type, desc, instruction, texts, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`; `texts` by locale: `{"de": {"desc": "Vorkasse", "instruction": ""}}`",
+      "`[{id, type, desc, instruction, texts, paymentDiscount, modules, provider, extPaymentGatewayId}]`, modules of `checkout` and `invoice`; `texts` by locale: " +
+        '`{"de": {"desc": "Vorkasse", "instruction": ""}}`',
     ),
     priceComponents: optional(
       json(sorgConfigSchema.shape.priceComponents.removeDefault()),
