@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
 import { actedFor } from "./selection.ts";
 
-/** Says on every page for whom a sales person orders, and ends it. */
+/** Names on every page the customer that a sales person orders for, and ends it. */
 export function ActingBar() {
   const { t, locale } = useTranslation();
   const customer = actedFor(useUser());
