@@ -1,4 +1,4 @@
-import { moneyText } from "../host/format.ts";
+import { moneyText } from "../host/index.ts";
 import type { CurrencyConfig } from "../host/schema.ts";
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, currencyScale, roundAmount, subtract } from "../platform/money.ts";

@@ -4,7 +4,7 @@ const NEAR = 25;
 /** Less colorful than this, a color reads as gray or black. */
 const GRAY = 0.25;
 
-/** whether a color (`#rrggbb`) can be confused with the red of errors and deletion. */
+/** Whether a color (`#rrggbb`) can be confused with the red of errors and deletion. */
 export function isLikeDanger(color: string): boolean {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = parts;

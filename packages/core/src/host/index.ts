@@ -4,6 +4,7 @@ import { hostNameSchema, type SorgConfig } from "./schema.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
 export { hostsInTheMorning, sorgsInTheMorning, timeZoneOf, timeZoneOfSorg, todayAt, todayHere } from "./days.ts";
+export { isLikeDanger } from "./branding.ts";
 export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { isLikeDanger } from "../../host/branding.ts";
-import { hostKey, sorgKey } from "../../host/index.ts";
+import { hostKey, isLikeDanger, sorgKey } from "../../host/index.ts";
 import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
 import { code, flag, hostName, int, json, link, oneOf, optional, required, text, timeZone } from "../cells.ts";
 import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";

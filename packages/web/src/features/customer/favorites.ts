@@ -60,7 +60,7 @@ export function toggleStar(userId: string, code: string): void {
   write(userId, { recent, starred: others.length < starred.length ? others : [code, ...others].slice(0, MAX_STARRED) });
 }
 
-export type Section = "starred" | "recent" | "others";
+type Section = "starred" | "recent" | "others";
 
 /** The section of a customer in the list. */
 export function sectionOf({ custCode }: Pick<ListedCustomer, "custCode">, { recent, starred }: Favorites): Section {
