@@ -3,8 +3,8 @@ import { action, actor, notFound, PUBLIC, SIGNED_IN } from "../platform/index.ts
 import { hostNameSchema, type SorgConfig } from "./schema.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
-export { hostsInTheMorning, sorgsInTheMorning, timeZoneOf, timeZoneOfSorg, todayAt, todayHere } from "./days.ts";
 export { isLikeDanger } from "./branding.ts";
+export { hostsInTheMorning, sorgsInTheMorning, timeZoneOf, timeZoneOfSorg, todayAt, todayHere } from "./days.ts";
 export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
