@@ -17,6 +17,7 @@ export const resolvers = {
     previousPurchases: (_, args) => catalog.previousPurchases(args),
     frequentPurchases: (_, args) => catalog.frequentPurchases(args),
     bestSellers: (_, args) => catalog.bestSellers(args),
+    recommendedProducts: (_, args) => catalog.recommendedProducts(args),
     groupsets: (_, args) => catalog.groupsets(args),
     productMessages: (_, args) => catalog.productMessages(args),
     ancestryCategories: (_, args) => catalog.ancestryCategories(args),

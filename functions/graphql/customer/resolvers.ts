@@ -4,6 +4,7 @@ import {
   customerAreaV3,
   customerCompanies,
   inseraCustomerArea,
+  salesContact,
   sorgs as sorgsOfUser,
 } from "@spoke/core/customer";
 import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
@@ -20,6 +21,7 @@ export const resolvers = {
     creditInformation: (_, args) => creditInformation(args),
     creditCustomers: (_, { sorg }) => creditCustomers({ sorg }),
     sorgs: () => sorgsOfUser({}),
+    salesContact: () => salesContact({}),
     dealerUnderInsera: (_, args) => dealerUnderInsera(args),
     inseraCustomerArea: (_, args) => inseraCustomerArea(args),
   },

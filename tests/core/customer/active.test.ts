@@ -4,11 +4,12 @@ import {
   creditReservationKey,
   customerAreaV3,
   customerCompanies,
+  salesContact,
   sorgs,
 } from "@spoke/core/customer";
 import { amountOf, commit, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actingFor, dealer, someone, sorg, store } from "../../builders/records.ts";
+import { actingFor, dealer, seller, someone, sorg, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
 const READS = ["invoice-status.read"];
@@ -43,6 +44,10 @@ beforeAll(async () => {
       ],
     }),
     ...dealer({ code: "C2", name: "Bare", areas: [{ sorg: "U001" }] }),
+    ...dealer({ code: "C3", name: "Served", areas: [{ sorg: "U001", salesman: "sara" }] }),
+    ...dealer({ code: "C4", name: "Left", areas: [{ sorg: "U001", salesman: "leo" }] }),
+    seller("sara", [], { name: "Sara Sales", email: "sara@spoke.test", phone: "+1 555 0100" }),
+    seller("leo", [], { name: "Leo Left", active: false }),
   ]);
   await withActor(systemActor(), () =>
     commit({
@@ -60,6 +65,15 @@ afterAll(() => table.stop());
 const dora = someone("dora", READS, { ...actingFor("C1", ["U001", "G001"], "I1"), sorgs: ["U001"] });
 /** Serves the dealer in one of its sales organizations. */
 const sam = someone("sam", [...READS, "menu.change-cust"], { ...actingFor("C1", ["U001"], "I1"), sorgs: ["U001"] });
+
+it("a dealer sees who serves them; nobody where that person has left or none is assigned", async () => {
+  const contactOf = (code: string) =>
+    withActor(someone("dora", [], { ...actingFor(code, ["U001"]), sorgs: ["U001"] }), () => salesContact({}));
+  expect(await contactOf("C3")).toEqual({ name: "Sara Sales", email: "sara@spoke.test", phone: "+1 555 0100" });
+  expect(await contactOf("C4")).toBeUndefined();
+  expect(await contactOf("C2")).toBeUndefined();
+  expect(await withActor(someone("olga", []), () => salesContact({}))).toBeUndefined();
+});
 
 describe("credit information", () => {
   it("[credit-003] shows open amounts, limit, used and available credit, and the reason of a block per company", async () => {

@@ -141,6 +141,23 @@ describe("what a dealer bought", () => {
     await asSystem(() => importOrders(history));
   });
 
+  it("recommends what the dealer has not bought of the categories bought in this season, one article of each model", async () => {
+    const query = "{ recommendedProducts(limit: 12) { article_code } }";
+    const { data, errors, counts } = await ask(query, customer("C1"));
+    expect(errors).toBeUndefined();
+    const found: string[] = data.recommendedProducts.map((one: { article_code: string }) => one.article_code);
+    const ofCode = (code: string) => articles.find(({ articleCode }) => articleCode === code);
+    const boughtCategories = new Set([0, 1, 2].map((place) => articles[place]?.merchandiseCategory.id));
+    expect(found.length).toBeGreaterThan(0);
+    for (const code of found) {
+      expect(boughtCategories).toContain(ofCode(code)?.merchandiseCategory.id);
+      expect([0, 1, 2].map((place) => codes[place])).not.toContain(code);
+    }
+    expect(counts.roundTrips).toBeLessThanOrEqual(2);
+    const stranger = (await ask(query, customer("C9"))).data.recommendedProducts;
+    expect(stranger.length).toBeGreaterThan(0);
+  });
+
   it("[capability-005] is listed with the last first, from orders before the portal as well, in one round trip", async () => {
     await ask("{ productCounts { bike } }", customer("C1"));
     const { places, list, counts } = await bought("previousPurchases", "C1");

@@ -42,6 +42,7 @@ const SIGNED_IN_FIELDS: Readonly<Record<string, string>> = {
   "Query.inseraCustomerArea": "the user's own customer",
   "Query.report": "a file that the user requested, under the scope of the requesting action",
   "Query.salesCustomers": "the customers that the user serves; none without menu.change-cust",
+  "Query.salesContact": "who serves the user's own customer",
   "Query.sorgs": "the user's own sales organizations",
   "Query.upload": "the user's own upload",
 };

@@ -35,6 +35,7 @@ export type { LinePrice, PriceInput } from "./price.ts";
 export type { ShownPromotion } from "./promotions.ts";
 export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purchases/lists.ts";
 export type { Bought, Purchase } from "./purchases/purchase.ts";
+export { recommendedProducts } from "./purchases/recommended.ts";
 export { recordPurchaseWrite } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption } from "./search/types.ts";

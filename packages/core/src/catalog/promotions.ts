@@ -16,6 +16,8 @@ export interface ShownPromotion {
   readonly badge: string;
   readonly tagline: string;
   readonly locations: string[];
+  /** Picture of one of its articles. */
+  readonly image: string | null;
   readonly date: { readonly from: string; readonly to: string; readonly dayLeft: number };
   /** Null unless requested. */
   readonly details:
@@ -28,6 +30,9 @@ export interface ShownPromotion {
       }[]
     | null;
 }
+
+/** Articles among which a picture is looked for. */
+const MAX_PICTURED = 10;
 
 /** Running promotions, optionally of a category; with their articles if `withDetailOffer`. */
 export async function runningPromotionsOf(
@@ -56,10 +61,15 @@ export async function runningPromotionsOf(
       };
     });
   };
+  const imageOf = async (promotion: string): Promise<string | null> => {
+    const cards = await index.byCode(commercial.articlesOf(promotion, MAX_PICTURED), viewer.locale);
+    return cards.find((card) => card?.image)?.image ?? null;
+  };
   return Promise.all(
     running.map(async ({ asOf: _asOf, productCategory: _category, date, ...header }) => ({
       ...header,
       date: { ...date, dayLeft: daysBetween(viewer.today, parseDay(date.to)) },
+      image: await imageOf(header.code),
       details: withDetailOffer ? await offersOf(header.code) : null,
     })),
   );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, hasScope, notFound, Refusal, SIGNED_IN } from "../platform/index.ts";
+import { readUser } from "../user/index.ts";
 import {
   type AreaView,
   areaViews,
@@ -12,7 +13,7 @@ import {
   creditViews,
 } from "./companies.ts";
 import type { CustomerArea } from "./schema.ts";
-import { type CustomerRecord, readCustomer } from "./store.ts";
+import { type CustomerRecord, readActiveAreas, readCustomer } from "./store.ts";
 
 const sorgSchema = z.string().max(10);
 const sorgsSchema = z.array(sorgSchema).max(50).optional();
@@ -98,6 +99,28 @@ export const sorgs = action({
         ? [{ sorg: config.sorg, name: config.name, companyCode: config.companyCode, currency: config.currency }]
         : [],
     );
+  },
+});
+
+/** Who serves a customer. */
+export interface SalesContact {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The sales person who serves the active customer in the host's sales organization; undefined without one. */
+export const salesContact = action({
+  name: "customer.salesContact",
+  scope: SIGNED_IN,
+  input: z.object({}),
+  run: async (): Promise<SalesContact | undefined> => {
+    const { customer, sorg } = actor();
+    if (!customer) return undefined;
+    const [area] = await readActiveAreas([customer.code.unified], sorg);
+    const user = area?.salesman === undefined ? undefined : await readUser(area.salesman);
+    if (!user?.active || user.removedAt !== undefined) return undefined;
+    return { name: user.name, email: user.isFakeEmail ? "" : user.email, phone: user.phone };
   },
 });
 

@@ -9,6 +9,8 @@ export {
   customerAreaV3,
   customerCompanies,
   inseraCustomerArea,
+  type SalesContact,
+  salesContact,
   sorgs,
 } from "./active.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";

@@ -1,27 +1,25 @@
 import { useQuery } from "@apollo/client/react";
-import { CatalogGroupsDocument } from "../../gql/graphql.ts";
+import { RecommendedProductsDocument } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 import { ProductRow } from "./ProductRow.tsx";
+import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 
-/** The first models of the recommended order: as many as the host lets a shelf show. */
+/** New articles of what the customer buys at this time of the year: as many as the host lets a shelf show. */
 export function Recommended() {
   const { t } = useTranslation();
-  const { modelViewQuota } = useConfig();
-  const { data: result, error } = useQuery(CatalogGroupsDocument, {
-    variables: { page: 1, limit: modelViewQuota, sort: { field: "recommended", order: "ASC" }, filter: {} },
-  });
+  const { itemViewQuota } = useConfig();
+  const { data: result, error } = useQuery(RecommendedProductsDocument, { variables: { limit: itemViewQuota } });
   const data = useHeld(result);
   if (error) return null;
   return (
     <ProductRow
       title={t("recommended")}
-      items={data?.productGroups.data}
-      keyOf={({ id }) => id}
-      card={(group) => <GroupCard group={group} />}
-      skeleton={<GroupCardSkeleton />}
+      items={data?.recommendedProducts}
+      keyOf={({ article_code }) => article_code}
+      card={(product) => <ProductTile product={product} />}
+      skeleton={<ProductTileSkeleton />}
       all="/catalog/list"
     />
   );

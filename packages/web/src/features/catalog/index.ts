@@ -1,4 +1,5 @@
 export { AddToCart } from "./AddToCart.tsx";
+export { Bought } from "./Bought.tsx";
 export { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
 export { Price, Tiers } from "./Price.tsx";
 export { Promotions } from "./Promotions.tsx";

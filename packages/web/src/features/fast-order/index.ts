@@ -1,1 +1,2 @@
 export { OrderAgain } from "./OrderAgain.tsx";
+export { OrderAgainOf } from "./OrderAgainOf.tsx";

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { hasCustomer } from "../../app/guard.ts";
 import { useUser } from "../../app/session.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -6,10 +7,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { Promotions, Recommended, Tiles } from "../catalog/index.ts";
-
+import { Bought, Promotions, Recommended, Tiles } from "../catalog/index.ts";
+import { OrderAgainOf } from "../fast-order/index.ts";
 import { orderColumns, orderHref } from "../orders/index.ts";
 import { WorkQueue } from "../work-queue/index.ts";
+import { Account } from "./Account.tsx";
 
 const LATEST = 5;
 
@@ -25,6 +27,7 @@ export default function HomePage() {
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
       </header>
       <WorkQueue />
+      {hasCustomer(user) && <Account />}
       {user.scopes.includes("page.catalog") && (
         <>
           <Tiles />
@@ -32,7 +35,12 @@ export default function HomePage() {
         </>
       )}
       {hasOrders && <LatestOrders />}
-      {user.scopes.includes("page.catalog") && <Recommended />}
+      {user.scopes.includes("page.catalog") && (
+        <>
+          <Bought what="frequent" />
+          <Recommended />
+        </>
+      )}
     </div>
   );
 }
@@ -60,7 +68,16 @@ function LatestOrders() {
         ) : (
           <Table
             label={t("orders_latest")}
-            columns={orderColumns(t)}
+            columns={[
+              ...orderColumns(t),
+              {
+                id: "again",
+                title: t("actions"),
+                align: "right",
+                card: "aside",
+                cell: ({ order_no }) => <OrderAgainOf number={order_no} />,
+              },
+            ]}
             href={orderHref}
             rows={data?.orders.data ?? []}
             keyOf={(order) => order.order_no}

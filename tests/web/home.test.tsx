@@ -1,0 +1,66 @@
+import HomePage from "@spoke/web/features/home/HomePage.tsx";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
+
+afterEach(cleanup);
+
+const page = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0, countIsMinimum: null, version: "1" };
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  HomeAccount: {
+    salesContact: { __typename: "SalesContact", name: "Sara Sales", email: "sara@spoke.test", phone: "+1 555 0100" },
+    openInvoiceList: {
+      __typename: "OpenInvoicePage",
+      summary: [
+        { __typename: "S", companyCode: "K1", companyName: "Veloria", currency: EURO, total: 300, overdue: 120.5 },
+      ],
+    },
+    openDeliveryV4: {
+      __typename: "ShippedOrders",
+      openDelivery: [
+        { __typename: "Delivery", doNumber: "D1", estimatedDeliveryDate: { __typename: "D", date: "2999-01-05" } },
+        { __typename: "Delivery", doNumber: "D2", estimatedDeliveryDate: { __typename: "D", date: "2999-01-02" } },
+      ],
+    },
+  },
+  WorkQueue: {
+    workQueue: [
+      { __typename: "WaitingWork", kind: "proofs", count: 3 },
+      { __typename: "WaitingWork", kind: "orders", count: 0 },
+    ],
+  },
+  Orders: { orders: { __typename: "OrderPage", data: [], info: page } },
+  CustomerCredit: { creditInformation: [] },
+};
+const answer: Answer = (operation) => ANSWERS[operation] ?? { merchantCart: null };
+
+async function show(scopes: readonly string[], more: Partial<typeof DEALER> = {}) {
+  await signedIn({ ...DEALER, ...more, scopes });
+  render(
+    <Page client={clientOf(answer)}>
+      <HomePage />
+    </Page>,
+  );
+}
+
+it("a dealer sees what is overdue, which shipments come next, and who serves them", async () => {
+  await show(["page.home-page", "page.orderlist", "page.order-status", "page.invoice-status"]);
+  const account = within(await screen.findByRole("region", { name: "Account" }));
+  await account.findByText(/120[.,]50/);
+  account.getByText("2 shipments");
+  account.getByText(/02.*2999/);
+  account.getByText("Sara Sales");
+  expect(account.getByRole("link", { name: "+1 555 0100" }).getAttribute("href")).toBe("tel:+15550100");
+  expect(screen.queryByRole("region", { name: "To do" })).toBeNull();
+});
+
+it("the office begins with what waits over all customers, each a link to its list", async () => {
+  await show(["page.home-page", "payment.approve", "order.confirm"], { hasCustCode: false });
+  const queue = within(await screen.findByRole("region", { name: "To do" }));
+  const proofs = queue.getByRole("link", { name: "Proofs of payment to check" });
+  expect(proofs.getAttribute("href")).toBe("/en-us/admin/payment-proofs");
+  queue.getByText("3");
+  expect(queue.getByRole("link", { name: "Orders waiting for confirmation" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
+});
