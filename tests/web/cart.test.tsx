@@ -35,6 +35,7 @@ const product: ProductCardFragment = {
   frameSize: null,
   wheelSize: null,
   color: null,
+  colorHex: null,
   serie: null,
   image: null,
   orderQuota: null,

@@ -3,7 +3,8 @@ import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
 import LandingPage from "@spoke/web/features/catalog/LandingPage.tsx";
 import { landingSections, SECTIONS } from "@spoke/web/features/catalog/sections.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { showDealerPrices } from "@spoke/web/lib/dealerPrices.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -33,7 +34,7 @@ function show(groups: readonly string[], beside?: React.ReactNode): void {
     if (operation === "CatalogFacets") return { filterV2: facetsOf(groups) };
     if (operation === "CatalogGroups") {
       const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
-      return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+      return { productGroups: { __typename: "ProductGroupPage", articles: 0, suggestion: null, data: [], info } };
     }
     return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
   });
@@ -100,7 +101,8 @@ describe("the filters", () => {
       if (broken && operation.startsWith("Catalog")) throw new Error("no answer");
       if (operation === "CatalogFacets") return { filterV2: facetsOf(["Frames"]) };
       const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
-      if (operation === "CatalogGroups") return { productGroups: { __typename: "ProductGroupPage", data: [], info } };
+      if (operation === "CatalogGroups")
+        return { productGroups: { __typename: "ProductGroupPage", articles: 0, suggestion: null, data: [], info } };
       return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
     const { container } = render(
@@ -120,17 +122,79 @@ describe("the filters", () => {
 const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
 const group = {
   ...{ __typename: "ProductGroup", id: "G1", parent_name: "Meridian 2", category: "Bike", items: 3, serie: null },
-  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"], colors: [] },
-  ...{ starting_at: 100, max_retail: 200, image: null },
+  ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"] },
+  ...{ starting_at: 100, image: null, newArrival: true, swatches: [] },
+  own: { __typename: "ModelPrice", from: 61, retail: 100, to: 80, promotion: "Spring", tiers: false },
+  stock: { __typename: "ModelStock", qty: 298, mask: null, inStock: 2, arrival: null },
 };
 const product = {
   ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001" },
-  ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
+  ...{
+    model_year: null,
+    frameSize: null,
+    wheelSize: null,
+    color: null,
+    colorHex: null,
+    category: "PAA",
+    groupset: false,
+    serie: null,
+  },
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null },
   stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
 };
+
+const groupPage = (data: unknown) => ({
+  ...{ __typename: "ProductGroupPage", articles: 3, suggestion: null, info },
+  data,
+});
+
+describe("the card of a model", () => {
+  const showModels = () => {
+    const filters: unknown[] = [];
+    const client = clientOf((operation, { filter }) => {
+      if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
+      if (operation === "CatalogGroups") {
+        filters.push(filter);
+        return { productGroups: groupPage([group]) };
+      }
+      return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+    });
+    render(
+      <Page client={client} at="/en-us/catalog/bike?brands=northline">
+        <CatalogList section={{ category: "Bike" }} />
+      </Page>,
+    );
+    return filters;
+  };
+
+  it("shows price, margin, stock over the sizes, and counts models with their articles", async () => {
+    showModels();
+    const card = within(await screen.findByRole("article"));
+    expect(card.getByText("$61.00")).toBeTruthy();
+    expect(card.getByText("Margin 39%")).toBeTruthy();
+    expect(card.getByText("298 in stock")).toBeTruthy();
+    expect(card.getByText("2 of 3 sizes")).toBeTruthy();
+    expect(card.getByText("Spring")).toBeTruthy();
+    expect(card.getByRole("button", { name: "Sizes: Meridian 2" })).toBeTruthy();
+    expect(screen.getByText("1 model, 3 articles")).toBeTruthy();
+  });
+
+  it("[catalogue-007] hides what the dealer pays until the filters are cleared", async () => {
+    act(() => showDealerPrices(false));
+    expect(localStorage.getItem("spoke.dealer-prices")).toBe("hidden");
+    const filters = showModels();
+    const card = within(await screen.findByRole("article"));
+    expect(card.getByText("$100.00")).toBeTruthy();
+    expect(card.queryByText(/61|Margin|Spring/)).toBeNull();
+    expect(filters).toContainEqual(expect.objectContaining({ retailPrices: true }));
+    fireEvent.click(screen.getAllByRole("button", { name: "Filters1" })[0] ?? document.body);
+    fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByText("$61.00")).toBeTruthy();
+    expect(localStorage.getItem("spoke.dealer-prices")).toBeNull();
+  });
+});
 
 describe("the view of a list", () => {
   const requests: string[] = [];
@@ -141,8 +205,7 @@ describe("the view of a list", () => {
       const none = JSON.stringify(filter).includes("Gravel");
       const counted = { ...info, count: none ? 0 : 1 };
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
-      if (operation === "CatalogGroups")
-        return { productGroups: { __typename: "ProductGroupPage", data: none ? [] : [group], info: counted } };
+      if (operation === "CatalogGroups") return { productGroups: { ...groupPage(none ? [] : [group]), info: counted } };
       if (operation === "CatalogItems")
         return {
           products: { __typename: "ProductPage", data: none ? [] : [product], info: counted, suggestion: null },
@@ -205,8 +268,7 @@ describe("the landing page", () => {
     const client = clientOf((operation, { limit }) => {
       requests.set(operation, limit);
       const page = { __typename: "ProductPage", data: [product], info };
-      if (operation === "CatalogGroups")
-        return { productGroups: { __typename: "ProductGroupPage", data: [group], info } };
+      if (operation === "CatalogGroups") return { productGroups: groupPage([group]) };
       if (operation === "BestSellers") return { bestSellers: [{ ...product, name: "Best tube" }] };
       if (operation === "PreviousPurchases")
         return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };

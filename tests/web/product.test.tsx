@@ -1,4 +1,4 @@
-import { shownTiers, singlePrice, swatchOf, variantLabel } from "@spoke/web/features/catalog/product.ts";
+import { besideName, shownTiers, singlePrice, variantLabel } from "@spoke/web/features/catalog/product.ts";
 import type { PriceFieldsFragment } from "@spoke/web/gql/graphql.ts";
 import { useOpenHere } from "@spoke/web/ui/openHere.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -17,20 +17,11 @@ describe("an article's name with its size and color", () => {
   });
 });
 
-it("the colors of the demonstration have a look of their own, others none", () => {
-  const names = [
-    "Amber",
-    "Slate Gray",
-    "Forest Green",
-    "Harbor Blue",
-    "Plum",
-    "Desert Sand",
-    "Signal Red",
-    "Midnight Black",
-  ];
-  expect(new Set(names.map(swatchOf)).size).toBe(names.length);
-  expect(names.map(swatchOf)).not.toContain(undefined);
-  expect(swatchOf("Xylophon")).toBeUndefined();
+describe("what stands beside a name", () => {
+  it("leaves out what the name says", () => {
+    expect(besideName("Northline Strato 3", "Northline", "Strato", "2026")).toBe("2026");
+    expect(besideName("Chain 12s", "Corvid", "Corvid")).toBe("Corvid");
+  });
 });
 
 describe("prices by quantity", () => {

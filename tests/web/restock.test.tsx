@@ -1,5 +1,5 @@
+import type { Waitable } from "@spoke/web/features/catalog/restock.tsx";
 import { Availability } from "@spoke/web/features/product/Availability.tsx";
-import { RestockProvider, type Waitable } from "@spoke/web/features/product/restock.tsx";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,16 @@ const product: Waitable = {
     sorg: "U001",
     uom: "PC",
   },
-  ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
+  ...{
+    model_year: null,
+    frameSize: null,
+    wheelSize: null,
+    color: null,
+    colorHex: null,
+    category: "PAA",
+    groupset: false,
+    serie: null,
+  },
   ...{ brand: { id: "N", description: "Northline" }, slug: "tube", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null, restockNotification: false },
@@ -34,9 +43,7 @@ function show(shown: Waitable, answer = { status: "success", description: "resto
   });
   render(
     <Page client={client}>
-      <RestockProvider>
-        <Availability product={shown} />
-      </RestockProvider>
+      <Availability product={shown} />
     </Page>,
   );
   return calls;
@@ -89,7 +96,7 @@ describe("word of an article that is out of stock", () => {
   });
 
   it("is offered where it is waited for already, and not where there is any or nobody may order it", () => {
-    show({ ...product, restockNotification: true });
+    show({ ...product, article_code: "A2", restockNotification: true });
     expect(button()?.getAttribute("aria-pressed")).toBe("true");
     cleanup();
     const available = [

@@ -53,9 +53,9 @@ export const productGroups = action({
   run: async (input) => {
     const { snapshot, viewer } = await forActor();
     const query = { ...input, locale: viewer.locale, priceList: comparedList(input.filter, viewer) };
-    const { total, articles, groups } = await snapshot.index.groups(query);
+    const { total, articles, groups, suggestion } = await snapshot.index.groups(query);
     const data = groups.map((group) => presentModel(group, snapshot, viewer));
-    return { data, articles, info: pageInfo(input, total) };
+    return { data, articles, suggestion, info: pageInfo(input, total) };
   },
 });
 

@@ -7,7 +7,7 @@ interface DialogProps {
   /** Absent: the dialog cannot be put away. */
   readonly onClose?: () => void;
   readonly footer?: ReactNode;
-  /** 650 px instead of 450. */
+  /** 650 px instead of 450; 760 instead of 384 at the edge of the screen. */
   readonly wide?: boolean;
   readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function Dialog({ open, children, ...rest }: DialogProps) {
   );
 }
 
-interface DrawerProps extends Omit<DialogProps, "wide"> {
+interface DrawerProps extends DialogProps {
   readonly side: "left" | "right";
 }
 

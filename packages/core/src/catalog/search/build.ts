@@ -3,7 +3,7 @@ import { compareSizes } from "../sizes.ts";
 import { blocksToBits, inLocale, toShown } from "./card.ts";
 import { buildKeys, keyColumns } from "./keys.ts";
 import { type Column, narrow, pack, packTexts } from "./pack.ts";
-import { buildText } from "./text-index.ts";
+import { buildText } from "./text-build.ts";
 
 /** Values of a facet in the order they are shown. The code of a value is its index plus 1; code 0 means no value. */
 export interface FacetMeta {

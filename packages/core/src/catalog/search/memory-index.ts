@@ -38,15 +38,19 @@ export class MemoryIndex implements CatalogIndex {
 
   async search(query: Query): Promise<{ total: number; items: Card[]; suggestion: string | null }> {
     const sorted = this.#sortedIds(query);
-    const text = query.filter.search.trim();
     return {
       total: sorted.length,
       items: page(sorted, query).map((id) => this.#base.card(id, query.locale)),
-      suggestion: text === "" ? null : this.#findText(text).suggestion,
+      suggestion: this.#suggestion(query.filter),
     };
   }
 
-  async groups(query: Query): Promise<{ total: number; articles: number; groups: GroupCard[] }> {
+  async groups(query: Query): Promise<{
+    total: number;
+    articles: number;
+    groups: GroupCard[];
+    suggestion: string | null;
+  }> {
     const conditions = this.#conditions(query.filter, query.priceList);
     const ids = this.#matchingIds(conditions);
     const groups = this.#cachedIds(`groups|${sortKey(query)}|${keyOf(conditions)}`, () =>
@@ -54,7 +58,7 @@ export class MemoryIndex implements CatalogIndex {
     );
     const prices = query.priceList === undefined ? undefined : this.#overlay.list(query.priceList);
     const cards = page(groups, query).map((group) => groupCard(group, ids, this.#base, this.#overlay, prices));
-    return { total: groups.length, articles: ids.length, groups: cards };
+    return { total: groups.length, articles: ids.length, groups: cards, suggestion: this.#suggestion(query.filter) };
   }
 
   async facets(filter: CatalogFilter, { most, models = false, priceList }: Counting): Promise<Facets> {
@@ -185,6 +189,11 @@ export class MemoryIndex implements CatalogIndex {
 
   #conditions(filter: CatalogFilter, priceList: string | undefined): Condition[] {
     return toConditions(filter, this.#base, this.#overlay, (text) => this.#findText(text), priceList);
+  }
+
+  #suggestion({ search }: CatalogFilter): string | null {
+    const text = search.trim();
+    return text === "" ? null : this.#findText(text).suggestion;
   }
 
   #findText(text: string): TextMatch {

@@ -1,6 +1,7 @@
 import { readScan } from "../gtin.ts";
-import { type Column, type Packed, packTexts } from "./pack.ts";
-import { codeStarts, fold, foldCode, letterMask, spellings, tolerance, typoDistance, words } from "./text.ts";
+import { splitCompound } from "./compound.ts";
+import type { Packed } from "./pack.ts";
+import { fold, foldCode, letterMask, tolerance, typoDistance, words } from "./text.ts";
 
 /**
  * Full-text search over names and codes (README.md, "Text"). Two sorted structures share one idea: a prefix is a range
@@ -9,13 +10,6 @@ import { codeStarts, fold, foldCode, letterMask, spellings, tolerance, typoDista
  *   the postings of adjacent words are adjacent, a prefix is one continuous run of postings.
  * - Codes: a suffix array over the folded codes, with an entry for each position where a part of a code begins.
  */
-
-/** What the text index reads of an article. */
-export interface TextSource {
-  /** Texts with their weight, 1 to 15 (four bits of a posting). */
-  readonly texts: readonly { readonly text: string; readonly weight: number }[];
-  readonly codes: readonly string[];
-}
 
 /** Matching articles in ascending order, each with its score (0 to 1,023, higher is better). */
 export interface TextMatch {
@@ -33,64 +27,6 @@ const FULL_CODE_POINTS = 120;
 const CODE_START_POINTS = 60;
 const CODE_PART_POINTS = 30;
 const MAX_SCORE = 0x3ff;
-
-/** Builds the columns of the text part; `sources[i]` describes article `i`. */
-export function buildText(sources: readonly TextSource[]): [string, Column][] {
-  const postings = new Map<string, number[]>();
-  const written = new Map<string, string>();
-  const entries: { suffix: string; at: number; owner: number }[] = [];
-  const codeText: string[] = [];
-  let at = 0;
-  sources.forEach(({ texts, codes }, id) => {
-    const best = new Map<string, number>();
-    for (const { text, weight } of texts) {
-      for (const word of words(text)) {
-        for (const spelling of spellings(word)) {
-          if ((best.get(spelling) ?? 0) < weight) best.set(spelling, weight);
-          if (spelling !== word && !written.has(spelling)) written.set(spelling, word);
-        }
-      }
-    }
-    for (const [word, weight] of best) {
-      const list = postings.get(word);
-      if (list) list.push(id * 16 + weight);
-      else postings.set(word, [id * 16 + weight]);
-    }
-    for (const code of new Set(codes)) {
-      const folded = foldCode(code);
-      if (folded === "") continue;
-      for (const start of codeStarts(code)) {
-        entries.push({
-          suffix: folded.slice(start),
-          at: at + Buffer.byteLength(folded.slice(0, start)),
-          owner: id * 2 + (start === 0 ? 1 : 0),
-        });
-      }
-      codeText.push(folded, "\0");
-      at += Buffer.byteLength(folded) + 1;
-    }
-  });
-  const sorted = [...postings.keys()].sort();
-  const offsets = new Uint32Array(sorted.length + 1);
-  sorted.forEach((word, i) => {
-    offsets[i + 1] = (offsets[i] ?? 0) + (postings.get(word)?.length ?? 0);
-  });
-  const all = new Uint32Array(offsets[sorted.length] ?? 0);
-  sorted.forEach((word, i) => {
-    all.set(postings.get(word) ?? [], offsets[i] ?? 0);
-  });
-  entries.sort((a, b) => (a.suffix < b.suffix ? -1 : a.suffix > b.suffix ? 1 : a.owner - b.owner));
-  return [
-    ["words.text", packTexts([sorted.join("\n")]).bytes],
-    ["words.written", packTexts([JSON.stringify(Object.fromEntries(written))]).bytes],
-    ["words.masks", Uint32Array.from(sorted, letterMask)],
-    ["words.offsets", offsets],
-    ["words.postings", all],
-    ["codes.text", packTexts([codeText.join("")]).bytes],
-    ["codes.at", Uint32Array.from(entries, (entry) => entry.at)],
-    ["codes.owners", Uint32Array.from(entries, (entry) => entry.owner)],
-  ];
-}
 
 /** A continuous run of postings that match a query word; `factor` multiplies the weight of each. */
 interface PostingRun {
@@ -155,6 +91,32 @@ export class TextIndex {
       return { ids, scores: new Uint16Array(ids.length).fill(FULL_CODE_POINTS), suggestion: null };
     }
     const typed = words(text).map(fold).slice(0, MAX_WORDS);
+    const compounds = typed.map((word, i) => this.#partsOf(word, i === typed.length - 1));
+    if (compounds.every((parts) => parts === undefined)) return this.#searchWords(typed, text);
+    const parts = typed.flatMap((word, i) => compounds[i] ?? [word]).slice(0, MAX_WORDS);
+    const found = this.#searchWords(parts, text);
+    // No road-bike helmets: then helmets.
+    return found.ids.length > 0
+      ? found
+      : this.#searchWords(
+          typed.map((word, i) => compounds[i]?.at(-1) ?? word),
+          text,
+        );
+  }
+
+  /** Parts of a compound that the dictionary lacks; the last one is what it is about. */
+  #partsOf(word: string, last: boolean): readonly string[] | undefined {
+    const { from, to } = this.#wordRange(word);
+    const codes = this.#codeRange(word);
+    if (from < to || codes.from < codes.to) return undefined;
+    const isWord = (part: string, end: boolean) => {
+      const range = this.#wordRange(part);
+      return end && last ? range.from < range.to : this.#words[range.from] === part;
+    };
+    return splitCompound(word, isWord, () => this.#findMisspelled(word).words.length > 0);
+  }
+
+  #searchWords(typed: readonly string[], text: string): TextMatch {
     const matches = typed.map((word, i) => this.#lookUpWord(word, i === typed.length - 1));
     const suggestion = matches.some((match) => match.correction !== undefined)
       ? matches.map((match, i) => match.correction ?? typed[i]).join(" ")

@@ -13,6 +13,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 const COMBINING = /\p{M}+/gu;
+const HYPHENATED = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Lower case without accents: `Crème` and `CREME` fold to the same text. */
@@ -28,6 +29,12 @@ export function fold(text: string): string {
 /** Words of a text in lower case, with their accents. */
 export function words(text: string): string[] {
   return text.toLowerCase().normalize("NFC").match(WORD) ?? [];
+}
+
+/** Words written with hyphens, as people also write them: `e-bike` as `ebike`. */
+export function joinedWords(text: string): string[] {
+  const found = text.toLowerCase().normalize("NFC").match(HYPHENATED) ?? [];
+  return found.map((word) => word.replace(/-/g, ""));
 }
 
 /** Folded spellings under which a word is indexed: `räder` as `rader` and `raeder`. */

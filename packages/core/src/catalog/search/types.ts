@@ -152,6 +152,8 @@ export interface CatalogIndex {
     /** Number of articles of all models. */
     readonly articles: number;
     readonly groups: readonly GroupCard[];
+    /** As of `search`. */
+    readonly suggestion: string | null;
   }>;
   /** Values of every facet with their counts. */
   facets(filter: CatalogFilter, counting: Counting): Promise<Facets>;

@@ -18,6 +18,7 @@ import { CustomerChip } from "./CustomerChip.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { useMobileTitle } from "./mobileTitle.ts";
 import { PreviewChip } from "./PreviewChip.tsx";
+import { PriceToggle } from "./PriceToggle.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
 import { openPalette } from "./palette/open.ts";
 import { SearchBox } from "./SearchBox.tsx";
@@ -61,6 +62,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
           <div className="hidden lg:block">
             <LanguageMenu className={round} />
           </div>
+          <PriceToggle className={round} />
           <OutboxButton className={round} />
           <CartMenu className={round} />
           <div className="hidden lg:block">

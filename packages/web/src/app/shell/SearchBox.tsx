@@ -8,7 +8,10 @@ import { useGo, useHere } from "../../lib/navigation.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { productPath } from "../addresses.ts";
+import { useUser } from "../session.ts";
 import { useSide } from "./catalogSide.ts";
+import { addSearch, readSearches } from "./recentSearches.ts";
+import { exactArticle, foundEntries, listPath, recentEntries, type SearchEntry } from "./searchEntries.ts";
 import { useSuggestions } from "./suggestions.ts";
 
 const SuggestionList = lazily(() => import("./SuggestionList.tsx"));
@@ -40,9 +43,14 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
   const [active, setActive] = useState(-1);
   const side = useSide();
   const { found, loading } = useSuggestions(text, side);
-  const products = open ? (found?.data ?? []) : [];
-  const meant = (open && found?.suggestion) || undefined;
-  const count = products.length + (meant ? 1 : 0);
+  const { id: userId } = useUser();
+  const shown = found
+    ? foundEntries(found, text.trim(), side)
+    : text === ""
+      ? recentEntries(readSearches(userId), side)
+      : [];
+  const entries = open ? shown : [];
+  const count = entries.length;
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -68,20 +76,22 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
     onDone?.();
     go(to);
   };
-  const showList = (search: string) =>
-    done(`/catalog/list?${new URLSearchParams({ search, ...(side && { category: side }) })}`);
-  const choose = (index: number) => {
-    const product = products[index];
-    if (product) done(productPath(product));
-    else if (meant) {
-      setText(meant);
-      showList(meant);
-    }
+  const showList = (search: string) => {
+    addSearch(userId, search);
+    done(listPath(search, side));
+  };
+  const choose = (entry: SearchEntry) => {
+    if (entry.kind === "meant" || entry.kind === "recent") setText(entry.text);
+    else if (entry.kind !== "article") addSearch(userId, text.trim());
+    done(entry.to);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const search = text.trim();
-    if (active >= 0 && active < count) choose(active);
+    const exact = found && exactArticle(found, search);
+    const marked = entries[active];
+    if (marked) choose(marked);
+    else if (exact) done(productPath(exact));
     else if (search) showList(search);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,11 +172,13 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
         <Suspense>
           <SuggestionList
             id={id}
-            products={products}
-            meant={meant}
+            entries={entries}
             active={active}
             onMark={setActive}
-            onChoose={choose}
+            onChoose={(index) => {
+              const entry = entries[index];
+              if (entry) choose(entry);
+            }}
           />
         </Suspense>
       )}

@@ -1,28 +1,31 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { SuggestionsDocument, type SuggestionsQuery } from "../../gql/graphql.ts";
+import { HeaderSuggestionsDocument, type HeaderSuggestionsQuery } from "../../gql/graphql.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { SEARCH_DEBOUNCE_MS, SUGGEST_FROM, SUGGESTIONS } from "../../lib/limits.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import type { Side } from "./catalogSide.ts";
 
-export type Suggested = SuggestionsQuery["products"];
-
 interface Found {
   readonly term: string;
   readonly side: Side | undefined;
-  readonly products: Suggested;
+  readonly found: HeaderSuggestionsQuery;
 }
 
 /**
- * Suggestions for what is typed, 650 ms after the last key, from three characters on and of the side of the catalog
+ * Suggestions for what is typed, soon after the last key (080), from three characters on and of the side of the catalog
  * that is shown (1 §4, §7); undefined as long as there are none to ask for. A later search cancels an earlier one; one
  * that fails is logged and ends the waiting.
  */
-export function useSuggestions(text: string, side: Side | undefined): { found?: Suggested; loading: boolean } {
+export function useSuggestions(
+  text: string,
+  side: Side | undefined,
+): { found?: HeaderSuggestionsQuery; loading: boolean } {
   const term = text.trim();
   const config = useConfig();
   const client = useApolloClient();
+  const isOwn = useDealerPrices();
   const [found, setFound] = useState<Found>();
   const [loading, setLoading] = useState(false);
   const asks = term.length >= SUGGEST_FROM && hasFlag(config, "SEARCH_SUGGESTION");
@@ -32,14 +35,15 @@ export function useSuggestions(text: string, side: Side | undefined): { found?: 
     const ask = async () => {
       setLoading(true);
       try {
-        const filter = { search: term, ...(side && { category: side }) };
+        const retailPrices = !isOwn;
+        const filter = { search: term, ...(side && { category: side }), ...(retailPrices && { retailPrices }) };
         const { data } = await client.query({
-          query: SuggestionsDocument,
-          variables: { limit: SUGGESTIONS, filter },
+          query: HeaderSuggestionsDocument,
+          variables: { limit: SUGGESTIONS, filter, category: side ?? "Bike", bothSides: !side },
           fetchPolicy: "no-cache",
           context: { signal: control.signal },
         });
-        if (!control.signal.aborted && data) setFound({ term, side, products: data.products });
+        if (!control.signal.aborted && data) setFound({ term, side, found: data });
       } catch (error) {
         if (!control.signal.aborted) reportFault("suggestions could not be loaded", error);
       } finally {
@@ -52,8 +56,8 @@ export function useSuggestions(text: string, side: Side | undefined): { found?: 
       control.abort();
       setLoading(false);
     };
-  }, [client, asks, term, side]);
+  }, [client, asks, term, side, isOwn]);
   // What was found for the beginning of the word stays until its end is found.
   const fits = asks && found && found.side === side && term.startsWith(found.term);
-  return { ...(fits && { found: found.products }), loading };
+  return { ...(fits && { found: found.found }), loading };
 }

@@ -1,20 +1,22 @@
 import { useConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/Status.tsx";
 import { FILTER_TITLES, labelOf } from "./FilterPanel.tsx";
-import { type CatalogParams, filterCount, hasPrice, LIST_FILTERS, toggled, withoutFilters } from "./params.ts";
+import { type CatalogParams, filterCount, hasPrice, LIST_FILTERS, toggled } from "./params.ts";
 import type { useCatalog } from "./useCatalog.ts";
 
 /** A chip for every filter that is on, and one press to take all of them off. */
 export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatalog> }) {
   const { t } = useTranslation();
   const { currency } = useConfig();
+  const isOwn = useDealerPrices();
   const { params, facets, change } = catalog;
   if (filterCount(params) === 0 && !params.search) return null;
   const { from, to } = params.price;
   const ends = [from, to].map((end) => (end === undefined ? "" : formatMoney(end, currency)));
-  const priceLabel = `${t("filter_price")}: ${ends.join(" – ").trim()}`;
+  const priceLabel = `${t(isOwn ? "filter_price" : "price_retail")}: ${ends.join(" – ").trim()}`;
   const chip = (key: string, label: string, next: CatalogParams) => (
     <Tag key={key} removeLabel={t("filter_remove", { name: label })} onRemove={() => change(next)}>
       {label}
@@ -37,7 +39,7 @@ export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatal
         <button
           type="button"
           className="h-8 rounded-sm px-2 text-xs font-medium text-accent-ink hover:underline"
-          onClick={() => change(withoutFilters(params))}
+          onClick={catalog.reset}
         >
           {t("filters_clear")}
         </button>

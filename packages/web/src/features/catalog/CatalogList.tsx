@@ -10,7 +10,7 @@ import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading } from "../../ui/Status.tsx";
@@ -19,7 +19,7 @@ import { ActiveFilters } from "./ActiveFilters.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 import { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
-import { filterCount, isFiltered, type Section, withoutFilters } from "./params.ts";
+import { filterCount, isFiltered, type Section } from "./params.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
 
@@ -38,31 +38,28 @@ export default function CatalogList({ section }: { section: Section }) {
     : row
       ? titleOf(row)
       : t("title_catalog");
-  // Bikes and parts together: their filters differ, so only the stock can be asked for.
-  const isMixed = catalog.category === undefined && !section.groupset;
   const panel = (
     <FilterPanel
       params={params}
       facets={facets}
-      onlyStock={catalog.category === undefined || catalog.facetsFailed}
+      onlyStock={catalog.facetsFailed}
+      isMixed={catalog.category === undefined && !section.groupset}
       onChange={change}
     />
   );
   return (
     <>
       <PageHeader title={heading} aside={useBoughtLinks()} />
-      <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-7", !isMixed && "xl:grid-cols-[232px_minmax(0,1fr)]")}>
-        {!isMixed && (
-          <section
-            aria-label={t("filters")}
-            // Scrolls by itself, so the keyboard must get into it.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
-            tabIndex={0}
-            className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
-          >
-            {panel}
-          </section>
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[232px_minmax(0,1fr)]">
+        <section
+          aria-label={t("filters")}
+          // Scrolls by itself, so the keyboard must get into it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
+          tabIndex={0}
+          className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
+        >
+          {panel}
+        </section>
         <div className="min-w-0">
           <Toolbar
             catalog={catalog}
@@ -70,7 +67,7 @@ export default function CatalogList({ section }: { section: Section }) {
             filters={
               <Button
                 icon={ListFilterIcon}
-                className={cx(!isMixed && "xl:hidden")}
+                className="xl:hidden"
                 onPointerEnter={preloadDialog}
                 onFocus={preloadDialog}
                 onClick={() => setFiltering(true)}
@@ -98,7 +95,7 @@ export default function CatalogList({ section }: { section: Section }) {
         onClose={() => setFiltering(false)}
         footer={
           <>
-            <Button onClick={() => change(withoutFilters(params))}>{t("filters_clear")}</Button>
+            <Button onClick={catalog.reset}>{t("filters_clear")}</Button>
             <Button kind="primary" onClick={() => setFiltering(false)}>
               {t("filters_show", { count: info?.count ?? 0 })}
             </Button>
@@ -125,12 +122,12 @@ function useBoughtLinks(): ReactNode {
   );
 }
 
-const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4";
+const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4 min-[1700px]:grid-cols-4";
 
 /** The models or articles of the address, or an empty state. */
 export function Results({ catalog }: { catalog: Catalog }) {
   const { t } = useTranslation();
-  const { params, view, groups, items, loading, failed, suggestion, retry, to } = catalog;
+  const { params, view, groups, items, loading, failed, suggestion, retry, reset, to } = catalog;
   const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   if (!shown) {
@@ -158,20 +155,21 @@ export function Results({ catalog }: { catalog: Catalog }) {
     const narrowed = filterCount(params) > 0;
     return (
       <EmptyState
-        kind={params.search || isFiltered(params) ? "no-results" : "no-data"}
-        action={narrowed && <ButtonLink to={to(withoutFilters(params))}>{t("filters_clear")}</ButtonLink>}
+        kind={params.search || isFiltered(params) || params.available_stock ? "no-results" : "no-data"}
+        action={narrowed && <Button onClick={reset}>{t("filters_clear")}</Button>}
       >
-        {params.search && t("search_hint")}
+        {suggestion && suggestion !== params.search ? (
+          <>
+            {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
+          </>
+        ) : (
+          params.search && t("search_hint")
+        )}
       </EmptyState>
     );
   }
   return (
     <>
-      {suggestion && (
-        <p className="mb-3 text-ink-2">
-          {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
-        </p>
-      )}
       <h2 className="sr-only">{t("products")}</h2>
       <div aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
         {groups ? (

@@ -20,8 +20,10 @@ interface Choice {
 interface FilterPanelProps {
   readonly params: CatalogParams;
   readonly facets: Facets | undefined;
-  /** Without a category, or without facets, only the stock can be asked for: the other filters differ between bikes and parts. */
+  /** Without facets, only the stock can be asked for. */
   readonly onlyStock: boolean;
+  /** Bikes and parts together: only filters that both sides have. */
+  readonly isMixed: boolean;
   readonly onChange: (params: CatalogParams) => void;
 }
 
@@ -39,6 +41,8 @@ const ORDER: readonly (readonly [ListFilter, MessageKey])[] = [
 
 /** The filters open at first; the others open with a press. */
 const OPEN: readonly ListFilter[] = ["bikeCategories", "brands", "merchandiseCategories"];
+/** The filters that bikes and parts have in common. */
+const COMMON: readonly ListFilter[] = ["promotions", "brands", "merchandiseCategories", "articleTags"];
 const SHOWN = 6;
 
 export const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
@@ -72,9 +76,12 @@ function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean 
   return own !== "" && own === names("bikeCategories") && !lists.merchandiseCategories?.length;
 }
 
-export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanelProps) {
+export function FilterPanel({ params, facets, onlyStock, isMixed, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   if (!facets && !onlyStock) return <PanelSkeleton />;
+  const isOffered = (name: ListFilter) =>
+    (!isMixed || COMMON.includes(name) || (params.lists[name]?.length ?? 0) > 0) &&
+    (name !== "merchandiseCategories" || !repeats(facets, params));
   return (
     <div className="flex flex-col">
       <Checkbox
@@ -87,7 +94,7 @@ export function FilterPanel({ params, facets, onlyStock, onChange }: FilterPanel
       </Checkbox>
       {!onlyStock && <PriceFilter params={params} range={facets?.price} onChange={onChange} />}
       {!onlyStock &&
-        ORDER.filter(([name]) => name !== "merchandiseCategories" || !repeats(facets, params)).map(([name, title]) => {
+        ORDER.filter(([name]) => isOffered(name)).map(([name, title]) => {
           const chosen = params.lists[name] ?? [];
           const choices = choicesOf(facets, name, chosen);
           if (choices.length === 0) return null;

@@ -1,22 +1,31 @@
-import { BikeIcon, WrenchIcon } from "lucide-react";
+import { BikeIcon, LayoutGridIcon, WrenchIcon } from "lucide-react";
+import { Suspense, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
+import { lazily } from "../../lib/chunks.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Skeleton } from "../../ui/Status.tsx";
+import { Badge, Skeleton } from "../../ui/Status.tsx";
+import { Margin } from "./Price.tsx";
+import { besideName } from "./product.ts";
+import { StockState } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";
 
+const SizesDrawer = lazily(() => import("./SizesDrawer.tsx"));
 const SHOWN_COLORS = 5;
 
-/** A model: picture, name, colors and from which recommended price: what the dealer pays is known per article only. The whole card is one link. */
+/** A model with what a dealer decides by: price, margin, stock over its sizes, and a way to order them. */
 export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: boolean }) {
   const { t } = useTranslation();
-  const { currency } = useConfig();
+  const [isOpen, setOpen] = useState(false);
   const [slug] = group.slugs;
+  const beside = besideName(group.parent_name, group.brand.description, group.serie);
   return (
     <article className="group relative flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-pop">
       <Picture
@@ -26,10 +35,9 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
         eager={eager ?? false}
         className="aspect-4/3 w-full"
       />
+      <Badges group={group} />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
-        <p className="truncate text-2xs text-ink-3">
-          {[...new Set([group.brand.description, group.serie])].filter(Boolean).join(" · ")}
-        </p>
+        {beside && <p className="truncate text-2xs text-ink-3">{beside}</p>}
         <h3 className="mt-0.5 line-clamp-2 font-semibold">
           {slug ? (
             <Link
@@ -43,35 +51,119 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
             group.parent_name
           )}
         </h3>
-        <div className="mt-auto pt-1">
-          <Colors colors={group.colors} />
+        <Colors swatches={group.swatches} />
+        <div className="mt-auto grid gap-2 pt-2.5">
+          <ModelPrice group={group} />
+          <ModelStock group={group} />
+          {slug && (
+            <Button
+              size="sm"
+              icon={LayoutGridIcon}
+              className="relative w-full"
+              aria-label={t("sizes_of", { name: group.parent_name })}
+              onPointerEnter={SizesDrawer.preload}
+              onFocus={SizesDrawer.preload}
+              onClick={() => setOpen(true)}
+            >
+              {t("sizes")}
+            </Button>
+          )}
         </div>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2.5">
-          <span>
-            {group.starting_at != null && (
-              <>
-                <span className="text-2xs text-ink-3">{t("price_retail_from")} </span>
-                <Money amount={group.starting_at} style={currency} className="font-semibold" />
-              </>
-            )}
-          </span>
-          <span className="whitespace-nowrap text-2xs text-ink-3">{t("variants", { count: group.items })}</span>
-        </p>
       </div>
+      {isOpen && slug && (
+        <Suspense>
+          <SizesDrawer slug={slug} title={group.parent_name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }
 
-/** Swatches of the colors; their names are read aloud. */
-export function Colors({ colors }: { colors: readonly string[] }) {
+/** What is special about the model, over its picture. */
+function Badges({ group: { newArrival, own } }: { group: GroupCardFragment }) {
   const { t } = useTranslation();
-  const shown = colors.slice(0, SHOWN_COLORS);
-  const rest = colors.length - shown.length;
+  const hasPrices = useDealerPrices();
+  return (
+    <p className="pointer-events-none absolute inset-x-4 top-4 flex flex-wrap gap-1">
+      {newArrival && <Badge tone="info">{t("new_arrival")}</Badge>}
+      {hasPrices && own?.promotion && <Badge tone="bad">{own.promotion}</Badge>}
+      {hasPrices && own?.tiers && <Badge tone="accent">{t("price_tiers")}</Badge>}
+    </p>
+  );
+}
+
+/** From what price on, with the recommended one and the margin; the recommended one alone where it is all there is. */
+function ModelPrice({ group: { own, starting_at } }: { group: GroupCardFragment }) {
+  const { t } = useTranslation();
+  const { currency } = useConfig();
+  const isShown = useDealerPrices();
+  if (!own || !isShown) {
+    return (
+      <p>
+        {starting_at != null && (
+          <>
+            <span className="text-2xs text-ink-3">{t("price_retail_from")} </span>
+            <Money amount={starting_at} style={currency} retail className="font-semibold" />
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-0.5">
+      <p>
+        {own.to > own.from && <span className="text-2xs text-ink-3">{t("price_own_from")} </span>}
+        <Money
+          amount={own.from}
+          style={currency}
+          className={cx("text-[0.9375rem] font-semibold", own.promotion && "text-bad")}
+        />
+      </p>
+      {own.retail != null && (
+        <p className="flex flex-wrap gap-x-2 text-2xs text-ink-3">
+          <span>
+            {t("price_retail")} <Money amount={own.retail} style={currency} retail />
+          </span>
+          <Margin paid={own.from} retail={own.retail} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Pieces of all articles together, and how many of the articles there are. */
+function ModelStock({ group: { stock, items } }: { group: GroupCardFragment }) {
+  const { t } = useTranslation();
+  const amount = stock.mask === "in_stock" || stock.qty == null ? stock.mask : String(stock.qty);
+  const state = stock.inStock > 0 ? "in" : stock.arrival && stock.arrival > todayHere() ? "later" : "out";
+  return (
+    <div>
+      <StockState
+        now={{
+          state,
+          ...(amount && amount !== "in_stock" && { amount }),
+          ...(stock.arrival && { arrival: stock.arrival }),
+        }}
+      />
+      <p className="text-2xs text-ink-3">
+        {items === 1 ? t("variants", { count: 1 }) : t("sizes_in_stock", { amount: stock.inStock, total: items })}
+      </p>
+    </div>
+  );
+}
+
+/** Swatches of the colors; their names are read aloud. */
+function Colors({ swatches }: { swatches: GroupCardFragment["swatches"] }) {
+  const { t } = useTranslation();
+  const shown = swatches.slice(0, SHOWN_COLORS);
+  const rest = swatches.length - shown.length;
   return (
     <div className="mt-2 flex h-4 items-center gap-1.5">
-      {colors.length > 0 && <span className="sr-only">{t("colors_of", { names: colors.join(", ") })}</span>}
-      {shown.map((name) => (
-        <Swatch key={name} name={name} />
+      {swatches.length > 0 && (
+        <span className="sr-only">{t("colors_of", { names: swatches.map(({ name }) => name).join(", ") })}</span>
+      )}
+      {shown.map((swatch) => (
+        <Swatch key={swatch.name} {...swatch} />
       ))}
       {rest > 0 && (
         <span aria-hidden="true" className="text-2xs text-ink-3">
@@ -90,9 +182,11 @@ export function GroupCardSkeleton({ className }: { className?: string | undefine
       <div className="px-1 pt-3 pb-1">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="mt-1 h-4 w-4/5" />
-        <Skeleton className="mt-1.5 h-4 w-1/3" />
-        <Skeleton className="mt-2.5 h-4 w-1/4" />
-        <Skeleton className="mt-4 h-5 w-2/5" />
+        <Skeleton className="mt-2 h-4 w-1/3" />
+        <Skeleton className="mt-2.5 h-5 w-2/5" />
+        <Skeleton className="mt-1 h-4 w-3/5" />
+        <Skeleton className="mt-2 h-9 w-2/3" />
+        <Skeleton className="mt-2 h-8 w-full" />
       </div>
     </div>
   );

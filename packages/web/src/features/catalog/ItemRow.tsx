@@ -2,12 +2,14 @@ import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import { Price } from "./Price.tsx";
+import { besideName } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
 const line =
@@ -23,7 +25,16 @@ interface ItemRowProps {
 /** An article as a line to order from: picture, what it is, stock, price and quantity. */
 export function ItemRow({ product, eager, note }: ItemRowProps) {
   const { t } = useTranslation();
-  const attributes = [product.frameSize, product.wheelSize, product.color, product.model_year].filter(Boolean);
+  const attributes = besideName(
+    product.name,
+    product.article_code_display,
+    product.frameSize,
+    product.wheelSize,
+    product.color,
+    product.model_year?.toString(),
+  );
+  const brand = besideName(product.name, product.brand.description);
+  const hasPrices = useDealerPrices();
   return (
     <li className={`${line} border-b border-line last:border-b-0`}>
       <Picture
@@ -34,23 +45,21 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
         className="size-[72px] self-start md:size-16"
       />
       <div className="min-w-0">
-        <p className="flex items-center gap-2 text-2xs text-ink-3">
-          <span className="truncate">{product.brand.description}</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-2xs text-ink-3 empty:hidden">
+          {brand && <span className="truncate">{brand}</span>}
           {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
-          {product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
+          {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
         </p>
         <h3 className="font-semibold">
           <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
             {product.name}
           </Link>
         </h3>
-        <p className="mt-0.5 truncate text-xs text-ink-2">
-          {[product.article_code_display, ...attributes].join(" · ")}
-        </p>
+        <p className="mt-0.5 truncate text-xs text-ink-2">{attributes}</p>
         {note && <p className="mt-0.5 truncate text-xs text-ink-2">{note}</p>}
       </div>
       <StockLabel stock={product.stock} className="max-md:col-start-2" />
-      <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-md:col-start-2 md:contents max-[359px]:col-span-2 max-[359px]:col-start-1">
         <div className="md:justify-self-end md:text-right">
           <Price price={product.price} align="row" />
         </div>

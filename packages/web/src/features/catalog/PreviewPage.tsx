@@ -14,6 +14,7 @@ import { CatalogPdf } from "../catalog-pdf/index.ts";
 import { Results } from "./CatalogList.tsx";
 import { type CatalogParams, type Category, toggled } from "./params.ts";
 import { partsTitle } from "./parts.ts";
+import { Counted } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
 
 /** What is shown before it is sold: the tag categories of a side of the catalog, their tags and models (2 §2). */
@@ -120,7 +121,7 @@ function Preview() {
       {chosen ? (
         <>
           <p aria-live="polite" className="mb-3 min-h-5 text-ink-2">
-            {info && t("results", { count: info.count })}
+            <Counted catalog={catalog} />
           </p>
           <Results catalog={catalog} />
           {info && info.pageTotal > 1 && (

@@ -1,11 +1,14 @@
 import { TagIcon } from "lucide-react";
 import { cx } from "tailwind-variants/lite";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { priceStyle, shownTiers, singlePrice } from "./product.ts";
+
+const SIZES = { sm: "text-[0.9375rem]", lg: "text-2xl" } as const;
 
 interface PriceProps {
   readonly price: PriceFieldsFragment | null | undefined;
@@ -19,10 +22,23 @@ interface PriceProps {
 /** The dealer's price with what changes it: promotion, tiers, and the recommended price for comparison. */
 export function Price({ price, size = "sm", align = "left", bare }: PriceProps) {
   const { t } = useTranslation();
+  const isShown = useDealerPrices();
   if (!price || (price.dealer == null && price.retail == null)) {
     return <span className="text-xs text-ink-2">{t("price_none")}</span>;
   }
   const style = priceStyle(price);
+  if (!isShown) {
+    return (
+      <span className={cx("flex items-baseline gap-x-2", align === "row" && "md:justify-end")}>
+        <span className="text-2xs text-ink-3">{t("price_retail")}</span>
+        {price.retail == null ? (
+          "–"
+        ) : (
+          <Money amount={price.retail} style={style} retail className={cx("font-semibold", SIZES[size])} />
+        )}
+      </span>
+    );
+  }
   const reduced = singlePrice(price);
   const main = reduced ?? price.dealer ?? price.retail ?? 0;
   const tiers = shownTiers(price);
@@ -33,11 +49,8 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
         <Money
           amount={main}
           style={style}
-          className={cx(
-            "font-semibold",
-            size === "lg" ? "text-2xl" : "text-[0.9375rem]",
-            reduced !== undefined && "text-bad",
-          )}
+          retail={price.dealer == null}
+          className={cx("font-semibold", SIZES[size], reduced !== undefined && "text-bad")}
         />
         {reduced !== undefined && price.dealer != null && (
           <s className="text-xs text-ink-3">
@@ -47,8 +60,11 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
         )}
       </span>
       {!bare && price.retail != null && price.dealer != null && (
-        <span className="text-2xs text-ink-3">
-          {t("price_retail")} <Money amount={price.retail} style={style} />
+        <span className={cx("flex flex-wrap gap-x-2 text-2xs text-ink-3", align === "row" && "md:justify-end")}>
+          <span>
+            {t("price_retail")} <Money amount={price.retail} style={style} retail />
+          </span>
+          <Margin paid={main} retail={price.retail} />
         </span>
       )}
       {!bare && tiers.length > 0 && (
@@ -67,6 +83,14 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
       )}
     </span>
   );
+}
+
+/** What is left of the recommended price, in percent of it; nothing where the dealer pays more. */
+export function Margin({ paid, retail }: { paid: number; retail: number }) {
+  const { t } = useTranslation();
+  const isShown = useDealerPrices();
+  const percent = retail > 0 ? Math.round((1 - paid / retail) * 100) : 0;
+  return isShown && percent > 0 && <span className="tabular whitespace-nowrap">{t("price_margin", { percent })}</span>;
 }
 
 /** What one piece costs by quantity. */

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,11 +14,13 @@ interface PriceFilterProps {
   readonly onChange: (params: CatalogParams) => void;
 }
 
-/** Recommended prices from and to; both may be left out. Read when a field is left or Enter is pressed. */
+/** Prices from and to, the dealer's own unless they are hidden; both may be left out. Read when a field is left or Enter is pressed. */
 export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
   const { t } = useTranslation();
   const { currency } = useConfig();
+  const isOwn = useDealerPrices();
   const { price } = params;
+  const title = t(isOwn ? "filter_price" : "price_retail");
   const set = (end: "from" | "to", text: string) => {
     const amount = text.trim() === "" ? undefined : Number(text);
     if (amount === price[end] || (amount !== undefined && !(amount >= 0 && amount <= 1e12))) return;
@@ -27,11 +30,11 @@ export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
   return (
     <details open={hasPrice(price)} className="group border-t border-line py-1">
       <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
-        {t("filter_price")}
+        {title}
         <Icon icon={ChevronDownIcon} size={16} className="text-ink-2 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: details is the grouping element here */}
-      <div role="group" aria-label={t("filter_price")} className="flex items-center gap-2 px-0.5 pt-1 pb-3">
+      <div role="group" aria-label={title} className="grid gap-2 px-0.5 pt-1 pb-3">
         {(["from", "to"] as const).map((end) => (
           <Amount
             key={end}
@@ -64,14 +67,17 @@ function Amount({ label, value, placeholder, onEnd }: AmountProps) {
     onEnd(text);
   };
   return (
-    <form onSubmit={submit} className="min-w-0 flex-1">
+    <form onSubmit={submit} className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-2">
+      <span aria-hidden="true" className="text-xs text-ink-2">
+        {label}
+      </span>
       <input
         type="number"
         min={0}
         step="any"
         inputMode="decimal"
         aria-label={label}
-        placeholder={placeholder || label}
+        placeholder={placeholder}
         value={text}
         className="field tabular h-9 px-2.5"
         onChange={({ target }) => setTyped({ text: target.value, over: shown })}

@@ -1,15 +1,21 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Skeleton } from "../../ui/Status.tsx";
+import { Badge, Skeleton } from "../../ui/Status.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import { Price } from "./Price.tsx";
+import { besideName } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
 /** An article as a card to order from. */
 export function ProductTile({ product }: { product: ProductCardFragment }) {
+  const { t } = useTranslation();
+  const brand = besideName(product.name, product.brand.description);
+  const hasPrices = useDealerPrices();
   return (
     <article className="flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card">
       <Picture
@@ -19,7 +25,11 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
         className="aspect-4/3 w-full"
       />
       <div className="flex flex-1 flex-col px-1 pt-3">
-        <p className="truncate text-2xs text-ink-3">{product.brand.description}</p>
+        <p className="flex flex-wrap items-center gap-1 text-2xs text-ink-3 empty:hidden">
+          {brand && <span className="truncate">{brand}</span>}
+          {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
+          {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
+        </p>
         <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
           <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
             {product.name}
@@ -27,7 +37,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
         </h3>
         <p className="mt-0.5 truncate text-xs text-ink-2">{product.article_code_display}</p>
         <div className="mt-auto grid gap-2 pt-2.5">
-          <Price price={product.price} bare />
+          <Price price={product.price} />
           <StockLabel stock={product.stock} />
           <div className="flex min-h-8 items-center">
             <AddToCart product={product} />

@@ -3,7 +3,7 @@ import type { StockFieldsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
-import { stockNow } from "./product.ts";
+import { type StockNow, stockNow } from "./product.ts";
 
 const TONES = {
   in: ["text-good", "bg-good"],
@@ -11,10 +11,13 @@ const TONES = {
   out: ["text-ink-2", "bg-control"],
 } as const;
 
-/** Stock in one line: how much there is, else when it comes. */
+/** Stock of an article in one line: how much there is, else when it comes. */
 export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string | undefined }) {
+  return <StockState now={stockNow(stock, todayHere())} className={className} />;
+}
+
+export function StockState({ now, className }: { now: StockNow; className?: string | undefined }) {
   const { t } = useTranslation();
-  const now = stockNow(stock, todayHere());
   const [ink, dot] = TONES[now.state];
   return (
     <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-xs font-medium", ink, className)}>

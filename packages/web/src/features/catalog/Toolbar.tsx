@@ -2,6 +2,7 @@ import { LayoutGridIcon, ListIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
+import { formatQuantity } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,12 +12,13 @@ import { type Category, type Section, SORTS, type Sort } from "./params.ts";
 import { partsTitle } from "./parts.ts";
 import type { useCatalog } from "./useCatalog.ts";
 
-const SORT_TITLES: Readonly<Record<Sort, MessageKey>> = {
-  recommended: "sort_recommended",
-  name: "sort_name",
-  price: "sort_price",
-  model_year: "sort_model_year",
-  newest: "sort_newest",
+type Titles = Readonly<Record<"ASC" | "DESC", MessageKey>>;
+
+const SORT_TITLES: Readonly<Record<Exclude<Sort, "recommended">, Titles>> = {
+  name: { ASC: "sort_name_up", DESC: "sort_name_down" },
+  price: { ASC: "sort_price_up", DESC: "sort_price_down" },
+  model_year: { ASC: "sort_model_year_up", DESC: "sort_model_year_down" },
+  newest: { ASC: "sort_newest_up", DESC: "sort_newest_down" },
 };
 
 /** Side by side where there is room, a row each on a phone. */
@@ -39,7 +41,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
       ? [{ value: "recommended ASC", label: t("sort_recommended") }]
       : (["ASC", "DESC"] as const).map((order) => ({
           value: `${field} ${order}`,
-          label: `${t(SORT_TITLES[field])} ${order === "ASC" ? "↑" : "↓"}`,
+          label: t(SORT_TITLES[field][order]),
         })),
   );
   return (
@@ -47,7 +49,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
       <div className={row}>
         {switches && <CategorySwitch catalog={catalog} />}
         <p aria-live="polite" className="min-w-0 flex-1 truncate text-ink-2">
-          {info ? t("results", { count: info.count }) : !catalog.failed && <Skeleton className="h-5 w-20" />}
+          {info ? <Counted catalog={catalog} /> : !catalog.failed && <Skeleton className="h-5 w-20" />}
         </p>
       </div>
       <div className={row}>
@@ -55,7 +57,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
         <Select
           label={t("sort")}
           hideLabel
-          className="w-44 max-xs:w-auto max-xs:min-w-0 max-xs:flex-1"
+          className="w-52 max-xs:w-auto max-xs:min-w-0 max-xs:flex-1"
           value={current}
           options={sorts}
           onChange={({ target }) => {
@@ -86,6 +88,15 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
       </div>
     </div>
   );
+}
+
+/** How much there is, in the unit of the list: models with their articles, or articles. */
+export function Counted({ catalog: { view, info, articles } }: { catalog: ReturnType<typeof useCatalog> }) {
+  const { t } = useTranslation();
+  if (!info) return null;
+  if (view === "item") return t("articles", { count: info.count });
+  const models = t("models", { count: info.count });
+  return articles === undefined ? models : `${models}, ${t("articles_of", { amount: formatQuantity(articles) })}`;
 }
 
 /** Bikes, parts or both, with how many of each there are. */

@@ -34,7 +34,7 @@ export interface CatalogParams {
   readonly sortByField: Sort;
   readonly sortByOrder: "ASC" | "DESC";
   readonly available_stock: boolean;
-  /** Recommended prices in the host's currency; both ends count. */
+  /** Prices in the host's currency; both ends count. */
   readonly price: PriceRange;
   /** Absent: as the host wants it. */
   readonly view: View | undefined;
@@ -127,9 +127,12 @@ export function filterCount(params: CatalogParams): number {
 /** Filters that say where one looks rather than for what: with these alone a list does not count as filtered (2 §4). */
 const PLACES: readonly ListFilter[] = ["promotions", "articleTags"];
 
-/** Whether any filter is on but category, price, promotions and tags. */
-export function isFiltered({ lists, available_stock }: CatalogParams): boolean {
-  return available_stock || LIST_FILTERS.some((name) => !PLACES.includes(name) && (lists[name]?.length ?? 0) > 0);
+/** Whether any filter is on but category, price, promotions, tags, and stock (2 §3, §4). */
+export function isFiltered({ lists, articleTagCategory }: CatalogParams): boolean {
+  return (
+    articleTagCategory !== undefined ||
+    LIST_FILTERS.some((name) => !PLACES.includes(name) && (lists[name]?.length ?? 0) > 0)
+  );
 }
 
 export interface Section {
@@ -138,7 +141,7 @@ export interface Section {
 }
 
 /** The filter to ask for; a page's own section wins over the address. */
-export function filterInput(params: CatalogParams, section: Section): CatalogFilterInput {
+export function filterInput(params: CatalogParams, section: Section, retailPrices = false): CatalogFilterInput {
   const category = section.category ?? params.category;
   return {
     ...(category && { category }),
@@ -150,6 +153,7 @@ export function filterInput(params: CatalogParams, section: Section): CatalogFil
     ...(params.articleTagCategory && { articleTagCategory: params.articleTagCategory }),
     ...(params.available_stock && { available_stock: true }),
     ...(hasPrice(params.price) && { price: params.price }),
+    ...(retailPrices && { retailPrices }),
   };
 }
 

@@ -93,6 +93,18 @@ export function singlePrice(price: PriceFieldsFragment): number | undefined {
   return price.dealer != null && least < price.dealer ? least : undefined;
 }
 
+/** What one piece costs the dealer now. */
+export function priceOfOne(price: PriceFieldsFragment): number | null {
+  return singlePrice(price) ?? price.dealer;
+}
+
+/** What stands above a name: brand and series, without what the name says already. */
+export function besideName(name: string, ...parts: readonly (string | null | undefined)[]): string {
+  const words = ` ${name.toLowerCase()} `;
+  const missing = parts.filter((part): part is string => !!part && !words.includes(` ${part.toLowerCase()} `));
+  return [...new Set(missing)].join(" · ");
+}
+
 /** An article's name with its size and color, each said once: many names end with them already. */
 export function variantLabel({
   name,
@@ -105,28 +117,4 @@ export function variantLabel({
     .replace(/\s+/g, " ")} `;
   const missing = [frameSize, color].filter((part) => part && !words.includes(` ${part.toLowerCase()} `));
   return [name, ...missing].join(", ");
-}
-
-/** Colors of common names; others are shown by name only. */
-const SWATCHES: readonly (readonly [RegExp, string])[] = [
-  [/midnight/i, "#1d2233"],
-  [/black|schwarz|hitam|noir/i, "#1b1c1e"],
-  [/white|wei(ss|ß)|putih|blanc/i, "#fbfbf9"],
-  [/silver|silber|perak|argent|chrome|alum|titan/i, "#c3c6c9"],
-  [/gr[ae]y|grau|graphite|abu|gris|anthracite|slate/i, "#787b80"],
-  [/red|rot\b|merah|rouge|crimson|ruby/i, "#c42b2b"],
-  [/amber/i, "#e0951b"],
-  [/orange|copper|rust/i, "#dd7322"],
-  [/yellow|gelb|kuning|jaune|lemon|gold/i, "#e5b927"],
-  [/green|gr(ü|ue)n|hijau|vert|olive|forest|mint|sage/i, "#4b7d4f"],
-  [/teal|turquoise|petrol|aqua|cyan/i, "#2b8c92"],
-  [/navy/i, "#1f2f54"],
-  [/blue|blau|biru|bleu|sky|azure/i, "#2e63b8"],
-  [/purple|violet|lila|ungu|plum/i, "#6f4a9c"],
-  [/pink|rosa|rose|magenta|coral/i, "#d9658c"],
-  [/brown|braun|coklat|brun|tan|sand|beige|cream|bronze/i, "#a5825c"],
-];
-
-export function swatchOf(color: string): string | undefined {
-  return SWATCHES.find(([pattern]) => pattern.test(color))?.[1];
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CatalogFacetsDocument, CatalogGroupsDocument, CatalogItemsDocument } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
+import { showDealerPrices, useDealerPrices } from "../../lib/dealerPrices.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { useExistingPage } from "../../ui/existingPage.ts";
@@ -14,6 +15,7 @@ import {
   type Section,
   sortInput,
   type View,
+  withoutFilters,
   writeCatalogParams,
 } from "./params.ts";
 
@@ -30,29 +32,42 @@ export function useCatalog(section: Section, start?: Category) {
   const [params, expect] = useAhead(key);
   const to = (next: CatalogParams) => path + writeCatalogParams(next);
   const view: View = params.view ?? catalogDefaultView;
+  const retailPrices = !useDealerPrices();
   const filter = useMemo(() => {
     const named = start && !params.category ? { ...params, category: start } : params;
-    return filterInput(named, section);
-  }, [params, section, start]);
+    return filterInput(named, section, retailPrices);
+  }, [params, section, start, retailPrices]);
   const scope = addressOf({ ...params, page: 1 });
   const { page: shownPage, setPages } = useExistingPage(params.page, (page) => to({ ...params, page }), scope);
   const variables = { page: shownPage, limit: CATALOG_PAGE, sort: sortInput(params), filter };
   const groups = useQuery(CatalogGroupsDocument, { variables, skip: view !== "group" });
   const items = useQuery(CatalogItemsDocument, { variables, skip: view !== "item" });
-  // Sections without a category request the facets of bikes and use only the counts per category.
-  const facets = useQuery(CatalogFacetsDocument, { variables: { category: filter.category ?? "Bike", filter } });
+  const facets = useQuery(CatalogFacetsDocument, {
+    variables: {
+      category: filter.category ?? "Bike",
+      bothSides: !filter.category,
+      models: view === "group",
+      filter,
+    },
+  });
 
   const list = view === "group" ? groups : items;
   const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
   const info = page && ("productGroups" in page ? page.productGroups.info : page.products.info);
   if (info && list.data) setPages(info.pageTotal);
+  const change = (next: CatalogParams) => {
+    expect(next);
+    go(to(next), { state: { keepScroll: true } });
+  };
   return {
     params,
     view,
     category: filter.category ?? undefined,
     groups: view === "group" ? (groups.data ?? groups.previousData)?.productGroups.data : undefined,
     items: view === "item" ? (items.data ?? items.previousData)?.products.data : undefined,
-    suggestion: view === "item" ? items.data?.products.suggestion : undefined,
+    articles: useKept(page && "productGroups" in page ? page.productGroups.articles : undefined),
+    /** What may have been meant, where nothing was found. */
+    suggestion: page && ("productGroups" in page ? page.productGroups.suggestion : page.products.suggestion),
     info: useKept(info),
     facets: (facets.data ?? facets.previousData)?.filterV2,
     loading: list.loading,
@@ -64,9 +79,11 @@ export function useCatalog(section: Section, start?: Category) {
       if (facets.error) void facets.refetch();
     },
     to,
-    change: (next: CatalogParams) => {
-      expect(next);
-      go(to(next), { state: { keepScroll: true } });
+    change,
+    /** Clears every filter and shows dealer prices again (2 §4). */
+    reset: () => {
+      showDealerPrices(true);
+      change(withoutFilters(params));
     },
   };
 }

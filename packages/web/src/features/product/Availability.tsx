@@ -4,12 +4,10 @@ import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { blocksOf, StockLabel } from "../catalog/index.ts";
+import { blocksOf, RestockButton, StockLabel, type Waitable } from "../catalog/index.ts";
 
-import { RestockButton, type Waitable } from "./restock.tsx";
-
-/** Stock of one article: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
-export function Availability({ product }: { product: Waitable }) {
+/** Stock of an article, named by its size and color among others: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
+export function Availability({ product, title }: { product: Waitable; title?: string }) {
   const { t } = useTranslation();
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
@@ -17,8 +15,9 @@ export function Availability({ product }: { product: Waitable }) {
   const lines =
     stockDisplay === "status" ? [] : available.filter(({ date }) => date > today || stockDisplay === "detail");
   return (
-    <section aria-label={t("stock")} className="mt-6 rounded-lg border border-line bg-surface p-4">
-      <p>
+    <section aria-label={t("stock")} className="mt-4 rounded-lg border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        {title && <span className="font-medium">{title}</span>}
         <StockLabel stock={product.stock} className="text-sm" />
       </p>
       <dl className="mt-3 grid gap-1.5 text-xs empty:hidden">

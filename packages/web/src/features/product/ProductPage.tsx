@@ -2,21 +2,20 @@ import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { ProductPageDocument, type ProductPageQuery } from "../../gql/graphql.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
-import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { AddToCart, Price, priceStyle, shownTiers, Tiers } from "../catalog/index.ts";
+import { AddToCart, besideName, Matrix, Price } from "../catalog/index.ts";
 import { RecallNotice } from "../recalls/index.ts";
 
 import { Availability } from "./Availability.tsx";
+import { BoughtBefore } from "./BoughtBefore.tsx";
 import { Gallery } from "./Gallery.tsx";
-import { Matrix } from "./Matrix.tsx";
-import { RestockProvider } from "./restock.tsx";
 import { Specification } from "./Specification.tsx";
 
 export type Detail = ProductPageQuery["productDetailsV2"][number];
@@ -32,7 +31,7 @@ export default function ProductPage() {
   // Another size of the same model: what is shown stays until it is there.
   const shown = useHeld(data ?? previousData);
   const detail = shown?.productDetailsV2[0];
-  usePageTitle(detail?.product.name);
+  usePageTitle(detail?.group.parent_name);
   if (error && !detail) {
     return (
       <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
@@ -53,66 +52,61 @@ export default function ProductPage() {
     );
   }
   if (!detail) return <ProductSkeleton />;
-  return (
-    <RestockProvider key={detail.group.id}>
-      <Product detail={detail} />
-    </RestockProvider>
-  );
+  return <Product key={detail.group.id} detail={detail} />;
 }
 
-const columns = "grid gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-10";
+const columns = "grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8";
 
 function Product({ detail }: { detail: Detail }) {
   const { t } = useTranslation();
+  const hasPrices = useDealerPrices();
   const { product, group } = detail;
   const isSingle = group.items.length <= 1;
-  const price = product.price;
+  const title = group.parent_name;
+  const variant = [product.color, product.frameSize].filter(Boolean).join(", ");
+  const beside = besideName(title, product.brand.description, product.serie, product.model_year?.toString());
   return (
     <>
-      <PageHeader title={product.name} />
+      <PageHeader title={title} />
       <div className={columns}>
-        <Gallery key={group.id} detail={detail} />
+        <div>
+          <Gallery key={group.id} detail={detail} />
+          {!isSingle && <Availability product={product} title={variant} />}
+        </div>
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-2 text-ink-2">
-            <span className="font-medium text-ink">{product.brand.description}</span>
-            {product.serie && product.serie !== product.brand.description && <span>{product.serie}</span>}
-            {product.model_year && <span className="tabular">{product.model_year}</span>}
+          <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
+            {beside && <span>{beside}</span>}
             {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
-            {price?.promotion && <Badge tone="bad">{price.promotion.name}</Badge>}
+            {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
           </div>
           <p className="mt-1 text-xs text-ink-3">
-            {t("article_code")} {product.article_code_display}
-            {detail.gtin && ` · ${t("gtin")} ${detail.gtin}`}
+            {[product.article_code_display, variant, detail.gtin && `${t("gtin")} ${detail.gtin}`]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
-          <div className="mt-5">
-            <Price price={price} size="lg" bare />
-            {price?.retail != null && price.dealer != null && (
-              <p className="mt-1 text-xs text-ink-2">
-                {t("price_retail")} <Money amount={price.retail} style={priceStyle(price)} />
-              </p>
-            )}
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <Price price={product.price} size="lg" />
+            <BoughtBefore group={group} />
           </div>
-          {price && shownTiers(price).length > 0 && (
-            <div className="mt-4 inline-block rounded-lg border border-line bg-surface">
-              <Tiers price={price} />
-            </div>
-          )}
           <RecallNotice sorg={product.sorg} articleCodes={group.items.map((item) => item.article_code)} />
-          <Availability product={product} />
-          {isSingle && (
-            <div className="mt-6 max-w-xs">
-              <AddToCart product={product} look="wide" />
-            </div>
-          )}
-          {detail.description && (
-            <section className="mt-6">
-              <h2 className="mb-1.5 font-semibold">{t("description")}</h2>
-              <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
-            </section>
+          {isSingle ? (
+            <>
+              <Availability product={product} />
+              <div className="mt-6 max-w-xs">
+                <AddToCart product={product} look="wide" />
+              </div>
+            </>
+          ) : (
+            <Matrix group={group} here={detail.slug} className="mt-5" />
           )}
         </div>
       </div>
-      {!isSingle && <Matrix detail={detail} />}
+      {detail.description && (
+        <section className="mt-8">
+          <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
+          <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
+        </section>
+      )}
       {detail.specification.length > 0 && (
         <div className="mt-8">
           <Specification lines={detail.specification} />

@@ -14,7 +14,7 @@ import { publicRequest } from "./publicRequest.ts";
 export type City = InquiryCitiesQuery["cities"][number];
 
 /** Typing is answered sooner than in the header: the list is short and the only way to the field's value. */
-const DEBOUNCE_MS = SEARCH_DEBOUNCE_MS / 3;
+const DEBOUNCE_MS = SEARCH_DEBOUNCE_MS;
 
 interface CityInputProps<V extends object> extends FieldProps<V> {
   readonly country: string;

@@ -31,13 +31,15 @@ const modal = tv({
       },
       // The menu takes the full width of every screen that is not wide (1 §2.6).
       left: { panel: "fixed inset-y-0 left-0 animate-slide-left" },
-      right: { panel: "fixed inset-y-0 right-0 animate-slide-right xs:w-96" },
+      right: { panel: "fixed inset-y-0 right-0 animate-slide-right" },
     },
     wide: { true: {}, false: {} },
   },
   compoundVariants: [
     { place: "center", wide: true, class: { panel: "max-w-[650px]" } },
     { place: "center", wide: false, class: { panel: "max-w-md" } },
+    { place: "right", wide: true, class: { panel: "md:w-[min(760px,92vw)]" } },
+    { place: "right", wide: false, class: { panel: "xs:w-96" } },
   ],
 });
 
