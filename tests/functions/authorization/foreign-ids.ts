@@ -75,6 +75,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     {
       "Query.role": byId,
       "Query.groupRole": byId,
+      "Query.history": (id) => ({ kind: "role", id }),
       "Mutation.updateRole": (id) => ({ id, version: 1, role: { name: "R", permissions: [] } }),
       "Mutation.updateGroupRole": (id) => ({ id, version: 1, groupRole: { description: "R", roles: [] } }),
       "Mutation.deleteRole": byId,
@@ -561,6 +562,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.usersV2": (id) => ({ ids: [id] }),
       "Mutation.updateUser": (id) => ({ id, user: { name: "N" }, version: "1" }),
       "Mutation.deleteUser": byId,
+      "Mutation.inviteUser": byId,
     },
   ),
   ...each(
