@@ -17,8 +17,9 @@ export type FilesPrefix =
 /** What a function may do, as data; `constructs/grants.ts` makes IAM statements of it. */
 export type Access =
   | { readonly table: "read" | "readWrite" }
-  | { readonly files: "read" | "write" | "delete" | "tag"; readonly prefixes: readonly FilesPrefix[] }
+  | { readonly files: "read" | "write" | "delete"; readonly prefixes: readonly FilesPrefix[] }
   | { readonly mail: "send" }
+  | { readonly events: "publish" }
   /** The documents of earlier builds in the code bucket. */
   | { readonly code: "documents" };
 
@@ -34,9 +35,10 @@ export const files = {
   write: (...prefixes: FilesPrefix[]): Access => ({ files: "write", prefixes }),
   /** The bucket is versioned: the old version stays until a lifecycle rule deletes it. */
   delete: (...prefixes: FilesPrefix[]): Access => ({ files: "delete", prefixes }),
-  /** Tags mark objects as superseded for their lifecycle rule. */
-  tag: (...prefixes: FilesPrefix[]): Access => ({ files: "tag", prefixes }),
 };
+
+/** To the stage's bus. Use-cases write events to the outbox instead. */
+export const events = { publish: { events: "publish" } } as const satisfies Record<string, Access>;
 
 export const code = { readDocuments: { code: "documents" } } as const satisfies Record<string, Access>;
 

@@ -1,4 +1,4 @@
-import { code, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
+import { code, events, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
 import { SUBSCRIPTIONS, subscriberSpec } from "./subscriptions.ts";
 
 /** A function that runs by the clock. */
@@ -97,7 +97,15 @@ export const JOBS: readonly JobSpec[] = [
     description: "Rebuilds every catalog index and the lists of visit forms from the table",
     timeoutSeconds: 900,
     memoryMb: 1769,
-    grants: [table.readWrite, files.read("catalog/"), files.write("catalog/"), files.tag("catalog/")],
+    grants: [table.readWrite, files.read("catalog/"), files.write("catalog/"), files.delete("catalog/")],
+  },
+  {
+    entry: "functions/jobs/outbox-sweep.ts",
+    cron: "0/15 * * * ? *",
+    description: "Publishes events that have waited in the outbox for ten minutes",
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    grants: [table.readWrite, events.publish],
   },
   {
     entry: "functions/jobs/payments-ask.ts",
@@ -158,7 +166,7 @@ export const OUTBOX_PUBLISHER: FunctionSpec = {
   description: "Publishes outbox items from the table's stream to the event bus",
   timeoutSeconds: 60,
   memoryMb: 512,
-  grants: [],
+  grants: [table.readWrite, events.publish],
 };
 
 /** All functions of a stage. */

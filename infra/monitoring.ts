@@ -171,6 +171,11 @@ export class Monitoring extends NestedStack {
         description: "A payment at a provider does not match the portal: npx spoke reconciliations list",
       });
     }
+    this.#add("events-late", {
+      metric: this.#metrics.counted("jobs-outbox-sweep", "EventsSwept"),
+      above: 0,
+      description: "Events did not reach the bus through the stream: log of streams-outbox-publisher",
+    });
     this.#add("browser-errors", {
       metric: this.#browserErrors(),
       above: 20,

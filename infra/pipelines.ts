@@ -2,7 +2,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Construct } from "constructs";
 import type { Bus } from "./bus.ts";
-import { publishEvents, readStream, sendToQueue } from "./constructs/grants.ts";
+import { readStream, sendToQueue } from "./constructs/grants.ts";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { QueuePolicies } from "./constructs/queue-policies.ts";
 import { failureQueue, SubscriberQueue } from "./constructs/subscriber-queue.ts";
@@ -24,7 +24,7 @@ export class Pipelines extends Construct {
     const { table, streamArn } = storage;
     const publisher = new PortalFunction(this, "OutboxPublisher", context, OUTBOX_PUBLISHER);
 
-    // After ten attempts Lambda stores the position in the stream here, not the item. The item is still in the table.
+    // The position in the stream of a batch that makes the publisher fail. Its events are published by the job outbox-sweep.
     const deadLetters = failureQueue(this, "OutboxDeadLetters", physicalName(context.stage, "outbox-dlq"));
     new EventSourceMapping(this, "OutboxMapping", {
       target: publisher.lambda,
@@ -32,7 +32,8 @@ export class Pipelines extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       bisectBatchOnError: true,
-      retryAttempts: 10,
+      // While the bus is down, events wait in the stream; after a day they wait for the job outbox-sweep.
+      retryAttempts: 10_000,
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(deadLetters),
       filters: [
@@ -42,7 +43,7 @@ export class Pipelines extends Construct {
         }),
       ],
     });
-    publisher.grant(readStream(table, streamArn), publishEvents(bus.bus), sendToQueue(deadLetters));
+    publisher.grant(readStream(table, streamArn), sendToQueue(deadLetters));
 
     const pipelines = SUBSCRIPTIONS.map(
       (subscription) => new SubscriberQueue(this, subscription.run, { context, subscription, bus: bus.bus }),

@@ -88,6 +88,7 @@ export class SpokeStack extends Stack {
         table: storage.table,
         files: storage.files,
         code: Bucket.fromBucketName(this, "Code", code.bucketName),
+        bus: bus.bus,
         mailFrom: parameters.mailFrom,
       },
       environment: environmentGroups(stage, parameters),

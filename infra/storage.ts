@@ -38,14 +38,8 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   // Linked files stay, and the job `uploads-expire` deletes others; only deleted versions expire.
   { id: "documents-noncurrent", prefix: "documents/", noncurrentVersionExpiration: Duration.days(30) },
   { id: "media-noncurrent", prefix: "media/", noncurrentVersionExpiration: Duration.days(30) },
-  // The index in use may be of any age, so only objects tagged as superseded expire.
-  {
-    id: "catalog-superseded",
-    prefix: "catalog/",
-    tagFilters: { superseded: "true" },
-    expiration: Duration.days(14),
-  },
-  { id: "catalog-noncurrent", prefix: "catalog/", noncurrentVersionExpiration: Duration.days(14) },
+  // The index in use may be of any age. Superseded versions are deleted after an hour; only their noncurrent versions expire.
+  { id: "catalog-noncurrent", prefix: "catalog/", noncurrentVersionExpiration: Duration.days(1) },
 ];
 
 /** The table and the bucket with the data of a stage. Deleting the stack does not delete them; a failed first deployment does. */

@@ -344,7 +344,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "catalog-changed-index",
     description: "Rebuilds the changed parts of the catalog index",
     whenDead: "The catalog shows old data until the job nightly-index.",
-    grants: [table.read, files.read("catalog/"), files.write("catalog/"), files.tag("catalog/")],
+    grants: [table.read, files.read("catalog/"), files.write("catalog/"), files.delete("catalog/")],
     timeoutSeconds: 300,
     memoryMb: 1769,
     // Changes within five seconds become one rebuild. With more at a time, two would build the same index.

@@ -21,14 +21,16 @@ export interface GrantedResources {
   readonly files: Bucket;
   /** The bucket of the function bundles and of the documents of each build. */
   readonly code: IBucket;
+  readonly bus: EventBus;
   /** Sender of all mails. */
   readonly mailFrom: string;
 }
 
 /** The statements of an access. */
-export function toGrants(access: Access, { table, files, code, mailFrom }: GrantedResources): Grant[] {
+export function toGrants(access: Access, { table, files, code, bus, mailFrom }: GrantedResources): Grant[] {
   if ("table" in access) return tableGrants(table, access.table);
   if ("mail" in access) return [sendMail(table, mailFrom)];
+  if ("events" in access) return [allow(["events:PutEvents"], bus.eventBusArn)];
   if ("code" in access) return readDocuments(code);
   const objects = filesGrant(files, FILE_ACTIONS[access.files], access.prefixes);
   // Without the right to list, S3 responds 403 for an object that does not exist.
@@ -48,7 +50,6 @@ const FILE_ACTIONS = {
   read: ["s3:GetObject"],
   write: ["s3:PutObject"],
   delete: ["s3:DeleteObject"],
-  tag: ["s3:PutObjectTagging"],
 };
 
 function tableGrants(table: Table, access: "read" | "readWrite"): Grant[] {
@@ -73,10 +74,6 @@ export function readStream(table: Table, streamArn: string): Grant[] {
       ],
     },
   ];
-}
-
-export function publishEvents(bus: EventBus): Grant {
-  return allow(["events:PutEvents"], bus.eventBusArn);
 }
 
 /** What an event source mapping needs of a queue. */

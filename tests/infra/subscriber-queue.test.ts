@@ -34,6 +34,7 @@ function synthesizeRow(subscription: Subscription): Template {
       table: new Table(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } }),
       files: new Bucket(stack, "Files"),
       code: Bucket.fromBucketName(stack, "Code", "code"),
+      bus: new EventBus(stack, "Events"),
       mailFrom: "portal@example.com",
     },
     environment: environmentGroups("test", {

@@ -80,10 +80,11 @@ describe("least privilege", () => {
     }
   });
 
-  it("lets nobody scan or delete the table, or delete files but uploads, pictures, and documents", () => {
+  it("lets nobody scan or delete the table, or delete files but uploads, pictures, documents, and old catalogs", () => {
     const rights = entries.flatMap(rightsOf);
     expect(rights.filter((right) => /Scan|DeleteTable|UpdateTable|DeleteObjectVersion/.test(right))).toEqual([]);
     expect([...new Set(rights.filter((right) => right.includes("s3:Delete")))].sort()).toEqual([
+      "s3:DeleteObject on <files>/catalog/*",
       "s3:DeleteObject on <files>/documents/*",
       "s3:DeleteObject on <files>/media/*, <files>/documents/*",
       "s3:DeleteObject on <files>/quarantine/*",

@@ -143,7 +143,7 @@ describe.each(JOBS)("$entry", ({ cron, entry }) => {
     const role = readable(at(properties.Target, "RoleArn"));
     const found = only("AWS::IAM::Role", (candidate) => readable(arnOf(candidate)) === role);
     expect(list(found.properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")))).toEqual([
-      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-payments-ask>, <jobs-announcements-begin>, <jobs-uploads-expire>, <jobs-restock-arrivals>, <jobs-recalls-credit>, <jobs-pickup-orders-erase>",
+      "lambda:InvokeFunction on <jobs-nightly-index>, <jobs-outbox-sweep>, <jobs-payments-ask>, <jobs-announcements-begin>, <jobs-uploads-expire>, <jobs-restock-arrivals>, <jobs-recalls-credit>, <jobs-pickup-orders-erase>",
       "sqs:SendMessage on <schedules-dlq>",
     ]);
   });

@@ -2,9 +2,15 @@ import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { createZstdDecompress, zstdCompress } from "node:zlib";
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { Conflict, filesBucket, isoNow, retryOnConflict, s3 } from "../platform/index.ts";
+import { Conflict, filesBucket, isoNow, now, retryOnConflict, s3 } from "../platform/index.ts";
 import { PARTS, type Part } from "./schema.ts";
 
 const compress = promisify(zstdCompress);
@@ -17,6 +23,9 @@ const SLICE_BYTES = 8 * 1024 * 1024;
  */
 const UNPACK_BYTES = 33 * 1024 * 1024;
 
+/** How long the files of a superseded version stay. A reader of the old pointer loads them within seconds. */
+const GRACE_MS = 3_600_000;
+
 const pointerSchema = z.object({
   part: z.enum(PARTS),
   /** ULID of the moment before the table was read: a greater one has newer data. */
@@ -26,6 +35,8 @@ const pointerSchema = z.object({
   /** Unpacked length of all slices. */
   bytes: z.int().min(0),
   builtAt: z.string(),
+  /** Files of earlier versions that are not deleted yet, and when they were superseded. */
+  superseded: z.array(z.object({ keys: z.array(z.string()), at: z.string() })).default([]),
 });
 export type Pointer = z.output<typeof pointerSchema>;
 
@@ -33,7 +44,7 @@ const pointerKey = (sorg: string, part: Part): string => `catalog/${sorg}/${part
 
 /**
  * Stores a version of a part in the files bucket and points to it, unless the pointer is already newer because a build
- * that started later finished first.
+ * that started later finished first. Deletes versions that were superseded an hour ago: the bucket would grow with every build.
  * @returns whether the version is now current
  */
 export async function publish(sorg: string, part: Part, version: string, file: Buffer): Promise<boolean> {
@@ -46,10 +57,16 @@ export async function publish(sorg: string, part: Part, version: string, file: B
     );
     keys.push(key);
   }
-  const pointer: Pointer = { part, version, keys, bytes: file.byteLength, builtAt: isoNow() };
   return retryOnConflict(async () => {
     const current = await readPointer(sorg, part);
-    if (current && current.pointer.version >= version) return false;
+    if (current && current.pointer.version >= version) {
+      await remove(keys);
+      return false;
+    }
+    const { expired, waiting } = supersededBy(current?.pointer);
+    await remove(expired);
+    const bytes = file.byteLength;
+    const pointer: Pointer = { part, version, keys, bytes, builtAt: isoNow(), superseded: waiting };
     try {
       await s3().send(
         new PutObjectCommand({
@@ -67,6 +84,20 @@ export async function publish(sorg: string, part: Part, version: string, file: B
       throw error;
     }
   });
+}
+
+/** Files of earlier versions once `previous` is superseded: those to delete now, and those to delete later. */
+function supersededBy(previous: Pointer | undefined): { expired: string[]; waiting: Pointer["superseded"] } {
+  if (!previous) return { expired: [], waiting: [] };
+  const isExpired = ({ at }: { at: string }): boolean => now() - Date.parse(at) >= GRACE_MS;
+  return {
+    expired: previous.superseded.filter(isExpired).flatMap(({ keys }) => keys),
+    waiting: [...previous.superseded.filter((version) => !isExpired(version)), { keys: previous.keys, at: isoNow() }],
+  };
+}
+
+async function remove(keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((Key) => s3().send(new DeleteObjectCommand({ Bucket: filesBucket(), Key }))));
 }
 
 /** Pointer to the current version of a part; undefined before the first build. */

@@ -134,7 +134,7 @@ async function part<T extends { readonly version: string }>(
   return new Read(version, bytes);
 }
 
-/** Old versions are deleted after some days, so a pointer may be one version behind: read it again. */
+/** Superseded versions are deleted after an hour, so a pointer may be one version behind: read it again. */
 async function versionOf(sorg: string, name: Part, pointer: Pointer): Promise<{ version: string; bytes: Buffer }> {
   try {
     return { version: pointer.version, bytes: await readVersion(pointer) };

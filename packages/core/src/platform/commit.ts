@@ -7,6 +7,7 @@ import { type Actor, actor, eventActor } from "./actor.ts";
 import { dynamo } from "./clients.ts";
 import { isoNow, newId, ttlIn } from "./clock.ts";
 import { Conflict, isConflict, Refusal } from "./errors.ts";
+import { outboxKeys } from "./outbox.ts";
 import { backOff, CONFLICT_ATTEMPTS, getItem, type Key, type RawItem } from "./table.ts";
 import { MAX_WRITES } from "./transactions.ts";
 import { ABSENT, mergeAdditions, toTransactItem, type Write } from "./writes.ts";
@@ -179,7 +180,7 @@ function outbox(events: readonly PendingEvent[], actor: Actor): Write[] {
       correlationId: actor.correlationId,
       data,
     };
-    return { kind: "put", item: { pk: `OUTBOX#${id}`, sk: "EVENT", envelope, ttl: ttlIn(OUTBOX_DAYS) }, when: ABSENT };
+    return { kind: "put", item: { ...outboxKeys(id), envelope, ttl: ttlIn(OUTBOX_DAYS) }, when: ABSENT };
   });
 }
 

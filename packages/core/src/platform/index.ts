@@ -18,6 +18,7 @@ export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";
 export { currencyText, numberText } from "./number-text.ts";
+export { listUnpublished, markPublished } from "./outbox.ts";
 export { packText, unpackText } from "./pack.ts";
 export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./rate-limit.ts";
 export { comparableName, contains, folded, wordsOf } from "./search.ts";
