@@ -42,6 +42,7 @@ export const ROUTES = [
   { method: "POST", path: "/api/admin/products/mass-read", target: "catalogFiles" },
   { method: "POST", path: "/webhooks/{provider}", target: "webhooks" },
   { method: "GET", path: "/api/repeat-order/template", target: "orderFiles" },
+  { method: "GET", path: "/api/repeat-order/cart", target: "orderFiles" },
   { method: "POST", path: "/api/repeat-order/check", target: "orderFiles" },
   { method: "GET", path: "/api/payment-docs/{id}", target: "reportFiles" },
   { method: "GET", path: "/.well-known/jwks.json", target: "rest" },

@@ -1,5 +1,5 @@
 import type { Card } from "@spoke/core/catalog";
-import { checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/fast-order/files.ts";
+import { cartFile, checkFile, ORDER_FILE_BYTES, orderTemplate } from "@spoke/core/fast-order/files.ts";
 import { type Amount, Refusal, toUnits } from "@spoke/core/platform";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -10,17 +10,8 @@ import { restHandler } from "./rest-handler.ts";
 
 /** Orders from files: in a function of their own, because an uploaded spreadsheet can occupy a core for seconds. */
 export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => Promise<Response>>> = {
-  "GET /api/repeat-order/template": async () => ({
-    statusCode: 200,
-    headers: {
-      "content-type": XLSX,
-      "content-disposition": 'attachment; filename="repeat-order.xlsx"',
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-    isBase64Encoded: true,
-    body: (await orderTemplate({})).toString("base64"),
-  }),
+  "GET /api/repeat-order/template": async () => file("repeat-order.xlsx", await orderTemplate({})),
+  "GET /api/repeat-order/cart": async () => file("cart.xlsx", await cartFile({})),
   "POST /api/repeat-order/check": async (event) => {
     const { rows, total, currency, file } = await checkFile({ file: bodyOf(event) });
     return json(200, {
@@ -28,6 +19,7 @@ export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => 
         ...row,
         unitPrice: units(row.unitPrice),
         subTotal: units(row.subTotal),
+        cartSubTotal: units(row.cartSubTotal),
         stock: row.stock ?? null,
         currency: row.currency ?? null,
         article: article ? shown(article) : null,
@@ -40,17 +32,41 @@ export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => 
   },
 };
 
+const file = (name: string, content: Buffer): Response => ({
+  statusCode: 200,
+  headers: {
+    "content-type": XLSX,
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  },
+  isBase64Encoded: true,
+  body: content.toString("base64"),
+});
+
 const units = (amount: Amount | undefined): number | null => (amount === undefined ? null : toUnits(amount));
 
 export const handler = restHandler({ routes });
 
 /** The fields of an article that the page shows. All fields of 500 rows would be half a megabyte. */
 function shown(article: Card) {
-  const { articleCode, articleCodeDisplay, oldCode, name, sorg, category, frameSize, color, slug, uom, image } =
-    article;
+  const {
+    articleCode,
+    articleCodeDisplay,
+    oldCode,
+    name,
+    sorg,
+    category,
+    frameSize,
+    color,
+    slug,
+    uom,
+    image,
+    quantityRule,
+  } = article;
   return {
     ...{ article_code: articleCode, article_code_display: articleCodeDisplay, old_code: oldCode },
-    ...{ name, sorg, category, frameSize, color, slug, uom, image },
+    ...{ name, sorg, category, frameSize, color, slug, uom, image, quantityRule },
   };
 }
 

@@ -39,6 +39,7 @@ const product: ProductCardFragment = {
   serie: null,
   image: null,
   orderQuota: null,
+  quantityRule: null,
   newArrival: null,
   category: "PAA",
   groupset: false,

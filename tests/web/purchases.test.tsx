@@ -11,7 +11,7 @@ const product = {
   ...{ model_year: null, frameSize: null, wheelSize: null, color: null, category: "PAA", groupset: false, serie: null },
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
-  ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null },
+  ...{ hierarchyBlocked: false, orderQuota: null, quantityRule: null, newArrival: null, price: null },
   stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
   purchased: { __typename: "Purchased", orders: 3, pieces: 9, lastAt: "2026-11-01T08:00:00.000Z" },
 };

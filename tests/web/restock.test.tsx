@@ -26,7 +26,14 @@ const product: Waitable = {
   },
   ...{ brand: { id: "N", description: "Northline" }, slug: "tube", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
-  ...{ hierarchyBlocked: false, orderQuota: null, newArrival: null, price: null, restockNotification: false },
+  ...{
+    hierarchyBlocked: false,
+    orderQuota: null,
+    quantityRule: null,
+    newArrival: null,
+    price: null,
+    restockNotification: false,
+  },
   stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
 };
 

@@ -55,6 +55,8 @@ export const resolvers = {
     unitPrice: ({ price }) => price?.unit,
     subTotal: ({ price }) => price?.subtotal,
     priceBy: ({ price }) => price?.by,
+    promotion: ({ price }) => price?.name,
+    expectedDate: ({ expectedDate }) => expectedDate,
     problems: atQuantity,
   },
   CartProduct: {
@@ -80,6 +82,7 @@ export const resolvers = {
     categoryBlocked: ({ product }) => product.card.blocks.categoryBlocked,
     hierarchyBlocked: ({ product }) => product.card.blocks.hierarchyBlocked,
     orderQuota: ({ product }) => product.card.orderQuota,
+    quantityRule: ({ product }) => product.card.quantityRule,
     price: ({ shownPrice }) => shownPrice,
   },
   CartPrice: {

@@ -44,7 +44,13 @@ const priced = fc.record({
 /** A line as the cart prices it; only what totals look at. */
 function lineOf({ sorg, qty, subtotal }: { sorg: string; qty: number; subtotal: Amount | undefined }): PricedLine {
   const price = subtotal === undefined ? undefined : { unit: ZERO, subtotal };
-  return { line: { sorg, qty, articleCode: "X" }, seller: undefined, product: undefined, price };
+  return {
+    line: { sorg, qty, articleCode: "X" },
+    seller: undefined,
+    product: undefined,
+    expectedDate: undefined,
+    price,
+  };
 }
 
 it("[price-004] a cart's total is the sum of its sales organizations, in any order of its lines", () => {

@@ -90,13 +90,11 @@ describe("stock as a host shows it", () => {
   });
 
   it("takes what is reserved from the earliest pieces, never more than there are", () => {
-    expect(lessReserved(stock.available, 22).map(({ qty }) => qty)).toEqual([0, 23, 30, 0]);
+    expect(lessReserved(stock, { reserved: 22 }).available.map(({ qty }) => qty)).toEqual([0, 23, 30, 0]);
     fc.assert(
       fc.property(fc.array(fc.nat(100), { maxLength: 6 }), fc.nat(400), (quantities, reserved) => {
-        const left = lessReserved(
-          quantities.map((qty, i) => entry(`2026-0${i + 1}-01`, qty)),
-          reserved,
-        );
+        const available = quantities.map((qty, i) => entry(`2026-0${i + 1}-01`, qty));
+        const left = lessReserved({ available }, { reserved }).available;
         const all = quantities.reduce((sum, qty) => sum + qty, 0);
         expect(left.reduce((sum, { qty }) => sum + qty, 0)).toBe(Math.max(0, all - reserved));
         expect(left.every(({ qty }) => qty >= 0)).toBe(true);

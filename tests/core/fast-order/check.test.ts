@@ -88,7 +88,14 @@ describe("[checkout-011] a line of a fast order", () => {
     await shop.stock("A", 3, [["2027-01-01", 4]]);
     await shop.add({ A: 3 });
     const { lines } = await check(shop, [line("A", 2)]);
-    expect(lines[0]).toMatchObject({ result: "ok", sum: 2, inCart: 3, unitPrice: 50_000, subTotal: 250_000 });
+    expect(lines[0]).toMatchObject({
+      result: "ok",
+      sum: 2,
+      inCart: 3,
+      unitPrice: 50_000,
+      subTotal: 100_000,
+      cartSubTotal: 250_000,
+    });
     const { lines: over } = await check(shop, [line("A", 5)]);
     expect(over[0]).toMatchObject({ result: "over_stock", allowedQty: 4, problems: [{ values: { available: 7 } }] });
     await order(shop, [line("A", 2)]);
@@ -101,7 +108,25 @@ describe("[checkout-011] a line of a fast order", () => {
     await shop.sell("A");
     await shop.stock("A", 40);
     const { lines } = await check(shop, [line("A", 50)]);
-    expect(lines[0]).toMatchObject({ allowedQty: null, problems: [{ values: { available: "10+" } }] });
+    expect(lines[0]).toMatchObject({ allowedQty: 10, problems: [{ values: { available: "10+", orderable: 10 } }] });
+  });
+
+  it("is refused with the next quantities that are sold, and with every problem of its fields at once", async () => {
+    const shop = await newShop();
+    await shop.sell("TUBE", { article: { qtyStep: 10, cartonQty: 100 } });
+    await shop.sell("TAPE", { article: { minQty: 12, qtyStep: 6 } });
+    await shop.add({ TUBE: 10 });
+    const { lines, total } = await check(shop, [line("TUBE", 12), line("TAPE", 3), line("XXX", null)]);
+    expect(lines[0]).toMatchObject({
+      result: "qty_invalid",
+      problems: [{ message: "qty_step", values: { below: 20, above: 30, step: 10 } }],
+    });
+    expect(lines[1]).toMatchObject({ problems: [{ message: "qty_least", values: { above: 12 } }] });
+    expect(lines[2]?.problems.map(({ message }) => message)).toEqual(["article_not_found", "qty_whole"]);
+    expect(total).toBe(0);
+    const { lines: fine, total: sum } = await check(shop, [line("TUBE", 20)]);
+    expect(fine[0]).toMatchObject({ result: "ok", subTotal: 2_000_000, cartSubTotal: 3_000_000 });
+    expect(sum).toBe(2_000_000);
   });
 
   it("reports what only checkout would refuse", async () => {

@@ -25,10 +25,10 @@ const stockOf = (sorg: string, code: string) => item(`STOCK#${sorg}#${code}`, "S
 
 it("free is what lies there today less what is reserved; arrivals count for the total only", () => {
   const day = fc.constantFrom(...["2026-11-19", "2026-11-20", "2026-11-21"].map(parseDay));
-  const entry = fc.record({ date: day, qty: fc.nat(1000) });
+  const entry = fc.record({ date: day, qty: fc.nat(1000), location: fc.constant("W"), priority: fc.constant(0) });
   fc.assert(
     fc.property(fc.array(entry), fc.nat(1000), (entries, reserved) => {
-      const { free, freeTotal } = freeStock(entries, reserved, parseDay("2026-11-20"));
+      const { free, freeTotal } = freeStock({ available: entries }, { reserved }, parseDay("2026-11-20"));
       const later = entries.filter(({ date }) => date > "2026-11-20").reduce((sum, { qty }) => sum + qty, 0);
       expect(freeTotal - free).toBe(later);
       expect(freeTotal + reserved).toBe(entries.reduce((sum, { qty }) => sum + qty, 0));

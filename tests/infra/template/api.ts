@@ -53,6 +53,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/catalogs/download": "<rest-catalogs>",
     "GET /api/admin/products/mass-template": "<rest-catalogs>",
     "POST /api/admin/products/mass-read": "<rest-catalogs>",
+    "GET /api/repeat-order/cart": "<rest-order-files>",
     "GET /api/repeat-order/template": "<rest-order-files>",
     "GET /api/retail-sales/template": "<rest-invoice-files>",
     "POST /api/retail-sales/warranty": "<rest-invoice-files>",

@@ -197,7 +197,7 @@ describe("[capability-005] fast order", () => {
     await waitFor(() => expect(stateOf(3)).toContain("Added to row 1"));
     expect(stateOf(1)).toContain("5 pieces of this article in total");
     // 5 × 10 and 1,000 × 10.
-    expect(screen.getByRole("complementary").textContent).toContain("10.050,00");
+    expect(screen.getByRole("complementary").textContent).toContain("10,050.00");
     // One article in two rows that were not asked about together.
     type(code(4), "OLD");
     type(qty(4), "4");
@@ -279,25 +279,32 @@ describe("[capability-005] fast order", () => {
     expect(grid()).toEqual([]);
   });
 
-  it("takes the chosen lines of an order again, behind those that are there", async () => {
-    const details = [
-      { lineNo: 1, article_code: "A2", order_qty: 7 },
-      { lineNo: 2, article_code: "A3", order_qty: 1 },
-    ];
-    show();
-    paste(code(1), "A1\t2");
-    cleanup();
-    render(
-      <Page client={client()}>
-        <OrderAgain order={{ sorg: "N001", details }} chosen={new Set([1])} />
-      </Page>,
-    );
-    fireEvent.click(screen.getByRole("button", { name: "Order 1 line again" }));
-    cleanup();
-    show();
-    expect(grid()).toEqual(["A1 2", "A2 7"]);
-    await waitFor(() => expect(checks.at(-1)?.[1]).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
-  });
+  it.each([
+    ["Add", ["A1 2", "A2 7"]],
+    ["Replace", ["A2 7"]],
+  ])(
+    "takes the chosen lines of an order again, and asks what happens to those that are still there: %s",
+    async (button, rows) => {
+      const details = [
+        { lineNo: 1, article_code: "A2", order_qty: 7 },
+        { lineNo: 2, article_code: "A3", order_qty: 1 },
+      ];
+      show();
+      paste(code(1), "A1\t2");
+      cleanup();
+      render(
+        <Page client={client()}>
+          <OrderAgain order={{ sorg: "N001", details }} chosen={new Set([1])} />
+        </Page>,
+      );
+      fireEvent.click(screen.getByRole("button", { name: "Order 1 line again" }));
+      fireEvent.click(await screen.findByRole("button", { name: button }));
+      cleanup();
+      show();
+      expect(grid()).toEqual(rows);
+      await waitFor(() => expect(checks.at(-1)?.at(-1)).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
+    },
+  );
 
   it("keeps the rows when they cannot be checked, and tries again", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,7 +1,8 @@
-import { isoNow, newId, retryOnConflict, type UserError } from "../platform/index.ts";
+import type * as z from "zod";
+import { type Day, isoNow, newId, retryOnConflict, type UserError } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
-import { levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
-import { type CartLine, cartProductSchema, MAX_CART_LINES } from "./schema.ts";
+import { dayToOrderFor, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
+import { type CartLine, cartProductSchema, MAX_CART_LINES, type updateCartSchema } from "./schema.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { type Cart, changeCart, planChanges, readCart } from "./store.ts";
 
@@ -11,7 +12,10 @@ interface Product {
   readonly articleCode: string;
   readonly sorg: string;
   readonly qty: number;
+  readonly expectedDate?: Day | null | undefined;
 }
+
+type SentProduct = z.output<typeof updateCartSchema>["products"][number];
 
 /** Result of a cart change. */
 export interface CartUpdate {
@@ -26,14 +30,14 @@ export interface CartUpdate {
  * Puts quantities into the cart. Refused products become errors and do not affect the others. If a product occurs
  * twice, the last quantity counts. Two round trips: one reads the cart, stock, and limits, one updates.
  */
-export async function putIntoCart(
-  products: readonly { articleCode: string; sorg: string; qty: number }[],
-): Promise<CartUpdate> {
+export async function putIntoCart(products: readonly SentProduct[]): Promise<CartUpdate> {
   const shop = await openShop();
   const { valid, malformed } = parseProducts(products);
-  const priced = await priceLines(shop, valid);
+  const sent = await priceLines(shop, valid);
+  const wantedBefore = sent.filter(({ line }) => line.qty > 0);
+  const [levels, first] = await Promise.all([levelsFor(wantedBefore, shop.owner.unified), readCart(shop.owner)]);
+  const priced = sent.map((line) => keepDay(shop, line, first));
   const wanted = priced.filter(({ line }) => line.qty > 0);
-  const [levels, first] = await Promise.all([levelsFor(wanted, shop.owner.unified), readCart(shop.owner)]);
   const refused = wanted.flatMap((priced) => problemsOf(priced, levels).map((problem) => at(priced.line, problem)));
   const refusedAt = new Set(refused.map(({ field }) => field));
   const accepted = priced.filter(({ line }) => !refusedAt.has(field(line)));
@@ -59,13 +63,20 @@ export async function putIntoCart(
   };
 }
 
+/** A product without a day is ordered for the day that its line has. */
+function keepDay(shop: Shop, priced: PricedLine<Product>, cart: Cart): PricedLine<Product> {
+  if (priced.line.expectedDate !== undefined) return priced;
+  const stored = cart.lines.find((line) => articleAt(line) === articleAt(priced.line));
+  return { ...priced, expectedDate: dayToOrderFor(shop, priced.seller, stored?.expectedDate) };
+}
+
 const field = ({ index }: Product): string => `products.${index}.qty`;
 const at = (line: Product, problem: Pick<UserError, "message" | "values">): UserError => ({
   field: field(line),
   ...problem,
 });
 
-function parseProducts(products: readonly { articleCode: string; sorg: string; qty: number }[]): {
+function parseProducts(products: readonly SentProduct[]): {
   readonly valid: Product[];
   readonly malformed: UserError[];
 } {
@@ -84,7 +95,9 @@ function parseProducts(products: readonly { articleCode: string; sorg: string; q
 /** A line keeps its id while only its quantity changes. */
 const toWanted = (of: PricedLine<Product>) => {
   const { articleCode, sorg, qty } = of.line;
-  const toLine = (old: CartLine | undefined): CartLine =>
-    old ? { ...old, qty } : { id: newId(), articleCode, sorg, qty, addedAt: isoNow() };
+  const toLine = (old: CartLine | undefined): CartLine => {
+    const { expectedDate: _, ...stored } = old ?? { id: newId(), articleCode, sorg, addedAt: isoNow() };
+    return { ...stored, qty, ...(of.expectedDate && { expectedDate: of.expectedDate }) };
+  };
   return { at: articleAt(of.line), qty, of, toLine };
 };

@@ -19,7 +19,16 @@ import {
   type Write,
   ZERO,
 } from "../platform/index.ts";
-import { countQuotaWrite, OUT_OF_STOCK, reserveWrite } from "../stock/index.ts";
+import {
+  articleAt,
+  countQuotaWrite,
+  type Level,
+  OUT_OF_STOCK,
+  readStocks,
+  reserveArrivalWrite,
+  reserveWrite,
+  type StockItem,
+} from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
@@ -95,7 +104,7 @@ function tryToPlace(shop: Shop, id: CheckoutId, input: CheckoutOrder, openBasket
       ...others,
       ...reserveCreditWrites(shop.owner.unified, checks, shop.host.creditCheck),
     ];
-    const reserving = reservations(priced, shop.owner.unified);
+    const reserving = await reservations(priced, input, shop.owner);
     const room = MAX_WRITES - needed.length - events.length - audit.length - reserving.length;
     if (room < orders.length) throw tooManyLines(reserving.length + room - orders.length);
     const listed = newOrderWrites(orders);
@@ -260,13 +269,35 @@ function attachCredit(order: Order, checks: readonly CreditCheck[]): Order {
   return { ...order, credit: { companyCode: check.companyCode, amount: order.total } };
 }
 
-/** Reserves stock and counts order limits, each on the condition that enough is left. */
-function reservations(priced: readonly PricedLine<CartLine>[], unified: string): Write[] {
-  return priced.flatMap(({ line, seller, product }): Write[] => {
+/**
+ * Reserves stock or arrivals, and counts order limits, each on the condition that enough is left. One round trip more for lines that
+ * are ordered for an arrival. @throws Refusal if less arrives
+ */
+async function reservations(
+  priced: readonly PricedLine<CartLine>[],
+  input: CheckoutOrder,
+  { unified }: Owner,
+): Promise<Write[]> {
+  const later = priced.filter(({ seller, expectedDate }) => expectedDate && seller?.check === "now");
+  const stocks = new Map<PricedLine, StockItem | undefined>();
+  if (later.length > 0) {
+    const found = await readStocks(later.map(({ line }) => line));
+    for (const [index, line] of later.entries()) stocks.set(line, found[index]);
+    const arriving = later.map(({ line }, index): [string, Level] => {
+      const { free = 0, freeTotal = 0, arriving = {} } = found[index] ?? {};
+      return [articleAt(line), { free, freeTotal, arriving, used: 0 }];
+    });
+    const errors = lineErrors(later, input, new Map(arriving));
+    if (errors.length > 0) throw refused(errors);
+  }
+  return priced.flatMap((pricedLine): Write[] => {
+    const { line, seller, product, expectedDate } = pricedLine;
     const check = seller?.check ?? "none";
     const quota = product?.card.orderQuota ?? undefined;
+    const stock = stocks.get(pricedLine);
+    const reserve = stock && expectedDate ? [reserveArrivalWrite(stock, line.qty, expectedDate)] : [];
     return [
-      ...(check === "none" ? [] : [reserveWrite(line, line.qty, check)]),
+      ...(check === "none" || stock ? reserve : [reserveWrite(line, line.qty, check)]),
       ...(quota === undefined ? [] : [countQuotaWrite(line, unified, line.qty, quota)]),
     ];
   });

@@ -84,7 +84,7 @@ export function draftOrder(facts: DraftFacts): Order {
   };
 }
 
-function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineNo: number): OrderLine {
+function draftLine({ line, product, price, seller, expectedDate }: PricedLine<CartLine>, lineNo: number): OrderLine {
   if (!product || product.dealer === undefined || !price) {
     throw new Error(`line ${line.id} has no product, seller, or price`);
   }
@@ -102,7 +102,8 @@ function draftLine({ line, product, price, seller }: PricedLine<CartLine>, lineN
     price: product.dealer,
     chargedPrice: price.unit,
     subtotal: price.subtotal,
-    ...(price.by && { priceBy: price.by }),
+    ...(price.by && { priceBy: price.by, promotion: price.name }),
+    ...(expectedDate && { expectedDate }),
     reserved: seller?.check === "none" ? 0 : line.qty,
     counted: card.orderQuota === null ? 0 : line.qty,
     shipped: 0,

@@ -1,11 +1,16 @@
 import { type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
+import { neighborsOf, type QuantityRule } from "../catalog/quantity.ts";
 import { type Amount, currencyScale, type Day, type UserError } from "../platform/index.ts";
-import { type ArticleAt, articleAt, type Level, stockLevels } from "../stock/index.ts";
+import { type ArticleAt, arrivingBy, articleAt, type Level, stockLevels } from "../stock/index.ts";
 import type { Seller, Shop } from "./shop.ts";
 
 /** An article and a quantity, in the cart or to be added. */
-export type Wanted = ArticleAt & { readonly qty: number };
+export type Wanted = ArticleAt & {
+  readonly qty: number;
+  /** Day of the arrival that it is ordered for. */
+  readonly expectedDate?: Day | null | undefined;
+};
 
 /** A line with its price. */
 export interface PricedLine<Line extends Wanted = Wanted> {
@@ -14,8 +19,18 @@ export interface PricedLine<Line extends Wanted = Wanted> {
   readonly seller: Seller | undefined;
   /** Undefined if the article is unknown. */
   readonly product: PricedCard | undefined;
+  /** Day of the arrival that it is ordered for; undefined if it is ordered from current stock. */
+  readonly expectedDate: Day | undefined;
   /** Undefined if the article has no price. */
-  readonly price: { readonly unit: Amount; readonly subtotal: Amount; readonly by?: string } | undefined;
+  readonly price:
+    | {
+        readonly unit: Amount;
+        readonly subtotal: Amount;
+        /** Code and name of the deal or promotion that determined it. */
+        readonly by?: string;
+        readonly name?: string;
+      }
+    | undefined;
 }
 
 /** Why a line cannot be ordered: a translation key and its values. */
@@ -39,9 +54,18 @@ export async function priceLines<Line extends Wanted>(
   return lines.map((line) => {
     const seller = shop.sellers.get(line.sorg);
     const product = products.get(line.sorg)?.get(line.articleCode);
-    return { line, seller, product, price: seller && product && priceOf(product, seller, line.qty, shop.today) };
+    const expectedDate = dayToOrderFor(shop, seller, line.expectedDate);
+    const price = seller && product && priceOf(product, seller, line.qty, shop.today);
+    return { line, seller, product, expectedDate, price };
   });
 }
+
+/** The day, if the seller takes orders for it; once it has come, the article is ordered from stock. */
+export const dayToOrderFor = (
+  { today }: Pick<Shop, "today">,
+  seller: Seller | undefined,
+  day: Day | null | undefined,
+): Day | undefined => (seller?.backorders && day && day > today ? day : undefined);
 
 function priceOf(product: PricedCard, seller: Seller, qty: number, on: Day): PricedLine["price"] {
   const { currency } = seller.config;
@@ -60,7 +84,13 @@ function priceOf(product: PricedCard, seller: Seller, qty: number, on: Day): Pri
     }),
   );
   if (!found) return undefined;
-  return { unit: found.unit, subtotal: found.subtotal, ...(found.by.kind !== "dealer" && { by: found.by.code }) };
+  const { unit, subtotal, by } = found;
+  if (by.kind === "dealer") return { unit, subtotal };
+  const name =
+    by.kind === "promotion"
+      ? product.promotions.find(({ code }) => code === by.code)?.name
+      : product.tiers.find(({ salesDealNo }) => salesDealNo === by.code)?.description;
+  return { unit, subtotal, by: by.code, name: name || by.code };
 }
 
 /** Price rules throw for amounts beyond safe integers. Such a line has no amount, so that the cart stays usable. */
@@ -92,21 +122,35 @@ export async function levelsFor(lines: readonly PricedLine[], unified: string): 
  * Why a line cannot be ordered. A reason that makes the others irrelevant is returned alone. Without levels, checks
  * neither stock nor order limit, except for quantities that no level could allow.
  */
-export function problemsOf({ line, seller, product, price }: PricedLine, levels?: Levels): Problem[] {
+export function problemsOf({ line, seller, product, expectedDate, price }: PricedLine, levels?: Levels): Problem[] {
   if (!seller || !product) return [{ message: "article_not_found" }];
   const { allowToOrder, ...blocks } = product.card.blocks;
   if (!allowToOrder || Object.values(blocks).includes(true)) return [{ message: "article_blocked" }];
   if (!price) return [{ message: isPriced(product, seller) ? "qty_max" : "no_price" }];
-  const problems: Problem[] = [];
+  const unsold = quantityProblem(product.card.quantityRule, line.qty);
+  const problems: Problem[] = unsold ? [unsold] : [];
   const level = levels?.get(articleAt(line));
   const quota = product.card.orderQuota;
   const left = quota === null ? undefined : Math.max(0, quota - (level?.used ?? 0));
   if (left !== undefined && line.qty > left) problems.push({ message: "over_order_limit", values: { limit: left } });
-  if (levels && seller.check !== "none") {
+  if (levels && seller.check === "now" && expectedDate) {
+    const arriving = arrivingBy(level?.arriving ?? {}, expectedDate);
+    if (line.qty > arriving) problems.push(overArrival(arriving, expectedDate, seller.stockVisibility));
+  } else if (levels && seller.check !== "none") {
     const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);
     if (line.qty > available) problems.push(overStock(available, seller.stockVisibility));
   }
   return problems;
+}
+
+/** Names the next quantities that can be ordered. */
+function quantityProblem(rule: QuantityRule | null, qty: number): Problem | undefined {
+  const neighbors = neighborsOf(rule, qty);
+  if (!rule || !neighbors) return undefined;
+  const { below, above } = neighbors;
+  return below === 0
+    ? { message: "qty_least", values: { above, step: rule.step } }
+    : { message: "qty_step", values: { below, above, step: rule.step } };
 }
 
 /** Whether the article has a price at some quantity, so that only the quantity makes the amount too large. */
@@ -114,9 +158,21 @@ function isPriced({ dealer, currency }: PricedCard, { config }: Seller): boolean
   return dealer !== undefined && currency === config.currency;
 }
 
+/** Reveals no more of an arrival than the catalog. */
+function overArrival(available: number, date: Day, visibility: Seller["stockVisibility"]): Problem {
+  if (available === 0) return { message: "arrival_gone", values: { date } };
+  const { stockDisplay, maskNextArrival } = visibility;
+  if (stockDisplay === "status") return { message: "not_enough_arriving", values: { date } };
+  if (maskNextArrival > 0 && available > maskNextArrival)
+    return { message: "over_arrival", values: { available: `${maskNextArrival}+`, orderable: maskNextArrival, date } };
+  return { message: "over_arrival", values: { available, date } };
+}
+
 /** Reveals the remaining quantity only as exactly as the catalog does. */
 function overStock(available: number, { stockDisplay, maskStock }: Seller["stockVisibility"]): Problem {
   if (stockDisplay === "status") return { message: "not_enough_stock" };
   const masked = maskStock > 0 && available > maskStock;
-  return { message: "over_stock", values: { available: masked ? `${maskStock}+` : available } };
+  // So many are there for sure.
+  if (masked) return { message: "over_stock", values: { available: `${maskStock}+`, orderable: maskStock } };
+  return { message: "over_stock", values: { available } };
 }

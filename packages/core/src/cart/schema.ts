@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enteredInput, NOTES_MAX } from "../order/entered.ts";
-import { amountSchema } from "../platform/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 
 export const MAX_QUANTITY = 99_999;
 /** Maximum lines of a cart: twice the longest paste of fast order. */
@@ -11,12 +11,21 @@ export const cartProductSchema = z.object({
   articleCode: z.string().min(1).max(40),
   sorg: z.string().min(1).max(10),
   qty: z.int("qty_min").min(0, "qty_min").max(MAX_QUANTITY, "qty_max"),
+  /** Day of the arrival that it is ordered for; null orders from current stock. Absent keeps what the line has. */
+  expectedDate: daySchema.nullish(),
 });
 
 /** The same for the call, where a quantity that is refused must not refuse the other products. */
 export const updateCartSchema = z.object({
   products: z
-    .array(z.object({ articleCode: z.string().max(100), sorg: z.string().max(100), qty: z.number() }))
+    .array(
+      z.object({
+        articleCode: z.string().max(100),
+        sorg: z.string().max(100),
+        qty: z.number(),
+        expectedDate: z.string().nullish(),
+      }),
+    )
     .min(1, "required")
     .max(250, "max_items_exceeded"),
 });
@@ -27,6 +36,8 @@ export const cartLineSchema = z.object({
   articleCode: z.string(),
   sorg: z.string(),
   qty: z.int().positive(),
+  /** Day of the arrival that it is ordered for. */
+  expectedDate: daySchema.optional(),
   addedAt: z.iso.datetime(),
 });
 export type CartLine = z.output<typeof cartLineSchema>;

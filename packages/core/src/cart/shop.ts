@@ -13,8 +13,10 @@ export interface Seller {
   readonly priceList: string;
   /** What a quantity is checked against. */
   readonly check: StockCheck;
+  /** Articles that are not in stock can be ordered for a known arrival. */
+  readonly backorders: boolean;
   /** How much of the stock may be shown. */
-  readonly stockVisibility: Pick<HostConfig, "maskStock" | "stockDisplay">;
+  readonly stockVisibility: Pick<HostConfig, "maskStock" | "maskNextArrival" | "stockDisplay">;
 }
 
 /** Where the actor buys: host, customer, and the sales organizations available to both. */
@@ -39,7 +41,9 @@ export async function openShop(): Promise<Shop> {
   if (!host) throw new Error(`host ${current.host} has no configuration`);
   const sellers = areas.flatMap(({ sorg, priceList }, index): [string, Seller][] => {
     const config = configs[index];
-    return config ? [[sorg, { config, priceList, check: stockCheck([host, config]), stockVisibility: host }]] : [];
+    if (!config) return [];
+    const backorders = host.backorders && config.backorders;
+    return [[sorg, { config, priceList, check: stockCheck([host, config]), backorders, stockVisibility: host }]];
   });
   return {
     owner: { unified: customer.code.unified, userId: current.userId },

@@ -1,3 +1,4 @@
+import { type ReservedPieces, withoutArriving } from "../catalog/index.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { StockItem } from "../stock/schema.ts";
 
@@ -12,7 +13,9 @@ export interface Supply {
 }
 
 export interface SupplyInput {
-  readonly stock: Pick<StockItem, "available" | "nextArrival" | "reserved"> | undefined;
+  readonly stock:
+    | (Pick<StockItem, "available" | "nextArrival" | "reserved"> & Pick<ReservedPieces, "later">)
+    | undefined;
   readonly qty: number;
   readonly today: Day;
   readonly wanted?: Day | undefined;
@@ -27,7 +30,10 @@ type Entry = StockItem["available"][number];
  */
 export function supplyOf({ stock, qty, today, wanted }: SupplyInput): Supply[] {
   const on = wanted && wanted > today ? wanted : today;
-  const left = withoutReserved(entriesOf(stock, today), stock?.reserved ?? 0, today);
+  const forArrivals = Object.entries(stock?.later ?? {});
+  const rest = forArrivals.reduce((left, [day, pieces]) => left && withoutArriving(left, day, pieces), stock);
+  const others = (stock?.reserved ?? 0) - forArrivals.reduce((sum, [, pieces]) => sum + pieces, 0);
+  const left = withoutReserved(entriesOf(rest, today), others, today);
   const supplies: Supply[] = [];
   let open = qty;
   for (const { date, qty: there, location, priority } of left.toSorted(bySupplyOrder(on))) {

@@ -47,6 +47,6 @@ export async function currentArticles(
 
 function piecesOn(today: Day, stock: StockItem | undefined): number {
   if (!stock) return 0;
-  const there = lessReserved(stock.available, stock.reserved).filter(({ date }) => date <= today);
+  const there = lessReserved(stock, stock).available.filter(({ date }) => date <= today);
   return there.reduce((sum, { qty }) => sum + qty, 0);
 }

@@ -90,7 +90,8 @@ async function knownCards(slugs: readonly string[], { index }: Snapshot, { local
 }
 
 function left(stock: StockItem): StockItem {
-  return { ...stock, available: lessReserved(stock.available, stock.reserved) };
+  const rest = lessReserved(stock, stock);
+  return rest.nextArrival?.qty === 0 ? { ...rest, nextArrival: undefined } : rest;
 }
 
 function texts(article: Article, { locale }: Viewer) {

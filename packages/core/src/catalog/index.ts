@@ -40,7 +40,7 @@ export { recordPurchaseWrite } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export type { Card, FacetOption } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
-export type { ShownStock } from "./stock.ts";
+export { arrivalsOf, type ReservedPieces, type ShownStock, withoutArriving } from "./stock.ts";
 export { decideWrite } from "./store.ts";
 
 const SCOPE = "page.catalog";

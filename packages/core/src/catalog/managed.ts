@@ -37,7 +37,7 @@ export async function managedArticles(
   return new Map(
     [...articles].map(([code, stored]) => {
       const stock = stocks.get(code);
-      const left = stock && { ...stock, available: lessReserved(stock.available, stock.reserved) };
+      const left = stock && lessReserved(stock, stock);
       const shown = showStock(left, EVERYTHING, today);
       return [code, { stored, article: asDecided(stored), deleted: isDeleted(stored), stock: shown }];
     }),

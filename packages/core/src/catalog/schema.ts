@@ -4,6 +4,9 @@ import { amountSchema, daySchema } from "../platform/schema.ts";
 export const CATEGORIES = ["Bike", "PAA"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** Largest minimum, step, and carton of an article. */
+export const MAX_QUANTITY_RULE = 10_000;
+
 const code = z.string().min(1).max(40);
 const text = z.string().max(200);
 const isoInstant = z.iso.datetime();
@@ -28,6 +31,8 @@ export const blocksSchema = z.object({
 
 /** A preview-page tag of an article (2 §3). */
 export const tagSchema = z.object({ type: z.string().max(40), name: code, fileName: z.string().max(200).optional() });
+
+const orderedQuantity = z.int().min(1).max(MAX_QUANTITY_RULE).optional();
 
 const periodSchema = z.object({ from: daySchema, to: daySchema, active: z.boolean() });
 
@@ -108,6 +113,10 @@ export const articleSchema = z.object({
   newArrival: periodSchema.optional(),
   /** Maximum pieces per dealer in the quota period; absent if unlimited. */
   orderQuota: z.int().min(0).optional(),
+  /** In which quantities it is sold (`quantity.ts`). */
+  minQty: orderedQuantity,
+  qtyStep: orderedQuantity,
+  cartonQty: orderedQuantity,
   /** Rank in the default order, lowest first; articles without a rank come last. */
   rank: z.int().min(0).optional(),
   decided: decidedSchema.optional(),

@@ -82,16 +82,66 @@ export function mask(qty: number, limit: number): ShownQuantity {
   return limit > 0 && qty > limit ? { qty: null, mask: `${limit}+` } : { qty, mask: null };
 }
 
-/** Entries without the first `reserved` pieces, earliest first, because those are promised to dealers. */
-export function lessReserved(entries: readonly StockEntry[], reserved: number): StockEntry[] {
+/** Pieces in orders, of which `later` were ordered for an arrival, by its day. */
+export interface ReservedPieces {
+  readonly reserved: number;
+  readonly later?: Readonly<Record<string, number>> | undefined;
+}
+
+/**
+ * Stock without the pieces promised to dealers: those ordered for an arrival are taken from the latest arrival up to that day, all
+ * others from the earliest entry.
+ */
+export function lessReserved<Stock extends Pick<StockRow, "available" | "nextArrival">>(
+  stock: Stock,
+  { reserved, later = {} }: ReservedPieces,
+): Stock {
+  let rest: Stock = stock;
   let left = Math.max(0, reserved);
-  return entries
-    .toSorted((a, b) => compare(a.date, b.date) || a.priority - b.priority)
-    .map((entry) => {
-      const taken = Math.min(left, entry.qty);
-      left -= taken;
-      return { ...entry, qty: entry.qty - taken };
-    });
+  for (const [day, qty] of Object.entries(later)) {
+    rest = withoutArriving(rest, day, qty);
+    left -= qty;
+  }
+  const available = takeInOrder(
+    rest.available.toSorted((a, b) => compare(a.date, b.date) || a.priority - b.priority),
+    left,
+  );
+  return { ...rest, available };
+}
+
+/** Stock without the pieces that were ordered for a day, taken from the latest arrival up to it. */
+export function withoutArriving<Stock extends Pick<StockRow, "available" | "nextArrival">>(
+  stock: Stock,
+  day: string,
+  qty: number,
+): Stock {
+  const { nextArrival } = stock;
+  const dated = stock.available.toSorted((a, b) => compare(b.date, a.date));
+  const early = dated.filter(({ date }) => date <= day);
+  const there = early.reduce((sum, entry) => sum + entry.qty, 0);
+  const available = [...dated.filter(({ date }) => date > day), ...takeInOrder(early, qty)];
+  const missing = Math.max(0, qty - there);
+  if (!nextArrival || missing === 0) return { ...stock, available };
+  return { ...stock, available, nextArrival: { ...nextArrival, qty: Math.max(0, nextArrival.qty - missing) } };
+}
+
+function takeInOrder<Entry extends { readonly qty: number }>(entries: readonly Entry[], pieces: number): Entry[] {
+  let left = Math.max(0, pieces);
+  return entries.map((entry) => {
+    const taken = Math.min(left, entry.qty);
+    left -= taken;
+    return { ...entry, qty: entry.qty - taken };
+  });
+}
+
+/** Known arrivals after today; the next arrival if the arrivals are not known in detail. */
+export function arrivalsOf(
+  { available, nextArrival }: Pick<StockRow, "available" | "nextArrival">,
+  today: Day,
+): readonly { readonly date: Day; readonly qty: number }[] {
+  const later = available.filter(({ date, qty }) => date > today && qty > 0);
+  if (later.length > 0 || !nextArrival || nextArrival.date <= today) return later;
+  return [nextArrival];
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import * as z from "zod";
 import {
   chunk,
   getItems,
@@ -28,7 +28,10 @@ const articleKey = (sorg: string, code: string): Key => ({ pk: `ARTICLES#${sorg}
 const stockKey = (sorg: string, code: string): Key => ({ pk: `STOCK#${sorg}#${code}`, sk: "STOCK" });
 
 /** The fields of the stock item (stock/schema.ts) that the catalog shows. */
-const stockItemSchema = stockSchema.extend({ reserved: stockSchema.shape.custorder });
+const stockItemSchema = stockSchema.extend({
+  reserved: stockSchema.shape.custorder,
+  later: z.record(z.string(), z.int()).optional(),
+});
 export type StockItem = z.output<typeof stockItemSchema>;
 
 /** The catalog's articles with decisions applied, without deleted ones. */

@@ -1,5 +1,6 @@
 import {
   checkAtCheckout,
+  exactly,
   levelsFor,
   openShop,
   type PricedLine,
@@ -10,9 +11,9 @@ import {
   type Shop,
   totalsOf,
 } from "../cart/index.ts";
-import { MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
+import { type CartLine, MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
 import { articlesByCode, type CodedArticle } from "../catalog/index.ts";
-import { type Amount, actor } from "../platform/index.ts";
+import { type Amount, actor, sumOf, times, ZERO } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
@@ -40,8 +41,10 @@ export interface CheckedLine {
   readonly inCart: number;
   /** Price of a piece at the resulting quantity in the cart. */
   readonly unitPrice: Amount | undefined;
-  /** Subtotal of the resulting line in the cart. */
+  /** Price of the pieces of all lines for this article, at the unit price. */
   readonly subTotal: Amount | undefined;
+  /** Subtotal of the resulting line in the cart. */
+  readonly cartSubTotal: Amount | undefined;
   readonly currency: string | undefined;
   /** Maximum number of pieces that can be added; null if unlimited, or if the quantity may not be revealed. */
   readonly allowedQty: number | null;
@@ -49,7 +52,7 @@ export interface CheckedLine {
 
 export interface CheckedLines {
   readonly lines: readonly CheckedLine[];
-  /** Total of the affected cart lines; undefined if they have different currencies. */
+  /** Price of all that can be added; undefined for different currencies. */
   readonly total: Amount | undefined;
   readonly currency: string;
 }
@@ -69,7 +72,7 @@ interface Group {
   sum: number;
 }
 
-type Wanted = { readonly sorg: string; readonly articleCode: string; readonly qty: number };
+type Wanted = Parameters<typeof priceLines>[1][number];
 
 const RESULTS: Readonly<Record<string, LineResult>> = {
   article_not_found: "not_found",
@@ -78,7 +81,12 @@ const RESULTS: Readonly<Record<string, LineResult>> = {
   over_order_limit: "over_limit",
   over_stock: "over_stock",
   not_enough_stock: "over_stock",
+  over_arrival: "over_stock",
+  arrival_gone: "over_stock",
+  not_enough_arriving: "over_stock",
   qty_max: "qty_invalid",
+  qty_least: "qty_invalid",
+  qty_step: "qty_invalid",
   cart_full: "cart_full",
 };
 
@@ -90,9 +98,10 @@ const RESULTS: Readonly<Record<string, LineResult>> = {
 export async function checkWanted(wanted: readonly WantedLine[]): Promise<CheckedLines> {
   const shop = await openShop();
   const [lines, cart] = await Promise.all([findArticles(shop, wanted), readCart(shop.owner)]);
+  const stored = new Map(cart.lines.map((line) => [articleAt(line), line]));
   const inCart = new Map(cart.lines.map((line) => [articleAt(line), line.qty]));
   const groups = addUp(lines);
-  const priced = await price(shop, groups, inCart, lines);
+  const priced = await price(shop, groups, stored, lines);
   const levels = await levelsFor(
     [...priced.values()].map((line) => atCheckout(shop, line)),
     shop.owner.unified,
@@ -105,9 +114,9 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
     const group = key === undefined ? undefined : groups.get(key);
     const pricedLine = key === undefined ? undefined : priced.get(key);
     const has = (key !== undefined && inCart.get(key)) || 0;
-    const result = { ...blank(line), inCart: has, currency: pricedLine?.seller?.config.currency };
-    if (!article || !key) return result;
     const bad = quantityProblem(line.wanted.qty);
+    const result = { ...blank(line), inCart: has, currency: pricedLine?.seller?.config.currency };
+    if (!article || !key) return bad ? { ...result, problems: [...result.problems, bad] } : result;
     if (bad) return { ...result, result: "qty_invalid", problems: [bad], unitPrice: pricedLine?.price?.unit };
     if (!group || !pricedLine) return result;
     if (group.first !== line) return { ...result, result: "duplicate_added", addedTo: group.first.index };
@@ -121,16 +130,21 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
       checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, pricedLine), levels),
       sum: group.sum,
       unitPrice: pricedLine.price?.unit,
-      subTotal: pricedLine.price?.subtotal,
+      ...amountsOf(pricedLine, group.sum),
       allowedQty: allowed(problems, has),
     };
   });
-  const taken = checked.flatMap(({ result, article }) =>
-    result === "ok" && article ? (priced.get(keyOf(article)) ?? []) : [],
-  );
+  const fine = checked.filter(({ result }) => result === "ok");
+  const taken = fine.flatMap(({ article }) => (article && priced.get(keyOf(article))) ?? []);
   const { total, currency } = totalsOf(taken, shop.host.currency.display);
-  return { lines: checked, total, currency };
+  const added = exactly(() => sumOf(fine, ({ subTotal }) => subTotal ?? ZERO));
+  return { lines: checked, total: total === undefined ? undefined : added, currency };
 }
+
+const amountsOf = ({ price }: PricedLine, qty: number): Pick<CheckedLine, "subTotal" | "cartSubTotal"> => ({
+  subTotal: price && exactly(() => times(price.unit, qty)),
+  cartSubTotal: price?.subtotal,
+});
 
 const tooMany: Problem = { message: "qty_max", values: { max: MAX_QUANTITY } };
 const FULL = { max: MAX_CART_LINES };
@@ -175,7 +189,7 @@ function quantityProblem(qty: WantedLine["qty"]): Problem | undefined {
 async function price(
   shop: Shop,
   groups: ReadonlyMap<string, Group>,
-  inCart: ReadonlyMap<string, number>,
+  inCart: ReadonlyMap<string, CartLine>,
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, PricedLine>> {
   const wanted = new Map<string, Wanted>();
@@ -184,7 +198,8 @@ async function price(
     const { sorg, articleCode } = match.article.card;
     const key = keyOf(match.article);
     const sum = groups.get(key)?.sum ?? 0;
-    wanted.set(key, { sorg, articleCode, qty: Math.max(1, sum + (inCart.get(key) ?? 0)) });
+    const { qty = 0, expectedDate } = inCart.get(key) ?? {};
+    wanted.set(key, { sorg, articleCode, expectedDate, qty: Math.max(1, sum + qty) });
   }
   const priced = await priceLines(shop, [...wanted.values()]);
   return new Map(priced.map((line) => [articleAt(line.line), line]));
@@ -213,6 +228,7 @@ function blank({ index, wanted, match }: Line): CheckedLine {
     inCart: 0,
     unitPrice: undefined,
     subTotal: undefined,
+    cartSubTotal: undefined,
     currency: undefined,
     allowedQty: null,
   };
@@ -220,7 +236,7 @@ function blank({ index, wanted, match }: Line): CheckedLine {
 
 /** What stock and order limit leave, minus what is in the cart, and only as exact as the problems reveal. */
 function allowed(problems: readonly Problem[], inCart: number): number | null {
-  const left = problems.map(({ values }) => values?.limit ?? values?.available);
+  const left = problems.map(({ values }) => values?.limit ?? values?.orderable ?? values?.available);
   const limits = left.filter((limit) => typeof limit === "number");
   if (limits.length === 0 || limits.length < left.length) return null;
   return Math.max(0, Math.min(...limits) - inCart);

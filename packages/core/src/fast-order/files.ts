@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { openShop, readCart } from "../cart/index.ts";
 import { type Amount, action, actor } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
@@ -19,8 +20,10 @@ const PROBLEM_KEYS = [
   "not_enough_stock",
   "over_order_limit",
   "over_stock",
+  "qty_least",
   "qty_max",
   "qty_min",
+  "qty_step",
   "qty_whole",
 ] as const;
 
@@ -59,6 +62,20 @@ export const orderTemplate = action({
         widths: [24, 10, 120],
       },
     ]);
+  },
+});
+
+/** GET /api/repeat-order/cart: the user's cart, as a file that can be ordered again. */
+export const cartFile = action({
+  name: "fastOrder.cartFile",
+  scope: CART,
+  input: z.object({}),
+  run: async (): Promise<Buffer> => {
+    const t = textsIn(actor().locale);
+    const { owner } = await openShop();
+    const { lines } = await readCart(owner);
+    const rows = lines.map(({ articleCode, qty, sorg }) => [articleCode, qty, sorg]);
+    return workbook([{ name: t("file.order.sheet"), rows: [headOf(t), ...rows], widths }]);
   },
 });
 

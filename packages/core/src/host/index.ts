@@ -20,7 +20,8 @@ export const serverConfig = action({
   run: async ({ host }) => {
     const config = await hostConfig(host);
     if (!config) throw notFound();
-    return config;
+    const own = await sorgConfig(config.sorg);
+    return { ...config, backorders: config.backorders && own?.backorders === true };
   },
 });
 

@@ -105,6 +105,7 @@ export const hostConfigSchema = z.object({
   availableStockCheck: z.boolean().default(false).describe("ordering is limited to stock, future arrivals included"),
   exactQtyCheck: z.boolean().default(false).describe("ordering is limited to what is free now"),
   exactQtyCheckout: z.boolean().default(false),
+  backorders: z.boolean().default(false).describe("what is not in stock can be ordered for a known arrival"),
   orderConfirmation: z.boolean().default(false),
   forgotPassword: z.boolean().default(true),
   payment: z.boolean().default(false),
@@ -164,6 +165,8 @@ export const sorgConfigSchema = z.object({
   name: z.string().max(100),
   exactQtyCheck: z.boolean().default(false),
   availableStockCheck: z.boolean().default(false),
+  /** Articles that are not in stock can be ordered for a known arrival, where the host allows it too. */
+  backorders: z.boolean().default(false),
   merchantName: z.string().max(100),
   companyCode: z.string().max(10),
   currency: z.string().regex(/^[A-Z]{3}$/),

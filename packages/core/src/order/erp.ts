@@ -44,6 +44,7 @@ export function outboundDocument(order: Order): Record<string, unknown> {
       price: toUnits(line.chargedPrice),
       subtotal: toUnits(line.subtotal),
       priceBy: line.priceBy ?? "",
+      expectedDate: line.expectedDate ?? null,
     })),
   };
 }

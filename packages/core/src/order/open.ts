@@ -22,7 +22,7 @@ export function expectedQty(line: Pick<OrderLine, "qty" | "confirmations">): num
 /** Outstanding pieces of a line with the same date. */
 export interface OpenPart {
   readonly qty: number;
-  /** Confirmed day; absent until the ERP confirms. */
+  /** Confirmed day, or that of the arrival it was ordered for until the ERP confirms. */
   readonly date?: Day;
   readonly location?: string;
 }
@@ -35,10 +35,10 @@ export const openQty = (line: Pick<OrderLine, "qty" | "confirmations" | "shipped
  * Outstanding pieces by confirmed day, earliest day first. Shipped pieces fill the earliest day: the ERP ships in that order
  * and does not say which confirmation a delivery fills.
  */
-export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): OpenPart[] {
+export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipped" | "expectedDate">): OpenPart[] {
   const open = openQty(line);
   if (open === 0) return [];
-  if (line.confirmations.length === 0) return [{ qty: open }];
+  if (line.confirmations.length === 0) return [{ qty: open, ...(line.expectedDate && { date: line.expectedDate }) }];
   let shipped = line.shipped;
   const byDay = [...line.confirmations].sort(
     (a, b) => a.supplyDate.localeCompare(b.supplyDate) || a.supplyPriority - b.supplyPriority,

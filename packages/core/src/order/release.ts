@@ -1,6 +1,14 @@
 import { answerCredit } from "../credit/index.ts";
 import { commit, transactionsOf, type Write } from "../platform/index.ts";
-import { type ArticleAt, articleAt, readStocks, releaseWrite, returnQuotaWrite } from "../stock/index.ts";
+import {
+  type ArticleAt,
+  articleAt,
+  readStocks,
+  releaseArrivalWrite,
+  releaseWrite,
+  returnQuotaWrite,
+  type StockItem,
+} from "../stock/index.ts";
 import type { Order, OrderLine } from "./schema.ts";
 import { changeOrderWrites } from "./store.ts";
 import { isCanceledOrRejected, orderMachine } from "./transitions.ts";
@@ -55,17 +63,31 @@ async function lineReleases(after: Order, asOf: string): Promise<(line: OrderLin
   const { unified } = after.customer.custCode;
   const at = ({ articleCode }: Pick<OrderLine, "articleCode">): ArticleAt => ({ sorg: after.sorg, articleCode });
   const held = after.lines.filter(({ reserved }) => reserved > 0);
-  const stocks = dead || held.length === 0 ? [] : await readStocks(held.map(at));
-  const figures = new Map(held.map((line, index) => [articleAt(at(line)), stocks[index]?.asOf]));
+  const needed = dead ? held.filter(({ expectedDate }) => expectedDate) : held;
+  const stocks = needed.length === 0 ? [] : await readStocks(needed.map(at));
+  const figures = new Map(needed.map((line, index) => [articleAt(at(line)), stocks[index]]));
   return (line) => {
     const article = at(line);
-    const figuresAsOf = figures.get(articleAt(article));
+    const stock = figures.get(articleAt(article));
+    const figuresAsOf = dead ? undefined : stock?.asOf;
     const counted = figuresAsOf !== undefined && Date.parse(figuresAsOf) >= Date.parse(asOf);
     return [
-      ...(line.reserved > 0 ? [releaseWrite(article, line.reserved, dead || counted, figuresAsOf)] : []),
+      ...(line.reserved > 0 ? [releaseOf(line, article, stock, dead || counted, figuresAsOf)] : []),
       ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
     ];
   };
+}
+
+function releaseOf(
+  { reserved, expectedDate }: OrderLine,
+  article: ArticleAt,
+  stock: StockItem | undefined,
+  giveBack: boolean,
+  figuresAsOf: string | undefined,
+): Write {
+  return stock && expectedDate
+    ? releaseArrivalWrite(stock, reserved, expectedDate, giveBack)
+    : releaseWrite(article, reserved, giveBack, figuresAsOf);
 }
 
 /** The order canceled by the office, with its reservations released. @throws Refusal "conflict" once goods have left. */

@@ -50,6 +50,10 @@ export const orderLineSchema = z.object({
   subtotal: amountSchema,
   /** Promotion or deal that decided the price, if any. */
   priceBy: z.string().optional(),
+  /** Its name when it was ordered. */
+  promotion: z.string().optional(),
+  /** Day of the arrival that it was ordered for; absent if it was ordered from stock. */
+  expectedDate: daySchema.optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
   reserved: z.int().min(0).default(0),
   /** Counted against the dealer's order limit, and given back if the order is canceled or rejected. */

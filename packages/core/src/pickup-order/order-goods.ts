@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Basket, CART, offeredPayments, openShop, placeOrders, previewOrders } from "../cart/index.ts";
 import { type CartLine, type CheckoutOrder, checkoutSchema } from "../cart/schema.ts";
+import { pricedCards } from "../catalog/index.ts";
+import { roundedUp } from "../catalog/quantity.ts";
 import { shipTos } from "../customer/index.ts";
 import type { Order } from "../order/schema.ts";
 import { commit, isoNow, Refusal, refuseField, requireScope, type UserError } from "../platform/index.ts";
@@ -92,7 +94,22 @@ function wantedOf(order: PickupOrder, { details }: Shipment): Wanted[] {
   return wanted;
 }
 
-/** What an article comes to over all items. */
+/**
+ * Pieces to order by article: those of all items, rounded up to a quantity that is sold. Pieces that no consumer waits for are
+ * the dealer's.
+ */
+async function orderedQuantities(sorg: string, wanted: readonly Wanted[]): Promise<Map<string, number>> {
+  const articles = byArticle(wanted);
+  const cards = await pricedCards(sorg, [...articles.keys()], "");
+  return new Map(
+    [...articles].map(([code, all]) => {
+      const qty = all.reduce((sum, each) => sum + each.qty, 0);
+      return [code, roundedUp(cards.get(code)?.card.quantityRule ?? null, qty)];
+    }),
+  );
+}
+
+/** The items of an article. */
 const byArticle = (wanted: readonly Wanted[]): Map<string, Wanted[]> =>
   Map.groupBy(wanted, ({ articleCode }) => articleCode);
 
@@ -101,6 +118,7 @@ async function checkoutOf(order: PickupOrder, shipment: Shipment, wanted: readon
   const { sellers } = await openShop();
   const seller = sellers.get(order.sorg);
   if (!seller) throw refuseField("details", "article_not_found");
+  const quantities = await orderedQuantities(order.sorg, wanted);
   const [shipTo] = (await shipTos(order.custCode)).filter(({ active }) => active);
   const [payment] = offeredPayments([seller.config]);
   const sent = seller.config.shipments.find(({ input }) => input !== "notes") ?? seller.config.shipments[0];
@@ -108,7 +126,7 @@ async function checkoutOf(order: PickupOrder, shipment: Shipment, wanted: readon
   const parsed = checkoutSchema.safeParse({
     shipTo: { code: shipment.shipTo || (shipTo?.code ?? "") },
     poNumber: order.id.slice(0, 35),
-    products: [...byArticle(wanted)].map(([id, all]) => ({ id, qty: all.reduce((sum, { qty }) => sum + qty, 0) })),
+    products: [...quantities].map(([id, qty]) => ({ id, qty })),
     shipments: shipmentId ? [{ sorg: order.sorg, id: shipmentId, notes: order.id }] : [],
     paymentId: shipment.paymentId || (payment?.id ?? ""),
     requestId: createHash("sha256").update(`${order.id}#${order.version}`).digest("hex").slice(0, 32),
@@ -129,10 +147,9 @@ async function basketOf(shipment: Shipment, mark: (order: PickupOrder, shipment:
   requireVersion(before, shipment.version);
   const { order, happened } = mark(before, shipment);
   const wanted = wantedOf(order, shipment);
-  const lines = [...byArticle(wanted)].map(([articleCode, all]): CartLine => {
-    const qty = all.reduce((sum, each) => sum + each.qty, 0);
-    return { id: articleCode, articleCode, sorg: order.sorg, qty, addedAt: isoNow() };
-  });
+  const lines = [...(await orderedQuantities(order.sorg, wanted))].map(
+    ([articleCode, qty]): CartLine => ({ id: articleCode, articleCode, sorg: order.sorg, qty, addedAt: isoNow() }),
+  );
   // Another tab has ordered it in the meantime.
   if (lines.length === 0) throw new Refusal("conflict", "conflict");
   return {

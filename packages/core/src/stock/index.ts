@@ -3,8 +3,8 @@ import { action, type FeedOutcome, SYSTEM } from "../platform/index.ts";
 import { MAX_STOCK_ROWS, stockInputSchema } from "./schema.ts";
 import { writeStocks } from "./set-stock.ts";
 
-export { type StockCheck, stockCheck } from "./free.ts";
-export type { StockInput } from "./schema.ts";
+export { arrivingBy, type StockCheck, stockCheck } from "./free.ts";
+export type { StockInput, StockItem } from "./schema.ts";
 export {
   type ArticleAt,
   articleAt,
@@ -13,7 +13,9 @@ export {
   OUT_OF_STOCK,
   outOfStockCheck,
   readStocks,
+  releaseArrivalWrite,
   releaseWrite,
+  reserveArrivalWrite,
   reserveWrite,
   returnQuotaWrite,
   stockLevels,

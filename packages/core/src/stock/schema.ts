@@ -16,5 +16,11 @@ export const stockItemSchema = stockInputSchema.extend({
   freeTotal: z.int(),
   /** Pieces in orders that the ERP's figures do not include yet. */
   reserved: z.int().min(0),
+  /** Those of them that were ordered for an arrival, by its day. */
+  later: z.record(z.string(), z.int()).default({}),
+  /** Pieces that can still be ordered for each arrival, beyond those of current stock. */
+  arriving: z.record(z.string(), z.int()).default({}),
+  /** Increases with every change of the two. */
+  arrivalsVersion: z.int().default(0),
 });
 export type StockItem = z.output<typeof stockItemSchema>;

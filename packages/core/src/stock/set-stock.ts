@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { catalogChanged, stockChanged } from "@spoke/events";
 import { timeZoneOfSorg } from "../host/index.ts";
 import {
@@ -63,11 +64,16 @@ interface Plan {
 
 function planRow(row: StockInput, current: StockItem | undefined, day: Day): Plan {
   if (current && Date.parse(current.asOf) > Date.parse(row.asOf)) return { outcome: "older" };
-  const reserved = current?.reserved ?? 0;
-  const free = freeStock(row.available, reserved, day);
+  const { reserved = 0, later = {}, arrivalsVersion = 0 } = current ?? {};
+  const free = freeStock(row, { reserved, later }, day);
   const same =
-    current && figures(current) === figures(row) && current.free === free.free && current.freeTotal === free.freeTotal;
-  if (!same) return { outcome: "changed", write: putStockWrite({ ...row, ...free, reserved }, current) };
+    current &&
+    figures(current) === figures(row) &&
+    current.free === free.free &&
+    current.freeTotal === free.freeTotal &&
+    isDeepStrictEqual(current.arriving, free.arriving);
+  const next = { ...row, ...free, reserved, later, arrivalsVersion: arrivalsVersion + 1 };
+  if (!same) return { outcome: "changed", write: putStockWrite(next, current) };
   return current.asOf === row.asOf
     ? { outcome: "unchanged" }
     : { outcome: "unchanged", write: touchStockWrite(row, row.asOf, current) };

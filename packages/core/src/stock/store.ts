@@ -1,6 +1,6 @@
 import { stockSchema } from "../catalog/schema.ts";
-import { ABSENT, getItems, type Key, type RawItem, type Write } from "../platform/index.ts";
-import type { StockCheck } from "./free.ts";
+import { ABSENT, type Day, getItems, type Key, type RawItem, type Write } from "../platform/index.ts";
+import { type Free, givenBack, type StockCheck, takenFrom } from "./free.ts";
 import { type StockInput, type StockItem, stockItemSchema } from "./schema.ts";
 
 /** An article at a sales organization. */
@@ -31,6 +31,8 @@ export async function readStocks(articles: readonly ArticleAt[]): Promise<(Stock
 export interface Level {
   readonly free: number;
   readonly freeTotal: number;
+  /** By day of arrival; see `freeStock`. */
+  readonly arriving: Free["arriving"];
   /** Pieces that count against the dealer's order limit. */
   readonly used: number;
 }
@@ -45,8 +47,8 @@ export async function stockLevels(
     articles.map((article, index) => {
       const stock = items[index];
       const parsed = stock && stockItemSchema.parse(stock);
-      const { free = 0, freeTotal = 0 } = parsed ?? {};
-      return [articleAt(article), { free, freeTotal, used: usedOf(items[articles.length + index]) }];
+      const { free = 0, freeTotal = 0, arriving = {} } = parsed ?? {};
+      return [articleAt(article), { free, freeTotal, arriving, used: usedOf(items[articles.length + index]) }];
     }),
   );
 }
@@ -66,6 +68,44 @@ export function reserveWrite(article: ArticleAt, qty: number, check: Exclude<Sto
     otherwise: OUT_OF_STOCK,
   };
 }
+
+/** Reserves pieces of the arrivals up to a day, which `stock` has. Conflict OUT_OF_STOCK if they have changed since it was read. */
+export function reserveArrivalWrite(stock: StockItem, qty: number, day: Day): Write {
+  const later = { ...stock.later, [day]: (stock.later[day] ?? 0) + qty };
+  return {
+    kind: "update",
+    key: stockKey(stock),
+    set: { later, arriving: takenFrom(stock.arriving, qty, day), arrivalsVersion: stock.arrivalsVersion + 1 },
+    add: { freeTotal: -qty, reserved: qty },
+    when: arrivalsUnchanged(stock),
+    otherwise: OUT_OF_STOCK,
+  };
+}
+
+/** Ends a reservation for a day, as `releaseWrite`. @param stock as the decision was based on, which must still be current */
+export function releaseArrivalWrite(stock: StockItem, qty: number, day: Day, giveBack: boolean): Write {
+  const { [day]: reserved = 0, ...others } = stock.later;
+  const later = reserved > qty ? { ...others, [day]: reserved - qty } : others;
+  const arriving = giveBack ? givenBack(stock.arriving, qty, day) : stock.arriving;
+  return {
+    kind: "update",
+    key: stockKey(stock),
+    set: { later, arriving: arriving ?? stock.arriving, arrivalsVersion: stock.arrivalsVersion + 1 },
+    add: { reserved: -qty, ...(giveBack && { freeTotal: qty, ...(!arriving && { free: qty }) }) },
+    when: arrivalsUnchanged(stock),
+  };
+}
+
+const arrivalsUnchanged = ({ asOf, arrivalsVersion }: StockItem) => ({
+  expression: `#asOf = :asOf AND ${sameArrivals(arrivalsVersion)}`,
+  values: { asOf, arrivalsVersion },
+});
+
+/** Items from before there were orders for arrivals have no version. */
+const sameArrivals = (version: number): string =>
+  version === 0
+    ? "(attribute_not_exists(#arrivalsVersion) OR #arrivalsVersion = :arrivalsVersion)"
+    : "#arrivalsVersion = :arrivalsVersion";
 
 /**
  * Ends a reservation: the ERP's figures now include the pieces, or (`giveBack`) they are free again.
@@ -119,9 +159,9 @@ export function touchStockWrite(article: ArticleAt, asOf: string, expected: Stoc
   return { kind: "update", key: stockKey(article), set: { asOf }, when: ifUnchanged(expected) };
 }
 
-const ifUnchanged = (expected: StockItem) => ({
-  expression: "#asOf = :seenAsOf AND #reserved = :seenReserved",
-  values: { seenAsOf: expected.asOf, seenReserved: expected.reserved },
+const ifUnchanged = ({ asOf, reserved, arrivalsVersion }: StockItem) => ({
+  expression: `#asOf = :seenAsOf AND #reserved = :seenReserved AND ${sameArrivals(arrivalsVersion)}`,
+  values: { seenAsOf: asOf, seenReserved: reserved, arrivalsVersion },
 });
 
 /** The figures of a row without their time, for comparison. */

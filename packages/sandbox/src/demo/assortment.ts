@@ -173,6 +173,7 @@ export function assortment(market: Market, today: Date): Assortment {
                 { code: "warranty", name: "Warranty", value: "2 years" },
               ],
               rank: rank++,
+              ...line.soldIn,
               ...(step === 0 && random.chance(0.05) && { orderQuota: 20 }),
             },
             blocks: {},

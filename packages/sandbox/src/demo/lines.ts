@@ -1,3 +1,4 @@
+import type { Article } from "@spoke/core/catalog/schema.ts";
 import type { BikeKind } from "./pictures-bike.ts";
 import type { PartKind } from "./pictures-parts.ts";
 
@@ -104,6 +105,8 @@ export interface PartLine {
   readonly sizes: readonly string[];
   readonly price: number;
   readonly groupset?: true;
+  /** In which quantities it is sold. */
+  readonly soldIn?: Pick<Article, "minQty" | "qtyStep" | "cartonQty">;
 }
 
 const ONE_SIZE = ["One size"] as const;
@@ -283,5 +286,23 @@ export const PART_LINES: readonly PartLine[] = [
     models: ["Strato", "Ridge"],
     sizes: ["S", "M", "L"],
     price: 890,
+  },
+  {
+    kind: "tube",
+    category: ["TIRES", "Tires", "Reifen", "Ban"],
+    noun: ["Tube", "Schlauch", "Ban dalam"],
+    models: ["Presta 28", "Presta 29"],
+    sizes: ONE_SIZE,
+    price: 7,
+    soldIn: { qtyStep: 10, cartonQty: 100 },
+  },
+  {
+    kind: "tape",
+    category: ["COCKPIT", "Cockpit", "Cockpit", "Kokpit"],
+    noun: ["Bar tape", "Lenkerband", "Pita setang"],
+    models: ["Cork", "Grip"],
+    sizes: ONE_SIZE,
+    price: 19,
+    soldIn: { minQty: 12, qtyStep: 6, cartonQty: 48 },
   },
 ];

@@ -21,6 +21,8 @@ export const PART_KINDS = [
   "pump",
   "bag",
   "frame",
+  "tube",
+  "tape",
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
@@ -196,6 +198,9 @@ const DRAWINGS: Readonly<Record<PartKind, (color: string) => string>> = {
     stroke("M300 300L456 154", 4, "#ffffff66") +
     ring(302, 312, 20, 12, INK) +
     disc(150, 300, 12, STEEL),
+  tube: (color) => ring(320, 240, 132, 26, color) + stroke("M320 108v-46", 14, STEEL) + disc(320, 58, 12, DARK),
+  tape: (color) =>
+    ring(244, 250, 84, 46, color) + ring(404, 250, 84, 46, color) + disc(244, 250, 34, DARK) + disc(404, 250, 34, DARK),
 };
 
 /** A part as a plain SVG of 640 × 430 on white; `color` is its accent. */

@@ -58,12 +58,14 @@ export function confirmation({ order, now, later, status }: OpenOrder, { today, 
     ...(location && { supplyLocation: location }),
     asOf,
   });
-  const rows = order.lines.flatMap(({ lineNo }) => {
+  const rows = order.lines.flatMap(({ lineNo, expectedDate }) => {
     const [inStock, backordered] = [piecesOf(now, lineNo), piecesOf(later, lineNo)];
     if (inStock + backordered === 0) return [row(lineNo, 0, today, "")];
     return [
       ...(inStock > 0 ? [row(lineNo, inStock, addDays(today, 1), "Main warehouse")] : []),
-      ...(backordered > 0 ? [row(lineNo, backordered, addDays(today, BACKORDER_DAYS), "Backorder")] : []),
+      ...(backordered > 0
+        ? [row(lineNo, backordered, expectedDate ?? addDays(today, BACKORDER_DAYS), "Backorder")]
+        : []),
     ];
   });
   return answer("order-confirmations", rows);

@@ -3,7 +3,7 @@ import type { Moment } from "./answers.ts";
 import type { ErpClock } from "./clock.ts";
 import type { Lookups } from "./lookups.ts";
 import type { ErpState } from "./state.ts";
-import { piecesOn, putBack, type StockFigure, take } from "./stock.ts";
+import { piecesOn, putBack, type StockFigure, take, withoutArrival } from "./stock.ts";
 import type { Supply } from "./supplies.ts";
 
 /** Shared by all parts of the ERP. Each operation reads everything before it changes anything, so that a failure changes nothing. */
@@ -75,10 +75,11 @@ export function saveFigures(
 /** Stock with pieces taken (-1) or put back (1). */
 function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1, day: Day): Figures {
   const next = new Map(figures);
-  for (const { articleCode, qty } of supplies) {
+  for (const { articleCode, qty, arrival } of supplies) {
     const figure = next.get(articleCode);
     if (!figure) continue;
-    const after = sign === 1 ? putBack(figure, qty, day) : take(figure, qty, day);
+    const taken = () => (arrival ? withoutArrival(figure, qty, arrival) : take(figure, qty, day));
+    const after = sign === 1 ? putBack(figure, qty, day) : taken();
     next.set(articleCode, { ...after, asOf: figure.asOf });
   }
   return next;

@@ -67,7 +67,12 @@ export function createEngine(context: ErpContext): ErpEngine {
     );
     const rejected = scenario.has("reject");
     const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario);
-    const commitStock = await bookStock(context, place, plan.now, -1);
+    const commitStock = await bookStock(
+      context,
+      place,
+      [...plan.now, ...plan.later.filter(({ arrival }) => arrival)],
+      -1,
+    );
     const status = rejected ? "rejected" : "confirmed";
     const isHeld = order.payment.isAwaited && !state.approved.includes(order.orderNo);
     const { held, steps } = heldSteps(planSteps(order, plan, clock.now(), scenario), isHeld);

@@ -1,5 +1,5 @@
 import { fromUnits } from "@spoke/core/platform/money.ts";
-import { amountSchema } from "@spoke/core/platform/schema.ts";
+import { amountSchema, daySchema } from "@spoke/core/platform/schema.ts";
 import { z } from "zod";
 
 /** A number of units in a document, as an amount. */
@@ -27,6 +27,8 @@ const orderSchema = <Money extends z.ZodType>(money: Money) =>
           lineNo: z.int(),
           articleCode: z.string(),
           qty: z.int().positive(),
+          /** Arrival that it was ordered for. */
+          expectedDate: daySchema.nullish(),
           uom: z.string(),
           price: money,
           subtotal: money,

@@ -79,7 +79,11 @@ export function promisePieces(order: OrderDocument, available: Available, scenar
   const left = new Map<string, number>();
   const now: Supply[] = [];
   const later: Supply[] = [];
-  for (const [index, { lineNo, articleCode, qty }] of order.lines.entries()) {
+  for (const [index, { lineNo, articleCode, qty, expectedDate }] of order.lines.entries()) {
+    if (expectedDate) {
+      later.push({ lineNo, articleCode, qty, arrival: expectedDate });
+      continue;
+    }
     const free = left.get(articleCode) ?? available(articleCode);
     const most = index === 0 && backordered !== undefined ? Math.max(0, backordered > 0 ? qty - backordered : 0) : qty;
     const part = Math.min(most, Math.max(0, free));

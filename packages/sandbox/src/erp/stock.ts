@@ -23,6 +23,19 @@ export function take(figure: StockFigure, qty: number, today: string): StockFigu
   return { ...figure, available };
 }
 
+/** Stock after taking `qty` pieces from the arrivals up to a day, the latest first. */
+export function withoutArrival(figure: StockFigure, qty: number, day: string): StockFigure {
+  let left = qty;
+  const { nextArrival } = figure;
+  const available = figure.available.toReversed().map((entry) => {
+    const taken = entry.date > day ? 0 : Math.min(left, entry.qty);
+    left -= taken;
+    return { ...entry, qty: entry.qty - taken };
+  });
+  const next = nextArrival && { ...nextArrival, qty: Math.max(0, nextArrival.qty - left) };
+  return { available: available.reverse(), nextArrival: next };
+}
+
 /** Stock after `qty` pieces return to the first location. */
 export function putBack(figure: StockFigure, qty: number, today: string): StockFigure {
   const place = figure.available.findIndex(({ date }) => date <= today);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-export const supplySchema = z.object({ lineNo: z.int(), articleCode: z.string(), qty: z.int().positive() });
+export const supplySchema = z.object({
+  lineNo: z.int(),
+  articleCode: z.string(),
+  qty: z.int().positive(),
+  /** Day of the arrival that they are taken from; absent if they are taken from stock. */
+  arrival: z.string().optional(),
+});
 /** Pieces of an order line. */
 export type Supply = z.output<typeof supplySchema>;
 

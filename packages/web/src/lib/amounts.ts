@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, sumOf, toUnits } from "@spoke/core/platform/money.ts";
+import { type Amount, fromUnits, sumOf, times, toUnits } from "@spoke/core/platform/money.ts";
 import { decimalSeparator } from "@spoke/core/platform/number-text.ts";
 import type { MoneyStyle } from "./format.ts";
 import { currentI18n } from "./i18n.ts";
@@ -7,6 +7,9 @@ import { currentI18n } from "./i18n.ts";
 export function sumUnits<T>(items: Iterable<T>, unitsOf: (item: T) => number | null | undefined): number {
   return toUnits(sumOf(items, (item) => fromUnits(unitsOf(item) ?? 0)));
 }
+
+/** An amount of each of `qty` pieces, in the currency's unit. */
+export const timesUnits = (units: number, qty: number): number => toUnits(times(fromUnits(units), qty));
 
 /** Parses an amount as the language of the page writes it, such as `1.234,50 €` or `1234,5`; undefined if it is not a number. */
 export function readAmount(text: string, { symbol }: Pick<MoneyStyle, "symbol">): Amount | undefined {

@@ -38,6 +38,7 @@ export const DEFAULT_CONFIG: Config = {
   availableStockCheck: false,
   exactQtyCheck: false,
   exactQtyCheckout: false,
+  backorders: false,
   orderConfirmation: false,
   forgotPassword: true,
   payment: false,

@@ -1,3 +1,4 @@
+import { type QuantityRule, roundedDown, roundedUp } from "@spoke/core/catalog/quantity.ts";
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -18,8 +19,10 @@ interface QuantityStepperProps {
   readonly onChange: (value: number, typed: number) => void;
   readonly min?: number;
   readonly max?: number;
-  /** Pieces of a step, such as those of a sales unit: what is typed is rounded up to full steps. */
-  readonly step?: number;
+  /** In which quantities it is sold: what is typed is rounded up to one of them. */
+  readonly rule?: QuantityRule | null;
+  /** What is said of the quantity below the field, such as why it was changed. */
+  readonly note?: string | undefined;
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly invalid?: boolean;
@@ -36,7 +39,10 @@ const stepper = tv({
     input: "tabular border-x border-line bg-transparent text-center font-medium outline-none",
   },
   variants: {
-    size: { sm: { frame: "h-8", button: "w-8", input: "w-11" }, md: { frame: "h-10", button: "w-9", input: "w-13" } },
+    size: {
+      sm: { frame: "h-8 pointer-coarse:h-11", button: "w-8 pointer-coarse:w-11", input: "w-11" },
+      md: { frame: "h-10 pointer-coarse:h-11", button: "w-9 pointer-coarse:w-11", input: "w-13" },
+    },
     invalid: { true: { frame: "border-bad" }, false: { frame: "border-line-strong" } },
     disabled: { true: { frame: "opacity-50" } },
   },
@@ -54,7 +60,8 @@ export function QuantityStepper({
   onChange,
   min = 0,
   max = MAX_QUANTITY,
-  step: unit = 1,
+  rule = null,
+  note,
   size = "md",
   disabled = false,
   invalid = false,
@@ -75,15 +82,15 @@ export function QuantityStepper({
   };
   const isEmpty = draft === undefined || draft.trim() === "";
   const typed = isEmpty ? value : parseQuantity(draft);
-  const stepBy = (step: number) => {
+  const stepBy = (steps: number) => {
     const from = typed ?? value;
-    if (from !== undefined) settle(Math.min(max, Math.max(min, from + step * unit)));
+    if (from !== undefined) settle(Math.min(max, Math.max(min, stepped(rule, from, steps))));
   };
   const leave = () => {
     if (isEmpty) write(undefined);
     else if (typed === undefined || typed < min) setProblem(wholeText ?? t("qty_whole"));
     else if (typed > max) setProblem(t("quantity_most", { number: max }));
-    else settle(Math.ceil(typed / unit) * unit, typed);
+    else settle(roundedUp(rule, typed), typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
@@ -120,7 +127,7 @@ export function QuantityStepper({
           autoComplete="off"
           aria-label={fieldLabel ?? t("quantity_of", { name: label })}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={problem && `${id}-problem`}
+          aria-describedby={problem ? `${id}-problem` : note && `${id}-note`}
           disabled={disabled}
           className={input()}
           value={draft ?? value ?? ""}
@@ -146,6 +153,18 @@ export function QuantityStepper({
           {problem}
         </p>
       )}
+      {note !== undefined && problem === undefined && (
+        <p id={`${id}-note`} role="status" className="mt-1 w-min min-w-full text-2xs font-medium text-ink-2">
+          {note}
+        </p>
+      )}
     </div>
   );
+}
+
+/** The quantity that many steps above or below; ten steps are a carton where there is one. */
+function stepped(rule: QuantityRule | null, from: number, steps: number): number {
+  if (!rule) return from + steps;
+  const pieces = Math.abs(steps) >= 10 && rule.carton !== null ? rule.carton : Math.abs(steps) * rule.step;
+  return steps > 0 ? roundedUp(rule, from + pieces) : roundedDown(rule, Math.max(0, from - pieces));
 }

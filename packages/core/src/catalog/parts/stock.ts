@@ -2,7 +2,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { StockEntry, StockRow } from "../schema.ts";
 import { buildKeys, findKey, type KeyTable, keyColumns } from "../search/keys.ts";
 import { type Column, pack, packTexts, textReader, unpack } from "../search/pack.ts";
-import { lessReserved } from "../stock.ts";
+import { lessReserved, type ReservedPieces } from "../stock.ts";
 
 /** Stock of an article in the read model, without reserved pieces. */
 export type StockFigures = Omit<StockRow, "articleCode" | "asOf">;
@@ -34,15 +34,16 @@ function read([available, custorder, nextArrival, availableForOrderAt]: Written)
 }
 
 /** Builds the stock file of a sales organization. */
-export function buildStock(rows: readonly (StockRow & { readonly reserved?: number | undefined })[]): Buffer {
-  const figures = rows.map(
-    (row): StockFigures => ({
-      available: lessReserved(row.available, row.reserved ?? 0),
+export function buildStock(rows: readonly (StockRow & Partial<ReservedPieces>)[]): Buffer {
+  const figures = rows.map((row): StockFigures => {
+    const { available, nextArrival } = lessReserved(row, { reserved: row.reserved ?? 0, later: row.later });
+    return {
+      available,
       custorder: row.custorder,
-      ...(row.nextArrival && { nextArrival: row.nextArrival }),
+      ...(nextArrival && nextArrival.qty > 0 && { nextArrival }),
       ...(row.availableForOrderAt && { availableForOrderAt: row.availableForOrderAt }),
-    }),
-  );
+    };
+  });
   const columns = new Map<string, Column>();
   const codes = rows.map((row) => row.articleCode);
   columns.set(

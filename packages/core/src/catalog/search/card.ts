@@ -1,3 +1,4 @@
+import { quantityRuleOf } from "../quantity.ts";
 import type { Article, Blocks } from "../schema.ts";
 
 /** Fields that are needed only to show an article, stored as a JSON array; everything else is in columns. */
@@ -14,12 +15,15 @@ export type Shown = readonly [
   tags: readonly (readonly [type: string, name: string, fileName: string | null])[],
   /** Absent in files of earlier versions. */
   colorHex?: string | null,
+  /** Absent in read models from before there were quantity rules. */
+  quantities?: readonly [min: number, step: number, carton: number | null] | null,
 ];
 
 export function toShown(article: Article): Shown {
   const names = Object.values(article.name);
   const sameName = names.every((name) => name === names[0]) ? names[0] : undefined;
   const { newArrival } = article;
+  const rule = quantityRuleOf(article);
   return [
     article.articleCode,
     article.articleCodeDisplay,
@@ -32,6 +36,7 @@ export function toShown(article: Article): Shown {
     newArrival ? [newArrival.from, newArrival.to, newArrival.active] : null,
     article.tags.map((tag) => [tag.type, tag.name, tag.fileName ?? null] as const),
     article.colorHex ?? null,
+    rule && [rule.min, rule.step, rule.carton],
   ];
 }
 

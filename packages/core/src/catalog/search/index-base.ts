@@ -158,7 +158,7 @@ export class IndexBase {
   }
 
   card(id: number, locale: string): Card {
-    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex] =
+    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex, quantities] =
       this.shown(id);
     const merchandise = this.#choice("merchandiseCategories", id);
     return {
@@ -192,6 +192,7 @@ export class IndexBase {
       blocks: bitsToBlocks(this.#blocks[id] ?? 0),
       newArrival: newArrival ? { from: newArrival[0], to: newArrival[1], active: newArrival[2] } : null,
       orderQuota,
+      quantityRule: quantities ? { min: quantities[0], step: quantities[1], carton: quantities[2] } : null,
       group: this.group(this.groupOf[id] ?? 0),
     };
   }

@@ -1,4 +1,5 @@
 import type { Amount } from "../../platform/money.ts";
+import type { QuantityRule } from "../quantity.ts";
 import type { Blocks, CatalogFilter, CatalogSort, Category } from "../schema.ts";
 
 /** An article as lists show it, in a single locale. */
@@ -34,6 +35,8 @@ export interface Card {
   readonly blocks: Blocks;
   readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;
   readonly orderQuota: number | null;
+  /** Null if every quantity can be ordered. */
+  readonly quantityRule: QuantityRule | null;
   readonly group: { readonly id: string; readonly parentName: string };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { gtinOf } from "../../catalog/gtin.ts";
-import { articleSchema, CATEGORIES } from "../../catalog/schema.ts";
+import { articleSchema, CATEGORIES, MAX_QUANTITY_RULE } from "../../catalog/schema.ts";
 import {
   code,
   day,
@@ -83,6 +83,9 @@ export const articles = defineKind({
     "newArrival.from": optional(day(), "first day as new arrival"),
     "newArrival.to": optional(day(), "last day as new arrival"),
     orderQuota: optional(int(), "most that one dealer may order"),
+    minQty: optional(int(1, MAX_QUANTITY_RULE), "fewest pieces of an order"),
+    qtyStep: optional(int(1, MAX_QUANTITY_RULE), "orders are multiples of this many pieces"),
+    cartonQty: optional(int(1, MAX_QUANTITY_RULE), "pieces in a carton; shown, and not enforced"),
     rank: optional(int(), "place in the default sort, lowest first"),
     createdAt: optional(instant(), "creation instant; the first file's when empty"),
     deleted: deletedColumn(),
@@ -145,6 +148,9 @@ export const articles = defineKind({
         blocks,
         newArrival: newArrival(row["newArrival.from"], row["newArrival.to"]),
         orderQuota: row.orderQuota,
+        minQty: row.minQty,
+        qtyStep: row.qtyStep,
+        cartonQty: row.cartonQty,
         rank: row.rank,
         createdAt: filledCell(row.createdAt),
       },

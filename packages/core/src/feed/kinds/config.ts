@@ -27,6 +27,7 @@ export const sorgs = defineKind({
     currency: required(code(3), "ISO code"),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
+    backorders: onOff("what is not in stock can be ordered for a known arrival, where the host allows it too"),
     dealerForm: onOff("administrators create its dealers on a shorter form"),
     payments: optional(
       json(sorgConfigSchema.shape.payments.removeDefault()),
@@ -120,6 +121,9 @@ export const hosts = defineKind({
     dealerForm: onOff("administrators create its dealers on a shorter form"),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     exactQtyCheckout: onOff("checked again at checkout"),
+    backorders: onOff(
+      "what is not in stock can be ordered for a known arrival, where the sales organization allows it too",
+    ),
     orderConfirmation: onOff("checkout shows what would be confirmed when"),
     forgotPassword: onOff("users can reset a forgotten password"),
     payment: onOff("invoices can be paid online"),

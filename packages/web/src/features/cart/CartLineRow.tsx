@@ -2,24 +2,33 @@ import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-reac
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
+import { timesUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "./CartProvider.tsx";
+import { lineId } from "./CartRepair.tsx";
+import { CartStepper } from "./CartStepper.tsx";
 import { problemText } from "./problemText.ts";
+import { wantedOf } from "./repair.ts";
 
 /** Texts of refusals, with their values. */
 export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
   return problems.map(({ message, values }) =>
     problemText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
   );
+}
+
+/** What a deal or a promotion takes off the line. */
+export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): number {
+  return Math.max(0, timesUnits((product?.price?.dealer ?? 0) - (unitPrice ?? 0), qty));
 }
 
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
@@ -30,19 +39,21 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
   const { product } = line;
   const qty = cart.quantity(line) ?? line.qty;
   const name = product?.name ?? line.article_code;
-  const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next, name });
+  const rule = product?.quantityRule ?? null;
+  const set = (next: number) => cart.set({ sorg: line.sorg, article_code: line.article_code, qty: next, name, rule });
   const remove = () => {
     const before = qty;
     set(0);
     toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => set(before) } });
   };
-  // No pieces take the line out, as the button does (2 §4).
-  const change = (next: number) => (next === 0 ? remove() : set(next));
   if (qty === 0) return null;
   const attributes = [product?.article_code_display, product?.frameSize, product?.color].filter(Boolean);
   const problems = problemTexts(line.problems);
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[72px_minmax(0,1fr)_112px_112px_40px] md:items-center xs:px-5">
+    <li
+      id={lineId(line)}
+      className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[72px_minmax(0,1fr)_112px_112px_40px] md:items-center xs:px-5"
+    >
       <Picture
         src={product?.image}
         alt=""
@@ -72,6 +83,23 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
             )}
           </p>
         )}
+        {line.promotion && savedBy(line) > 0 && (
+          <p className="mt-0.5 text-xs font-medium text-good">
+            {t("saved_by", { promotion: line.promotion })} <Money amount={savedBy(line)} style={style} />
+          </p>
+        )}
+        {line.expectedDate && (
+          <p className="mt-0.5 text-xs font-medium text-warn">
+            {t("backorder_line")} <DateText value={line.expectedDate} />{" "}
+            <button
+              type="button"
+              className="rounded-sm text-accent-ink hover:underline"
+              onClick={() => cart.set({ ...wantedOf(line), qty, expectedDate: null })}
+            >
+              {t("backorder_from_stock")}
+            </button>
+          </p>
+        )}
         {problems.map((text) => (
           <p key={text} className="mt-1 flex items-start gap-1.5 text-xs font-medium text-bad">
             <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />
@@ -87,7 +115,16 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         className="md:order-last md:justify-self-end"
       />
       <div className="max-md:col-start-2">
-        <QuantityStepper size="sm" label={name} value={qty} invalid={problems.length > 0} onChange={change} />
+        <CartStepper
+          sorg={line.sorg}
+          articleCode={line.article_code}
+          size="sm"
+          label={name}
+          rule={rule}
+          value={qty}
+          invalid={problems.length > 0}
+          onRemove={remove}
+        />
       </div>
       <p
         className={cx(

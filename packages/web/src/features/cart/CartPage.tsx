@@ -1,5 +1,7 @@
 import { ShoppingCartIcon } from "lucide-react";
-import type { CartPageQuery } from "../../gql/graphql.ts";
+import { useState } from "react";
+import type { CartLineFieldsFragment, CartPageQuery } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,11 +10,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { RecallNotice } from "../recalls/index.ts";
-import { CartLineRow } from "./CartLineRow.tsx";
+import { CartLineRow, savedBy } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
+import { CartRepair } from "./CartRepair.tsx";
+import { CartTools } from "./CartTools.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
 
 type MerchantCart = CartPageQuery["merchantCart"];
@@ -48,7 +53,7 @@ export default function CartPage() {
   }
   return (
     <>
-      <PageHeader title={t("title_cart")} />
+      <PageHeader title={t("title_cart")} aside={cart && <CartTools cart={cart} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-40 xl:grid-cols-[minmax(0,1fr)_320px]">
         {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
         <Summary cart={cart} />
@@ -60,9 +65,17 @@ export default function CartPage() {
 function Merchants({ cart }: { cart: MerchantCart }) {
   const { t } = useTranslation();
   const { cartDisclaimer } = useConfig();
+  const [search, setSearch] = useState("");
+  const found = cart.merchants
+    .map((merchant) => ({ ...merchant, shown: merchant.lines.filter((line) => matches(line, search)) }))
+    .filter(({ shown }) => shown.length > 0);
   return (
     <div className="grid content-start gap-6">
-      {cart.merchants.map((merchant) => {
+      {cart.summary.count > LONG_CART && (
+        <SearchField label={t("cart_search")} value={search} onSearch={setSearch} className="max-w-md print:hidden" />
+      )}
+      {found.length === 0 && <p className="text-ink-2">{t("cart_search_none")}</p>}
+      {found.map((merchant) => {
         const style = moneyStyle(merchant.currency);
         return (
           <section key={merchant.sorg} className="rounded-lg border border-line bg-surface shadow-card">
@@ -74,7 +87,7 @@ function Merchants({ cart }: { cart: MerchantCart }) {
               <RecallNotice sorg={merchant.sorg} articleCodes={merchant.lines.map((line) => line.article_code)} named />
             </div>
             <ul className="divide-y divide-line">
-              {merchant.lines.map((line) => (
+              {merchant.shown.map((line) => (
                 <CartLineRow key={line.id} line={line} style={style} />
               ))}
             </ul>
@@ -90,16 +103,33 @@ function Merchants({ cart }: { cart: MerchantCart }) {
   );
 }
 
+/** From this many lines on, the cart can be searched. */
+const LONG_CART = 10;
+
+function matches({ article_code, product }: CartLineFieldsFragment, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const texts = [
+    article_code,
+    product?.article_code_display,
+    product?.name,
+    product?.brand.description,
+    product?.color,
+  ];
+  const text = texts.filter(Boolean).join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
 function Summary({ cart }: { cart: MerchantCart | undefined }) {
   const { t } = useTranslation();
   const { canCheckout } = useConfig();
-  const faulty =
-    cart?.merchants.flatMap(({ lines }) => lines).filter(({ problems }) => problems.length > 0).length ?? 0;
+  const lines = cart?.merchants.flatMap((merchant) => merchant.lines) ?? [];
+  const faulty = lines.filter(({ problems }) => problems.length > 0);
+  const saved = sumUnits(lines, (line) => (line.promotion ? savedBy(line) : 0));
   return (
     <aside
       ref={bottomBar}
       aria-label={t("summary")}
-      className="self-start border border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:shadow-pop max-xl:lg:left-60 xl:sticky xl:top-23 xl:rounded-lg xl:shadow-card"
+      className="self-start border border-line bg-surface p-5 print:static max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:shadow-pop max-xl:lg:left-60 xl:sticky xl:top-23 xl:rounded-lg xl:shadow-card"
     >
       <h2 className="text-base font-semibold max-xl:sr-only">{t("summary")}</h2>
       <dl className="tabular grid gap-2 xl:mt-4">
@@ -125,14 +155,17 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
         </div>
       </dl>
       <p className="mt-1 text-2xs text-ink-3 max-xl:hidden">{t("cart_total_hint")}</p>
-      {faulty > 0 && (
-        <div className="mt-4">
-          <Notice tone="warn">{t("cart_problems", { count: faulty })}</Notice>
-        </div>
+      {cart && saved > 0 && cart.summary.total != null && (
+        <p className="mt-1 text-xs font-medium text-good">
+          {t("saved_total")} <Money amount={saved} style={moneyStyle(cart.summary.currency)} />
+        </p>
       )}
+      <div className="mt-4 empty:hidden">
+        <CartRepair faulty={faulty} />
+      </div>
       <div className="mt-4 grid gap-2">
         {canCheckout ? (
-          cart && faulty === 0 ? (
+          cart && faulty.length === 0 ? (
             <>
               {/* A phone asks where and how in a step of its own. */}
               <ButtonLink to="/cart/shipment" kind="primary" size="lg" className="xs:hidden">

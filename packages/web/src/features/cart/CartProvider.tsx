@@ -5,8 +5,8 @@ import { CartStateDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
+import { correctionOf } from "./correction.ts";
 import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
-import { problemText } from "./problemText.ts";
 import { CartQueue, type FlushResult, type Wanted } from "./queue.ts";
 import { reloadCart, sendChanges } from "./send.ts";
 
@@ -19,8 +19,12 @@ interface Cart {
   /** Quantity of an article as the user wants it, already with what is still on its way; undefined until the cart is known. */
   quantity(article: { sorg: string; article_code: string }): number | undefined;
   isPending(article: { sorg: string; article_code: string }): boolean;
-  /** Puts a quantity into the cart at once and tells the server; a refusal puts back what was. */
-  set(article: Wanted): void;
+  /** Why the quantity of an article is another one than was entered, to be said at its field. */
+  note(article: { sorg: string; article_code: string }): string | undefined;
+  /** An article has a field on the page, which says its note. Answers how to end that. */
+  watch(article: { sorg: string; article_code: string }): () => void;
+  /** Puts a quantity into the cart at once and tells the server; a refusal corrects it, or puts back what was. */
+  set(article: Wanted, note?: string): void;
   /** Sends pending changes at once and waits for them; says which of them were refused or failed. */
   flush(): Promise<FlushResult>;
   /** Asks the server what is in the cart, after it was ordered. */
@@ -48,6 +52,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
     !session.user.roles.some(({ id }) => ONLY_LOOKING.includes(id));
   const { data, loading, refetch } = useQuery(CartStateDocument, { skip: !enabled });
   const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const watched = useRef(new Map<string, number>());
+  const corrects = useRef((_: Wanted) => {});
   const says = useRef(t);
   useEffect(() => {
     says.current = t;
@@ -58,10 +65,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
         send: (changes) => sendChanges(client, changes),
         onChange: setWanted,
         onRefused: (refused) => {
-          const [first] = refused;
-          if (!first) return;
-          const text = problemText(first.message, first.values);
-          toast(first.article.name ? `${first.article.name}: ${text}` : text, { tone: "bad" });
+          for (const [key, [first, ...others]] of Map.groupBy(refused, ({ article }) => articleKey(article))) {
+            if (!first) continue;
+            const { qty, text } = correctionOf([first, ...others], says.current);
+            if (qty !== undefined) corrects.current({ ...first.article, qty });
+            if ((watched.current.get(key) ?? 0) > 0) setNotes((before) => new Map(before).set(key, text));
+            else toast(first.article.name ? `${first.article.name}: ${text}` : text, { tone: "bad" });
+          }
         },
         onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
       }),
@@ -80,7 +90,24 @@ export function CartProvider({ children }: { children: ReactNode }) {
   // A cart that cannot be had is taken as empty: what is ordered is still refused or taken by the server.
   const isUnknown = loading && !state;
   const quantities = useMemo(() => quantitiesOf(state), [state]);
-  const set = useCallback((article: Wanted) => queue.want(article), [queue]);
+  useEffect(() => {
+    corrects.current = (article) => queue.want(article);
+  }, [queue]);
+  const set = useCallback(
+    (article: Wanted, note?: string) => {
+      setNotes((before) => withNote(before, articleKey(article), note));
+      queue.want(article);
+    },
+    [queue],
+  );
+  const watch = useCallback((article: Pick<Wanted, "sorg" | "article_code">) => {
+    const key = articleKey(article);
+    const fields = watched.current;
+    fields.set(key, (fields.get(key) ?? 0) + 1);
+    return () => {
+      fields.set(key, (fields.get(key) ?? 1) - 1);
+    };
+  }, []);
   const flush = useCallback(() => queue.flush(), [queue]);
   const cart = useMemo<Cart>(
     () => ({
@@ -90,11 +117,25 @@ export function CartProvider({ children }: { children: ReactNode }) {
       quantity: (article) =>
         wanted.get(articleKey(article)) ?? quantities.get(articleKey(article)) ?? (isUnknown ? undefined : 0),
       isPending: (article) => wanted.has(articleKey(article)),
+      note: (article) => notes.get(articleKey(article)),
+      watch,
       set,
       flush,
       reload,
     }),
-    [enabled, isUnknown, state, wanted, quantities, set, flush, reload],
+    [enabled, isUnknown, state, wanted, quantities, notes, watch, set, flush, reload],
   );
   return <CartContext value={cart}>{children}</CartContext>;
+}
+
+function withNote(
+  notes: ReadonlyMap<string, string>,
+  key: string,
+  note: string | undefined,
+): ReadonlyMap<string, string> {
+  if (notes.get(key) === note) return notes;
+  const next = new Map(notes);
+  if (note === undefined) next.delete(key);
+  else next.set(key, note);
+  return next;
 }

@@ -1,3 +1,4 @@
+import type { QuantityRule } from "@spoke/core/catalog/quantity.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { articleKey } from "./changes.ts";
 
@@ -5,13 +6,17 @@ export interface Wanted {
   readonly sorg: string;
   readonly article_code: string;
   readonly qty: number;
+  /** Day of the arrival that it is ordered for; null orders from stock. Absent keeps what the line has. */
+  readonly expectedDate?: string | null | undefined;
   /** Of the article, for what is said when it is refused. */
   readonly name?: string;
+  /** In which quantities it is sold, to correct a quantity that is refused. */
+  readonly rule?: QuantityRule | null;
 }
 
 /** A change that the server refused. */
 export interface Refused {
-  readonly article: Pick<Wanted, "sorg" | "article_code" | "name">;
+  readonly article: Omit<Wanted, "qty">;
   /** Message key. */
   readonly message: string;
   readonly values: Readonly<Record<string, string>>;
@@ -33,6 +38,9 @@ interface Options {
   /** Steps in quick succession become one change. */
   readonly waitMs?: number;
 }
+
+/** Changes in a request. */
+const MOST = 250;
 
 /**
  * Sends changes of the cart: one request at a time, each with the newest quantity per article, so that answers cannot
@@ -76,8 +84,8 @@ export class CartQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.size > 0) {
-      this.#sending = new Map(this.#waiting);
-      this.#waiting.clear();
+      this.#sending = new Map([...this.#waiting].slice(0, MOST));
+      for (const key of this.#sending.keys()) this.#waiting.delete(key);
       try {
         const refused = await this.#options.send([...this.#sending.values()]);
         if (refused.length > 0) {

@@ -20,7 +20,10 @@ export async function updateCart(
 
 /** Sends changes, brings the cached cart up to date, and loads its prices again where they show. */
 export async function sendChanges(client: ApolloClient, changes: readonly Wanted[]): Promise<readonly Refused[]> {
-  const products = changes.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty }));
+  const products = changes.map(({ article_code, sorg, qty, expectedDate }) => ({
+    ...{ article_code, sorg, qty },
+    ...(expectedDate !== undefined && { expectedDate }),
+  }));
   const result = await updateCart(client, products);
   // Line sums and totals come from one answer, so that what the page shows always adds up.
   if (!(await refetchPrices(client))) {

@@ -1,10 +1,12 @@
+import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
 import { ShoppingCartIcon } from "lucide-react";
 import { useConfig } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
-import { useCart } from "../cart/index.ts";
-import { isOrderable, variantLabel } from "./product.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { CartStepper, SoldIn, useCart } from "../cart/index.ts";
+import { arrivalToOrder, isOrderable, variantLabel } from "./product.ts";
 import { isSoldOut, RestockButton, type Waitable } from "./restock.tsx";
 
 interface AddToCartProps {
@@ -21,26 +23,66 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   if (!cart.enabled) return null;
   if (!isOrderable(product)) return <span className="text-xs text-ink-2">{t("not_orderable")}</span>;
   const qty = cart.quantity(product);
-  if (!qty && isSoldOut(product, config)) return look !== "wide" && <RestockButton product={product} look="cell" />;
   const label = variantLabel(product);
-  const set = (next: number) =>
-    cart.set({ sorg: product.sorg, article_code: product.article_code, qty: next, name: label });
+  const { sorg, article_code: articleCode, quantityRule: rule = null } = product;
+  const expectedDate = arrivalToOrder(product.stock, config);
+  if (!qty && !expectedDate && isSoldOut(product, config))
+    return look !== "wide" && <RestockButton product={product} look="cell" />;
   const large = look === "wide";
   if (!qty && look !== "cell") {
     return (
-      <Button
-        kind={large ? "primary" : "secondary"}
-        size={large ? "lg" : "sm"}
-        icon={ShoppingCartIcon}
-        aria-label={t("cart_add_article", { name: label })}
-        // One piece would replace what is in a cart that is not known yet.
-        disabled={qty === undefined}
-        className={large ? "w-full" : undefined}
-        onClick={() => set(1)}
-      >
-        {t("cart_add")}
-      </Button>
+      <div className="grid gap-1">
+        <Button
+          kind={large ? "primary" : "secondary"}
+          size={large ? "lg" : "sm"}
+          icon={ShoppingCartIcon}
+          aria-label={
+            expectedDate
+              ? t("backorder_of", { name: label, date: dayText(expectedDate) })
+              : t("cart_add_article", { name: label })
+          }
+          // One piece would replace what is in a cart that is not known yet.
+          disabled={qty === undefined}
+          className={large ? "w-full" : undefined}
+          onClick={() =>
+            cart.set({ sorg, article_code: articleCode, qty: leastQuantity(rule), name: label, rule, expectedDate })
+          }
+        >
+          {expectedDate ? (
+            <>
+              {t("backorder_for")} <DateText value={expectedDate} />
+            </>
+          ) : (
+            t("cart_add")
+          )}
+        </Button>
+        <SoldIn rule={rule} />
+      </div>
     );
   }
-  return <QuantityStepper size={large ? "md" : "sm"} label={label} value={qty} onChange={set} />;
+  return (
+    <div className="grid gap-1">
+      <CartStepper
+        sorg={sorg}
+        articleCode={articleCode}
+        label={label}
+        rule={rule}
+        value={qty}
+        expectedDate={expectedDate}
+        size={large ? "md" : "sm"}
+      />
+      {look === "cell" && <OrderedFor date={expectedDate} />}
+      <SoldIn rule={rule} />
+    </div>
+  );
+}
+
+function OrderedFor({ date }: { readonly date: string | undefined }) {
+  const { t } = useTranslation();
+  if (!date) return null;
+  return (
+    <p className="text-2xs text-ink-2">
+      {t("backorder_for")} <DateText value={date} />
+    </p>
+  );
 }

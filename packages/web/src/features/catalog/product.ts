@@ -1,4 +1,5 @@
 import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
+import { type Config, todayHere } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
@@ -51,6 +52,15 @@ export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArr
   const sum = entries.reduce((total, { qty }) => total + (qty ?? 0), 0);
   if (masked || sum > 0) return { state: "in", amount: masked ?? String(sum), ...arrival };
   return { state: later ? "later" : "out", ...arrival };
+}
+
+/** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
+export function arrivalToOrder(
+  stock: Pick<StockFieldsFragment, "available" | "nextArrival">,
+  config: Pick<Config, "backorders">,
+): string | undefined {
+  const { state, arrival } = stockNow(stock, todayHere());
+  return config.backorders && state === "later" ? arrival : undefined;
 }
 
 export interface Tier {

@@ -9,8 +9,10 @@ import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { savedBy } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
@@ -160,6 +162,16 @@ function Part({ merchant, payments, onTotal }: PartProps) {
           <li key={line.id} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">
               <span className="tabular">{line.qty} ×</span> {line.product?.name ?? line.article_code}
+              {line.expectedDate && (
+                <span className="block text-warn">
+                  {t("backorder_line")} <DateText value={line.expectedDate} />
+                </span>
+              )}
+              {line.promotion && savedBy(line) > 0 && (
+                <span className="block truncate text-good">
+                  {t("saved_by", { promotion: line.promotion })} <Money amount={savedBy(line)} style={style} />
+                </span>
+              )}
             </span>
             {line.subTotal != null && <Money amount={line.subTotal} style={style} className="shrink-0" />}
           </li>

@@ -4,22 +4,27 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { Money } from "../../ui/Money.tsx";
-import { faultyField, fieldId } from "./GridLine.tsx";
-import { currentCheck, isBlank, isStale, type Line, totalOf } from "./line.ts";
+import { faultyFields, fieldId } from "./GridLine.tsx";
+import { currentCheck, isBlank, isStale, type Line, possibleQty, totalOf } from "./line.ts";
 
 interface AddBarProps {
   readonly lines: readonly Line[];
+  /** The line that is being typed. */
+  readonly typing: number | undefined;
   readonly adding: boolean;
+  /** Reduces every quantity that is too large to the one that can be ordered. */
+  readonly onTakePossible: () => void;
   readonly onAdd: () => void;
   readonly onClear: () => void;
 }
 
 /** Total of the lines and the button that adds them to the cart; stays in view. */
-export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
+export function AddBar({ lines, typing, adding, onTakePossible, onAdd, onClear }: AddBarProps) {
   const { t } = useTranslation();
   const filled = lines.filter((line) => !isBlank(line));
   const fine = filled.filter((line) => currentCheck(line)?.result === "ok").length;
-  const bad = filled.filter((line) => (currentCheck(line)?.problems.length ?? 0) > 0);
+  const bad = filled.filter((line) => line.key !== typing && (currentCheck(line)?.problems.length ?? 0) > 0);
+  const reducible = bad.filter((line) => possibleQty(line) !== undefined);
   const isChecking = filled.some(isStale);
   const { total, currency } = totalOf(filled);
   const toNext = () => {
@@ -30,7 +35,7 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
         focused && element && focused.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     );
     const { line, element } = after ?? places[0] ?? {};
-    const field = line && faultyField(currentCheck(line));
+    const [field] = line ? faultyFields(currentCheck(line)) : [];
     if (line) (field === "qty" ? document.getElementById(fieldId(line.key, "qty")) : element)?.focus();
   };
   return (
@@ -45,6 +50,11 @@ export function AddBar({ lines, adding, onAdd, onClear }: AddBarProps) {
       {bad.length > 0 && (
         <Button kind="ghost" size="sm" icon={TriangleAlertIcon} onClick={toNext}>
           {t("fast_wrong", { count: bad.length })}
+        </Button>
+      )}
+      {reducible.length > 0 && (
+        <Button size="sm" onClick={onTakePossible}>
+          {t("fast_take_all", { count: reducible.length })}
         </Button>
       )}
       <p className="ml-auto text-lg font-semibold">

@@ -13,6 +13,7 @@ interface ArticleInputProps {
   readonly invalid: boolean;
   readonly describedBy: string;
   readonly onType: (code: string) => void;
+  readonly onLeave: () => void;
   readonly onChoose: (article: Suggestion) => void;
   /** Keys that the suggestions do not handle. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -21,7 +22,7 @@ interface ArticleInputProps {
 
 /** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab. */
 export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps) {
-  const { id, label, value, invalid, describedBy, onType, onChoose, onKey, onPaste } = props;
+  const { id, label, value, invalid, describedBy, onType, onLeave, onChoose, onKey, onPaste } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -77,7 +78,10 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
           setOpen(true);
           setActive(-1);
         }}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          onLeave();
+        }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className={cx(

@@ -23,7 +23,9 @@ export default function FastOrderPage() {
 function FastOrder() {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
-  const { lines, actions, failed, retry, tooMany, added, adding, clear } = useGrid(() => notice.current?.focus());
+  const { lines, typing, takePossible, actions, failed, retry, tooMany, added, adding, clear } = useGrid(() =>
+    notice.current?.focus(),
+  );
   const numbers = new Map(lines.map(({ key }, index) => [key, index + 1]));
   return (
     <>
@@ -76,13 +78,21 @@ function FastOrder() {
               line={line}
               number={index + 1}
               addedTo={line.check?.addedTo == null ? undefined : numbers.get(line.check.addedTo)}
+              isTyping={line.key === typing}
               actions={actions}
             />
           ))}
         </ol>
       </section>
       <p className="mt-3 text-xs text-ink-3 max-lg:hidden">{t("fast_keys")}</p>
-      <AddBar lines={lines} adding={adding} onAdd={actions.add} onClear={clear} />
+      <AddBar
+        lines={lines}
+        typing={typing}
+        adding={adding}
+        onTakePossible={takePossible}
+        onAdd={actions.add}
+        onClear={clear}
+      />
     </>
   );
 }

@@ -18,7 +18,9 @@ export const fieldId = (key: number, field: Field): string => `fast-${field}-${k
 
 /** Actions of lines on the grid; a stable object, so that lines render only when they change. */
 export interface GridActions {
-  type(key: number, typed: Partial<TypedLine>): void;
+  /** @param byKeyboard the user is still typing: problems are shown once the field is left */
+  type(key: number, typed: Partial<TypedLine>, byKeyboard?: boolean): void;
+  leave(key: number): void;
   remove(key: number): void;
   /** Moves the focus to the line above or below. */
   move(key: number, field: Field, step: 1 | -1): void;
@@ -38,15 +40,17 @@ interface GridLineProps {
   readonly number: number;
   /** Number of the line that this line was merged into. */
   readonly addedTo: number | undefined;
+  readonly isTyping: boolean;
   readonly actions: GridActions;
 }
 
 /** A line of the grid. Renders only when it changes, so that typing stays fast among hundreds of lines. */
-export const GridLine = memo(function GridLine({ line, number, addedTo, actions }: GridLineProps) {
+export const GridLine = memo(function GridLine({ line, number, addedTo, isTyping, actions }: GridLineProps) {
   const { t } = useTranslation();
   const { key } = line;
   const check = currentCheck(line);
-  const bad = faultyField(check);
+  const bad = isTyping ? [] : faultyFields(check);
+  const onBlur = () => actions.leave(key);
   const onKey = (field: Field) => (event: KeyboardEvent<HTMLInputElement>) => {
     const isControl = event.ctrlKey || event.metaKey;
     const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
@@ -76,9 +80,10 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
           id={fieldId(key, "code")}
           label={t("fast_article_of", { row: number })}
           value={line.code}
-          invalid={bad === "code"}
+          invalid={bad.includes("code")}
           describedBy={stateId}
-          onType={(code) => actions.type(key, { code })}
+          onType={(code) => actions.type(key, { code }, true)}
+          onLeave={onBlur}
           onChoose={({ article_code, sorg }) => {
             actions.type(key, { code: article_code, sorg });
             actions.focus(key, "qty");
@@ -100,7 +105,13 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
         )}
       </div>
       <div className="min-w-0 [grid-area:s]">
-        <LineState id={stateId} line={line} addedTo={addedTo} onType={(typed) => actions.type(key, typed)} />
+        <LineState
+          id={stateId}
+          line={line}
+          addedTo={addedTo}
+          isTyping={isTyping}
+          onType={(typed) => actions.type(key, typed)}
+        />
       </div>
       <input
         id={fieldId(key, "qty")}
@@ -110,14 +121,15 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
         enterKeyHint="next"
         maxLength={20}
         aria-label={t("fast_qty_of", { row: number })}
-        aria-invalid={bad === "qty" || undefined}
+        aria-invalid={bad.includes("qty") || undefined}
         aria-describedby={stateId}
         value={line.qty}
-        onChange={({ target }) => actions.type(key, { qty: target.value })}
+        onChange={({ target }) => actions.type(key, { qty: target.value }, true)}
+        onBlur={onBlur}
         onFocus={({ target }) => target.select()}
         onKeyDown={onKey("qty")}
         onPaste={onPaste}
-        className={cx("field tabular h-9 px-2 text-right [grid-area:q]", bad === "qty" && "border-bad")}
+        className={cx("field tabular h-9 px-2 text-right [grid-area:q]", bad.includes("qty") && "border-bad")}
       />
       {line.check && <Amounts check={line.check} isOutdated={isStale(line)} />}
       <span className="[grid-area:x]">
@@ -135,12 +147,15 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, actions 
   );
 });
 
-/** The field with the problem. */
-export function faultyField(check: LineCheck | undefined): Field | undefined {
-  if (!check || check.problems.length === 0) return undefined;
-  return check.result === "qty_invalid" || check.result === "over_stock" || check.result === "over_limit"
-    ? "qty"
-    : "code";
+/** Problems of a quantity; all others are of the article. */
+const OF_QUANTITY = ["over_stock", "not_enough_stock", "over_arrival", "over_order_limit"];
+
+/** The fields with problems. */
+export function faultyFields(check: LineCheck | undefined): readonly Field[] {
+  const fields = (check?.problems ?? []).map(
+    ({ message }): Field => (message.startsWith("qty_") || OF_QUANTITY.includes(message) ? "qty" : "code"),
+  );
+  return [...new Set(fields)];
 }
 
 /** Price, stock, and subtotal: columns on wide screens, a row of their own on small ones. */

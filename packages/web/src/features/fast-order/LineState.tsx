@@ -1,26 +1,29 @@
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
-import { isStale, type Line, type TypedLine } from "./line.ts";
+import { isStale, type Line, type LineCheck, possibleQty, roundedQty, type TypedLine } from "./line.ts";
 
 interface LineStateProps {
   readonly id: string;
   readonly line: Line;
   /** Number of the line that this line was merged into. */
   readonly addedTo: number | undefined;
+  /** Problems are shown once the field is left. */
+  readonly isTyping: boolean;
   readonly onType: (typed: Partial<TypedLine>) => void;
 }
 
 /** The article of the line and its problems, with one-click corrections where possible. */
-export function LineState({ id, line, addedTo, onType }: LineStateProps) {
+export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProps) {
   const { t } = useTranslation();
   const { check } = line;
   const stale = isStale(line);
@@ -31,13 +34,17 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
       </div>
     );
   }
-  const { article, result, problems, checkoutProblems, candidates, inCart, sum } = check;
+  const { article, result, checkoutProblems, candidates, inCart, sum } = check;
   const notes = [
     ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
     ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
-    ...(result === "ok" && inCart > 0 ? [t("fast_in_cart", { count: inCart, total: inCart + sum })] : []),
+    ...(result === "ok" && inCart > 0 ? [inCartText(check, t)] : []),
+    ...(line.roundedFrom === undefined
+      ? []
+      : [t("quantity_set_to_step", { unit: article?.quantityRule?.step ?? 1, qty: line.qty })]),
   ];
-  const possible = possibleQty(line);
+  const problems = isTyping ? [] : check.problems;
+  const choices = [possibleQty(line), roundedQty(line)].filter((qty) => qty !== undefined);
   return (
     <div id={id} aria-busy={stale} className={stale ? "min-w-0 opacity-50" : "min-w-0"}>
       {article && (
@@ -53,15 +60,15 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
         </p>
       ))}
       {problemTexts(problems).map((text, index) => (
-        <p
-          key={text}
-          className={cx("flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-bad", whileTyping(line))}
-        >
+        <p key={text} className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-bad">
           <Icon icon={TriangleAlertIcon} size={16} />
           {text}
-          {index === 0 && possible !== undefined && (
-            <Choice onChoose={() => onType({ qty: String(possible) })}>{t("fast_take", { count: possible })}</Choice>
-          )}
+          {index === 0 &&
+            choices.map((qty) => (
+              <Choice key={qty} onChoose={() => onType({ qty: String(qty) })}>
+                {t("fast_take", { count: qty })}
+              </Choice>
+            ))}
         </p>
       ))}
       {problemTexts(checkoutProblems).map((text) => (
@@ -86,20 +93,6 @@ export function LineState({ id, line, addedTo, onType }: LineStateProps) {
   );
 }
 
-/** Hides "not found" and "quantity missing" while the user is typing. */
-function whileTyping({ check, qty }: Line): string | undefined {
-  if (check?.result === "not_found") return "group-has-[[role=combobox]:focus]:hidden";
-  return check?.result === "qty_invalid" && qty.trim() === "" ? "group-focus-within:hidden" : undefined;
-}
-
-/** The largest allowed quantity, if stock or the order limit leaves any. */
-function possibleQty({ check, qty }: Line): number | undefined {
-  if (!check || check.allowedQty == null) return undefined;
-  const own = parseQuantity(qty) ?? 0;
-  const possible = check.allowedQty - (check.sum - own);
-  return possible > 0 && possible < own ? possible : undefined;
-}
-
 function Choice({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
   return (
     <button
@@ -110,4 +103,13 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
       {children}
     </button>
   );
+}
+
+/** What the cart will hold of the article, and what that costs. */
+export function inCartText(
+  { inCart, sum, cartSubTotal, currency }: Pick<LineCheck, "inCart" | "sum" | "cartSubTotal" | "currency">,
+  t: Translate,
+): string {
+  const text = t("fast_in_cart", { count: inCart, total: inCart + sum });
+  return cartSubTotal != null && currency ? `${text} (${formatMoney(cartSubTotal, moneyStyle(currency))})` : text;
 }

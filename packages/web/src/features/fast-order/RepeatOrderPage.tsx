@@ -15,7 +15,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
-import { type CheckedFile, checkFile, FileRefusal } from "./file.ts";
+import { type CheckedFile, checkFile, FileRefusal, roundedOf } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
 const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
@@ -62,7 +62,11 @@ export default function RepeatOrderPage() {
     setAdding(true);
     try {
       await cart.flush();
-      const lines = file.rows.map(({ articleCode, written, sorg }) => ({ code: articleCode, qty: written, sorg }));
+      const lines = file.rows.map((row) => ({
+        code: row.articleCode,
+        qty: String(roundedOf(row) ?? row.written),
+        sorg: row.sorg,
+      }));
       const { checked, added: rows, articles } = await addLines(client, lines);
       setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
       setAdded({ articles, rows });

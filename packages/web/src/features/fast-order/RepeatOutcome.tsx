@@ -15,7 +15,8 @@ import { Table } from "../../ui/Table.tsx";
 import { problemTexts } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
-import type { CheckedFile, FileRow } from "./file.ts";
+import { type CheckedFile, type FileRow, roundedOf } from "./file.ts";
+import { inCartText } from "./LineState.tsx";
 
 interface RepeatOutcomeProps {
   readonly file: CheckedFile;
@@ -35,9 +36,10 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
   const [only, setOnly] = useState<"all" | "wrong" | "fine">("all");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => heading.current?.focus(), [file.corrections, added]);
-  const stateOf = ({ index, result }: FileRow): State => {
+  const stateOf = (row: FileRow): State => {
+    const { index, result } = row;
     if (added?.rows.has(index)) return "in_cart";
-    if (result === "ok") return "fine";
+    if (result === "ok" || roundedOf(row) !== undefined) return "fine";
     return result === "duplicate_added" ? "added" : "wrong";
   };
   const { rows, corrections } = file;
@@ -189,18 +191,22 @@ function notesOf(t: ReturnType<typeof useTranslation>["t"], row: FileRow, number
   const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
+  const rounded = roundedOf(row);
   return [
     ...problemTexts(problems).map((text) => ({
-      text: codes ? `${text}: ${codes}` : text,
-      tone: "font-medium text-bad",
+      text:
+        rounded === undefined
+          ? codes
+            ? `${text}: ${codes}`
+            : text
+          : t("quantity_set_to", { reason: text, qty: rounded }),
+      tone: rounded === undefined ? "font-medium text-bad" : "text-warn",
     })),
     ...problemTexts(checkoutProblems).map((text) => ({ text: t("fast_at_checkout", { text }), tone: "text-warn" })),
     ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
     ...(result === "ok" && String(sum) !== row.written
       ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]
       : []),
-    ...(result === "ok" && inCart > 0
-      ? [{ text: t("fast_in_cart", { count: inCart, total: inCart + sum }), tone: "text-ink-2" }]
-      : []),
+    ...(result === "ok" && inCart > 0 ? [{ text: inCartText(row, t), tone: "text-ink-2" }] : []),
   ];
 }

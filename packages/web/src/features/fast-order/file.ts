@@ -1,6 +1,7 @@
 import { authorizedFetch } from "../../app/api.ts";
 import type { RefusedField } from "../../ui/form/refusal.ts";
 import type { Checked } from "./check.ts";
+import { roundedQty } from "./line.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -74,3 +75,7 @@ function readAnswer({ rows, file }: Answer): CheckedFile {
 
 /** Values as GraphQL lists them. */
 const listed = (values: Values = {}) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
+
+/** The quantity that a row is ordered in, if it was rounded up to one that is sold. */
+export const roundedOf = ({ written, ...check }: FileRow): number | undefined =>
+  roundedQty({ qty: written, check: { ...check, batch: 0 } });

@@ -1,5 +1,15 @@
 import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
-import { articleOf, checkKeyOf, isBlank, isStale, type Line, type LineCheck, type TypedLine } from "./line.ts";
+import {
+  articleOf,
+  checkKeyOf,
+  isBlank,
+  isStale,
+  type Line,
+  type LineCheck,
+  possibleQty,
+  roundedQty,
+  type TypedLine,
+} from "./line.ts";
 
 /** Lines of an empty grid. */
 const LEAST = 8;
@@ -8,11 +18,22 @@ export interface Grid {
   /** The last line is blank unless the grid is full. */
   readonly lines: readonly Line[];
   readonly nextKey: number;
+  /** The line that is being typed: its problems are shown once its field is left. */
+  readonly typing?: number | undefined;
 }
 
 export type Change =
-  | { readonly type: "type"; readonly key: number; readonly typed: Partial<TypedLine> }
+  | {
+      readonly type: "type";
+      readonly key: number;
+      readonly typed: Partial<TypedLine>;
+      readonly byKeyboard?: boolean;
+    }
+  | { readonly type: "leave"; readonly key: number }
+  | { readonly type: "take-possible" }
   | { readonly type: "remove"; readonly keys: readonly number[] }
+  /** Puts a removed line back to its place. */
+  | { readonly type: "restore"; readonly index: number; readonly line: TypedLine }
   /** Inserts lines at the line with the key `at`, replacing blank lines only. */
   | { readonly type: "insert"; readonly at: number; readonly lines: readonly TypedLine[] }
   | {
@@ -35,13 +56,22 @@ export function hasRoom({ lines }: Grid, more: number): boolean {
 export function gridReducer(grid: Grid, change: Change): Grid {
   switch (change.type) {
     case "type":
-      return typed(grid, change.key, change.typed);
+      return { ...typed(grid, change.key, change.typed), typing: change.byKeyboard ? change.key : undefined };
+    case "leave":
+      return grid.typing === change.key ? rounded({ ...grid, typing: undefined }) : grid;
+    case "take-possible":
+      return grid.lines.reduce((after, line) => {
+        const possible = isStale(line) ? undefined : possibleQty(line);
+        return possible === undefined ? after : typed(after, line.key, { qty: String(possible) });
+      }, grid);
+    case "restore":
+      return restored(grid, change.index, change.line);
     case "remove":
       return removed(grid, new Set(change.keys));
     case "insert":
       return inserted(grid, change.at, change.lines);
     case "checked":
-      return withChecks(grid, change.of, change.checks);
+      return rounded(withChecks(grid, change.of, change.checks));
     case "clear":
       return gridOf([]);
   }
@@ -52,12 +82,33 @@ function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
   if (!line) return grid;
   // The sales organization belonged to the previous code.
   const isOtherCode = what.code !== undefined && what.code !== line.code;
-  const next: Line = { ...line, ...(isOtherCode && { sorg: undefined }), ...what };
+  const next: Line = { ...line, roundedFrom: undefined, ...(isOtherCode && { sorg: undefined }), ...what };
   const lines = grid.lines.map((other) => (other === line ? next : other));
   return withBlankLines({
     ...grid,
     lines: checkKeyOf(line) === checkKeyOf(next) ? lines : markedStale(lines, [line], key),
   });
+}
+
+/** Rounds the quantities that are not sold up to those that are, except of the line that is being typed. */
+function rounded(grid: Grid): Grid {
+  return grid.lines.reduce((after, line) => {
+    if (line.key === grid.typing || isStale(line) || line.roundedFrom !== undefined) return after;
+    const qty = roundedQty(line);
+    if (qty === undefined) return after;
+    const next = typed(after, line.key, { qty: String(qty) });
+    const lines = next.lines.map((other) => (other.key === line.key ? { ...other, roundedFrom: line.qty } : other));
+    return { ...next, lines };
+  }, grid);
+}
+
+function restored(grid: Grid, index: number, { code, qty, sorg }: TypedLine): Grid {
+  const line: Line = { key: grid.nextKey, code, qty, sorg };
+  const lines = [...grid.lines.slice(0, index), line, ...grid.lines.slice(index)];
+  // The blank line at the end gives way, as the grid may be full.
+  const last = lines.at(-1);
+  const fits = lines.length > MAX_LINES && last && isBlank(last) ? lines.slice(0, -1) : lines;
+  return withBlankLines({ ...grid, lines: markedStale(fits, [line]), nextKey: grid.nextKey + 1 });
 }
 
 function removed(grid: Grid, keys: ReadonlySet<number>): Grid {
@@ -114,7 +165,7 @@ function markedStale(lines: readonly Line[], changed: readonly Line[], except?: 
   });
 }
 
-function withBlankLines({ lines, nextKey }: Grid): Grid {
+function withBlankLines({ lines, nextKey, typing }: Grid): Grid {
   const last = lines.at(-1);
   const missing = Math.max(LEAST - lines.length, last && isBlank(last) ? 0 : 1);
   const room = Math.max(0, MAX_LINES - lines.length);
@@ -122,7 +173,7 @@ function withBlankLines({ lines, nextKey }: Grid): Grid {
     { length: Math.min(missing, room) },
     (_, index): Line => ({ key: nextKey + index, code: "", qty: "" }),
   );
-  return { lines: more.length > 0 ? [...lines, ...more] : lines, nextKey: nextKey + more.length };
+  return { lines: more.length > 0 ? [...lines, ...more] : lines, nextKey: nextKey + more.length, typing };
 }
 
 /** Lines that changed since their check, with all lines of the same article or code, as quantities are added up. */

@@ -1,3 +1,4 @@
+import { roundedDown } from "@spoke/core/catalog/quantity.ts";
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
@@ -19,6 +20,8 @@ export interface Line {
   /** Set if several sales organizations have the code; removed when the code changes. */
   readonly sorg?: string | undefined;
   readonly check?: LineCheck | undefined;
+  /** The quantity as it was typed, before it was rounded up to one that is sold. */
+  readonly roundedFrom?: string | undefined;
   /** The input that `check` belongs to; another input needs another check. */
   readonly checkKey?: string | undefined;
 }
@@ -108,4 +111,22 @@ export function totalOf(lines: readonly Line[]): Pick<LineCheck, "currency"> & {
     currency,
     total: sumUnits(priced, ({ subTotal }) => subTotal),
   };
+}
+
+/** The line's quantity, rounded up to one that is sold; undefined if it needs no rounding. */
+export function roundedQty({ check, qty }: Pick<Line, "check" | "qty">): number | undefined {
+  const own = parseQuantity(qty);
+  const value = check?.problems.flatMap(({ values }) => values).find(({ name }) => name === "above")?.value;
+  if (!check || own === undefined || value === undefined) return undefined;
+  const missing = Number(value) - (check.inCart + check.sum);
+  return missing > 0 ? own + missing : undefined;
+}
+
+/** The largest quantity of the line that stock and order limit allow, in full steps; undefined if it may stay as it is. */
+export function possibleQty({ check, qty }: Line): number | undefined {
+  if (!check || check.allowedQty == null) return undefined;
+  const own = parseQuantity(qty) ?? 0;
+  const all = roundedDown(check.article?.quantityRule ?? null, check.inCart + check.allowedQty) - check.inCart;
+  const possible = all - (check.sum - own);
+  return possible > 0 && possible < own ? possible : undefined;
 }

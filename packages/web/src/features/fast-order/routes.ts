@@ -19,5 +19,6 @@ export const fastOrderRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.catalog"],
     customerForced: true,
+    menu: { group: "orders", order: 2.1, icon: "edit", scope: "cart.display-order-qty" },
   },
 ];

@@ -89,17 +89,30 @@ export function useGrid(onAdded: () => void) {
     }
   }, [client, cart, t]);
 
+  const texts = useRef(t);
   const run = useRef({ add, adding });
   useLayoutEffect(() => {
     run.current = { add, adding };
+    texts.current = t;
   });
   const actions = useMemo((): GridActions => {
     const focus = (key: number | undefined, field: Field) => {
       if (key !== undefined) document.getElementById(fieldId(key, field))?.focus();
     };
     return {
-      type: (key, typed) => change({ type: "type", key, typed }),
-      remove: (key) => change({ type: "remove", keys: [key] }),
+      type: (key, typed, byKeyboard = false) => change({ type: "type", key, typed, byKeyboard }),
+      leave: (key) => change({ type: "leave", key }),
+      remove: (key) => {
+        const index = latest.current.grid.lines.findIndex((line) => line.key === key);
+        const line = latest.current.grid.lines[index];
+        if (!line) return;
+        change({ type: "remove", keys: [key] });
+        if (isBlank(line)) return;
+        const undo = () => change({ type: "restore", index, line });
+        toast(texts.current("fast_removed", { row: index + 1 }), {
+          action: { label: texts.current("undo"), run: undo },
+        });
+      },
       move: (key, field, step) => {
         const { lines } = latest.current.grid;
         focus(lines[lines.findIndex((line) => line.key === key) + step]?.key, field);
@@ -138,7 +151,9 @@ export function useGrid(onAdded: () => void) {
 
   return {
     lines: grid.lines,
+    typing: grid.typing,
     actions,
+    takePossible: () => change({ type: "take-possible" }),
     failed,
     retry: () => setAttempt((before) => before + 1),
     tooMany,

@@ -1,4 +1,5 @@
 import { CirclePlusIcon } from "lucide-react";
+import { timesUnits } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -71,6 +72,17 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                   </s>
                 )}
               </p>
+              {line.promotion && line.price > line.promoprice && (
+                <p className="mt-0.5 text-xs font-medium text-good">
+                  {t("saved_by", { promotion: line.promotion })}{" "}
+                  <Money amount={timesUnits(line.price - line.promoprice, line.order_qty)} style={style} />
+                </p>
+              )}
+              {line.expectedDate && line.confirmations.length === 0 && (
+                <p className="mt-0.5 text-xs font-medium text-warn">
+                  {t("backorder_line")} <DateText value={line.expectedDate} />
+                </p>
+              )}
               <Supplies order={order} line={line} />
               {path && <AddLine sorg={order.sorg} line={line} />}
             </div>

@@ -11,6 +11,7 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_frequent_purchases",
     layout: "default",
     scopes: ["page.catalog"],
+    menu: { group: "orders", order: 2.3, icon: "orders", scope: "cart.display-order-qty" },
   },
   {
     id: "catalog-previous-purchases",
@@ -19,5 +20,6 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_previous_purchases",
     layout: "default",
     scopes: ["page.catalog"],
+    menu: { group: "orders", order: 2.2, icon: "orders", scope: "cart.display-order-qty" },
   },
 ];

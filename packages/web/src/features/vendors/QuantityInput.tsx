@@ -23,21 +23,15 @@ export function QuantityInput({ article, min = 0, invalid = false }: QuantityInp
   const { qty, set, note } = useVendorQuantity(article);
   const isSoldOut = checkStock3rdParty && article.stock !== undefined && article.stock < article.unit && qty === 0;
   return (
-    <div className="inline-grid justify-items-start">
-      <QuantityStepper
-        label={article.name}
-        value={qty}
-        min={min}
-        step={article.unit}
-        invalid={invalid}
-        disabled={isSoldOut}
-        onChange={(next, typed) => void set(next, typed)}
-      />
-      {(note !== undefined || isSoldOut) && (
-        <p role="status" className="mt-1 w-min min-w-full text-2xs font-medium text-ink-2">
-          {note ?? t("vendor_no_stock")}
-        </p>
-      )}
-    </div>
+    <QuantityStepper
+      label={article.name}
+      value={qty}
+      min={min}
+      rule={{ min: 1, step: article.unit, carton: null }}
+      note={note ?? (isSoldOut ? t("vendor_no_stock") : undefined)}
+      invalid={invalid}
+      disabled={isSoldOut}
+      onChange={(next, typed) => void set(next, typed)}
+    />
   );
 }

@@ -53,14 +53,14 @@ export function useVendorQuantity(article: Article) {
   };
   /** @param typed what was typed, before it was rounded up to full units */
   const set = async (qty: number, typed = qty) => {
-    setNote(typed === qty ? undefined : t("vendor_set_to_unit", { unit: article.unit, qty }));
+    setNote(typed === qty ? undefined : t("quantity_set_to_step", { unit: article.unit, qty }));
     try {
       let answer = await send(qty);
       const available = availableIn(answer.userErrors);
       const most = available === undefined ? 0 : Math.floor(available / article.unit) * article.unit;
       if (available !== undefined && most > 0 && most < qty) {
         answer = await send(most);
-        if (answer.userErrors.length === 0) setNote(t("vendor_set_to_stock", { available, qty: most }));
+        if (answer.userErrors.length === 0) setNote(t("quantity_set_to_stock", { available, qty: most }));
       }
       client.writeQuery({ query: VendorCartDocument, data: { cartThirdParty: answer.cart } });
       if (answer.userErrors.length > 0) toast(reasonsOf(answer).join(" "), { tone: "bad" });
