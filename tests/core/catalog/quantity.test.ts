@@ -1,10 +1,4 @@
-import {
-  leastQuantity,
-  neighborsOf,
-  quantityRuleOf,
-  roundedDown,
-  roundedUp,
-} from "@spoke/core/catalog/quantity.ts";
+import { leastQuantity, neighborsOf, quantityRuleOf, roundedDown, roundedUp } from "@spoke/core/catalog/quantity.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

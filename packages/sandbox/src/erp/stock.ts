@@ -23,7 +23,7 @@ export function take(figure: StockFigure, qty: number, today: string): StockFigu
   return { ...figure, available };
 }
 
-/** Stock after taking `qty` pieces from the arrivals up to a day, the latest first. */
+/** Stock after taking `qty` pieces from the arrivals up to a day, beginning with the last one. */
 export function withoutArrival(figure: StockFigure, qty: number, day: string): StockFigure {
   let left = qty;
   const { nextArrival } = figure;

@@ -7,7 +7,9 @@ export function problemText(message: string, values: Readonly<Record<string, str
   const shown = date ? { ...values, date: dayText(date) } : values;
   if (message === "over_stock" && available === "0") return serverText("out_of_stock");
   if (available.endsWith("+")) {
-    return orderable ? serverText(`${message}_masked`, shown) : serverText("not_enough_stock");
+    return orderable
+      ? serverText(message === "over_arrival" ? "over_arrival_masked" : "over_stock_masked", shown)
+      : serverText("not_enough_stock");
   }
   return serverText(message, shown);
 }
