@@ -4,6 +4,7 @@ import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { strFromU8, unzipSync } from "fflate";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answer, cellsOf, clientOf, DEALER, Page, savedFiles, signedIn } from "./support.tsx";
@@ -33,6 +34,7 @@ const RANGES = [
 
 const summary = (companyCode: string, companyName: string) => ({
   ...{ __typename: "OpenInvoiceSummary", companyCode, companyName, currency, total: 2_000, overdue: 500, credits: -20 },
+  creditCount: 1,
   buckets: RANGES.map(([overdueFrom, overdueTo], age) => ({
     ...{ __typename: "OpenInvoiceBucket", overdueFrom, overdueTo, value: age * 100, count: age },
   })),
@@ -176,6 +178,7 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
     "31–60 days€200.002",
     "61–90 days€300.003",
     "Over 90 days€400.004",
+    "Credits−€20.001",
   ]);
   fireEvent.click(within(ages).getByText("Over 90 days"));
   await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ filter: { age: 4, companyCode: "K1", page: 1 } }));
@@ -305,6 +308,29 @@ it("selected invoices are paid together", async () => {
   expect(screen.queryByRole("link", { name: "Pay invoices" })).toBe(null);
   fireEvent.click(within(bar).getByRole("button", { name: "Pay invoices" }));
   expect(address).toBe("/en-us/payment/invoice?merchant=U001&invoices=U001-I-1,U001-I-4");
+});
+
+it("selected invoices are added up, and saved as PDFs in an archive or as a spreadsheet", async () => {
+  const files = savedFiles();
+  vi.stubGlobal("fetch", async (url: string) => new Response(`PDF of ${url.split("/").at(-2)}`));
+  show(<OpenInvoicePage variant="list" />);
+  const table = await screen.findByRole("table");
+  for (const number of ["I-1", "I-4"]) {
+    fireEvent.click(within(table).getByRole("checkbox", { name: `Select ${number}` }));
+  }
+  const bar = screen.getByRole("region", { name: "Selection" });
+  expect(bar.textContent).toMatch(/2 selected · €[\d.,]+/);
+  fireEvent.click(within(bar).getByRole("button", { name: "Download PDF" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const archive = unzipSync(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()));
+  expect(Object.entries(archive).map(([path, file]) => [path, strFromU8(file)])).toEqual([
+    ["U001/I-1.pdf", "PDF of I-1"],
+    ["U001/I-4.pdf", "PDF of I-4"],
+  ]);
+  fireEvent.click(within(bar).getByRole("button", { name: "Download Excel" }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  const [, ...rows] = await cellsOf(files[1]);
+  expect(rows.map(([number]) => number)).toEqual(["I-1", "I-4", null, "Total"]);
 });
 
 it("an export of open invoices holds amounts and days that spreadsheets can calculate with", async () => {

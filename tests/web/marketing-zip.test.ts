@@ -1,4 +1,4 @@
-import { freePath, safeName, zipStream } from "@spoke/web/features/marketing/zip.ts";
+import { freePath, safeName, zipStream } from "@spoke/web/lib/zip.ts";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 

@@ -71,10 +71,11 @@ describe("open invoices", () => {
         total: 3_000_000,
         overdue: 2_500_000,
         credits: -500_000,
+        creditCount: 1,
         buckets: [
           { value: 1_000_000, count: 1 },
           { count: 0 },
-          { value: 2_000_000, count: 2 },
+          { value: 2_500_000, count: 1 },
           { count: 0 },
           { count: 0 },
         ],
@@ -92,7 +93,8 @@ describe("open invoices", () => {
       numbers((await asDora(() => openInvoiceList(filter))).data);
     expect(await list({ search: "SPRING" })).toEqual(["OPEN-1"]);
     expect(await list({ search: "4500001" })).toEqual(["OPEN-1"]);
-    expect(await list({ age: 2 })).toEqual(["CREDIT-1", "OPEN-2"]);
+    expect(await list({ age: 2 })).toEqual(["OPEN-2"]);
+    expect(await list({ age: 5 })).toEqual(["CREDIT-1"]);
     expect(await list({ status: ["waiting", "pending"] })).toEqual(["OPEN-2"]);
     expect(await list({ companyCode: "KG001" })).toEqual(["GERMAN-1"]);
     expect(await list({ sort: "accountingAmount", order: "DESC", limit: 1 })).toEqual(["OPEN-2"]);
@@ -123,9 +125,9 @@ describe("open invoices", () => {
     const groups = await asDora(() => openInvoices({ sorgs: ["U001"], payerCode: "C1" }));
     expect(groups).toMatchObject([{ companyCode: "KU001", additionalDisplays: [], creditCust: [{ payerCode: "C1" }] }]);
     const invoices = groups.flatMap(({ creditCust }) =>
-      creditCust.flatMap(({ ar }) => ar.flatMap((each) => each.invoices)),
+      creditCust.flatMap(({ ar, credits }) => [...ar, credits].flatMap((each) => each.invoices)),
     );
-    expect(numbers(invoices)).toEqual(["OPEN-1", "CREDIT-1", "OPEN-2"]);
+    expect(numbers(invoices)).toEqual(["OPEN-1", "OPEN-2", "CREDIT-1"]);
   });
 
   it("an invoice that a request to pay holds is pending for everybody who lists it", async () => {
@@ -226,11 +228,11 @@ describe("the account", () => {
       (await asDora(() => statement({ day }))).groups
         .filter(({ currency }) => currency === "USD")
         .flatMap(({ creditCust }) =>
-          creditCust.flatMap(({ ar }) => ar.map(({ invoices }) => numbers(invoices).join(" "))),
+          creditCust.flatMap(({ ar, credits }) => [...ar, credits].map(({ invoices }) => numbers(invoices).join(" "))),
         );
-    expect(await of("2026-11-04")).toEqual(["OPEN-1", "CREDIT-1 OPEN-2 PAID-1", "", "", ""]);
-    expect(await of("2026-11-05")).toEqual(["OPEN-1", "CREDIT-1 OPEN-2", "", "", ""]);
-    expect(await of("2025-03-01")).toEqual(["PAID-2", "", "", "", ""]);
+    expect(await of("2026-11-04")).toEqual(["OPEN-1", "OPEN-2 PAID-1", "", "", "", "CREDIT-1"]);
+    expect(await of("2026-11-05")).toEqual(["OPEN-1", "OPEN-2", "", "", "", "CREDIT-1"]);
+    expect(await of("2025-03-01")).toEqual(["PAID-2", "", "", "", "", ""]);
     expect(await of("2025-03-02")).toEqual([]);
     expect(await errorOf(asDora(() => statement({ day: "2026-11-21" })))).toMatchObject([
       "invalid",

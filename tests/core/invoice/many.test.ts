@@ -181,7 +181,9 @@ describe("what a customer's history costs", () => {
     const day = addDays(today, -1_000);
     const [, many] = await costs(() => statement({ day }));
     const numbers = many?.result.groups.flatMap(({ creditCust }) =>
-      creditCust.flatMap(({ ar }) => ar.flatMap(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo))),
+      creditCust.flatMap(({ ar, credits }) =>
+        [...ar, credits].flatMap(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo)),
+      ),
     );
     const open = history("THOUSAND", 1_000).filter(
       ({ invoiceDate, clearingDate = "9999-12-31" }) => invoiceDate <= day && clearingDate > day,

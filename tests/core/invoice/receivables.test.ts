@@ -31,11 +31,12 @@ it("[invoices-016] open invoices are grouped by company, with buckets from and t
   const shown = groups.map(({ companyCode, additionalDisplays, creditCust }) => ({
     companyCode,
     additionalDisplays,
-    creditCust: creditCust.map(({ payerCode, payerName, total, overdue, ar }) => ({
+    creditCust: creditCust.map(({ payerCode, payerName, total, overdue, ar, credits }) => ({
       payer: [payerCode, payerName],
       total,
       overdue,
       ar: ar.map(({ overdueFrom, overdueTo, value, invoices }) => [overdueFrom, overdueTo, value, invoices.length]),
+      credits: [credits.value, credits.invoices.length],
     })),
   }));
   const none = [
@@ -52,14 +53,14 @@ it("[invoices-016] open invoices are grouped by company, with buckets from and t
       companyCode: "K1",
       additionalDisplays: ["freightAllowance"],
       creditCust: [
-        { payer: ["C1", ""], total: 75, overdue: 100, ar: ar({ 0: [5, 1], 4: [70, 2] }) },
-        { payer: ["P9", ""], total: 4, overdue: 4, ar: ar({ 2: [4, 1] }) },
+        { payer: ["C1", ""], total: 75, overdue: 100, ar: ar({ 0: [5, 1], 4: [100, 1] }), credits: [-30, 1] },
+        { payer: ["P9", ""], total: 4, overdue: 4, ar: ar({ 2: [4, 1] }), credits: [0, 0] },
       ],
     },
     {
       companyCode: "K2",
       additionalDisplays: [],
-      creditCust: [{ payer: ["C1", "Paula"], total: 7, overdue: 7, ar: ar({ 1: [7, 1] }) }],
+      creditCust: [{ payer: ["C1", "Paula"], total: 7, overdue: 7, ar: ar({ 1: [7, 1] }), credits: [0, 0] }],
     },
   ]);
 });
@@ -79,7 +80,7 @@ it("nothing is lost and nothing counts twice, whatever is open", () => {
     fc.property(fc.array(any, { maxLength: 40 }), (patches) => {
       const entries = patches.map(entry);
       const buckets = groupsOf(entries, parseDay(TODAY)).flatMap(({ creditCust }) =>
-        creditCust.flatMap(({ ar }) => ar),
+        creditCust.flatMap(({ ar, credits }) => [...ar, credits]),
       );
       const placed = buckets.flatMap(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo));
       expect(placed.toSorted()).toEqual(entries.map(({ invoiceNo }) => invoiceNo).toSorted());

@@ -5,8 +5,8 @@ import { type Amount, action, activeCustomer, actor, type Day, sumOf, ZERO } fro
 import { type Companies, companiesOf } from "./companies.ts";
 import { openEntries } from "./hold.ts";
 import type { OpenInvoice } from "./ledger.ts";
-import { AGE_RANGES, ageOf, type StatusGroup, statusGroupOf } from "./open.ts";
-import { groupsOf, type OpenGroup, totalOf } from "./receivables.ts";
+import { AGE_RANGES, ageOf, CREDITS, isCredit, type StatusGroup, statusGroupOf } from "./open.ts";
+import { entriesOf, groupsOf, type OpenGroup, totalOf } from "./receivables.ts";
 
 /** Scopes of users who see invoices, and of pages that load the account's state at their start (1 §6). */
 export const READ_OPEN = ["page.invoice-status", "invoice-status.read"];
@@ -62,12 +62,8 @@ export const openInvoiceFilterSchema = z.object({
     .array(z.enum(["payable", "pending", "waiting"]))
     .max(3)
     .default([]),
-  /** Index of a range of AGE_RANGES. */
-  age: z
-    .int()
-    .min(0)
-    .max(AGE_RANGES.length - 1)
-    .optional(),
+  /** Index of a range of AGE_RANGES, or CREDITS. */
+  age: z.int().min(0).max(CREDITS).optional(),
   companyCode: z.string().max(10).optional(),
   sort: z.enum(["dueDate", "invoiceDate", "invoiceNo", "accountingAmount"]).default("dueDate"),
   order: z.enum(["ASC", "DESC"]).default("ASC"),
@@ -82,6 +78,7 @@ export interface OpenSummary {
   readonly total: Amount;
   readonly overdue: Amount;
   readonly credits: Amount;
+  readonly creditCount: number;
   readonly buckets: readonly { overdueFrom: number | null; overdueTo: number | null; value: Amount; count: number }[];
   readonly statuses: readonly { status: Exclude<StatusGroup, "paid">; value: Amount; count: number }[];
 }
@@ -114,7 +111,7 @@ function matches(invoice: OpenInvoice, { search, status, age, companyCode }: Ope
   const sought = search?.trim().toLowerCase() ?? "";
   return (
     (companyCode === undefined || invoice.companyCode === companyCode) &&
-    (age === undefined || ageOf(invoice.dueDate, day) === age) &&
+    (age === undefined || (isCredit(invoice) ? CREDITS : ageOf(invoice.dueDate, day)) === age) &&
     (status.length === 0 || status.some((group) => group === statusGroupOf(invoice))) &&
     (sought === "" || searchText(invoice).includes(sought))
   );
@@ -136,14 +133,15 @@ function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice
 
 function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Companies): OpenSummary[] {
   return groups.map(({ companyCode, currency, creditCust }) => {
-    const all = creditCust.flatMap(({ ar }) => ar.flatMap(({ invoices }) => invoices));
+    const all = creditCust.flatMap(entriesOf);
     return {
       companyCode,
       companyName: companies.nameOf(companyCode),
       currency,
       total: sumOf(creditCust, ({ total }) => total),
       overdue: sumOf(creditCust, ({ overdue }) => overdue),
-      credits: totalOf(all.filter(({ accountingAmount }) => accountingAmount < 0)),
+      credits: sumOf(creditCust, ({ credits }) => credits.value),
+      creditCount: creditCust.reduce((count, { credits }) => count + credits.invoices.length, 0),
       buckets: AGE_RANGES.map((range, index) => ({
         ...range,
         value: sumOf(creditCust, ({ ar }) => ar[index]?.value ?? ZERO),

@@ -47,6 +47,9 @@ export const AGE_RANGES: readonly AgeRange[] = [
   { overdueFrom: 91, overdueTo: null },
 ];
 
+/** In place of an age: credits have none. */
+export const CREDITS = AGE_RANGES.length;
+
 /** Index in AGE_RANGES by due date. */
 export function ageOf(dueDate: Day, today: Day): number {
   const overdue = -daysUntilDue(dueDate, today);

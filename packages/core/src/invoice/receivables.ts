@@ -20,13 +20,24 @@ export interface Receivables<E extends Entry = Entry> {
   readonly overdue: Amount;
   /** All ranges of AGE_RANGES, in their order. */
   readonly ar: readonly Bucket<E>[];
+  /** Credits have no age: they are never overdue. */
+  readonly credits: Sum<E>;
 }
 
-/** Accounts receivable of an age range; credits are deducted. */
-export interface Bucket<E extends Entry = Entry> extends AgeRange {
+/** Entries and the sum of their open amounts. */
+export interface Sum<E extends Entry = Entry> {
   readonly value: Amount;
   readonly invoices: readonly E[];
 }
+
+/** Accounts receivable of an age range, without credits. */
+export interface Bucket<E extends Entry = Entry> extends AgeRange, Sum<E> {}
+
+/** All entries of a payer: its invoices by age, and its credits. */
+export const entriesOf = <E extends Entry>({ ar, credits }: Receivables<E>): E[] => [
+  ...ar.flatMap(({ invoices }) => invoices),
+  ...credits.invoices,
+];
 
 export const ADDITIONAL = [
   "discount",
@@ -43,7 +54,7 @@ export function totalOf(entries: readonly Pick<Entry, "accountingAmount">[]): Am
   return sumOf(entries, ({ accountingAmount }) => accountingAmount);
 }
 
-/** Entries by age range on a day, each ordered by due date. */
+/** Invoices by age range on a day, each ordered by due date. */
 export function bucketsOf<E extends Entry>(entries: readonly E[], today: Day): Bucket<E>[] {
   const ages = new Map<string, number>();
   const byAge: E[][] = AGE_RANGES.map(() => []);
@@ -56,6 +67,12 @@ export function bucketsOf<E extends Entry>(entries: readonly E[], today: Day): B
     const invoices = (byAge[age] ?? []).sort(byDue);
     return { ...range, value: totalOf(invoices), invoices };
   });
+}
+
+function agedOf<E extends Entry>(entries: readonly E[], today: Day): Pick<Receivables<E>, "ar" | "credits"> {
+  const credits = entries.filter(isCredit).sort(byDue);
+  const invoices = entries.filter((entry) => !isCredit(entry));
+  return { ar: bucketsOf(invoices, today), credits: { value: totalOf(credits), invoices: credits } };
 }
 
 /** Open entries by company and currency, then by payer, ordered by code. */
@@ -72,7 +89,7 @@ export function groupsOf<E extends Entry>(entries: readonly E[], today: Day): Op
           payerName: theirs.find(({ payerName }) => payerName !== "")?.payerName ?? "",
           total: totalOf(theirs),
           overdue: totalOf(theirs.filter((entry) => !isCredit(entry) && isOverdue(entry, today))),
-          ar: bucketsOf(theirs, today),
+          ...agedOf(theirs, today),
         }));
       return { companyCode, currency, additionalDisplays, creditCust };
     });

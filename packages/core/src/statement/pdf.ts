@@ -1,6 +1,7 @@
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { isCredit } from "../invoice/open.ts";
+import { entriesOf } from "../invoice/receivables.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import { amountText, countText, dayText, letterheadOf, type Row, renderPdf, type Sheet } from "../pdf/index.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -62,20 +63,20 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
   sheet.subheading(`${companyName} · ${currency}`);
   const titles = ageTitles(group, t);
   sheet.table({
-    columns: [...titles, t("pdf.total")].map((title) => ({ title, width: 1, align: "end" })),
+    columns: [...titles, t("pdf.credits"), t("pdf.total")].map((title) => ({ title, width: 1, align: "end" })),
     rows: [
       {
         cells: [
           ...titles.map((_, age) => amount(sumOf(creditCust, ({ ar }) => ar[age]?.value ?? ZERO))),
+          amount(sumOf(creditCust, ({ credits }) => credits.value)),
           amount(total),
         ],
       },
     ],
   });
-  const rows = creditCust.flatMap(({ payerName, payerCode, total: owed, ar }): Row[] => [
-    ...(creditCust.length > 1 ? [{ cells: [payerCode, payerName], strong: true }] : []),
-    ...ar
-      .flatMap(({ invoices }) => invoices)
+  const rows = creditCust.flatMap((payer): Row[] => [
+    ...(creditCust.length > 1 ? [{ cells: [payer.payerCode, payer.payerName], strong: true }] : []),
+    ...entriesOf(payer)
       .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo))
       .map((invoice) => ({
         cells: [
@@ -83,11 +84,11 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
           isCredit(invoice) ? t("pdf.credit") : invoice.orderNumber,
           date(invoice.invoiceDate),
           date(invoice.dueDate),
-          countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
+          isCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
           amount(invoice.accountingAmount),
         ],
       })),
-    ...(creditCust.length > 1 ? [{ cells: ["", "", "", "", "", amount(owed)], strong: true }] : []),
+    ...(creditCust.length > 1 ? [{ cells: ["", "", "", "", "", amount(payer.total)], strong: true }] : []),
   ]);
   sheet.table({
     columns: [

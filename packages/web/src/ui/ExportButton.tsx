@@ -33,8 +33,7 @@ export function ExportButton<Row>({ name, title, columns, disabled = false, load
     setBusy(true);
     try {
       const { rows, isCut } = await load(MOST_EXPORTED);
-      const blob = await workbookBlob([{ name: sheetName(title), ...sheetOf(columns, rows, config, t("total")) }]);
-      saveFile(blob, `${name}-${todayHere()}.xlsx`);
+      await saveRows({ name, title, columns, rows, formats: config, totalTitle: t("total") });
       if (isCut) toast(t("export_cut", { number: MOST_EXPORTED }), { lasting: true });
     } catch (error) {
       reportFault("the list could not be exported", error);
@@ -55,6 +54,25 @@ export function ExportButton<Row>({ name, title, columns, disabled = false, load
       {t("download_excel")}
     </Button>
   );
+}
+
+interface SavedRows<Row> extends Pick<ExportButtonProps<Row>, "name" | "title" | "columns"> {
+  readonly rows: readonly Row[];
+  readonly formats: Formats;
+  readonly totalTitle: string;
+}
+
+/** Saves rows as a spreadsheet. */
+export async function saveRows<Row>({
+  name,
+  title,
+  columns,
+  rows,
+  formats,
+  totalTitle,
+}: SavedRows<Row>): Promise<void> {
+  const sheet = { name: sheetName(title), ...sheetOf(columns, rows, formats, totalTitle) };
+  saveFile(await workbookBlob([sheet]), `${name}-${todayHere()}.xlsx`);
 }
 
 /** The names that spreadsheet programs allow. */

@@ -3,16 +3,19 @@ import { useApolloClient } from "@apollo/client/react";
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
+import { sumUnits } from "../lib/amounts.ts";
+import { moneyStyle, useConfig } from "../lib/config.ts";
+import { formatMoney } from "../lib/format.ts";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
 import { type CardLook, Cards } from "./Cards.tsx";
-import type { Column } from "./columns.tsx";
+import { type Column, exportedValue } from "./columns.tsx";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton, saveRows } from "./ExportButton.tsx";
 import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
 import type { IconType } from "./Icon.tsx";
@@ -159,7 +162,14 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     const all = isLocal ? sorted(loaded.rows) : loaded.rows;
     return { rows: all.slice(0, most), isCut: loaded.isCut || all.length > most };
   };
-  const actions = [...(props.bulk?.(part) ?? []), ...(remove ? [bulkDeletion(remove)] : [])];
+  const formats = useConfig();
+  const changes = [...(props.bulk?.(part) ?? []), ...(remove ? [bulkDeletion(remove)] : [])];
+  const saving: BulkAction<Row> = {
+    label: "download_excel",
+    save: (rows) =>
+      saveRows({ name: exportAs ?? "", title: t(props.title), columns, rows, formats, totalTitle: t("total") }),
+  };
+  const actions = exportAs && !props.exportWith && changes.length > 0 ? [saving, ...changes] : changes;
   const title = columns.find(({ card }) => card === "title");
   const selection = useSelection<Row>({
     keyOf,
@@ -255,7 +265,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               selection={actions.length > 0 ? selection : undefined}
             />
           )}
-          <SelectionBar selection={selection} selectAll={selectAll}>
+          <SelectionBar selection={selection} selectAll={selectAll} sum={sumOfRows(columns, selection.rows)}>
             <BulkButtons actions={actions} selection={selection} reload={reload} />
           </SelectionBar>
         </div>
@@ -302,6 +312,20 @@ function useSelectAll<Row>(
     }
   };
   return rows.length + locked < count ? { count, busy, run: () => void run() } : undefined;
+}
+
+/** The sum of the first amounts of rows, by currency; undefined for rows without amounts. */
+function sumOfRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string | undefined {
+  const column = columns.find(({ currency }) => currency);
+  if (!column?.currency) return undefined;
+  const { currency } = column;
+  const sums = [...Map.groupBy(rows, (row) => currency(row).currency).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const sum = sumUnits(own, (row) => Number(exportedValue(column, row) ?? 0));
+    return formatMoney(sum, moneyStyle(currency(first)));
+  });
+  return sums.join(" + ");
 }
 
 interface FooterProps {

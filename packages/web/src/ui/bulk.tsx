@@ -1,4 +1,4 @@
-import { Trash2Icon } from "lucide-react";
+import { DownloadIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { useGo } from "../lib/navigation.ts";
@@ -35,8 +35,13 @@ interface BulkChange<Row> extends BulkLook {
   readonly onDone?: () => void;
 }
 
+/** Saves something of the selected rows, which changes none of them. */
+interface BulkFile<Row> extends BulkLook {
+  readonly save: (rows: readonly Row[]) => Promise<void>;
+}
+
 /** What can be done with several rows of a list at once. */
-export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row>;
+export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkFile<Row>;
 
 /** Deletes the selected rows, one call for each. */
 export function bulkDeletion<Row>({ useDelete, onDeleted }: Deletion<Row>): BulkAction<Row> {
@@ -64,21 +69,46 @@ export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProp
   const [opened, setOpened] = useState<BulkChange<Row>>();
   return (
     <>
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          size="sm"
-          kind={action.danger ? "danger" : "primary"}
-          {...(action.icon && { icon: action.icon })}
-          onClick={() => ("href" in action ? go(action.href(selection.rows)) : setOpened(action))}
-        >
-          {t(action.label)}
-        </Button>
-      ))}
+      {actions.map((action) =>
+        "save" in action ? (
+          <FileButton key={action.label} action={action} rows={selection.rows} />
+        ) : (
+          <Button
+            key={action.label}
+            size="sm"
+            kind={action.danger ? "danger" : "primary"}
+            {...(action.icon && { icon: action.icon })}
+            onClick={() => ("href" in action ? go(action.href(selection.rows)) : setOpened(action))}
+          >
+            {t(action.label)}
+          </Button>
+        ),
+      )}
       {opened && (
         <BulkDialog action={opened} selection={selection} reload={reload} onClose={() => setOpened(undefined)} />
       )}
     </>
+  );
+}
+
+function FileButton<Row>({ action, rows }: { readonly action: BulkFile<Row>; readonly rows: readonly Row[] }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await action.save(rows);
+    } catch (error) {
+      reportFault("a file of selected rows could not be saved", error);
+      toast(t("download_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" busy={busy} icon={action.icon ?? DownloadIcon} onClick={() => void run()}>
+      {t(action.label)}
+    </Button>
   );
 }
 

@@ -96,11 +96,13 @@ interface SelectionBarProps<Row> {
   readonly selection: Selection<Row>;
   /** Selects the rows of all pages; absent if they are selected. */
   readonly selectAll?: { readonly count: number; readonly run: () => void; readonly busy: boolean } | undefined;
+  /** What the selected rows come to. */
+  readonly sum?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** How many rows are selected, and what can be done with them. Stays in view while the list scrolls. */
-export function SelectionBar<Row>({ selection, selectAll, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, selectAll, sum, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
   const count = selection.rows.length;
   if (count === 0) return null;
@@ -111,7 +113,7 @@ export function SelectionBar<Row>({ selection, selectAll, children }: SelectionB
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line-strong bg-surface px-4 py-2.5 xs:px-5"
     >
       <p aria-live="polite" className="tabular mr-1 font-medium">
-        {t("selected", { count })}
+        {[t("selected", { count }), sum].filter(Boolean).join(" · ")}
       </p>
       {selectAll && (
         <Button kind="ghost" size="sm" busy={selectAll.busy} onClick={selectAll.run}>

@@ -1,11 +1,13 @@
 import { DeliveriesDocument, type DeliveryRowFragment } from "../../gql/graphql.ts";
-import { todayHere } from "../../lib/config.ts";
+import { moneyStyle, todayHere } from "../../lib/config.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { days, toggle } from "../../ui/listFilters.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { DeliveryCard, OrderNav, OrderType } from "../orders/index.ts";
-import { deliveryColumns, deliveryText } from "./columns.ts";
+import { amountOf, currencyOf, deliveryColumns, deliveryText, requestersOf } from "./columns.ts";
 import { periodOf } from "./period.ts";
 
 /** Deliveries to the dealer in a period, with their tracking (2 §3 Shipped order). */
@@ -25,6 +27,7 @@ export default listPage({
           name: line.description ?? line.articleCode,
           ...(line.description && { code: line.articleCode }),
         }))}
+        facts={<Facts delivery={delivery} />}
         aside={
           <>
             <Orders delivery={delivery} />
@@ -42,6 +45,31 @@ export default listPage({
   empty: { title: "deliveries_none_in_period", text: "empty_period_text" },
   exportAs: "shipments",
 });
+
+/** What the dealer called the order, where it goes, who placed it, and what it is worth. */
+function Facts({ delivery }: { delivery: DeliveryRowFragment }) {
+  const { t } = useTranslation();
+  const { custPoNo, shipTo } = delivery;
+  const texts = [
+    [t("po_number"), custPoNo],
+    [t("ship_to"), shipTo],
+    [t("order_placed_by_title"), requestersOf(delivery)],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+      {texts.map(([title, value]) => (
+        <div key={title} className="contents">
+          <dt className="text-ink-3">{title}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+      <dt className="text-ink-3">{t("total")}</dt>
+      <dd>
+        <Money amount={amountOf(delivery)} style={moneyStyle(currencyOf(delivery))} className="font-semibold" />
+      </dd>
+    </dl>
+  );
+}
 
 /** The orders of a delivery; orders of the portal can be opened. */
 function Orders({ delivery }: { delivery: DeliveryRowFragment }) {

@@ -1,9 +1,27 @@
+import { fromUnits, times, toUnits } from "@spoke/core/platform/money.ts";
 import type { DeliveryRowFragment } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 
 const ordersOf = ({ detail }: DeliveryRowFragment): string =>
   [...new Set(detail.map(({ orderNo }) => orderNo))].join(", ");
+
+/** Who placed the orders of a delivery. */
+export const requestersOf = ({ detail }: DeliveryRowFragment): string =>
+  [...new Set(detail.flatMap(({ createdBy }) => createdBy ?? []))].join(", ");
+
+/** The price of what is in a delivery. */
+export const amountOf = ({ detail }: DeliveryRowFragment): number =>
+  sumUnits(detail, ({ price, orderQty }) => toUnits(times(fromUnits(price), orderQty)));
+
+/** The currency of a delivery, which has at least a line. */
+export function currencyOf({
+  detail: [first],
+}: DeliveryRowFragment): DeliveryRowFragment["detail"][number]["currency"] {
+  if (!first) throw new Error("the delivery has no lines");
+  return first.currency;
+}
 
 /** Columns of the exported file. */
 export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragment>[] {
@@ -15,16 +33,26 @@ export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragme
     { id: "tracking", title: t("delivery_tracking"), value: ({ trackingNo }) => trackingNo },
     { id: "orders", title: t("title_orders"), value: ordersOf },
     { id: "po", title: t("po_number"), value: ({ custPoNo }) => custPoNo },
+    { id: "placedBy", title: t("order_placed_by_title"), value: requestersOf },
+    { id: "shipTo", title: t("ship_to"), value: ({ shipTo }) => shipTo },
     {
       id: "pieces",
       title: t("quantity"),
       value: ({ detail }) => detail.reduce((sum, { orderQty }) => sum + orderQty, 0),
     },
+    { id: "amount", title: t("total"), value: amountOf, currency: currencyOf },
   ];
 }
 
 /** What the search looks through. */
-export function deliveryText({ doNumber, trackingNo, expeditionName, custPoNo, detail }: DeliveryRowFragment): string {
+export function deliveryText({
+  doNumber,
+  trackingNo,
+  expeditionName,
+  custPoNo,
+  shipTo,
+  detail,
+}: DeliveryRowFragment): string {
   const lines = detail.flatMap(({ orderNo, articleCode, description }) => [orderNo, articleCode, description ?? ""]);
-  return [doNumber, trackingNo, expeditionName, custPoNo, ...lines].join("\n");
+  return [doNumber, trackingNo, expeditionName, custPoNo, shipTo, ...lines].join("\n");
 }

@@ -5,9 +5,11 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { AGE_COLORS, ageTitle } from "./ages.ts";
+import { AGE_COLORS, ageTitle, CREDITS_COLOR } from "./ages.ts";
 
 export type Summary = OpenInvoiceListQuery["openInvoiceList"]["summary"][number];
+
+const COLORS = [...AGE_COLORS, CREDITS_COLOR];
 
 interface AgingProps {
   /** Absent while loading. */
@@ -19,42 +21,45 @@ interface AgingProps {
   readonly upright?: boolean;
 }
 
-/** What a company is owed, by age; each age narrows the list to it, and pressed again to all. */
+/** What a company is owed, by age, and its credits; each age narrows the list to it, and pressed again to all. */
 export function Aging({ summary, age, to, upright = false }: AgingProps) {
   const { t } = useTranslation();
   const style = summary && moneyStyle(summary.currency);
-  const most = Math.max(1, ...(summary?.buckets ?? []).map(({ value }) => Math.abs(value)));
-  const buckets = summary?.buckets ?? Array.from({ length: 5 }, () => undefined);
+  const parts = summary
+    ? [
+        ...summary.buckets.map(({ value, count, ...range }) => ({ title: ageTitle(range, t), value, count })),
+        { title: t("invoice_total_credits"), value: summary.credits, count: summary.creditCount },
+      ]
+    : Array.from({ length: COLORS.length }, () => undefined);
+  const most = Math.max(1, ...parts.map((part) => Math.abs(part?.value ?? 0)));
   return (
     <nav
       aria-label={t("invoice_ages")}
       className={cx(
         "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
-        upright
-          ? "grid-cols-2 self-start max-lg:[&>:first-child]:col-span-2 lg:grid-cols-1"
-          : "grid-cols-2 max-md:[&>:first-child]:col-span-2 md:grid-cols-5",
+        upright ? "grid-cols-2 self-start lg:grid-cols-1" : "grid-cols-2 md:grid-cols-3 lg:grid-cols-6",
       )}
     >
-      {buckets.map((bucket, index) => {
+      {parts.map((part, index) => {
         const chosen = index === age;
         const content = (
           <>
             <span className="flex items-center gap-2 text-xs text-ink-2">
-              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", AGE_COLORS[index])} />
-              {bucket ? ageTitle(bucket, t) : <Skeleton className="h-4 w-20" />}
+              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", COLORS[index])} />
+              {part ? part.title : <Skeleton className="h-4 w-20" />}
             </span>
             <span className="mt-1 flex items-baseline justify-between gap-2">
-              {bucket && style ? (
-                <Money amount={bucket.value} style={style} className="text-base font-semibold" />
+              {part && style ? (
+                <Money amount={part.value} style={style} className="text-base font-semibold" />
               ) : (
                 <Skeleton className="h-6 w-24" />
               )}
-              <span className="tabular text-xs text-ink-3">{bucket?.count}</span>
+              <span className="tabular text-xs text-ink-3">{part?.count}</span>
             </span>
             <span aria-hidden="true" className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
-                className={cx("block h-full rounded-full", AGE_COLORS[index])}
-                style={{ width: `${((bucket ? Math.abs(bucket.value) : 0) / most) * 100}%` }}
+                className={cx("block h-full rounded-full", COLORS[index])}
+                style={{ width: `${((part ? Math.abs(part.value) : 0) / most) * 100}%` }}
               />
             </span>
           </>

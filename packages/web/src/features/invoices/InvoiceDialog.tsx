@@ -28,6 +28,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
+import { pdfPath } from "./saveInvoices.ts";
 import { InvoiceStatusBadge } from "./status.tsx";
 
 type Detail = NonNullable<InvoiceDetailQuery["invoice"]>;
@@ -49,7 +50,6 @@ export function InvoiceDialog({
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const row = "id" in invoice ? invoice : data?.invoice;
   const title = t(row && row.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
-  const path = `/api/invoices/${encodeURIComponent(sorg)}/${encodeURIComponent(invoiceNo)}/pdf`;
   return (
     <Dialog
       open
@@ -59,7 +59,7 @@ export function InvoiceDialog({
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <MailButton invoiceNumber={invoiceNo} sorg={sorg} />
-          <DownloadButton path={path} name={`${invoiceNo}.pdf`}>
+          <DownloadButton path={pdfPath(invoice)} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
           {row && <PayLink invoice={row} payerCode={data?.invoice?.payerCode} />}

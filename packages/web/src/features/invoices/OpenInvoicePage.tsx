@@ -20,6 +20,7 @@ import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
 import { Ages, ageOf, Totals } from "./OpenTotals.tsx";
 import { StatementDialog } from "./StatementDialog.tsx";
+import { saveInvoices } from "./saveInvoices.ts";
 import { GROUP_TITLES, OPEN_GROUPS } from "./status.tsx";
 
 const SORTS = ["dueDate", "invoiceDate", "invoiceNo", "accountingAmount"] as const satisfies readonly OpenInvoiceSort[];
@@ -41,6 +42,9 @@ const PAY: BulkAction<InvoiceRowFragment> = {
     return `/payment/invoice?merchant=${encodeURIComponent(rows[0]?.sorg ?? "")}&invoices=${ids}`;
   },
 };
+
+/** Saves the selected invoices: one as it is, several in an archive. */
+const PDFS: BulkAction<InvoiceRowFragment> = { label: "invoice_pdf", save: saveInvoices };
 
 interface Part {
   readonly data: OpenInvoiceListQuery | undefined;
@@ -71,7 +75,7 @@ function openInvoices(isUpright: boolean) {
       // Chosen above the list.
       { names: ["age", "company"], control: () => null },
     ],
-    bulk: () => (getConfig().payment ? [PAY] : []),
+    bulk: () => [PDFS, ...(getConfig().payment ? [PAY] : [])],
     exportAs: "open-invoices",
     empty: { title: "invoices_none_open", text: "invoices_none_open_text" },
     actions: ({ hasSelection }) => <Actions paysSelection={hasSelection} />,

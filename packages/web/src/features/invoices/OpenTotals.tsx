@@ -6,7 +6,8 @@ import { type List, withFilter } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Aging, type Summary } from "./Aging.tsx";
 
-const WIDEST_AGE = 4;
+/** The credits come after the five ages. */
+const LAST_AGE = 5;
 
 interface SummaryProps {
   /** Absent while loading for the first time. */
@@ -42,7 +43,7 @@ function companyOf(all: readonly Summary[] | undefined, summary: Summary | undef
 export function ageOf(values: readonly string[] | undefined): number | undefined {
   const [text] = values ?? [];
   const age = Number(text);
-  return text !== undefined && Number.isInteger(age) && age >= 0 && age <= WIDEST_AGE ? age : undefined;
+  return text !== undefined && Number.isInteger(age) && age >= 0 && age <= LAST_AGE ? age : undefined;
 }
 
 /** What is open at a company in all, and a way to another company. */

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { AGE_COLORS, ageTitle } from "./ages.ts";
+import { AGE_COLORS, ageTitle, CREDITS_COLOR } from "./ages.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 
 type Group = StatementOfDayQuery["statement"]["groups"][number];
@@ -72,7 +72,7 @@ function GroupPart({ group }: { group: Group }) {
   const ages = group.creditCust[0]?.ar ?? [];
   const total = sumUnits(group.creditCust, (item) => item.total);
   const invoices = group.creditCust
-    .flatMap(({ ar }) => ar.flatMap((bucket) => bucket.invoices))
+    .flatMap(({ ar, credits }) => [...ar, credits].flatMap((part) => part.invoices))
     .sort((a, b) => (a.dueDate.date < b.dueDate.date ? -1 : 1));
   return (
     <section aria-label={group.companyName}>
@@ -92,6 +92,15 @@ function GroupPart({ group }: { group: Group }) {
             </dd>
           </div>
         ))}
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="flex items-center gap-2 text-ink-2">
+            <span aria-hidden="true" className={cx("size-2 rounded-full", CREDITS_COLOR)} />
+            {t("invoice_total_credits")}
+          </dt>
+          <dd>
+            <Money amount={sumUnits(group.creditCust, ({ credits }) => credits.value)} style={style} />
+          </dd>
+        </div>
       </dl>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {invoices.slice(0, SHOWN).map((item) => (

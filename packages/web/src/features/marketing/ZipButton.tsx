@@ -5,11 +5,11 @@ import { useState } from "react";
 import { MarketingFolderDocument, MarketingTreeDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { freePath, safeName, type ZipEntry, zipStream } from "../../lib/zip.ts";
 import { Button } from "../../ui/Button.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { toast } from "../../ui/toasts.ts";
 import { mediaAddresses } from "../media/index.ts";
-import { freePath, safeName, type ZipEntry, zipStream } from "./zip.ts";
 
 interface Folder {
   readonly category: string;

@@ -21,6 +21,12 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
         <span className="block min-w-0">
           <span className="block">{line.description}</span>
           <span className="block text-xs text-ink-3">{line.article_code_display}</span>
+          {line.notes && <span className="block text-xs break-words text-ink-2">{line.notes}</span>}
+          {line.internalNotes && (
+            <span className="block text-xs break-words text-ink-2">
+              {t("confirm_notes")}: {line.internalNotes}
+            </span>
+          )}
         </span>
       ),
     },
@@ -33,6 +39,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
             {line.orderNumber}
           </Link>
           {line.poNumber && <span className="block text-xs text-ink-3">{line.poNumber}</span>}
+          <span className="block text-xs text-ink-3">{line.shipTo}</span>
           <OrderType type={line.orderType} />
         </>
       ),
@@ -60,12 +67,25 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
         </>
       ),
     },
+    {
+      id: "requested",
+      title: t("request_delivery_date"),
+      wideOnly: true,
+      cell: ({ requestDeliveryDate: requested }) => (requested ? <DateText value={requested.date} /> : "–"),
+    },
     { id: "expected", title: t("expected_day"), cell: (line) => <Expected line={line} /> },
     {
       id: "amount",
       title: t("open_amount"),
       align: "right",
-      cell: (line) => <Money amount={line.subTotal} style={moneyStyle(line.currency)} />,
+      cell: (line) => (
+        <>
+          <Money amount={line.subTotal} style={moneyStyle(line.currency)} />
+          <span className="block text-xs text-ink-3">
+            <Money amount={line.price} style={moneyStyle(line.currency)} /> / {unit(line.uom, 1)}
+          </span>
+        </>
+      ),
     },
   ];
 }

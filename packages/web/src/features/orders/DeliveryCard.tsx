@@ -29,10 +29,12 @@ interface DeliveryCardProps {
   readonly lines: readonly CardLine[];
   /** Beside the number, such as which orders it is of. */
   readonly aside?: ReactNode;
+  /** Below its days, such as where it goes. */
+  readonly facts?: ReactNode;
 }
 
 /** A delivery order: who carries it, where to follow it, and what is in it. */
-export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProps) {
   const { t } = useTranslation();
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
@@ -53,6 +55,7 @@ export function DeliveryCard({ delivery, lines, aside }: DeliveryCardProps) {
           </>
         )}
       </p>
+      {facts}
       {delivery.notes && <p className="mt-2 text-xs text-ink-2">{delivery.notes}</p>}
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-3 text-xs">
         {lines.map((line) => (
