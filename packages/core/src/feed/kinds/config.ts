@@ -36,7 +36,7 @@ export const sorgs = defineKind({
     ),
     priceComponents: optional(
       json(sorgConfigSchema.shape.priceComponents.removeDefault()),
-      "`[{module, additionalDisplays}]`, price components shown with an invoice",
+      "`[{module, additionalDisplays}]`, price components that the API names with invoices; the site shows those that an invoice has",
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),
