@@ -28,7 +28,7 @@ export { isPayable } from "./open.ts";
 export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
-export type { Bucket, OpenGroup, Receivables, Sum } from "./receivables.ts";
+export { type Bucket, entriesOf, type OpenGroup, type Receivables, type Sum } from "./receivables.ts";
 export { addressFor, sendEmailInvoice } from "./send.ts";
 export { openChangedWrite, readInstallments, readInvoice, readInvoices } from "./store.ts";
 
