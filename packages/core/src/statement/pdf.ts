@@ -1,7 +1,7 @@
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
-import { isCredit } from "../invoice/open.ts";
 import { entriesOf } from "../invoice/index.ts";
+import { isCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import { amountText, countText, dayText, letterheadOf, type Row, renderPdf, type Sheet } from "../pdf/index.ts";
 import type { Day } from "../platform/calendar.ts";
