@@ -8,7 +8,11 @@ export const resolvers = {
     products: (_, args) => catalog.products(args),
     filterV2: (_, args) => catalog.filterOptions(args),
     productDetailsV2: (_, args, _context, info) =>
-      catalog.productDetailsV2({ ...args, withRestock: selectsField(info, "restockNotification") }),
+      catalog.productDetailsV2({
+        ...args,
+        withRestock: selectsField(info, "restockNotification"),
+        withSpecifications: selectsField(info, "specifications"),
+      }),
     productStock: (_, args) => catalog.productStock(args),
     promotions: (_, args) => catalog.promotions(args),
     bikeCategories: () => catalog.bikeCategories({}),

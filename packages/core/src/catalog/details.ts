@@ -30,7 +30,17 @@ export interface ShownDetail {
     readonly frameSizes: string[];
     readonly colors: string[];
     readonly items: ShownProduct[];
+    /** Properties of each article; empty if not requested. */
+    readonly specifications: { readonly articleCode: string; readonly specification: Article["specification"] }[];
   };
+}
+
+/** What a response includes beyond the product and its model. */
+interface Extras {
+  /** Whether each article includes the user's back-in-stock subscription. */
+  readonly withRestock: boolean;
+  /** Whether the model includes the properties of all its articles. */
+  readonly withSpecifications: boolean;
 }
 
 export interface ShownProductStock extends ShownStock {
@@ -38,11 +48,9 @@ export interface ShownProductStock extends ShownStock {
   readonly articleCode: string;
 }
 
-/**
- * Product pages in the order of the slugs, without unknown ones. One round trip.
- * @param withRestock whether each article includes the user's back-in-stock subscription
- */
-export async function productDetails(slugs: readonly string[], withRestock = false): Promise<ShownDetail[]> {
+/** Product pages in the order of the slugs, without unknown ones. One round trip. */
+export async function productDetails(slugs: readonly string[], extras: Extras): Promise<ShownDetail[]> {
+  const { withRestock, withSpecifications } = extras;
   const { snapshot, viewer } = await forActor();
   const cards = await knownCards(slugs, snapshot, viewer);
   const groups = new Map<string, readonly Card[]>();
@@ -54,7 +62,7 @@ export async function productDetails(slugs: readonly string[], withRestock = fal
   const stockOf = codes.length + members.length <= MAX_TABLE_READS ? members : codes;
   const { sorg, userId } = actor();
   const [{ articles, stocks }, waits] = await Promise.all([
-    readDetails(sorg, codes, stockOf),
+    readDetails(sorg, withSpecifications ? [...new Set([...codes, ...stockOf])] : codes, stockOf),
     withRestock ? readWaits(sorg, [...new Set([...codes, ...stockOf])], userId) : undefined,
   ]);
   const withStock = (card: Card): ShownProduct => {
@@ -68,7 +76,14 @@ export async function productDetails(slugs: readonly string[], withRestock = fal
     // Deleted a moment ago: still in the index, no longer in the table.
     if (!article) return [];
     const items = (groups.get(card.group.id) ?? []).map(withStock);
-    return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group: matrix(card, items) }];
+    const specifications = withSpecifications
+      ? items.flatMap(({ articleCode }) => {
+          const specification = articles.get(articleCode)?.specification;
+          return specification ? [{ articleCode, specification }] : [];
+        })
+      : [];
+    const group = { ...matrix(card, items), specifications };
+    return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group }];
   });
 }
 
@@ -108,7 +123,7 @@ function texts(article: Article, { locale }: Viewer) {
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function matrix({ group }: Card, items: ShownProduct[]): ShownDetail["group"] {
+function matrix({ group }: Card, items: ShownProduct[]): Omit<ShownDetail["group"], "specifications"> {
   const values = (read: (item: ShownProduct) => string | null, compare: (a: string, b: string) => number) =>
     [...new Set(items.map(read))].filter((value) => value !== null).sort(compare);
   return {

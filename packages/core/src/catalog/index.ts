@@ -116,8 +116,11 @@ export const filterOptions = action({
 export const productDetailsV2 = action({
   name: "catalog.productDetailsV2",
   scope: SCOPE,
-  input: slugsInputSchema.extend({ withRestock: z.boolean().default(false) }),
-  run: ({ slug, withRestock }) => productDetails(slug, withRestock),
+  input: slugsInputSchema.extend({
+    withRestock: z.boolean().default(false),
+    withSpecifications: z.boolean().default(false),
+  }),
+  run: ({ slug, ...extras }) => productDetails(slug, extras),
 });
 
 /** Stock of products by slug. One round trip to the table. */

@@ -236,11 +236,24 @@ function description(kind: BikeKind, model: string): Record<string, string> {
   };
 }
 
+/** Measures of a frame size in millimeters: each size is a little larger than the one before. */
+function geometry(sizes: readonly string[], size: string): Article["specification"] {
+  const step = sizes.indexOf(size);
+  if (sizes.length < 2 || step < 0) return [];
+  return [
+    { code: "stack", name: "Stack", value: `${545 + step * 18} mm` },
+    { code: "reach", name: "Reach", value: `${378 + step * 7} mm` },
+    { code: "topTube", name: "Top tube, horizontal", value: `${525 + step * 13} mm` },
+    { code: "seatTube", name: "Seat tube", value: `${440 + step * 30} mm` },
+  ];
+}
+
 function specification(line: BikeLine, size: string, wheel: string, random: Random): Article["specification"] {
   const material = line.models.length > 5 ? "Aluminium 6061" : "Aluminium, hydroformed";
   return [
     { code: "frame", name: "Frame", value: `${material}, size ${size}` },
     { code: "wheels", name: "Wheels", value: wheel },
+    ...geometry(line.sizes, size),
     { code: "brakes", name: "Brakes", value: line.kind === "kids" ? "V-brakes" : "Hydraulic disc" },
     {
       code: "gears",

@@ -69,7 +69,7 @@ export const articles = defineKind({
     url: optional(link(300), "maker's page"),
     spec: optional(
       keyed(specKey, text(1000), "`spec[code]` or `spec[code:Name]`, 1000"),
-      "one property; instead of `specification`",
+      "one property, also of the geometry: what differs by size is shown by size; instead of `specification`",
     ),
     specification: optional(json(shape.specification.removeDefault()), "`[{code, name, value}]`"),
     tags: optional(json(shape.tags.removeDefault()), "`[{type, name, fileName}]`"),

@@ -107,11 +107,7 @@ function Product({ detail }: { detail: Detail }) {
           <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
         </section>
       )}
-      {detail.specification.length > 0 && (
-        <div className="mt-8">
-          <Specification lines={detail.specification} />
-        </div>
-      )}
+      <Specification detail={detail} />
     </>
   );
 }
