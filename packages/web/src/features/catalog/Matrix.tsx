@@ -155,10 +155,10 @@ function Cell({ articles, here, hasPrices }: CellProps) {
             look="plain"
             replace={here !== undefined}
             title={article.article_code_display}
-            aria-label={variantLabel(article)}
             aria-current={article.slug === here ? "true" : undefined}
             className="rounded-sm hover:underline"
           >
+            <span className="sr-only">{variantLabel(article)}, </span>
             <StockLabel stock={article.stock} />
           </Link>
           {hasPrices && <Price price={article.price} bare />}
