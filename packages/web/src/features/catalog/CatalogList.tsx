@@ -122,7 +122,7 @@ function useBoughtLinks(): ReactNode {
   );
 }
 
-const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4 min-[1700px]:grid-cols-4";
+const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4 min-[106.25rem]:grid-cols-4";
 
 /** The models or articles of the address, or an empty state. */
 export function Results({ catalog }: { catalog: Catalog }) {
