@@ -2,13 +2,15 @@ import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { dayText, moneyText } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import type { OrderStep } from "../order/history.ts";
+import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { type Content, layOut } from "./layout.ts";
 import { lineLabel, listedFacts, type OrderMail, orderMail } from "./order-recipient.ts";
 import { sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
+
+type OrderStep = Order["history"][number];
 
 /** The part of a mail that depends on the step. */
 type Body = Pick<Content, "paragraphs" | "facts" | "action"> & { readonly subject: string };
