@@ -1,10 +1,10 @@
+import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { commit, eventBridge, now, queryAll, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { handler as sweep } from "@spoke/functions/jobs/outbox-sweep.ts";
 import { handler as publish } from "@spoke/functions/streams/outbox-publisher.ts";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { itemsUnder } from "../builders/store.ts";
 import { startCloud, type TestCloud } from "../support/cloud.ts";
 
 let cloud: TestCloud;
@@ -55,13 +55,12 @@ function recordingBus(codeOf: (note: string) => string | undefined = () => undef
 
 /** What the stream hands to the publisher for the events that wait. */
 async function streamed(): Promise<DynamoDBStreamEvent> {
-  const items = await itemsUnder("OUTBOX#");
-  const { marshall } = await import("@aws-sdk/util-dynamodb");
-  const fresh = items.filter(({ gsi1pk }) => gsi1pk !== undefined);
+  const { Items = [] } = await cloud.clients.dynamoDb.send(new ScanCommand({ TableName: cloud.tableName }));
+  const fresh = Items.filter(({ pk, gsi1pk }) => pk?.S?.startsWith("OUTBOX#") && gsi1pk !== undefined);
   return {
-    Records: fresh.map((item, index) => ({
+    Records: fresh.map((NewImage, index) => ({
       eventName: "INSERT",
-      dynamodb: { SequenceNumber: `${index + 1}`, NewImage: marshall(item) },
+      dynamodb: { SequenceNumber: `${index + 1}`, NewImage },
     })),
   } as unknown as DynamoDBStreamEvent;
 }
