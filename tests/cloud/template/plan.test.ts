@@ -127,7 +127,10 @@ describe("a changed template", () => {
     ["a property nobody decided about", { Type: "AWS::SQS::Queue", Properties: { Priority: 1 } }, /Priority/],
     [
       "a function without a source",
-      { Type: "AWS::Lambda::Function", Properties: { Runtime: "nodejs24.x", Handler: "index.handler" } },
+      {
+        Type: "AWS::Lambda::Function",
+        Properties: { Runtime: "nodejs24.x", Handler: "index.handler", Role: "arn:aws:iam::000000000000:role/r" },
+      },
       /spoke:entry/,
     ],
     ["a reference to nothing", { Type: "AWS::SQS::Queue", Properties: { QueueName: { Ref: "Nothing" } } }, /Nothing/],

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
+import { accessKey } from "../permissions/access-key.ts";
+import type { Authorizer } from "../permissions/authorizer.ts";
+import { dynamoDbCalls } from "../permissions/dynamodb-calls.ts";
 import { isRefusal } from "./errors.ts";
 import { type Answer, operations } from "./operations.ts";
 import type { Input } from "./requests.ts";
@@ -14,10 +17,21 @@ interface Reply {
   readonly body: string;
 }
 
+/** Decides on requests by the access key that signed them. */
+export interface RequestPermissions {
+  readonly authorizer: Authorizer;
+  /** Prefix of the ARN of tables. */
+  readonly tableArn: string;
+}
+
 /** DynamoDB's JSON 1.0 protocol. Signatures are required but not verified. */
-export function createHttpServer(store: Store, onFault: (error: unknown) => void): Server {
+export function createHttpServer(
+  store: Store,
+  permissions: () => RequestPermissions,
+  onFault: (error: unknown) => void,
+): Server {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(store, request)
+    answer(store, permissions(), request)
       .catch((error: unknown): Reply => {
         // The client disconnected during its request.
         if (request.complete) onFault(error);
@@ -34,13 +48,18 @@ export function createHttpServer(store: Store, onFault: (error: unknown) => void
   return server;
 }
 
-async function answer(store: Store, request: IncomingMessage): Promise<Reply> {
+async function answer(
+  store: Store,
+  { authorizer, tableArn }: RequestPermissions,
+  request: IncomingMessage,
+): Promise<Reply> {
   if (request.method === "GET") return { status: 200, body: "healthy: dynamodb" };
   const body = await readBody(request);
   if (body === undefined)
     return refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
   const type = request.headers["content-type"]?.split(";")[0]?.trim();
-  const operation = operations.get(String(request.headers["x-amz-target"]));
+  const target = String(request.headers["x-amz-target"]);
+  const operation = operations.get(target);
   // Refuse web pages: a browser always sends the origin of a POST.
   if (
     request.method !== "POST" ||
@@ -56,6 +75,9 @@ async function answer(store: Store, request: IncomingMessage): Promise<Reply> {
   }
   const input = parse(body);
   if (!input) return refuse("com.amazon.coral.service#SerializationException", "");
+  const calls = dynamoDbCalls(target.slice(target.indexOf(".") + 1), input, tableArn);
+  const refusal = authorizer.refusal(accessKey(request), calls);
+  if (refusal !== undefined) return refuse("com.amazon.coral.service#AccessDeniedException", refusal);
   try {
     return { status: 200, body: toText(await operation(store, input)) };
   } catch (error) {

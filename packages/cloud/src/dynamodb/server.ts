@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { createHttpServer } from "./http.ts";
+import { createAuthorizer, type Principals, UNRESTRICTED } from "../permissions/authorizer.ts";
+import { createHttpServer, type RequestPermissions } from "./http.ts";
 import { tokenKey } from "./keys.ts";
 import { openStore, type Store } from "./store.ts";
 import { trimStreams } from "./streams.ts";
@@ -20,9 +21,17 @@ export interface DynamoDbOptions {
   readonly ttlSweepMs?: number;
 }
 
+/** Who may do what, and the prefix of the ARN of tables. */
+export interface TablePermissions {
+  readonly principals: Principals;
+  readonly tableArn: string;
+}
+
 export interface RunningDynamoDb {
   readonly endpoint: string;
   readonly port: number;
+  /** Checks the calls of these principals from now on; until then everything is allowed. */
+  restrict(permissions: TablePermissions): void;
   /** Answers pending requests, completes decided writes, and closes the database. */
   stop(): Promise<void>;
 }
@@ -38,7 +47,12 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Runn
   const store = await openStore(path, clock);
   await finishTableChanges(store);
   await finishIndexing(store);
-  const server = createHttpServer(store, (error) => console.error("dynamodb:", error));
+  let permissions: RequestPermissions = { authorizer: UNRESTRICTED, tableArn: "" };
+  const server = createHttpServer(
+    store,
+    () => permissions,
+    (error) => console.error("dynamodb:", error),
+  );
   const sweeping = every(ttlSweepMs, () => sweepExpired(store));
   const trimming = every(TRIM_EVERY_MS, async () => {
     await trimStreams(store);
@@ -61,6 +75,9 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Runn
   return {
     endpoint: `http://${host}:${address.port}`,
     port: address.port,
+    restrict({ principals, tableArn }) {
+      permissions = { authorizer: createAuthorizer(principals), tableArn };
+    },
     async stop() {
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await closeAll();

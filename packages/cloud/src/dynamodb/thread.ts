@@ -1,9 +1,14 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { DynamoDbOptions, RunningDynamoDb } from "./server.ts";
+import type { DynamoDbOptions, RunningDynamoDb, TablePermissions } from "./server.ts";
 
 /** Options that can be passed to a thread; a clock cannot. */
 export type ThreadOptions = Omit<DynamoDbOptions, "clock">;
+
+/** Messages to the worker. */
+export type ThreadMessage =
+  | { readonly kind: "restrict"; readonly permissions: TablePermissions }
+  | { readonly kind: "stop" };
 
 /** The only message of the worker: its address, or the error. */
 export type WorkerMessage =
@@ -24,8 +29,11 @@ export async function startDynamoDbThread(options: ThreadOptions = {}): Promise<
   return {
     endpoint,
     port,
+    restrict(permissions) {
+      worker.postMessage({ kind: "restrict", permissions } satisfies ThreadMessage);
+    },
     async stop() {
-      worker.postMessage("stop");
+      worker.postMessage({ kind: "stop" } satisfies ThreadMessage);
       await exited;
     },
   };

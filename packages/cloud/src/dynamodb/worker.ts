@@ -1,13 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { startDynamoDb } from "./server.ts";
-import type { ThreadOptions, WorkerMessage } from "./thread.ts";
+import type { ThreadMessage, ThreadOptions, WorkerMessage } from "./thread.ts";
 
 /** The thread's side of `startDynamoDbThread`. */
 const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 try {
   const running = await startDynamoDb(workerData as ThreadOptions);
-  parentPort?.once("message", () => {
+  parentPort?.on("message", (message: ThreadMessage) => {
+    if (message.kind === "restrict") {
+      running.restrict(message.permissions);
+      return;
+    }
     running.stop().then(
       () => process.exit(),
       (error: unknown) => {

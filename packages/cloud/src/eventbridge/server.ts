@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Running } from "../contracts.ts";
+import { accessKey } from "../permissions/access-key.ts";
+import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
 import { Buses, type BusOptions, type Replay } from "./bus.ts";
 import type { BusConfig } from "./config.ts";
 import type { NewEvent } from "./event.ts";
-import { RequestRefused, readPutEvents } from "./put-events.ts";
+import { type EntryError, RequestRefused, readPutEvents } from "./put-events.ts";
 
 export type { BusConfig, RuleConfig, TargetConfig } from "./config.ts";
 export type { NewEvent } from "./event.ts";
@@ -25,6 +27,12 @@ export interface EventBridge extends Running {
   pause(): Promise<void>;
 }
 
+export interface EventBridgeOptions extends BusOptions {
+  readonly port?: number;
+  /** Checks who may put events; without it, everybody may. */
+  readonly authorizer?: Authorizer;
+}
+
 /** Ten entries of 256 KB in total, with every character escaped. */
 const MAX_BODY_BYTES = 2_000_000;
 
@@ -32,10 +40,20 @@ const MAX_BODY_BYTES = 2_000_000;
  * Starts EventBridge: `PutEvents` over HTTP on the loopback address (any free port by default), everything else by
  * configuration. Rejects when a pattern is invalid or the port is taken.
  */
-export async function startEventBridge(options: BusOptions & { readonly port?: number }): Promise<EventBridge> {
+export async function startEventBridge(options: EventBridgeOptions): Promise<EventBridge> {
+  const { authorizer = UNRESTRICTED, account, region } = options;
   const buses = new Buses(options);
+  const busArn = (name: string): string =>
+    name.startsWith("arn:") ? name : `arn:aws:events:${region}:${account}:event-bus/${name}`;
+  const check = (request: IncomingMessage, entries: readonly (NewEvent | EntryError)[]): void => {
+    const calls = entries.flatMap((entry) =>
+      "source" in entry ? [{ action: "events:PutEvents", resource: busArn(entry.bus ?? "default") }] : [],
+    );
+    const refusal = authorizer.refusal(accessKey(request), calls);
+    if (refusal !== undefined) throw new RequestRefused("AccessDeniedException", refusal);
+  };
   const server = createServer((request, response) => {
-    answer(buses, request).then(
+    answer(buses, request, check).then(
       ({ status, body }) => send(response, status, body),
       (error: unknown) => {
         console.error("PutEvents failed", error);
@@ -70,21 +88,25 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-async function answer(buses: Buses, request: IncomingMessage): Promise<Answer> {
+/** @throws RequestRefused */
+type Check = (request: IncomingMessage, entries: readonly (NewEvent | EntryError)[]) => void;
+
+async function answer(buses: Buses, request: IncomingMessage, check: Check): Promise<Answer> {
   try {
     const target = request.headers["x-amz-target"];
     if (request.method !== "POST" || target !== "AWSEvents.PutEvents") {
       throw new RequestRefused("UnknownOperationException", "Only AWSEvents.PutEvents is served here.");
     }
-    return { status: 200, body: putEvents(buses, readJson(await readBody(request))) };
+    const entries = readPutEvents(readJson(await readBody(request)));
+    check(request, entries);
+    return { status: 200, body: putEvents(buses, entries) };
   } catch (error) {
     if (error instanceof RequestRefused) return { status: 400, body: { __type: error.type, message: error.message } };
     throw error;
   }
 }
 
-function putEvents(buses: Buses, body: unknown): Record<string, unknown> {
-  const entries = readPutEvents(body);
+function putEvents(buses: Buses, entries: readonly (NewEvent | EntryError)[]): Record<string, unknown> {
   const ids = buses.accept(entries.filter((entry) => "source" in entry));
   let at = 0;
   const results = entries.map((entry) => ("source" in entry ? { EventId: ids[at++] } : entry));

@@ -40,6 +40,12 @@ const sendEmailSchema = z.strictObject({
 /** `address` or `name <address>`. */
 const ADDRESS = /^(?:[^<>]*<([^<>\s@]+@[^<>\s@]+)>|([^<>\s@]+@[^<>\s@]+))$/;
 
+/** The address without its name, as SES compares it. */
+export function bareAddress(sender: string): string {
+  const [, named, plain] = ADDRESS.exec(sender) ?? [];
+  return named ?? plain ?? sender;
+}
+
 /**
  * Parses the body of SendEmail.
  * @throws SendProblem BadRequestException, for example for an invalid address or a header with several lines

@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Running } from "../contracts.ts";
+import { accessKey } from "../permissions/access-key.ts";
+import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
+import { ACCOUNT, REGION } from "../supervisor/account.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { readSendEmail, SendProblem } from "./send-email.ts";
+import { bareAddress, readSendEmail, SendProblem } from "./send-email.ts";
 
 /** Stands in for SES: accepts and stores mails. */
 export interface MailService extends Running {
   readonly endpoint: string;
   readonly mailbox: Mailbox;
+  /** Checks who may send from now on; until then everybody may. */
+  restrict(authorizer: Authorizer): void;
 }
 
 const PATH = "/v2/email/outbound-emails";
@@ -27,19 +32,35 @@ function answer(response: ServerResponse, status: number, body: object, headers:
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-async function serve(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** SES authorizes the identity of the sender's domain. */
+function checkSender(request: IncomingMessage, from: string, authorizer: Authorizer): void {
+  const context = { "ses:FromAddress": from };
+  const resource = `arn:aws:ses:${REGION}:${ACCOUNT}:identity/${from.slice(from.indexOf("@") + 1)}`;
+  const refusal = authorizer.refusal(accessKey(request), [{ action: "ses:SendEmail", resource, context }]);
+  if (refusal !== undefined) throw new SendProblem("AccessDeniedException", refusal, 403);
+}
+
+async function serve(
+  mailbox: Mailbox,
+  authorizer: Authorizer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = (request.url ?? "").split("?", 1)[0];
   if (request.method !== "POST" || path !== PATH) {
     throw new SendProblem("NotFoundException", "Only SendEmail is supported.", 404);
   }
-  answer(response, 200, { MessageId: mailbox.add(readSendEmail(await readBody(request))) });
+  const mail = readSendEmail(await readBody(request));
+  checkSender(request, bareAddress(mail.from), authorizer);
+  answer(response, 200, { MessageId: mailbox.add(mail) });
 }
 
 /** Starts the service on a free loopback port, with its mails in `directory`. */
 export async function startMail(directory: string): Promise<MailService> {
   const mailbox = openMailbox(directory);
+  let authorizer = UNRESTRICTED;
   const server = createServer((request, response) => {
-    serve(mailbox, request, response).catch((error: unknown) => {
+    serve(mailbox, authorizer, request, response).catch((error: unknown) => {
       if (response.headersSent) return;
       if (error instanceof SendProblem) {
         answer(response, error.status, { message: error.message }, { "x-amzn-errortype": error.type });
@@ -56,6 +77,9 @@ export async function startMail(directory: string): Promise<MailService> {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     mailbox,
+    restrict(restricted) {
+      authorizer = restricted;
+    },
     async stop() {
       server.close();
       server.closeAllConnections();

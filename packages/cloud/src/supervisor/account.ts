@@ -1,9 +1,18 @@
+import { randomBytes } from "node:crypto";
+
 /** The only account that fauxqs knows. */
 export const ACCOUNT = "000000000000";
 export const REGION = "eu-central-1";
 
-/** The embedded services accept any credentials, but the SDK requires some. */
+/** Credentials of the account's owner, who may do everything: the supervisor, the simulators, and tests. */
 export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
+
+/** Secret of each access key: the owner's, and one per function for as long as this process runs. */
+export function createSecrets(functionKeys: Iterable<string>): (accessKey: string) => string | undefined {
+  const secrets = new Map<string, string>([[CREDENTIALS.accessKeyId, CREDENTIALS.secretAccessKey]]);
+  for (const key of functionKeys) secrets.set(key, randomBytes(24).toString("base64url"));
+  return (accessKey) => secrets.get(accessKey);
+}
 
 /** Middleware of the SDK that formats every request and response for a log that nobody reads; removed for speed. */
 export const LOGGING = "loggerMiddleware";

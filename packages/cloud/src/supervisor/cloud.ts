@@ -13,12 +13,13 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { startMail } from "../mail/server.ts";
 import { createOperations } from "../operations/handler.ts";
 import type { Simulator } from "../operations/simulator.ts";
+import { createAuthorizer } from "../permissions/authorizer.ts";
 import { startScheduler } from "../scheduler/scheduler.ts";
 import type { Template } from "../template/cloudformation.ts";
 import type { Plan } from "../template/plan.ts";
 import { provisionBucket, provisionQueues, provisionTable } from "../template/provision.ts";
 import { readPlan } from "../template/read.ts";
-import { ACCOUNT, CREDENTIALS, LOGGING, REGION } from "./account.ts";
+import { ACCOUNT, CREDENTIALS, createSecrets, LOGGING, REGION } from "./account.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
 import { startObjectsAndQueues } from "./objects-and-queues.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
@@ -144,6 +145,13 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     parameters: { CodeBucket: "local", CodePrefix: "", ...options.parameters },
     entryMetadata: options.entryMetadata,
   });
+  const secretOf = createSecrets(plan.permissions.keys());
+  const authorizer = createAuthorizer(plan.permissions);
+  dynamoDb?.restrict({
+    principals: plan.permissions,
+    tableArn: `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/`,
+  });
+  mail.restrict(authorizer);
   const bundles = options.functions === false ? undefined : options.bundle(plan.functions.map(({ entry }) => entry));
   // Awaited later, so that building and provisioning overlap; until then a failure must not be unhandled.
   bundles?.catch(() => undefined);
@@ -161,9 +169,16 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const late = new LateFunctions();
   const events = { account: ACCOUNT, region: REGION, sqs: clients.sqs, functions: late, tracer: trace };
   const eventBridge = keep(
-    await startEventBridge({ ...events, dataDir: join(directory, "events"), buses: busConfigs(plan) }),
+    await startEventBridge({ ...events, authorizer, dataDir: join(directory, "events"), buses: busConfigs(plan) }),
   );
-  const objects = keep(await startObjectFront({ target: objectsAndQueues.endpoint, eventBridge, plan }));
+  const objects = keep(
+    await startObjectFront({
+      target: objectsAndQueues.endpoint,
+      eventBridge,
+      plan,
+      permissions: { authorizer, secretOf, now: Date.now },
+    }),
+  );
   const endpoints: Endpoints = {
     dynamodb: options.dynamoDb ?? dynamoDb?.endpoint ?? "",
     s3: objects.endpoint,
@@ -179,7 +194,9 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const functions = keepWork(
     startFunctionHost({
       log: openFunctionLog(join(directory, "logs"), options.terminal),
-      functions: files ? plan.functions.map((each) => functionSpec(each, files.get(each.entry) ?? "", endpoints)) : [],
+      functions: files
+        ? plan.functions.map((each) => functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf))
+        : [],
     }),
   );
   late.set(functions);

@@ -3,6 +3,7 @@ import type { Endpoints } from "../contracts.ts";
 import { type BusConfig, busName, type Destination, type RuleConfig } from "../eventbridge/config.ts";
 import type { InputShape } from "../eventbridge/transform.ts";
 import type { FunctionSpec } from "../lambda/environment.ts";
+import { accessKeyOf } from "../permissions/access-key.ts";
 import type { ScheduleConfig } from "../scheduler/scheduler.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { FunctionPlan, Plan, TargetPlan } from "../template/plan.ts";
@@ -31,8 +32,21 @@ export function clientEnvironment(endpoints: Endpoints): Record<string, string> 
   };
 }
 
-/** How to run a function of the plan. @param bundle its file */
-export function functionSpec(plan: FunctionPlan, bundle: string, endpoints: Endpoints): FunctionSpec {
+/** Nothing listens here: a function that calls SQS itself would not be checked against its role. */
+const NO_ENDPOINT = "http://127.0.0.1:9";
+
+/**
+ * How to run a function of the plan.
+ * @param bundle its file
+ * @param secretOf secret of the function's access key
+ */
+export function functionSpec(
+  plan: FunctionPlan,
+  bundle: string,
+  endpoints: Endpoints,
+  secretOf: (accessKey: string) => string | undefined,
+): FunctionSpec {
+  const accessKey = accessKeyOf(plan.id);
   return {
     id: plan.id,
     name: plan.name,
@@ -41,7 +55,9 @@ export function functionSpec(plan: FunctionPlan, bundle: string, endpoints: Endp
     exportName: plan.exportName,
     environment: {
       ...plan.environment,
-      ...clientEnvironment(endpoints),
+      ...clientEnvironment({ ...endpoints, sqs: NO_ENDPOINT }),
+      AWS_ACCESS_KEY_ID: accessKey,
+      AWS_SECRET_ACCESS_KEY: secretOf(accessKey) ?? "",
       AWS_LAMBDA_FUNCTION_NAME: plan.name,
       AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(plan.memoryMb),

@@ -4,10 +4,11 @@ import { DescribeTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynam
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Endpoints, FunctionHost, Running, Tracer } from "../contracts.ts";
-import { type S3Front, startS3Front } from "../eventbridge/s3-notifications.ts";
 import type { EventBridge } from "../eventbridge/server.ts";
 import { startStreamMapping } from "../mappings/dynamodb.ts";
 import { startSqsMapping } from "../mappings/sqs.ts";
+import type { ObjectPermissions } from "../s3/access.ts";
+import { type S3Front, startS3Front } from "../s3/front.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
 import { CREDENTIALS, LOGGING } from "./account.ts";
@@ -23,15 +24,17 @@ export interface SourceOptions {
   readonly directory: string;
 }
 
-/** S3 with event notifications: object changes of the configured buckets become events on the default bus. */
+/** S3 with permissions and event notifications: object changes of the configured buckets become events on the default bus. */
 export function startObjectFront(options: {
   readonly target: string;
   readonly plan: Plan;
   readonly eventBridge: EventBridge;
+  readonly permissions: ObjectPermissions;
 }): Promise<S3Front> {
   const buckets = new Set(options.plan.buckets.filter(({ events }) => events).map(({ name }) => name));
   const cors = new Map(options.plan.buckets.map((bucket) => [bucket.name, bucket.cors]));
-  return startS3Front({ target: options.target, buckets, cors, emit: (event) => options.eventBridge.emit(event) });
+  const { target, eventBridge, permissions } = options;
+  return startS3Front({ target, buckets, cors, permissions, emit: (event) => eventBridge.emit(event) });
 }
 
 async function streamOf(client: DynamoDBClient, mapping: StreamMappingPlan): Promise<string> {

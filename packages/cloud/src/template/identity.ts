@@ -108,7 +108,9 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
 /** A generated name as in CloudFormation, but stable across starts. */
 function generatedName(type: string, place: Place, logicalId: string): string {
   const name = `${place.stackName}-${logicalId}`;
-  return type === "AWS::S3::Bucket" ? name.toLowerCase().slice(0, 63) : name.slice(0, 64);
+  if (type === "AWS::S3::Bucket") return name.toLowerCase().slice(0, 63);
+  // The end of a logical id tells resources of the same path apart.
+  return name.length <= 64 ? name : `${name.slice(0, 55)}${name.slice(-9)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { HttpApiPlan } from "../http/plan.ts";
+import type { Principals } from "../permissions/authorizer.ts";
 
 /** What to run, read from the template. Names are physical, ids logical; times in seconds unless the name says otherwise. */
 export interface Plan {
@@ -6,6 +7,8 @@ export interface Plan {
   readonly buckets: readonly BucketPlan[];
   readonly queues: readonly QueuePlan[];
   readonly functions: readonly FunctionPlan[];
+  /** What each function may do. */
+  readonly permissions: Principals;
   readonly buses: readonly BusPlan[];
   readonly archives: readonly ArchivePlan[];
   readonly rules: readonly RulePlan[];
@@ -78,6 +81,11 @@ export interface FunctionPlan {
   readonly entry: string;
   /** Name of the exported function. */
   readonly exportName: string;
+  /** ARN of its role. */
+  readonly role: string;
+  readonly traced: boolean;
+  /** ARN of the log group in the template that it writes to. */
+  readonly logGroupArn?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeout: number;
   readonly memoryMb: number;
@@ -163,6 +171,8 @@ export interface StreamMappingPlan extends MappingPlan {
 export interface SchedulePlan {
   readonly id: string;
   readonly name: string;
+  /** ARN of the role that invokes the target. */
+  readonly role: string;
   readonly expression: string;
   readonly timezone: string;
   readonly enabled: boolean;

@@ -55,6 +55,7 @@ export function readSchedules(reader: Reader): SchedulePlan[] {
   return reader.all("AWS::Scheduler::Schedule", scheduleProperties).map(({ id, properties }) => ({
     id,
     name: reader.attribute(id),
+    role: properties.Target.RoleArn,
     expression: properties.ScheduleExpression,
     timezone: properties.ScheduleExpressionTimezone,
     enabled: properties.State === "ENABLED",

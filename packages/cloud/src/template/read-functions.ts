@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { TemplateProblem } from "./cloudformation.ts";
 import type { FunctionPlan, QueueMappingPlan, StreamMappingPlan } from "./plan.ts";
 import { functionProperties, invokeConfigProperties, mappingProperties } from "./properties.ts";
@@ -21,6 +22,9 @@ function asynchronous(reader: Reader): Map<string, FunctionPlan["asynchronous"]>
 
 export function readFunctions(reader: Reader, http: ReadonlySet<string>, entryMetadata: string): FunctionPlan[] {
   const invokeConfigs = asynchronous(reader);
+  const logGroups = new Map(
+    reader.all("AWS::Logs::LogGroup", z.unknown()).map(({ id }) => [reader.attribute(id), reader.attribute(id, "Arn")]),
+  );
   const functions: FunctionPlan[] = [];
   for (const { id, metadata, properties } of reader.all("AWS::Lambda::Function", functionProperties)) {
     const entry = metadata[entryMetadata];
@@ -30,12 +34,16 @@ export function readFunctions(reader: Reader, http: ReadonlySet<string>, entryMe
     }
     if (!properties.Runtime.startsWith("nodejs"))
       throw new TemplateProblem(`function ${id} runs on ${properties.Runtime}`);
+    const logGroupArn = logGroups.get(properties.LoggingConfig.LogGroup ?? "");
     functions.push({
       id,
       name: reader.attribute(id),
       arn: reader.attribute(id, "Arn"),
       entry,
       exportName: properties.Handler.slice(properties.Handler.lastIndexOf(".") + 1),
+      role: properties.Role,
+      traced: properties.TracingConfig.Mode === "Active",
+      ...(logGroupArn === undefined ? {} : { logGroupArn }),
       environment: properties.Environment.Variables,
       timeout: properties.Timeout,
       memoryMb: properties.MemorySize,

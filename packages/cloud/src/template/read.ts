@@ -1,3 +1,4 @@
+import { checkPermissions } from "./check-permissions.ts";
 import { type Template, TemplateProblem } from "./cloudformation.ts";
 import { createEvaluator, type Evaluator } from "./evaluate.ts";
 import { createIdentities, type Place } from "./identity.ts";
@@ -5,6 +6,7 @@ import type { Plan } from "./plan.ts";
 import { readEvents, readSchedules } from "./read-events.ts";
 import { readFunctions, readMappings } from "./read-functions.ts";
 import { readApi, readSiteHeaders } from "./read-http.ts";
+import { readPermissions, readRoles } from "./read-permissions.ts";
 import { readBuckets, readQueues, readTables } from "./read-stores.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { WITHOUT_EFFECT } from "./without-effect.ts";
@@ -17,6 +19,9 @@ const SUPPORTED = new Set([
   "AWS::Events::Archive",
   "AWS::Events::EventBus",
   "AWS::Events::Rule",
+  "AWS::IAM::ManagedPolicy",
+  "AWS::IAM::Policy",
+  "AWS::IAM::Role",
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",
@@ -75,14 +80,21 @@ export function readPlan(template: Template, situation: Situation): Plan {
   for (const [name, output] of Object.entries(template.Outputs)) {
     if (evaluator.condition(output.Condition)) outputs[name] = String(evaluator.value(output.Value));
   }
-  return {
+  const connections = {
     tables: readTables(reader),
-    buckets: readBuckets(reader),
-    queues: readQueues(reader),
     functions,
-    ...readEvents(reader),
     ...readMappings(reader),
     schedules: readSchedules(reader),
+  };
+  const roles = readRoles(reader);
+  const permissions = readPermissions(roles, functions);
+  checkPermissions(connections, roles);
+  return {
+    ...connections,
+    permissions,
+    buckets: readBuckets(reader),
+    queues: readQueues(reader),
+    ...readEvents(reader),
     api,
     siteHeaders: readSiteHeaders(reader),
     outputs,

@@ -68,7 +68,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           for (const [key, [first, ...others]] of Map.groupBy(refused, ({ article }) => articleKey(article))) {
             if (!first) continue;
             const { qty, text } = correctionOf([first, ...others], says.current);
-            if (qty !== undefined) corrects.current({ ...first.article, qty });
+            if (qty !== undefined) corrects.current({ ...first.article, qty, isCorrection: true });
             if ((watched.current.get(key) ?? 0) > 0) setNotes((before) => new Map(before).set(key, text));
             else toast(first.article.name ? `${first.article.name}: ${text}` : text, { tone: "bad" });
           }

@@ -15,7 +15,8 @@ const LEFT = { over_stock: "available", over_arrival: "available", over_order_li
 /** Corrects the refused quantity of an article to what stock, order limit, and sales unit allow. */
 export function correctionOf(refused: readonly [Refused, ...Refused[]], t: Translate): Correction {
   const [first] = refused;
-  const { rule = null } = first.article;
+  const { rule = null, isCorrection = false } = first.article;
+  if (isCorrection) return { qty: undefined, text: problemText(first.message, first.values) };
   const limits = refused.flatMap((each) => {
     const most = leftOf(each);
     return most === undefined ? [] : [{ each, most }];

@@ -12,6 +12,8 @@ export interface Wanted {
   readonly name?: string;
   /** In which quantities it is sold, to correct a quantity that is refused. */
   readonly rule?: QuantityRule | null;
+  /** Whether the page chose the quantity after a refusal. It is not corrected again, so that two rules cannot alternate forever. */
+  readonly isCorrection?: boolean;
 }
 
 /** A change that the server refused. */

@@ -33,8 +33,7 @@ export function readOperation(request: S3Request): S3Operation | undefined {
   // Not with URL, which would normalize dot segments in the key.
   const [pathname = "", search = ""] = request.url.split("?", 2);
   const query = new URLSearchParams(search);
-  const { bucket, rest } = address(request.host, pathname);
-  const key = decode(rest);
+  const { bucket, key } = addressOf(request.host, pathname);
   if (bucket === "" || key === undefined) return undefined;
   const isForm = request.contentType.toLowerCase().includes("multipart/form-data");
   switch (request.method) {
@@ -56,8 +55,19 @@ export function readOperation(request: S3Request): S3Operation | undefined {
   }
 }
 
-/** The bucket is the first label of a host name with dots (`bucket.localhost`), otherwise the first path segment. */
-function address(host: string, pathname: string): { readonly bucket: string; readonly rest: string } {
+/**
+ * Bucket and decoded key of a request; the key is undefined if it is malformed. The bucket is the first label of a host
+ * name with dots (`bucket.localhost`), otherwise the first path segment.
+ */
+export function addressOf(
+  host: string,
+  pathname: string,
+): { readonly bucket: string; readonly key: string | undefined } {
+  const { bucket, rest } = split(host, pathname);
+  return { bucket, key: decode(rest) };
+}
+
+function split(host: string, pathname: string): { readonly bucket: string; readonly rest: string } {
   const hostname = host.split(":")[0] ?? "";
   if (hostname.includes(".") && !/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
     return { bucket: hostname.slice(0, hostname.indexOf(".")), rest: pathname.slice(1) };
@@ -93,30 +103,4 @@ function unescapeXml(text: string): string {
     if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
     return ENTITIES[name ?? ""] ?? entity;
   });
-}
-
-/**
- * Key of a form upload: the field `key` with `${filename}` replaced.
- * @param start beginning of the body, at least up to the file; S3 ignores fields after it
- */
-export function formKey(start: Buffer, contentType: string): string | undefined {
-  const boundary = /boundary="?([^\s;"]+)/i.exec(contentType)?.[1];
-  if (boundary === undefined) return undefined;
-  let key: string | undefined;
-  for (const part of `\r\n${start.toString("latin1")}`.split(`\r\n--${boundary}`).slice(1)) {
-    const end = part.indexOf("\r\n\r\n");
-    const head = part.slice(0, end);
-    const name = /[;\s]name="?([^";\r\n]*)/i.exec(head)?.[1];
-    if (name === "key") key = utf8(part.slice(end + 4));
-    if (name === "file") {
-      const file = utf8(/filename="([^"\r\n]*)"/i.exec(head)?.[1] ?? "");
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how S3 spells it
-      return key?.replaceAll("${filename}", () => file);
-    }
-  }
-  return undefined;
-}
-
-function utf8(latin1: string): string {
-  return Buffer.from(latin1, "latin1").toString("utf8");
 }

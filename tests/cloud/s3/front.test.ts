@@ -12,11 +12,12 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { type S3Front, startS3Front } from "@spoke/cloud/eventbridge/s3-notifications.ts";
-import { deletedKeys, formKey, readOperation } from "@spoke/cloud/eventbridge/s3-operation.ts";
 import type { NewEvent } from "@spoke/cloud/eventbridge/server.ts";
+import { readForm } from "@spoke/cloud/s3/form.ts";
+import { type S3Front, startS3Front } from "@spoke/cloud/s3/front.ts";
+import { deletedKeys, readOperation } from "@spoke/cloud/s3/operation.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { credentials, region, type Services, startServices } from "./support.ts";
+import { credentials, region, type Services, startServices } from "../eventbridge/support.ts";
 
 let services: Services;
 let front: S3Front;
@@ -202,8 +203,10 @@ it("keys are read from forms and deletions as they were written", () => {
     Buffer.from(
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nk\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nx`,
     );
-  expect(formKey(form('name="key"'), "multipart/form-data; boundary=b")).toBe("k");
-  expect(formKey(form('name="other"'), "multipart/form-data; boundary=b")).toBeUndefined();
-  expect(formKey(form('name="key"'), "multipart/form-data")).toBeUndefined();
+  const key = (disposition: string, contentType = "multipart/form-data; boundary=b") =>
+    readForm(form(disposition), contentType)?.fields.get("key");
+  expect(key('name="key"')).toBe("k");
+  expect(key('name="other"')).toBeUndefined();
+  expect(key('name="key"', "multipart/form-data")).toBeUndefined();
   expect(deletedKeys("<Key>a&amp;&lt;b&gt;&#x41;&#66;&unknown;</Key><Key>c</Key>")).toEqual(["a&<b>AB&unknown;", "c"]);
 });

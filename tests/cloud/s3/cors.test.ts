@@ -1,4 +1,4 @@
-import { corsHeaders } from "@spoke/cloud/eventbridge/s3-cors.ts";
+import { corsHeaders } from "@spoke/cloud/s3/cors.ts";
 import { expect, it } from "vitest";
 
 const rules = new Map([

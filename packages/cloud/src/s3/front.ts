@@ -1,10 +1,14 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Running } from "../contracts.ts";
+import type { NewEvent } from "../eventbridge/event.ts";
 import type { CorsRule } from "../template/plan.ts";
-import type { NewEvent } from "./event.ts";
-import { corsHeaders } from "./s3-cors.ts";
-import { deletedKeys, formKey, readOperation, refusedKeys, type S3Operation } from "./s3-operation.ts";
+import { checkDeletion, checkForm, checkRequest, mayKnowAbsence, type ObjectPermissions } from "./access.ts";
+import { corsHeaders } from "./cors.ts";
+import { readForm, readFormStart, SizeGate } from "./form.ts";
+import { deletedKeys, readOperation, refusedKeys, type S3Operation } from "./operation.ts";
+import { malformedForm, S3Problem } from "./problem.ts";
 
 export interface S3FrontOptions {
   /** Base URL of the S3 service. */
@@ -15,6 +19,8 @@ export interface S3FrontOptions {
   /** CORS rules by bucket. */
   readonly cors?: ReadonlyMap<string, readonly CorsRule[]> | undefined;
   readonly emit: (event: NewEvent) => Promise<unknown>;
+  /** Who may do what; without it, everybody may do everything. */
+  readonly permissions?: ObjectPermissions | undefined;
 }
 
 export interface S3Front extends Running {
@@ -23,9 +29,6 @@ export interface S3Front extends Running {
 }
 
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "expect", "upgrade", "proxy-connection"]);
-/** S3 accepts 20 KB of form fields before the file, and a thousand keys in a deletion. */
-const KEPT_FORM_BYTES = 65_536;
-const KEPT_DELETE_BYTES = 8 << 20;
 const STOP_GRACE_MS = 2_000;
 
 const REASONS = {
@@ -36,7 +39,7 @@ const REASONS = {
 } as const;
 
 /**
- * Starts a proxy that adds event notifications to an S3 service. Requests are streamed through unchanged. Requests that
+ * Starts a proxy that adds permissions and event notifications to an S3 service. Requests are streamed through unchanged. Requests that
  * create or delete objects in `buckets` are answered only after their "Object Created" or "Object Deleted" events were
  * accepted, so that every acknowledged object has its event; if that fails, the response is 503 and the client retries.
  * Rejects when the port is taken.
@@ -85,19 +88,23 @@ class Front {
 
   /** Never rejects: errors become an S3 error, or a closed connection once the response has begun. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cors = corsHeaders(request, this.#options.cors);
     try {
-      const cors = corsHeaders(request, this.#options.cors);
       if (request.method === "OPTIONS" && request.headers.origin !== undefined) {
         // The S3 service does not support preflight requests.
         response.writeHead(cors.length > 0 ? 200 : 403, cors).end();
         return;
       }
-      const operation = this.#tracked(request);
-      const bodyStart = keepStart(request, operation);
-      const answer = await this.#forward(request);
+      const operation = operationOf(request);
+      const admitted = await this.#admit(request, operation);
+      const answer = await this.#forward(request, admitted);
       const status = answer.statusCode ?? 502;
+      if (status === 404 && isRead(request) && !this.#mayKnowAbsence(request)) {
+        answer.resume();
+        throw new S3Problem("AccessDenied", "Access Denied");
+      }
       const head = [...withoutHops(answer.rawHeaders), ...cors];
-      if (!operation || !succeeded(operation, status)) {
+      if (!operation || !this.#options.buckets.has(operation.bucket) || !succeeded(operation, status)) {
         response.writeHead(status, head);
         await pipeline(answer, response);
         return;
@@ -105,30 +112,57 @@ class Front {
       const body = await readAll(answer);
       // S3 may report a failed copy or completion with status 200.
       if (!/<Error>/.test(body.toString("utf8")) || operation.kind === "deleteMany") {
-        await this.#report(operation, request, body, bodyStart());
+        await this.#report(operation, request, body, admitted.start);
       }
       response.writeHead(status, head);
       response.end(body);
     } catch (error) {
+      if (error instanceof S3Problem) {
+        // Read the rest, so that the client reads the answer. A listener of the form's reader would hold it back.
+        request.removeAllListeners("readable").resume();
+        refuse(response, error, cors);
+        return;
+      }
       if (request.destroyed && !request.complete) return;
       console.error(`S3 ${request.method} failed`, error instanceof Error ? error.message : error);
-      refuse(response);
+      refuse(response, new S3Problem("ServiceUnavailable", "Please reduce your request rate.", 503), cors);
     }
   }
 
-  #tracked(request: IncomingMessage): S3Operation | undefined {
-    const { method = "", url = "/", headers } = request;
-    const operation = readOperation({
-      method,
-      url,
-      host: headers.host ?? "",
-      contentType: headers["content-type"] ?? "",
-      copies: headers["x-amz-copy-source"] !== undefined,
-    });
-    return operation && this.#options.buckets.has(operation.bucket) ? operation : undefined;
+  /** Checks a request as far as its body is needed for that. @throws S3Problem */
+  async #admit(request: IncomingMessage, operation: S3Operation | undefined): Promise<Admitted> {
+    const { permissions } = this.#options;
+    if (operation?.kind === "post") return this.#admitForm(request);
+    if (permissions) checkRequest(request, permissions);
+    if (operation?.kind !== "deleteMany") return { body: request, start: NOTHING };
+    const start = await readAll(request);
+    if (permissions) checkDeletion(request, deletedKeys(start.toString("utf8")), permissions);
+    return { body: Readable.from([start]), start };
   }
 
-  async #forward(request: IncomingMessage): Promise<IncomingMessage> {
+  async #admitForm(request: IncomingMessage): Promise<Admitted> {
+    const { permissions } = this.#options;
+    const chunks = request[Symbol.asyncIterator]();
+    const { form, start } = await readFormStart(chunks, request.headers["content-type"] ?? "");
+    if (!form) throw malformedForm();
+    const body = Readable.from(joined(start, chunks));
+    if (!permissions) return { body, start };
+    const length = Number(request.headers["content-length"]);
+    if (!(length > 0)) {
+      throw new S3Problem("MissingContentLength", "You must provide the Content-Length HTTP header.", 411);
+    }
+    const { min, max } = checkForm(request, form, permissions);
+    const largest = sizeProblem(length - form.fileStart - form.boundary.length - MAX_FORM_END, 0, max);
+    if (largest) throw largest;
+    return { body, start, gate: new SizeGate(form, (bytes) => sizeProblem(bytes, min, max)) };
+  }
+
+  #mayKnowAbsence(request: IncomingMessage): boolean {
+    const { permissions } = this.#options;
+    return permissions === undefined || mayKnowAbsence(request, permissions);
+  }
+
+  async #forward(request: IncomingMessage, { body, gate }: Admitted): Promise<IncomingMessage> {
     const { hostname, port } = this.#target;
     const { method = "GET", url: path = "/" } = request;
     const headers = withoutHops(request.rawHeaders);
@@ -137,9 +171,11 @@ class Front {
       upstream.once("response", resolve);
       upstream.once("error", reject);
     });
+    answered.catch(() => undefined);
     // The service may respond before the body is sent; the response counts, not the broken pipe.
-    const sent = pipeline(request, upstream);
+    const sent = gate ? pipeline(body, gate, upstream) : pipeline(body, upstream);
     sent.catch(() => upstream.destroy());
+    if (gate) await sent.catch((error: unknown) => (error instanceof S3Problem ? Promise.reject(error) : undefined));
     return Promise.race([answered, sent.then(() => answered)]);
   }
 
@@ -152,7 +188,8 @@ class Front {
       return;
     }
     if (kind === "delete") return this.#deleted(bucket, operation.key, request);
-    const key = kind === "post" ? formKey(bodyStart, request.headers["content-type"] ?? "") : operation.key;
+    const key =
+      kind === "post" ? readForm(bodyStart, request.headers["content-type"] ?? "")?.fields.get("key") : operation.key;
     if (key === undefined) throw new Error("the form has no key");
     const { size, etag } = await this.#describe(bucket, key);
     const object = { key, size, etag, sequencer: this.#sequencer() };
@@ -205,18 +242,42 @@ class Front {
   }
 }
 
-/** Records the beginning of a body as it passes, for operations with keys in the body. */
-function keepStart(request: IncomingMessage, operation: S3Operation | undefined): () => Buffer {
-  const limit = operation?.kind === "post" ? KEPT_FORM_BYTES : operation?.kind === "deleteMany" ? KEPT_DELETE_BYTES : 0;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  if (limit > 0) {
-    request.on("data", (chunk: Buffer) => {
-      if (size < limit) chunks.push(chunk);
-      size += chunk.length;
-    });
+/** A request that may be forwarded. */
+interface Admitted {
+  readonly body: Readable;
+  /** Beginning of the body, if it has the keys. */
+  readonly start: Buffer;
+  /** Checks the body as it passes. */
+  readonly gate?: SizeGate;
+}
+
+/** Bytes around the boundary at the end of a form: `\r\n--`, `--\r\n`. */
+const MAX_FORM_END = 8;
+const NOTHING = Buffer.alloc(0);
+
+async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+function sizeProblem(bytes: number, min: number, max: number): S3Problem | undefined {
+  if (bytes > max) {
+    return new S3Problem("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", 400);
   }
-  return () => Buffer.concat(chunks);
+  if (bytes >= min) return undefined;
+  return new S3Problem("EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size", 400);
+}
+
+const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+
+function operationOf({ method = "", url = "/", headers }: IncomingMessage): S3Operation | undefined {
+  return readOperation({
+    method,
+    url,
+    host: headers.host ?? "",
+    contentType: headers["content-type"] ?? "",
+    copies: headers["x-amz-copy-source"] !== undefined,
+  });
 }
 
 function succeeded({ kind }: S3Operation, status: number): boolean {
@@ -238,13 +299,12 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, { code, status, message }: S3Problem, headers: readonly string[]): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  response.writeHead(503, { "content-type": "application/xml", connection: "close" });
-  response.end(
-    '<?xml version="1.0" encoding="UTF-8"?><Error><Code>ServiceUnavailable</Code><Message>Please reduce your request rate.</Message></Error>',
-  );
+  response.writeHead(status, [...headers, "content-type", "application/xml", "connection", "close"]);
+  const text = message.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`);
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${text}</Message></Error>`);
 }
