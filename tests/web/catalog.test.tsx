@@ -268,7 +268,7 @@ describe("the landing page", () => {
     const client = clientOf((operation, { limit }) => {
       requests.set(operation, limit);
       const page = { __typename: "ProductPage", data: [product], info };
-      if (operation === "CatalogGroups") return { productGroups: groupPage([group]) };
+      if (operation === "RecommendedProducts") return { recommendedProducts: [] };
       if (operation === "BestSellers") return { bestSellers: [{ ...product, name: "Best tube" }] };
       if (operation === "PreviousPurchases")
         return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };
@@ -294,9 +294,11 @@ describe("the landing page", () => {
     land();
     await screen.findByText("Old tube");
     await screen.findByText("Best tube");
-    expect([requests.get("PreviousPurchases"), requests.get("CatalogGroups"), requests.get("BestSellers")]).toEqual([
-      5, 9, 8,
-    ]);
+    expect([
+      requests.get("PreviousPurchases"),
+      requests.get("RecommendedProducts"),
+      requests.get("BestSellers"),
+    ]).toEqual([5, 9, 8]);
     expect(screen.queryByText("Frequent purchases")).toBeNull();
   });
 

@@ -108,11 +108,11 @@ describe("the page", () => {
 
   it("says to which day both years are counted, and how much more that is in money", async () => {
     show(answer(1, "2026-11-22"));
-    expect(await screen.findByText("Both years are compared up to Nov 22.")).toBeTruthy();
-    for (const year of [2026, 2025]) expect(screen.getByText(`Net sales ${year} to Nov 22`)).toBeTruthy();
+    expect(await screen.findByText("Both years are compared up to 22 Nov.")).toBeTruthy();
+    for (const year of [2026, 2025]) expect(screen.getByText(`Net sales ${year} to 22 Nov`)).toBeTruthy();
     const change = screen.getByText("Change", { selector: "dt" }).parentElement;
     expect(change?.textContent).toContain("+$500.00");
-    expect(screen.getByRole("row", { name: /Total to Nov 22/ }).textContent).toContain("+50%");
+    expect(screen.getByRole("row", { name: /Total to 22 Nov/ }).textContent).toContain("+50%");
   });
 
   it("a model opens into its series", async () => {

@@ -135,6 +135,7 @@ describe("a password", () => {
       "pass_min",
       "pass_should_contain_number",
       "pass_should_contain_upp_and_lower",
+      "pass_known",
     ]);
     expect(keysOf(passwordSchema, "BICYCLES1")).toEqual(["pass_should_contain_upp_and_lower"]);
     expect(keysOf(passwordSchema, "")).toEqual(["required"]);

@@ -119,8 +119,8 @@ it("the invoice is sent once, as a PDF in the requester's language", async () =>
       "Dora's Bikes (RC1)",
       "A-1",
       "Veloria Bell",
-      "1,200 PCE",
-      "$1,602.00",
+      "1.200 PCE",
+      "1.602,00\u00a0$",
       "=1+1",
     ]),
   );

@@ -300,7 +300,7 @@ describe("a payment of invoices that ends without money", () => {
     await paymentFailedMail(await endedPayment("expired"));
     expect(sent().map(({ to }) => to)).toEqual([["dora@shop.example"], ["dora@shop.example"]]);
     const [first, second] = sent();
-    expect(first?.subject).toMatch(/^Zahlung von EUR\s93\.10 an Velo & Co fehlgeschlagen$/);
+    expect(first?.subject).toMatch(/^Zahlung von 93,10\sEUR an Velo & Co fehlgeschlagen$/);
     expect(first?.text).toContain("Die Rechnungen sind wieder offen. Bitte zahlen Sie erneut");
     expect(second?.text).toContain("nicht rechtzeitig abgeschlossen");
   });

@@ -86,10 +86,12 @@ it("a placed order goes out as a document and waits for its confirmation", async
     requestDeliveryDate: null,
     notes: "",
     currency: "EUR",
-    payment: { id: "P1", discount: 0 },
+    payment: { id: "P1", discount: 0, isAwaited: false },
     shipment: null,
     total: 30,
-    lines: [{ lineNo: 1, articleCode: "A", qty: 3, uom: "PCE", price: 10, subtotal: 30, priceBy: "" }],
+    lines: [
+      { lineNo: 1, articleCode: "A", qty: 3, uom: "PCE", price: 10, subtotal: 30, priceBy: "", expectedDate: null },
+    ],
   });
   expect(await stateOf(shop, placed)).toBe("waiting-confirmation");
 });

@@ -30,6 +30,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /user": "<rest>",
     "POST /change-cust": "<rest>",
     "POST /change-cust/{id}": "<rest>",
+    "DELETE /change-cust": "<rest>",
     "GET /server/config/{host}": "<rest>",
     "GET /server/status": "<rest>",
     "GET /active-announcements/{host}": "<rest>",

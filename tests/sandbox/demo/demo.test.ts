@@ -93,12 +93,12 @@ describe("the demo", () => {
     for (const row of all) expect(Date.parse(String(row.statusAt))).toBeLessThan(TODAY.getTime());
   });
 
-  it("only delivers and invoices ordered items, at their price", () => {
+  it("only delivers and invoices what was supplied of orders, at its price", () => {
     for (const [orders, deliveries, invoices] of history) {
       if (!orders || !deliveries || !invoices) throw new Error("a file is missing");
-      const ordered = new Map(rowsOf(orders).map((row) => [`${row.order_no} ${row.lineNo}`, Number(row.order_qty)]));
+      const supplied = new Map(rowsOf(orders).map((row) => [`${row.order_no} ${row.lineNo}`, Number(row.supplyQty)]));
       for (const row of rowsOf(deliveries))
-        expect(ordered.get(`${row.orderNo} ${row.lineNo}`)).toBe(Number(row.orderQty));
+        expect(supplied.get(`${row.orderNo} ${row.lineNo}`)).toBe(Number(row.orderQty));
       const totals = Map.groupBy(rowsOf(invoices), (row) => String(row.invoiceNo));
       for (const rows of totals.values()) {
         // A further installment, and a credit note, have no lines.

@@ -1,4 +1,5 @@
 import { articleFormSchema } from "@spoke/web/features/vendors/articleForm.ts";
+import { addMessages, loadLocale } from "@spoke/web/lib/i18n.ts";
 import { expect, it } from "vitest";
 
 const dollar = { symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 };
@@ -20,11 +21,15 @@ it("[third-party-007] the form of an article needs a code and a description, and
   expect(errorsOf({ articleCode: "", description: " " })).toEqual(["articleCode required", "description required"]);
 });
 
-it("numbers of an article are read in the host's format, and other texts are refused at their field", () => {
+it("numbers of an article are read as the reader's language writes them, and other texts are refused at their field", async () => {
   expect(articleFormSchema(dollar).parse({ ...TYPED, price: "1,250.5", counted: "1,200" })).toMatchObject({
     ...{ articleCode: "BELL", description: "Brass bell", price: 1_250.5, uomConverter: 6, counted: 1_200 },
   });
+  addMessages("id-ID", {});
+  await loadLocale("id-ID");
   expect(articleFormSchema(rupiah).parse({ ...TYPED, price: "150.000" })).toMatchObject({ price: 150_000 });
+  addMessages("en-US", {});
+  await loadLocale("en-US");
   expect(articleFormSchema(dollar).parse(TYPED).counted).toBeUndefined();
   expect(errorsOf({ price: "" })).toEqual(["price required"]);
   for (const price of ["0", "free", "-1"]) expect(errorsOf({ price })).toEqual(["price vendor_price_min"]);

@@ -56,7 +56,8 @@ function onPopState(event: PopStateEvent): void {
 }
 
 // Listeners of the window are called in the order in which they came, capturing or not: this one is there before the router.
-addEventListener("popstate", onPopState);
+// Outside of a browser, where only the rows of routes are read, there is no window.
+if (typeof window !== "undefined") window.addEventListener("popstate", onPopState);
 
 /** The router numbers the entries of the history. */
 function indexOf(state: unknown): number | undefined {

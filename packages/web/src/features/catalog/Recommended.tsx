@@ -6,11 +6,11 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 
-/** New articles of what the customer buys at this time of the year: as many as the host lets a shelf show. */
+/** New models of what the customer buys at this time of the year: as many as the host lets a shelf show. */
 export function Recommended() {
   const { t } = useTranslation();
-  const { itemViewQuota } = useConfig();
-  const { data: result, error } = useQuery(RecommendedProductsDocument, { variables: { limit: itemViewQuota } });
+  const { modelViewQuota } = useConfig();
+  const { data: result, error } = useQuery(RecommendedProductsDocument, { variables: { limit: modelViewQuota } });
   const data = useHeld(result);
   if (error) return null;
   return (
