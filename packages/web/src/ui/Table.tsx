@@ -147,13 +147,18 @@ const look = tv({
   },
   variants: {
     align: { left: { head: "text-left" }, right: { head: "text-right", body: "tabular text-right" } },
-    wideOnly: { true: { head: "max-lg:hidden", body: "max-lg:hidden" } },
+    from: {
+      xs: {},
+      lg: { head: "max-lg:hidden", body: "max-lg:hidden" },
+      "2xl": { head: "max-2xl:hidden", body: "max-2xl:hidden" },
+    },
   },
 });
 const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
 
 function lookOf<Row>(column: Column<Row>) {
-  return look({ align: alignsRight(column) ? "right" : "left", wideOnly: column.wideOnly ?? false });
+  const from = column.tableFrom ?? (column.wideOnly ? "lg" : "xs");
+  return look({ align: alignsRight(column) ? "right" : "left", from });
 }
 
 function cellClass<Row>(column: Column<Row>): string {

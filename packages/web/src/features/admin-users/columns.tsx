@@ -41,6 +41,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
     {
       id: "email",
       title: t("email"),
+      tableFrom: "lg",
       sortField: "email",
       skeleton: "w-40",
       value: ({ email }) => email.email,
@@ -57,6 +58,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
     {
       id: "roles",
       title: t("roles_own"),
+      tableFrom: "lg",
       value: ({ roles }) => roles.map(({ description }) => description).join(", "),
     },
     {

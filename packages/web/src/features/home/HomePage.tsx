@@ -69,7 +69,10 @@ function LatestOrders() {
           <Table
             label={t("orders_latest")}
             columns={[
-              ...orderColumns(t),
+              // With a button in each row, the PO number does not fit on tablets.
+              ...orderColumns(t).map((column) =>
+                column.id === "po" ? { ...column, tableFrom: "lg" as const } : column,
+              ),
               {
                 id: "again",
                 title: t("actions"),

@@ -50,11 +50,30 @@ export function orderColumns(t: Translate): readonly Column<Row>[] {
 export function orderListColumns(t: Translate): readonly Column<Row>[] {
   const [number, date, po, status, total] = orderColumns(t);
   const more: readonly Column<Row>[] = [
-    { id: "items", title: t("order_lines"), align: "right", wideOnly: true, value: ({ itemCount }) => itemCount },
-    { id: "placedBy", title: t("order_placed_by_title"), wideOnly: true, value: ({ createdBy }) => createdBy },
+    {
+      id: "items",
+      title: t("order_lines"),
+      align: "right",
+      wideOnly: true,
+      tableFrom: "2xl",
+      value: ({ itemCount }) => itemCount,
+    },
+    {
+      id: "placedBy",
+      title: t("order_placed_by_title"),
+      wideOnly: true,
+      tableFrom: "2xl",
+      value: ({ createdBy }) => createdBy,
+    },
   ];
   const progress: readonly Column<Row>[] = [
-    { id: "expected", title: t("expected_day"), type: "day", value: ({ expectedDate }) => expectedDate },
+    {
+      id: "expected",
+      title: t("expected_day"),
+      type: "day",
+      tableFrom: "lg",
+      value: ({ expectedDate }) => expectedDate,
+    },
     {
       id: "tracking",
       title: t("delivery_tracking"),
