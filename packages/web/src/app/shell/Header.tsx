@@ -1,5 +1,4 @@
 import { ArrowLeftIcon, CommandIcon, MenuIcon, SearchIcon, XIcon } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { OutboxButton } from "../../features/capture/index.ts";
 import { CartMenu } from "../../features/cart/index.ts";
@@ -8,6 +7,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useOpenHere } from "../../ui/openHere.ts";
 import { mobileTitle, showsCustomerMenu } from "../guard.ts";
 import type { RouteRow } from "../route.ts";
 import { useRoutes } from "../routing.tsx";
@@ -30,7 +30,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const config = useConfig();
-  const [searching, setSearching] = useState(false);
+  const [searching, setSearching] = useOpenHere();
   const maySearch = user.scopes.includes("page.catalog");
   return (
     <header className="sticky top-0 z-30 h-14 border-b border-line bg-surface lg:h-16">
