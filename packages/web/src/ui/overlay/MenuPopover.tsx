@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
+import { flushSync } from "react-dom";
 import { Icon } from "../Icon.tsx";
 import type { MenuEntry } from "../Menu.tsx";
 
@@ -30,7 +31,9 @@ export default function MenuPopover({ triggerRef, label, header, entries, onClos
         autoFocus="first"
         className="outline-none"
         onAction={(key) => {
-          onClose();
+          // A dialog that the entry opens gives the focus back to where it was: the button, as the entry is gone by then.
+          flushSync(onClose);
+          triggerRef.current?.focus();
           entries.find((entry) => entry.id === key)?.onSelect();
         }}
       >
