@@ -62,12 +62,12 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   const customer = page.getByRole("combobox", { name: t("customer"), exact: true });
   await customer.fill("US0005");
   await page.getByRole("option", { name: /US0005/ }).click();
-  await page.getByRole("switch", { name: t("user_password_show") }).click();
   const roles = page.getByRole("combobox", { name: t("roles_own") });
   await roles.fill("Prod");
   await page.getByRole("option", { name: /^Product/ }).click();
   await page.keyboard.press("Escape");
   await press(page, t("areas_add"));
+  await page.getByRole("switch", { name: t("user_password_show") }).click();
   await press(page, t("user_create"));
   await until("the address is refused", async () => (await refusalOf(field(page, "email"))) === t("email_exists"));
   // Nothing of what was typed is lost.
