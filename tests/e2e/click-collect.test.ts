@@ -34,8 +34,8 @@ async function looksGood(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A consumer orders two parts in the web shop. */
-async function consumerOrders(): Promise<void> {
+/** A consumer orders two parts in the web shop, which has its own names for them. Answers with those of the catalog. */
+async function consumerOrders(): Promise<string[]> {
   const [market] = MARKETS;
   if (!market) throw new Error("the demo has no market");
   const parts = assortment(market, new Date()).articles.filter(
@@ -44,21 +44,23 @@ async function consumerOrders(): Promise<void> {
       Object.keys(blocks).length === 0 &&
       stock.reduce((sum, { qty }) => sum + qty, 0) > 20,
   );
-  const rows = parts.slice(-2).map(({ article: { articleCode } }, index) => ({
+  const ordered = parts.slice(-2).map(({ article }) => article);
+  const rows = ordered.map(({ articleCode }, index) => ({
     ...{ orderId: NUMBER, shop: "Northline Online", custCode: people(market).dealers[0]?.code ?? "" },
     createdAt: new Date().toISOString(),
     ...{ firstName: "Grace", lastName: "Miller", email: CONSUMER, locale: "en-US" as const, pickupHours: "10–18" },
     ...{ lineNo: index + 1, sku: articleCode, name: `Part ${index + 1}`, qty: 1 },
   }));
   await importFeeds(site, [{ ...ndjson(market.sorg, "pickup-orders", new Date(), rows), name: `${NUMBER}.ndjson` }]);
+  return ordered.map(({ name }) => name["en-US"] ?? "");
 }
 
 test("a consumer's order goes from the web shop to the hand-over, on a phone", async () => {
-  await consumerOrders();
+  const [first = "", second = ""] = await consumerOrders();
   const { page } = await arrive({ width: 390, locale: "en-US" });
   await openSignedIn(page, site, dealer, "/en-us/click-collect");
   await page.getByRole("link", { name: NUMBER }).first().waitFor();
-  await page.getByText("1 × Part 1, 1 × Part 2", { exact: true }).filter({ visible: true }).waitFor();
+  await page.getByText(`1 × ${first}, 1 × ${second}`, { exact: true }).filter({ visible: true }).waitFor();
   await looksGood(page, "click-collect-list");
   await page.getByRole("link", { name: NUMBER }).first().click();
   await page.getByRole("heading", { level: 1, name: t("pickup_title", { number: NUMBER }) }).waitFor();
@@ -67,8 +69,8 @@ test("a consumer's order goes from the web shop to the hand-over, on a phone", a
       name: t("pickup_source", { name, pieces: t("pickup_pieces_one", { count: 1 }) }),
       exact: true,
     });
-  await sources("Part 1").getByText(t("pickup_from_shop")).click();
-  await sources("Part 2").getByText(t("pickup_from_hq")).click();
+  await sources(first).getByText(t("pickup_from_shop")).click();
+  await sources(second).getByText(t("pickup_from_hq")).click();
   await looksGood(page, "click-collect-decide");
   await page.getByRole("button", { name: /^Order 1 piece for / }).click();
   await mailSaying(site, CONSUMER, "confirmed");
