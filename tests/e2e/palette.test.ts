@@ -56,6 +56,7 @@ test("Ctrl+K finds an article, an order, a pickup order, a page, and a document 
 
   await page.goto(addressOf(site, account.host, "/en-us/sales-document"));
   await page.getByRole("searchbox", { name: t("content_search") }).fill("caliper derailleur");
+  await page.getByRole("heading", { name: t("content_found"), level: 2 }).waitFor();
   const card = page.getByRole("listitem").filter({ hasText: "Torque values" });
   await card.locator("img").waitFor();
   await settled(page);

@@ -28,6 +28,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
+import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { pdfPath } from "./saveInvoices.ts";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -91,7 +92,7 @@ function Contents({ invoice }: { invoice: Detail }) {
     [t("date"), <DateText key="date" value={invoice.invoiceDate} />],
     [t("due_date"), <DateText key="due" value={invoice.dueDate.date} />],
     [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
-    [t("order_number"), invoice.orderNo],
+    [t("order_number"), invoice.orderNo && <InvoicedOrder key="order" orderNo={invoice.orderNo} />],
     [t("invoice_delivery"), invoice.doNo],
     [t("invoice_payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
     [t("invoice_terms"), invoice.terms],

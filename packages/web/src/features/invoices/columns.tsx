@@ -3,8 +3,8 @@ import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { invoiceBadge } from "./status.tsx";
 
 type Row = InvoiceRowFragment;
@@ -62,14 +62,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       title: t("order_number"),
       wideOnly: true,
       value: (invoice) => invoice.orderNo,
-      cell: (invoice) =>
-        invoice.orderNo && /^\d{6}-[0-9A-Z]{5}$/.test(invoice.orderNo) ? (
-          <Link to={`/order/${invoice.orderNo}`} className="whitespace-nowrap">
-            {invoice.orderNo}
-          </Link>
-        ) : (
-          <span>{invoice.orderNo || "–"}</span>
-        ),
+      cell: (invoice) => (invoice.orderNo ? <InvoicedOrder orderNo={invoice.orderNo} /> : "–"),
     },
     { id: "status", title: t("status"), card: "aside", badge: (invoice) => invoiceBadge(invoice, t) },
     {
