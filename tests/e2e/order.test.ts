@@ -168,7 +168,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
   test("[search-001] [search-003] [header-007] a suggestion leads to an article, which goes into the cart", async () => {
     let queries = 0;
     page.on("request", (request) => {
-      if (request.postData()?.includes("query Suggestions")) queries += 1;
+      if (request.postData()?.includes("query HeaderSuggestions")) queries += 1;
     });
     await menuOrHome();
     if (isPhone) await page.getByRole("button", { name: t("search"), exact: true }).click();
