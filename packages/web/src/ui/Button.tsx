@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "typ
   readonly size?: ButtonSize;
   readonly type?: "button" | "submit";
   readonly icon?: IconType;
-  /** In progress: keeps its width and ignores further presses. */
+  /** In progress: keeps its width and name, and ignores further presses. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -37,7 +37,7 @@ const button = tv({
 
 const buttonContent = tv({
   base: "inline-flex items-center",
-  variants: { size: { sm: "gap-1.5", md: "gap-2", lg: "gap-2" }, busy: { true: "invisible" } },
+  variants: { size: { sm: "gap-1.5", md: "gap-2", lg: "gap-2" }, busy: { true: "opacity-0" } },
 });
 
 const iconButton = tv({

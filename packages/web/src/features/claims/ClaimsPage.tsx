@@ -135,6 +135,11 @@ function Queues({ list, office }: { readonly list: List; readonly office: boolea
   );
 }
 
+const resolutionText = (resolution: string, t: Translate): string | undefined => {
+  const title = resolutionTitle(resolution);
+  return title && t(title);
+};
+
 const columns = (t: Translate, office: boolean) => [
   {
     id: "number",
@@ -146,7 +151,17 @@ const columns = (t: Translate, office: boolean) => [
   {
     id: "status",
     title: t("status"),
-    badge: ({ status }: Row) => ({ tone: toneOf(status.id), text: serverText(status.description) }),
+    value: ({ status }: Row) => serverText(status.description),
+    cell: ({ status, resolution }: Row) => (
+      <span className="flex flex-col items-start gap-0.5 py-1.5">
+        <Badge tone={toneOf(status.id)} dot>
+          {serverText(status.description)}
+        </Badge>
+        {resolutionTitle(resolution) && (
+          <span className="text-xs text-ink-2">{`${t("claim_resolution")}: ${resolutionText(resolution, t)}`}</span>
+        )}
+      </span>
+    ),
   },
   {
     id: "subject",
@@ -202,11 +217,8 @@ const columns = (t: Translate, office: boolean) => [
   {
     id: "resolution",
     title: t("claim_resolution"),
-    wideOnly: true,
-    value: ({ resolution }: Row) => {
-      const title = resolutionTitle(resolution);
-      return title && t(title);
-    },
+    exportOnly: true,
+    value: ({ resolution }: Row) => resolutionText(resolution, t),
   },
   { id: "waybill", title: t("claim_waybill"), exportOnly: true, value: ({ waybill }: Row) => waybill },
   {
