@@ -124,10 +124,10 @@ describe("putting an article into the cart", () => {
   });
 
   it.each([
-    ["2", "Chain 12s: Only 2 in stock"],
-    ["0", "Chain 12s: Out of stock"],
-    ["50+", "Chain 12s: Not enough stock"],
-  ])("puts back what was, and says why and of what, when the server refuses with %s in stock", async (value, why) => {
+    ["2", "Only 2 in stock"],
+    ["0", "Out of stock"],
+    ["50+", "Not enough stock"],
+  ])("puts back what was, and says why at the field, when the server refuses with %s in stock", async (value, why) => {
     const refusal = { __typename: "UserError", field: "products.0.qty", message: "over_stock" };
     const values = [{ __typename: "MessageValue", name: "available", value }];
     await show(2, () => updated(0, [{ ...refusal, values }]));
@@ -135,7 +135,8 @@ describe("putting an article into the cart", () => {
     fireEvent.keyDown(quantity(), { key: "Enter" });
     expect(quantity().value).toBe("90");
     await waitFor(() => expect(quantity().value).toBe("2"));
-    expect(toasts.get().map(({ text }) => text)).toEqual([why]);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(toasts.get()).toEqual([]);
   });
 
   it("puts back what was when there is no answer", async () => {
