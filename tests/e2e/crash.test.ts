@@ -9,6 +9,8 @@ const BUYERS = ["dealer.us", "dealer2.us", "dealer.id", "dealer2.id", "dealer.de
 const ROUNDS = 3;
 /** Longer than it takes to start again, so that what was in flight has answered or never will. */
 const SETTLE_MS = 60_000;
+/** Thirty orders pass through the ERP beside the other tests of the machine. */
+const INVOICE_MS = 120_000;
 
 /** One buyer's checkout, and what became of it when the process was killed. */
 interface Attempt {
@@ -129,8 +131,9 @@ test("[checkout-003] kill -9 during checkouts leaves each one whole, and every o
       const own = all.flat().filter(({ cust_po_no }) => cust_po_no?.startsWith(run));
       expect(own).toHaveLength(BUYERS.length * (ROUNDS + 2));
       await pressOperations(site, "advance", { seconds: 60 });
-      return own.every(({ order_status }) => order_status === "invoiced");
+      expect([...new Set(own.map(({ order_status }) => order_status))]).toEqual(["invoiced"]);
+      return true;
     },
-    SETTLE_MS,
+    INVOICE_MS,
   );
-}, 240_000);
+}, 360_000);
