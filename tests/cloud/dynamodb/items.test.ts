@@ -7,6 +7,7 @@ import {
   PutItemCommand,
   paginateQuery,
   QueryCommand,
+  ScanCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -235,5 +236,26 @@ describe("items", () => {
     expect((await failure(get({ pk: { S: "only" } }))).name).toBe("ValidationException");
     const unknown = new GetItemCommand({ TableName: "no-such-table", Key: keyOf("x") });
     expect((await failure(database.client.send(unknown))).name).toBe("ResourceNotFoundException");
+  });
+});
+
+describe.runIf(embedded)("reads that would be answered differently from DynamoDB are refused", () => {
+  const refusal = (message: RegExp) => ({ name: "ValidationException", message: expect.stringMatching(message) });
+  const scan = (input: object) => database.client.send(new ScanCommand({ TableName: table, ...input }));
+
+  it.each([
+    ["a list for equality", "a = :value", { L: [{ S: "x" }] }],
+    ["a map for inequality", "NOT (b = :value)", { M: { x: { S: "x" } } }],
+    ["a list among others", "a IN (:value)", { L: [] }],
+    ["a map that a list may contain", "contains(a, :value)", { M: {} }],
+  ])("a filter that compares %s", async (_title, FilterExpression, value: AttributeValue) => {
+    const filter = { FilterExpression, ExpressionAttributeValues: { ":value": value } };
+    await expect(scan(filter)).rejects.toMatchObject(refusal(/cannot compare lists or maps/));
+  });
+
+  it("a segment of a scan without their number, and chosen attributes without a choice", async () => {
+    await expect(scan({ Segment: 0 })).rejects.toMatchObject(refusal(/TotalSegments/));
+    await expect(scan({ Select: "SPECIFIC_ATTRIBUTES" })).rejects.toMatchObject(refusal(/SPECIFIC_ATTRIBUTES/));
+    await expect(scan({ Segment: 0, TotalSegments: 1 })).resolves.toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { commit } from "./commit.ts";
 import { errorType, isRefusal, ServiceError } from "./errors.ts";
+import { checkRead } from "./read-rules.ts";
 import { actions, check, type Input, rules, run, runNow, takeCondition } from "./requests.ts";
 import type { Store } from "./store.ts";
 import { ReadView, WriteView } from "./views.ts";
@@ -48,7 +49,11 @@ export async function read(
     const view = new ReadView(store);
     return runNow(actions.getItem, view, check(input, rules.getItem, view));
   }
-  return atOneMoment(store, (view) => run(actions[name], view, check(input, rules[name], view)));
+  return atOneMoment(store, (view) => {
+    const data = check(input, rules[name], view);
+    checkRead(name, data);
+    return run(actions[name], view, data);
+  });
 }
 
 /** Runs `work` on a snapshot. */
