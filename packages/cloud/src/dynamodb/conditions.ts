@@ -43,6 +43,6 @@ function isPath(operand: Operand): operand is readonly (string | number)[] {
   return Array.isArray(operand);
 }
 
-function isExpression(operand: Operand | undefined): operand is Expression {
+export function isExpression(operand: Operand | undefined): operand is Expression {
   return operand !== undefined && "args" in operand && Array.isArray(operand.args);
 }

@@ -1,4 +1,5 @@
 import type { Expression, Operand } from "dynalite/db/index.js";
+import { isExpression } from "./conditions.ts";
 import { validationError as refused } from "./errors.ts";
 import type { Input } from "./requests.ts";
 
@@ -27,10 +28,6 @@ function comparesDocuments({ type, name, args }: Expression): boolean {
   }
   const compares = type === "=" || type === "<>" || type === "in" || (type === "function" && name === "contains");
   return compares && args.some(isDocument);
-}
-
-function isExpression(operand: Operand): operand is Expression {
-  return "args" in operand && Array.isArray(operand.args);
 }
 
 function isDocument(operand: Operand): boolean {
