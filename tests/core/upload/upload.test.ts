@@ -92,10 +92,17 @@ describe("an invalid file is refused and deleted", () => {
     expect(await finding(await picture("jpeg"), "image/png")).toBe("upload_type_differs");
   });
 
-  it("if its size differs from the declared size, although the store accepted it", async () => {
+  it("if its size differs from the declared size: by the store, and by the check of a file that the store accepted", async () => {
     const file = await picture();
-    expect(await finding(file, "image/png", file.length - 1)).toBe("upload_size_differs");
-    expect(await finding(file, "image/png", file.length + 1)).toBe("upload_size_differs");
+    for (const declared of [file.length - 1, file.length + 1]) {
+      const { id, key, response } = await send(anna, file, "image/png", "BANNER_IMAGE", declared);
+      expect(response.status).toBe(400);
+      expect(await keysUnder(key)).toEqual([]);
+      await s3().send(new PutObjectCommand({ Bucket: filesBucket(), Key: key, Body: file, ContentType: "image/png" }));
+      await check(key);
+      expect(await keysUnder(key)).toEqual([]);
+      expect(await stateOf(id)).toMatchObject({ reason: "upload_size_differs" });
+    }
   });
 
   it.each(["png", "jpeg", "webp", "gif"] as const)("if data follows the end of the %s", async (format) => {
