@@ -9,6 +9,11 @@ export const bundledFiles: Plugin = {
         'import regular from "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";',
         'import strong from "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf";',
         "export const readFonts = async () => ({ regular, strong });",
+        "export const readAsianFonts = async () => {",
+        '  const han = await import("@librescore/fonts/SourceHanSansCN.min.woff2");',
+        '  const hangul = await import("@librescore/fonts/SourceHanSansKR.min.woff2");',
+        "  return { han: han.default, hangul: hangul.default };",
+        "};",
       ].join("\n"),
       loader: "js",
     }));

@@ -96,7 +96,7 @@ function compile(entry: string, directory: string) {
     sourcesContent: false,
     legalComments: "none",
     external: Object.values(NATIVE).flat(),
-    loader: { ".graphql": "text", ".ttf": "binary", ".wasm": "binary" },
+    loader: { ".graphql": "text", ".ttf": "binary", ".woff2": "binary", ".wasm": "binary" },
     plugins: [
       withoutTranslations,
       withoutDescriptions,

@@ -145,6 +145,8 @@ it("includes the fonts of PDFs, which a cold start does not load", async () => {
   expect(bytes).toBeLessThan(20_000);
   const answer = z.object({ pdf: z.string() }).parse(invoke(file, { text: "Händler" }));
   expect(readPdf(Buffer.from(answer.pdf, "base64"))).toMatchObject({ pages: ["Händler\nHändler\nSeite 1 von 1"] });
+  const asian = z.object({ pdf: z.string() }).parse(invoke(file, { text: "車行" }));
+  expect(readPdf(Buffer.from(asian.pdf, "base64"))).toMatchObject({ pages: ["車行\n車行\nSeite 1 von 1"] });
 });
 
 it("includes PDFium, which needs no files at run time", async () => {

@@ -5,6 +5,8 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   readonly title: string;
   readonly lang: string;
+  /** Families of the embedded fonts, sorted. */
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -43,7 +45,9 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     return textOf(object(/\/Contents (\d+) 0 R/.exec(body)?.[1]).stream, fonts);
   });
   const title = /^\(([\s\S]*)\)$/.exec(object(/\/Title (\d+) 0 R/.exec(raw)?.[1]).body)?.[1] ?? "";
-  return { pages, title: pdfText(title), lang: /\/Lang \(([^)]*)\)/.exec(raw)?.[1] ?? "" };
+  const families = new Set([...raw.matchAll(/\/FontName \/[A-Z]{6}\+(\w+)/g)].map(([, family = ""]) => family));
+  const fonts = [...families].sort();
+  return { pages, title: pdfText(title), lang: /\/Lang \(([^)]*)\)/.exec(raw)?.[1] ?? "", fonts };
 }
 
 /** A text string of a PDF: UTF-16 with a byte order mark, or Latin. */

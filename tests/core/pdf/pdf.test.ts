@@ -1,6 +1,6 @@
 import { currencySchema } from "@spoke/core/host/schema.ts";
 import { amountText, countText, dayText, moneyText, renderPdf } from "@spoke/core/pdf";
-import { linesOf, settable } from "@spoke/core/pdf/text.ts";
+import { linesOf, runsOf, settable } from "@spoke/core/pdf/text.ts";
 import { amountOf, setClock } from "@spoke/core/platform";
 import { afterEach, expect, it } from "vitest";
 import { readPdf } from "../../support/pdf.ts";
@@ -96,7 +96,30 @@ it("user input cannot break it: control characters, right-to-left text, unknown 
   expect(text).toContain("ab[31mcd□");
   expect(/(?!\n)[\p{Cc}\p{Cf}]/u.test(text)).toBe(false);
   expect(pages.length).toBeLessThan(6);
-  expect(settable("\u05d0🚲A", (codePoint) => codePoint < 128)).toBe("□□A");
+  expect(settable("\u05d0🚲A", (sign) => sign < "\u0080")).toBe("□□A");
+});
+
+it("names in Chinese, Japanese, and Korean print, and only they load their fonts", async () => {
+  const render = (name: string) =>
+    renderPdf({ title: name, lang: "en-SG", letterhead, facts: [["Dealer", name]], draw: (sheet) => sheet.text(name) });
+  const plain = readPdf(await render("Cycle Works Pte Ltd"));
+  const names = "Cycle Works 捷安特自行車行 日本サイクル 서울자전거";
+  const asian = readPdf(await render(names));
+  expect(asian.pages.map((page) => page.replaceAll("\n", ""))).toEqual([expect.stringContaining(`${names}Dealer`)]);
+  expect(asian.fonts).toEqual(["Inter", "SourceHanSansCN", "SourceHanSansKR"]);
+  expect(plain.fonts).toEqual(["Inter"]);
+});
+
+it("a text is split where its script changes", () => {
+  expect(runsOf("")).toEqual([]);
+  expect(runsOf("Rad − 1.234,50 €")).toEqual([{ face: "latin", text: "Rad − 1.234,50 €" }]);
+  expect(runsOf("A 車行 한글!")).toEqual([
+    { face: "latin", text: "A " },
+    { face: "han", text: "車行" },
+    { face: "latin", text: " " },
+    { face: "hangul", text: "한글" },
+    { face: "latin", text: "!" },
+  ]);
 });
 
 it("lines break at spaces, and within a word only if it is too wide", () => {

@@ -7,12 +7,28 @@ export interface Fonts {
   readonly strong: Uint8Array;
 }
 
+/** Source Han Sans: Chinese characters and kana, and Korean. */
+export interface AsianFonts {
+  readonly han: Uint8Array;
+  readonly hangul: Uint8Array;
+}
+
 /** Reads the fonts from their package. In bundles, infra/bundle-files.ts embeds them. */
 export async function readFonts(): Promise<Fonts> {
-  const { resolve } = createRequire(import.meta.url);
   const [regular, strong] = await Promise.all([
-    readFile(resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf")),
-    readFile(resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf")),
+    readPackaged("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+    readPackaged("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
   ]);
   return { regular, strong };
 }
+
+/** Reads the fonts that only documents with such characters need; unpacking them takes about a second. */
+export async function readAsianFonts(): Promise<AsianFonts> {
+  const [han, hangul] = await Promise.all([
+    readPackaged("@librescore/fonts/SourceHanSansCN.min.woff2"),
+    readPackaged("@librescore/fonts/SourceHanSansKR.min.woff2"),
+  ]);
+  return { han, hangul };
+}
+
+const readPackaged = (path: string): Promise<Uint8Array> => readFile(createRequire(import.meta.url).resolve(path));

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { now } from "../platform/index.ts";
 import { format } from "../texts/index.ts";
-import { readFonts } from "./fonts.ts";
+import { Faces } from "./faces.ts";
+import { type AsianFonts, type Fonts, readAsianFonts, readFonts } from "./fonts.ts";
 import { isPicture, type Letterhead } from "./letterhead.ts";
 import { PAGE, QUIET, Sheet } from "./sheet.ts";
 
@@ -22,15 +23,25 @@ export interface PdfRequest {
   readonly letterhead?: Letterhead;
   /** Labels and values below the title, which then heads the first page. Empty values are left out. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** Called again if the document turns out to need other fonts. */
   readonly draw: (sheet: Sheet) => void | Promise<void>;
 }
 
 /**
  * Renders an A4 document: the letterhead, the facts, the output of `draw`, and "Page n of m" on every page. The same request at the same
- * time (`now()`) produces the same bytes.
+ * time (`now()`) produces the same bytes. A document with Chinese, Japanese, or Korean text is drawn twice: only it needs those fonts.
  */
-export async function renderPdf({ title, lang, letterhead, facts, draw }: PdfRequest): Promise<Uint8Array> {
+export async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   const fonts = await readFonts();
+  const { bytes, lacksAsian } = await draw(request, fonts, undefined);
+  return lacksAsian ? (await draw(request, fonts, await readAsianFonts())).bytes : bytes;
+}
+
+async function draw(
+  { title, lang, letterhead, facts, draw: drawContent }: PdfRequest,
+  fonts: Fonts,
+  asian: AsianFonts | undefined,
+): Promise<{ readonly bytes: Uint8Array; readonly lacksAsian: boolean }> {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -43,13 +54,12 @@ export async function renderPdf({ title, lang, letterhead, facts, draw }: PdfReq
     font: "",
     info: { Title: title, Creator: letterhead?.name ?? "Spoke", Producer: "Spoke", CreationDate: new Date(now()) },
   });
-  doc.registerFont("regular", Buffer.from(fonts.regular));
-  doc.registerFont("strong", Buffer.from(fonts.strong));
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = once(doc, "end");
 
-  const sheet = new Sheet(doc, prepareFonts(doc));
+  const faces = new Faces(doc, fonts, asian);
+  const sheet = new Sheet(doc, faces);
   sheet.newPage();
   if (letterhead) drawLetterhead(sheet, letterhead);
   if (facts) {
@@ -57,49 +67,11 @@ export async function renderPdf({ title, lang, letterhead, facts, draw }: PdfReq
     sheet.facts(facts.filter(([, value]) => value !== ""));
     sheet.space(10);
   }
-  await draw(sheet);
+  await drawContent(sheet);
   drawFooters(sheet, lang, title);
   doc.end();
   await ended;
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-/** Font features to disable, because tables do not need them and they dominate the time for text layout. */
-const WITHOUT = { calt: false, kern: false };
-
-/** Speeds up text layout, and returns whether the fonts have a character. */
-function prepareFonts(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
-  const [regular] = (["regular", "strong"] as const).map((name) => {
-    doc.font(name);
-    const embedded: unknown = Reflect.get(doc, "_font");
-    if (!isEmbedded(embedded)) throw new Error("unexpected font structure in pdfkit: update packages/core/src/pdf");
-    const { font } = embedded;
-    const layout = font.layout.bind(font);
-    font.layout = (text, features) => {
-      const wanted = Array.isArray(features)
-        ? Object.fromEntries(features.map((feature) => [feature, true]))
-        : features;
-      return layout(text, { ...WITHOUT, ...wanted });
-    };
-    return font;
-  });
-  return (codePoint) => (codePoint >= 0x20 && codePoint < 0x7f) || regular?.hasGlyphForCodePoint(codePoint) === true;
-}
-
-type Features = readonly string[] | Readonly<Record<string, boolean>>;
-
-/** The part of fontkit's font that is used here. */
-interface Embedded {
-  readonly font: {
-    readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
-    layout: (text: string, features?: Features) => unknown;
-  };
-}
-
-function isEmbedded(value: unknown): value is Embedded {
-  if (typeof value !== "object" || value === null || !("font" in value)) return false;
-  const { font } = value;
-  return typeof font === "object" && font !== null && "hasGlyphForCodePoint" in font && "layout" in font;
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), lacksAsian: faces.lacksAsian };
 }
 
 const LOGO = { width: 140, height: 32 } as const;

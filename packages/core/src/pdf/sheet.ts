@@ -1,5 +1,6 @@
+import type { Faces } from "./faces.ts";
 import type { Column, Row, Table } from "./table.ts";
-import { linesOf, settable } from "./text.ts";
+import { type Face, linesOf, runsOf, settable } from "./text.ts";
 
 /** A4 in points, with margins. */
 export const PAGE = { width: 595.28, height: 841.89, side: 44, top: 44, foot: 56 } as const;
@@ -15,6 +16,8 @@ const CELL_SIZE = 8.5;
 const PADDING = { side: 4, top: 4 } as const;
 /** Maximum lines of a cell. Longer text ends with an ellipsis, so that no row fills a page. */
 const CELL_LINES = 12;
+
+const FIGURES: PDFKit.Mixins.TextOptions = { features: ["tnum"] };
 
 const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4;
 
@@ -39,11 +42,11 @@ export class Sheet {
   readonly width = WIDTH;
   /** Vertical position of the next element. */
   y: number = PAGE.top;
-  readonly #has: (codePoint: number) => boolean;
+  readonly #faces: Faces;
 
-  constructor(doc: PDFKit.PDFDocument, has: (codePoint: number) => boolean) {
+  constructor(doc: PDFKit.PDFDocument, faces: Faces) {
     this.doc = doc;
-    this.#has = has;
+    this.#faces = faces;
   }
 
   /** Remaining height of the page. */
@@ -148,18 +151,36 @@ export class Sheet {
 
   /** The lines of a text that fit into a width. */
   lines(text: string, width: number, style: Style): string[] {
-    this.#use(style);
-    return linesOf(settable(text, this.#has), width, (part) => this.doc.widthOfString(part));
+    return linesOf(settable(text, this.#faces.has), width, (part) => this.#widthOf(part, style));
   }
 
   /** A line from `lines` at a position. With `end`, it is right-aligned with tabular figures. */
   line(text: string, x: number, y: number, style: Style & { end?: number } = {}): void {
     if (text === "") return;
-    this.#use(style);
-    const { end, color = INK } = style;
-    const figures = end === undefined ? {} : { features: ["tnum" as const] };
-    const start = end === undefined ? x : end - this.doc.widthOfString(text, figures);
-    this.doc.fillColor(color).text(text, start, y, { lineBreak: false, ...figures });
+    const { end, color = INK, size = SIZE, strong = false } = style;
+    const figures = end === undefined ? {} : FIGURES;
+    let at = end === undefined ? x : end - this.#widthOf(text, style, figures);
+    for (const run of runsOf(text)) {
+      this.#use(style, run.face);
+      this.doc.fillColor(color);
+      const options = { lineBreak: false, ...figures };
+      if (run.face === "latin") this.doc.text(run.text, at, y, options);
+      else {
+        // These fonts have one weight: an outline makes it bold. They share the baseline of the other letters.
+        const bold = strong ? { fill: true, stroke: true } : {};
+        if (strong) this.doc.lineWidth(size * 0.035).strokeColor(color);
+        const baseline = y + (this.#faces.ascent / 1000) * size;
+        this.doc.text(run.text, at, baseline, { ...options, ...bold, baseline: "alphabetic" });
+      }
+      at += this.doc.widthOfString(run.text, figures);
+    }
+  }
+
+  #widthOf(text: string, style: Style, options: PDFKit.Mixins.TextOptions = {}): number {
+    return runsOf(text).reduce((width, run) => {
+      this.#use(style, run.face);
+      return width + this.doc.widthOfString(run.text, options);
+    }, 0);
   }
 
   rule(color: string = LINE, width = 0.5): void {
@@ -170,8 +191,9 @@ export class Sheet {
       .stroke(color);
   }
 
-  #use({ size = SIZE, strong = false }: Style): void {
-    this.doc.font(strong ? "strong" : "regular").fontSize(size);
+  #use({ size = SIZE, strong = false }: Style, face: Face): void {
+    const latin = strong ? "strong" : "regular";
+    this.doc.font(face === "latin" ? latin : face).fontSize(size);
   }
 
   #cellLines(row: Row, { boxes }: Columns): string[][] {

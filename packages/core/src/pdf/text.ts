@@ -7,7 +7,7 @@ const UNKNOWN = "□";
  * Text that can be rendered: keeps line breaks, removes other control characters and bidi controls, and replaces characters that
  * the font does not have.
  */
-export function settable(text: string, has: (codePoint: number) => boolean): string {
+export function settable(text: string, has: (sign: string) => boolean): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const plain = cut
     .toWellFormed()
@@ -15,7 +15,28 @@ export function settable(text: string, has: (codePoint: number) => boolean): str
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
     .replace(/\t/g, " ")
     .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, "");
-  return Array.from(plain, (sign) => (sign === "\n" || has(sign.codePointAt(0) ?? 0) ? sign : UNKNOWN)).join("");
+  return Array.from(plain, (sign) => (sign === "\n" || has(sign) ? sign : UNKNOWN)).join("");
+}
+
+/** What a part of a text is set in: Inter, or a font of its script. */
+export type Face = "latin" | "han" | "hangul";
+
+const HAN = /[\u2e80-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u;
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/u;
+
+export const faceOf = (sign: string): Face => (HANGUL.test(sign) ? "hangul" : HAN.test(sign) ? "han" : "latin");
+
+/** A text in parts that are each set in one face. */
+export function runsOf(text: string): { readonly face: Face; readonly text: string }[] {
+  if (!HAN.test(text) && !HANGUL.test(text)) return text === "" ? [] : [{ face: "latin", text }];
+  const runs: { face: Face; text: string }[] = [];
+  for (const sign of text) {
+    const face = faceOf(sign);
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += sign;
+    else runs.push({ face, text: sign });
+  }
+  return runs;
 }
 
 /**
