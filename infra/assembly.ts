@@ -12,6 +12,7 @@ import {
 } from "aws-cdk-lib";
 import { entryName } from "./naming.ts";
 import { SpokeStack, stackName } from "./stack.ts";
+import type { FeedWriter } from "./stages.ts";
 
 /** A CloudFormation template as plain JSON. */
 export interface Template {
@@ -68,6 +69,7 @@ export interface PrepareOptions {
   readonly bundleKey?: (entry: string) => string;
   /** Whether the stage is deployed for the first time: its table is not protected from deletion yet. */
   readonly firstDeploy?: boolean;
+  readonly feedWriters?: readonly FeedWriter[];
 }
 
 /** Builds a stage's stack without synthesizing it, so that validation can be added. */
@@ -85,6 +87,7 @@ export function prepare(stage: string, options: PrepareOptions = {}): Synthesis 
     stage,
     bundleKey: options.bundleKey ?? ((entry) => `${entryName(entry)}.zip`),
     firstDeploy: options.firstDeploy ?? false,
+    feedWriters: options.feedWriters ?? [],
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
     synthesizer: new UploadedTemplates() as IStackSynthesizer,

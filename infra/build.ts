@@ -53,6 +53,7 @@ async function main(): Promise<void> {
       return bundle.key;
     },
     firstDeploy: settings.firstDeploy ?? false,
+    feedWriters: settings.feedWriters ?? [],
   }).templates();
   const templates: Deployment["templates"][number][] = [];
   const texts = Object.entries({ [TEMPLATE]: root, ...nested }).map(([name, template]) => ({

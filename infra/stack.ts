@@ -6,11 +6,13 @@ import { Api } from "./api.ts";
 import { Bus } from "./bus.ts";
 import type { FunctionContext } from "./constructs/portal-function.ts";
 import { environmentGroups, type FunctionParameters } from "./environment.ts";
+import { FeedWriters } from "./feed-writers.ts";
 import { Logs } from "./logs.ts";
 import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
 import { Schedules } from "./schedules.ts";
+import type { FeedWriter } from "./stages.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
@@ -19,6 +21,7 @@ export interface SpokeStackProps extends StackProps {
   /** The key of an entry's bundle in the code bucket. */
   readonly bundleKey: (entry: string) => string;
   readonly firstDeploy: boolean;
+  readonly feedWriters: readonly FeedWriter[];
 }
 
 /** The backend of a stage. Parameters bring the location of the code and the secrets; outputs are what the sites need. */
@@ -97,6 +100,7 @@ export class SpokeStack extends Stack {
     new Schedules(this, "Schedules", { context });
     const { api } = new Api(this, "Http", { context });
     new Web(this, "Web", { stage, storage });
+    new FeedWriters(this, "FeedWriters", { files: storage.files, writers: props.feedWriters });
     new Monitoring(this, "Monitoring", { stage, topic, apiId: api.ref, table: storage.table.tableName });
 
     this.#output("ApiEndpoint", "Address of the HTTP API", api.attrApiEndpoint);

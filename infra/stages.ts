@@ -12,12 +12,24 @@ export interface SiteHost {
   readonly certificate?: string | undefined;
 }
 
+/** An ERP that puts feeds of its sales organizations into the files bucket. */
+export interface FeedWriter {
+  /** Part of the output with its role's ARN. */
+  readonly id: string;
+  /** ARN of the role or user that assumes the role. */
+  readonly principal: string;
+  readonly sorgs: readonly string[];
+  /** Whether it may write users, who are shared by all sales organizations: also administrators and password hashes. */
+  readonly users?: boolean | undefined;
+}
+
 /** Where a stage is deployed, and its sites. */
 export interface StageSettings {
   readonly region: string;
   readonly sites: readonly SiteHost[];
   /** Leaves the table without deletion protection, so that a first deployment that fails leaves nothing behind. */
   readonly firstDeploy?: boolean | undefined;
+  readonly feedWriters?: readonly FeedWriter[] | undefined;
 }
 
 /** Domains that nobody can own (RFC 2606). The file has them until the operator enters real ones. */
@@ -28,12 +40,14 @@ const domain = z
   .lowercase("must be in lower case")
   .refine((name) => !RESERVED.test(name), "is a placeholder: enter a domain that you own");
 
+const name = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, "must be letters and digits, starting with a capital");
+
 const stage = z.strictObject({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is not a region such as eu-central-1"),
   sites: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[A-Z][A-Za-z0-9]*$/, "must be letters and digits, starting with a capital"),
+        id: name,
         domain: domain.optional(),
         certificate: z
           .string()
@@ -43,6 +57,20 @@ const stage = z.strictObject({
     )
     .min(1, "must list a site"),
   firstDeploy: z.boolean().optional(),
+  feedWriters: z
+    .array(
+      z.strictObject({
+        id: name,
+        principal: z
+          .string()
+          .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, "must be the ARN of an IAM role or user"),
+        sorgs: z
+          .array(z.string().regex(/^[A-Za-z0-9_-]{1,10}$/, "must be a sales organization"))
+          .min(1, "must list a sales organization"),
+        users: z.boolean().optional(),
+      }),
+    )
+    .optional(),
 });
 
 /**
@@ -56,8 +84,10 @@ export function settingsOf(name: string, file: Readonly<Record<string, unknown>>
     throw new Error(`stages.json does not list "${name}": add its region and sites`);
   const parsed = stage.safeParse(file[entry]);
   if (parsed.success) {
-    const repeated = parsed.data.sites.find(({ id }, index, all) => all.findIndex((site) => site.id === id) !== index);
-    if (repeated) throw new Error(`stages.json: ${entry} has two sites with the id "${repeated.id}"`);
+    for (const [what, all] of Object.entries({ sites: parsed.data.sites, ERPs: parsed.data.feedWriters ?? [] })) {
+      const repeated = all.find(({ id }, index) => all.findIndex((other) => other.id === id) !== index);
+      if (repeated) throw new Error(`stages.json: ${entry} has two ${what} with the id "${repeated.id}"`);
+    }
     return parsed.data;
   }
   const issues = parsed.error.issues.map(({ path, message }) => `${[entry, ...path].join(".")} ${message}`);

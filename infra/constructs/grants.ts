@@ -138,7 +138,7 @@ function filesGrant(bucket: Bucket, actions: string[], prefixes: readonly FilesP
 }
 
 /** The id under which cdk-nag reports a wildcard behind the ARN of a resource. */
-function wildcard(construct: Construct, suffix: string): string {
+export function wildcard(construct: Construct, suffix: string): string {
   const logicalId: unknown = Stack.of(construct).resolve(resourceOf(construct).logicalId);
   return `AwsSolutions-IAM5[Resource::<${String(logicalId)}.Arn>${suffix}]`;
 }

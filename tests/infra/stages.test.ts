@@ -47,6 +47,17 @@ describe("the settings of a stage", () => {
     },
   );
 
+  it("name the ERPs that may put feeds, each for its sales organizations", () => {
+    const settings = (feedWriters: unknown) => file({ region: "eu-central-1", sites: [site], feedWriters });
+    const erp = { id: "Erp", principal: "arn:aws:iam::123456789012:role/erp", sorgs: ["1000"] };
+    expect(settingsOf("production", settings([erp])).feedWriters).toEqual([erp]);
+    expect(() => settingsOf("production", settings([erp, erp]))).toThrow("two ERPs");
+    const wrong = [{ id: "Erp", principal: "*", sorgs: ["10/00"] }];
+    expect(() => settingsOf("production", settings(wrong))).toThrow(
+      /feedWriters\.0\.principal must be the ARN[\s\S]*feedWriters\.0\.sorgs\.0 must be a sales organization/,
+    );
+  });
+
   it("allow no name too long for the names of functions", () => {
     expect(() => settingsOf("a-very-long-stage")).toThrow("at most 12 characters");
     expect(settingsOf("twelve-chars").sites).toHaveLength(1);

@@ -1,5 +1,6 @@
 // One file, so that all share one synthesis: loading the CDK takes longer than all tests.
 import "./template/api.ts";
+import "./template/feed-writers.ts";
 import "./template/functions.ts";
 import "./template/monitoring.ts";
 import "./template/pipelines.ts";

@@ -13,6 +13,11 @@ export const USAGE = `npx spoke <command>
   reconciliations list [--closed] | reconciliations close ID NOTE
   geo-feed DIR OUT
   web-shop FILE|JSON
+  keys make DIR
+  bootstrap --host HOST --sorg SORG --company NAME --currency EUR --admin-email ADDRESS
+            [--admin-name NAME] [--language de] [--time-zone Europe/Berlin] [--accent #1f5fbf]
+
+  hosts, reconciliations, web-shop, and bootstrap use the running instance, or with --stage STAGE a deployed stage
 
   prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
 
@@ -26,6 +31,18 @@ function single(positionals: readonly string[], what: string): string {
   const [value] = positionals;
   if (value === undefined || positionals.length > 1) throw new UsageProblem(`expected one ${what}`);
   return value;
+}
+
+/** A command that uses the running instance, or the deployed stage that `--stage` names. */
+function withServices(command: Command): Command {
+  return async (args) => {
+    const at = args.indexOf("--stage");
+    const stage = at < 0 ? undefined : args[at + 1];
+    if (at >= 0 && !stage) throw new UsageProblem("--stage needs a name");
+    if (stage === undefined) (await import("./services.ts")).useServices();
+    else await (await import("./stage.ts")).useStage(stage);
+    return command(stage === undefined ? args : args.toSpliced(at, 2));
+  };
 }
 
 /** Commands by name; each returns what to print. They load their dependencies lazily, because a DOM or the AWS SDK is slow to load. */
@@ -82,31 +99,39 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "hosts",
-    async (args) => {
+    withServices(async (args) => {
       const { positionals } = parseArgs({ args, allowPositionals: true });
-      const { useServices } = await import("./services.ts");
-      useServices();
       const { hostsCommand } = await import("./hosts.ts");
       return hostsCommand(positionals);
-    },
+    }),
   ],
   [
     "reconciliations",
-    async (args) => {
-      const { useServices } = await import("./services.ts");
-      useServices();
+    withServices(async (args) => {
       const { reconciliationsCommand } = await import("./reconciliations.ts");
       return reconciliationsCommand(args);
-    },
+    }),
   ],
   [
     "web-shop",
-    async (args) => {
+    withServices(async (args) => {
       const { positionals } = parseArgs({ args, allowPositionals: true });
-      const { useServices } = await import("./services.ts");
-      useServices();
       const { webShopCommand } = await import("./web-shop.ts");
       return webShopCommand(single(positionals, "order"));
+    }),
+  ],
+  [
+    "bootstrap",
+    withServices(async (args) => {
+      const { bootstrapCommand } = await import("./bootstrap.ts");
+      return bootstrapCommand(args);
+    }),
+  ],
+  [
+    "keys",
+    async (args) => {
+      const { keysCommand } = await import("./keys.ts");
+      return keysCommand(args);
     },
   ],
   [

@@ -12,9 +12,10 @@ const keysSchema = z.object({
 /** JSON web key sets for access tokens: private keys to sign, public keys to verify. */
 export type TokenKeys = z.infer<typeof keysSchema>;
 
-async function generate(): Promise<TokenKeys> {
+/** New key sets with one key. @param name prefix of the key's id */
+export async function newTokenKeys(name: string): Promise<TokenKeys> {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
-  const header = { kid: `local-${Date.now().toString(36)}`, alg: "ES256", use: "sig" };
+  const header = { kid: `${name}-${Date.now().toString(36)}`, alg: "ES256", use: "sig" };
   return {
     signing: { keys: [{ ...(await exportJWK(privateKey)), ...header }] },
     verification: { keys: [{ ...(await exportJWK(publicKey)), ...header }] },
@@ -25,7 +26,7 @@ async function generate(): Promise<TokenKeys> {
 export async function loadKeys(directory: string): Promise<TokenKeys> {
   const file = join(directory, "keys.json");
   if (existsSync(file)) return keysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const keys = await generate();
+  const keys = await newTokenKeys("local");
   mkdirSync(directory, { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
   return keys;
@@ -40,13 +41,18 @@ export type PushKeys = z.infer<typeof pushKeysSchema>;
 export function loadPushKeys(directory: string): PushKeys {
   const file = join(directory, "push-keys.json");
   if (existsSync(file)) return pushKeysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const keys = newPushKeys();
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
+  return keys;
+}
+
+/** New push keys. */
+export function newPushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url", "uncompressed");
   // Pad: a number with leading zeros is shorter.
   const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
-  const keys = { publicKey, privateKey: number.toString("base64url") };
-  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
-  return keys;
+  return { publicKey, privateKey: number.toString("base64url") };
 }
 
 const paymentKeysSchema = z.object({ key: z.string().min(32), webhookSecret: z.string().min(32) });
