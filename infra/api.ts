@@ -20,6 +20,7 @@ const STRICTER: Readonly<Record<string, { ThrottlingRateLimit: number; Throttlin
   "POST /refresh-token": { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
   "POST /forgot-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
   "POST /reset-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  "POST /confirm-email": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
   "POST /public/graphql": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
 };
 

@@ -9,6 +9,7 @@ export const ROUTES = [
   { method: "POST", path: "/logout", target: "rest" },
   { method: "POST", path: "/forgot-password", target: "rest" },
   { method: "POST", path: "/reset-password", target: "rest" },
+  { method: "POST", path: "/confirm-email", target: "rest" },
   { method: "GET", path: "/user", target: "rest" },
   { method: "POST", path: "/change-cust", target: "rest" },
   { method: "POST", path: "/change-cust/{id}", target: "rest" },

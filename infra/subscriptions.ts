@@ -275,9 +275,10 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     batchSize: 1,
   },
   {
-    on: ["password.forgotten", "user.created", "user.invited", "credentials.changed"],
+    on: ["password.forgotten", "user.created", "user.invited", "email.change-requested", "credentials.changed"],
     run: "user-mail",
-    description: "Mails users a link to set a password, and that their password or address changed",
+    description:
+      "Mails users links to set a password or confirm an address, and that their password or address changed",
     whenDead: "A mail was not sent. Redriving sends it, with a new link.",
     ...MAIL,
     environment: ["mail", "siteOrigin"],

@@ -10,7 +10,7 @@ interface Limit {
 
 const LIMITS: readonly Limit[] = [
   // Each costs a password hash or a mail. Decision 014 has the limits per name and address behind it.
-  { name: "sign-in", requests: 150, paths: ["/login", "/forgot-password", "/reset-password"] },
+  { name: "sign-in", requests: 150, paths: ["/login", "/forgot-password", "/reset-password", "/confirm-email"] },
   { name: "anonymous", requests: 600, paths: ["/public/", "/refresh-token"] },
   { name: "all", requests: 30_000 },
 ];

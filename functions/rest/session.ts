@@ -11,6 +11,7 @@ import {
   type SignedIn,
   signedInUser,
 } from "@spoke/core/session";
+import { confirmEmail } from "@spoke/core/user-admin";
 import * as z from "zod";
 import { clientIp } from "../client-ip.ts";
 import { devicesCookie, noRefreshCookie, readDevicesCookie, readRefreshCookie, refreshCookie } from "./cookies.ts";
@@ -72,6 +73,10 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
     await resetPassword({ token: text(body.token), password: text(body.password), host });
     return json(200, succeeded("success_reset_password"));
   },
+  "POST /confirm-email": async ({ body, host }) => {
+    await confirmEmail({ token: text(body.token), host });
+    return json(200, succeeded("email_confirmed"));
+  },
   "GET /user": async () => json(200, await signedInUser({})),
   "POST /change-cust": changeTo,
   "POST /change-cust/{id}": changeTo,
@@ -85,6 +90,7 @@ export const OPEN_SESSION_ROUTES = [
   "POST /logout",
   "POST /forgot-password",
   "POST /reset-password",
+  "POST /confirm-email",
 ] as const;
 
 /** Routes that answer while the host is under maintenance. */

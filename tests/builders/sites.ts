@@ -6,6 +6,7 @@ import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { type Actor, commit, guestActor, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { hashPassword, newUserWrites } from "@spoke/core/user";
 import { type User, userSchema } from "@spoke/core/user/schema.ts";
+import { confirmEmail, createEmailLink } from "@spoke/core/user-admin";
 
 export const PASSWORD = "Bicycle-2026";
 export const WEST = "west.localhost";
@@ -83,4 +84,16 @@ export function signedIn(userId: string, scopes: Iterable<string> = SCOPES, more
     sorgs: ["U001"],
     ...more,
   };
+}
+
+/** The secret of a new link that confirms the address that waits; undefined if none does. */
+export async function emailLinkOf(userId: string, host = WEST): Promise<string | undefined> {
+  const link = await withActor(systemActor(), () => createEmailLink({ userId, host }));
+  return link?.split("#token=")[1];
+}
+
+/** Opens the link of the mail to a user's new address. */
+export async function confirmNewAddress(userId: string): Promise<void> {
+  const token = (await emailLinkOf(userId)) ?? "";
+  await withActor(guestActor(WEST, "", "en-US"), () => confirmEmail({ token, host: WEST }));
 }

@@ -1,7 +1,7 @@
 import { setSession } from "@spoke/web/app/session.ts";
 import ForgotPasswordPage from "@spoke/web/features/session/ForgotPasswordPage.tsx";
+import { forgetToken } from "@spoke/web/features/session/linkToken.ts";
 import ResetPasswordPage from "@spoke/web/features/session/ResetPasswordPage.tsx";
-import { forgetToken } from "@spoke/web/features/session/resetToken.ts";
 import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";

@@ -24,6 +24,7 @@ const PAGES = `
   login | /login | - | public bare
   forgot-password | /forgot-password | - | public bare
   reset-password | /reset-password | - | public bare
+  confirm-email | /confirm-email | - | public bare
   maintenance | /maintenance | - | public bare
   index | / | page.home-page
   home-page | /home-page | page.home-page

@@ -12,6 +12,9 @@ export const userCreated = defineEvent("user.created", 1, z.object({ userId: z.s
 /** An administrator sent the invitation of a user who has not signed in yet again. */
 export const userInvited = defineEvent("user.invited", 1, z.object({ userId: z.string(), host }));
 
+/** A new email address was entered for a user: it gets a link that confirms it, and the present one hears of it. */
+export const emailChangeRequested = defineEvent("email.change-requested", 1, z.object({ userId: z.string(), host }));
+
 /**
  * The password or the email address of a user changed. `formerEmail` is the address before the change, which hears of it
  * too; empty if the address stayed.

@@ -4,7 +4,7 @@ import { type Actor, Refusal, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
 import { createData, createUser, createUsers, deleteUser, editData, updateUser, users } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUser, EAST, PASSWORD, seedSites, signedIn, WEST } from "../../builders/sites.ts";
+import { addUser, confirmNewAddress, EAST, PASSWORD, seedSites, signedIn, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { until } from "../../support/until.ts";
@@ -202,6 +202,7 @@ describe("changing a user", () => {
     const change = (email: string) => as(boss, () => updateUser({ id: "eva", user: { email } }));
     expect(await errorsOf(change("EWA@example.com"))).toEqual(["user.email email_exists"]);
     await change("new@example.com");
+    await confirmNewAddress("eva");
     expect([(await readUserByEmail("new@example.com"))?.id, await readUserByEmail("eva@example.com")]).toEqual([
       "eva",
       undefined,

@@ -2,7 +2,7 @@ import { Refusal, setFaultHook, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, verifyPassword } from "@spoke/core/user";
 import { profile, updateProfileUser, updateUser } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUser, PASSWORD, seedSites, signedIn } from "../../builders/sites.ts";
+import { addUser, confirmNewAddress, PASSWORD, seedSites, signedIn } from "../../builders/sites.ts";
 import { outbox } from "../../builders/store.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
@@ -50,7 +50,12 @@ describe("the own profile", () => {
       updateProfileUser({ user: { email: "patricia@example.com", newPassword: "Saddle-77!", ...proof } }),
     );
     expect(await changed()).toEqual([
-      expect.objectContaining({ userId: "petra", changed: ["password", "email"], formerEmail: "petra@example.com" }),
+      expect.objectContaining({ userId: "petra", changed: ["password"], formerEmail: "" }),
+    ]);
+    await confirmNewAddress("petra");
+    expect(await changed()).toEqual([
+      expect.objectContaining({ changed: ["password"] }),
+      expect.objectContaining({ userId: "petra", changed: ["email"], formerEmail: "petra@example.com" }),
     ]);
   });
 
@@ -79,6 +84,7 @@ describe("the own profile", () => {
       if (met || command !== "TransactWriteItemsCommand" || phase !== "before") return;
       met = true;
       await as("pru", () => updateProfileUser({ user: { email: "pru.new@example.com", currentPassword: PASSWORD } }));
+      await confirmNewAddress("pru");
     });
     const late = as("pru", () => updateProfileUser({ user: { name: "Pru", email } }));
     expect(await errorsOf(late.finally(restore))).toEqual(["conflict"]);
@@ -128,6 +134,7 @@ describe("the own profile", () => {
     expect(await errorsOf(change("new@example.com"))).toEqual(["invalid_input", "user.currentPassword required"]);
     expect(await errorsOf(change("POL@example.com", PASSWORD))).toEqual(["invalid_input", "user.email email_exists"]);
     await change("new@example.com", PASSWORD);
+    await confirmNewAddress("pat");
     expect((await readUserByEmail("new@example.com"))?.id).toBe("pat");
     const first = as("pat", () => updateUser({ user: { email: "third@example.com" } }));
     expect(await errorsOf(first)).toEqual(["invalid_input", "user.currentPassword required"]);

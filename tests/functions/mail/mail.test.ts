@@ -11,6 +11,7 @@ import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor }
 import { plainError } from "@spoke/core/platform/logger.ts";
 import {
   credentialsChanged,
+  emailChangeRequested,
   feedbackReceived,
   inquiryReceived,
   orderPlaced,
@@ -132,6 +133,24 @@ it("a user without a real address, or who may not sign in, gets no mail", async 
   for (const userId of ["fake", "bare", "gone", "none", "nobody"])
     expect(failures(await userMail(batch(passwordForgotten, { userId, host: HOST })))).toBe(0);
   expect(sent()).toEqual([]);
+});
+
+it("a new address gets a link to confirm it, and the present one hears of it", async () => {
+  const pendingEmail = { address: "dora@new.example", requestedAt: new Date().toISOString() };
+  await store([
+    seller("dory", [], { hosts: [HOST], email: "dory@shop.example", name: "Dory", language: "de", pendingEmail }),
+  ]);
+  const event = batch(emailChangeRequested, { userId: "dory", host: HOST });
+  expect(failures(await userMail(event))).toBe(0);
+  expect(failures(await userMail(event))).toBe(0);
+  const mails = sent().sort((a, b) => (a.to.join() < b.to.join() ? -1 : 1));
+  expect(mails).toMatchObject([
+    { to: ["dora@new.example"], subject: "E-Mail-Adresse für Velo & Co bestätigen" },
+    { to: ["dory@shop.example"], subject: "Neue E-Mail-Adresse für Ihr Konto bei Velo & Co" },
+  ]);
+  const [link, notice] = mails;
+  expect(link?.text).toMatch(/https:\/\/velo\.localhost\/de\/confirm-email#token=[\w-]{43}/);
+  expect(notice?.text).not.toContain("#token=");
 });
 
 describe("the confirmation of an order", () => {

@@ -142,6 +142,11 @@ describe("a forgotten password", () => {
     const { status, body } = await api.rest("POST /reset-password", { body: { token: "x", password: "Good-2026" } });
     expect([status, body]).toMatchObject([400, { userErrors: [{ field: "token", message: "reset_link_invalid" }] }]);
   });
+
+  it("leaves an address as it is without a link", async () => {
+    const { status, body } = await api.rest("POST /confirm-email", { body: { token: "x" } });
+    expect([status, body]).toMatchObject([400, { userErrors: [{ field: "token", message: "email_link_invalid" }] }]);
+  });
 });
 
 describe("changing the language", () => {

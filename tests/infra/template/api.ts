@@ -26,6 +26,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "POST /refresh-token": "<rest>",
     "POST /forgot-password": "<rest>",
     "POST /reset-password": "<rest>",
+    "POST /confirm-email": "<rest>",
     "POST /logout": "<rest>",
     "GET /user": "<rest>",
     "POST /change-cust": "<rest>",
@@ -96,6 +97,7 @@ it("throttles all routes, and those before sign-in more, yet lets all dealers si
     "POST /refresh-token": { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
     "POST /forgot-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     "POST /reset-password": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+    "POST /confirm-email": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     "POST /public/graphql": { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
   });
 });

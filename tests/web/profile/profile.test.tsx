@@ -11,6 +11,7 @@ const PROFILE = {
   username: "dana",
   name: "Dana Dealer",
   email: "dana@shop.example",
+  pendingEmail: "",
   phone: "5550100",
   emailConfirmations: [],
   sendEmail: true,
@@ -23,10 +24,10 @@ const answered = (message: object, userErrors: object[] = []) => ({
   updateProfileUser: { __typename: "UpdateProfileResult", message, userErrors },
 });
 
-async function show(update: Answer = () => answered(ok)) {
+async function show(update: Answer = () => answered(ok), profile = PROFILE) {
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
-    if (operation === "Profile") return { profile: PROFILE };
+    if (operation === "Profile") return { profile };
     sent.push(variables);
     return update(operation, variables);
   });
@@ -88,6 +89,12 @@ describe("the profile", () => {
     save();
     await waitFor(() => expect(field(/^Current password/).getAttribute("aria-invalid")).toBe("true"));
     expect(sent).toEqual([]);
+  });
+
+  it("says which new address waits to be confirmed", async () => {
+    await show(undefined, { ...PROFILE, pendingEmail: "new@shop.example" });
+    expect(screen.getByText(/Waiting for confirmation of new@shop\.example/)).toBeTruthy();
+    expect(field("Email").value).toBe("dana@shop.example");
   });
 
   it("says all that is wrong with a new password at once", async () => {

@@ -6,7 +6,8 @@ import { LOCALES } from "../host/schema.ts";
 import { readInquiry } from "../inquiry/index.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { createResetLink } from "../session/index.ts";
-import { readUser } from "../user/index.ts";
+import { ownAddress, readUser } from "../user/index.ts";
+import { CONFIRMATION_HOURS, createEmailLink, pendingAddress } from "../user-admin/index.ts";
 import type { Rendered } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
@@ -14,6 +15,8 @@ import {
   type LinkMail,
   type Office,
   renderCredentialsChanged,
+  renderEmailChangeRequested,
+  renderEmailConfirmation,
   renderFeedback,
   renderInquiry,
   renderInvitation,
@@ -62,6 +65,32 @@ export const mailCredentialsChanged = action({
     const rendered = renderCredentialsChanged({ locale, name, username, title, site: siteOrigin(host), changed });
     const addresses = addressesIn([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
     await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail({ to, fromName: title, ...rendered }));
+  },
+});
+
+/** Mails a link to a user's new address, which confirms it, and tells the present address. */
+export const mailEmailChange = action({
+  name: "mail.emailChange",
+  scope: SYSTEM,
+  input: userInput,
+  run: async ({ userId, host, eventId: id }) => {
+    const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
+    const pending = user && pendingAddress(user);
+    if (!user || !config || !pending) return;
+    const { name, username, language: locale } = user;
+    const title = config.webTitle;
+    const facts = { locale, name, username, title };
+    const present = ownAddress(user);
+    const link = async (to: string) => {
+      const url = await createEmailLink({ userId, host });
+      if (url === undefined) return;
+      await sendMail({ to, fromName: title, ...renderEmailConfirmation({ ...facts, url, hours: CONFIRMATION_HOURS }) });
+    };
+    const notice = (to: string) =>
+      sendMail({ to, fromName: title, ...renderEmailChangeRequested({ ...facts, site: siteOrigin(host) }) });
+    await sendToEach("email-change-mail", id, addressesIn([present ?? "", pending]), (to) =>
+      to === pending ? link(to) : notice(to),
+    );
   },
 });
 

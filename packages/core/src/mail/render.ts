@@ -47,6 +47,44 @@ export function renderInvitation({ locale, name, username, title, url, hours }: 
   });
 }
 
+/** To a new email address of a user, which is in use once the link is opened. */
+export function renderEmailConfirmation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
+  const t = textsIn(locale);
+  return layOut({
+    subject: t("mail.confirm_email.subject", { title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.confirm_email.text")],
+    action: { label: t("mail.confirm_email.button"), url },
+    facts: [
+      [t("mail.field.username"), username],
+      [t("mail.field.site"), new URL(url).origin],
+    ],
+    after: [t("mail.link_hours", { count: hours }), t("mail.confirm_email.ignore")],
+    footer: t("mail.footer", { title }),
+  });
+}
+
+/** To the present address of a user for whom another was entered. */
+export function renderEmailChangeRequested({
+  locale,
+  name,
+  username,
+  title,
+  site,
+}: Omit<LinkMail, "url" | "hours"> & { readonly site: string }): Rendered {
+  const t = textsIn(locale);
+  return layOut({
+    subject: t("mail.email_requested.subject", { title }),
+    heading: t("mail.hello", { name }),
+    paragraphs: [t("mail.email_requested.text"), t("mail.email_requested.not_you")],
+    facts: [
+      [t("mail.field.username"), username],
+      [t("mail.field.site"), new URL(site).origin],
+    ],
+    footer: t("mail.footer", { title }),
+  });
+}
+
 /** To a user whose password or email address changed. */
 export function renderCredentialsChanged({
   locale,

@@ -44,6 +44,7 @@ export { changeCustomer, endCustomer } from "./change-customer.ts";
 export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
 export { createResetLink, forgotPassword, resetPassword } from "./password-reset.ts";
+export { hashSecret, newSecret } from "./refresh-token.ts";
 export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
 export { authenticate } from "./tokens.ts";

@@ -21,6 +21,7 @@ import { ADMINISTRATION, isOurs, type Rights, rightsOver } from "./scope.ts";
 import { changeAsAdministrator, invite, removeUser } from "./update.ts";
 import { type AdminUserView, profileView, userView } from "./view.ts";
 
+export { CONFIRMATION_HOURS, confirmEmail, createEmailLink, pendingAddress } from "./email-change.ts";
 export { createFirstAdministrator } from "./first-administrator.ts";
 export { ADMINISTRATION } from "./scope.ts";
 export { roleUses } from "./uses.ts";

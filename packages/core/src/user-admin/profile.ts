@@ -2,6 +2,7 @@ import { actor, notFound, Refusal } from "../platform/index.ts";
 import { hashPassword, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
+import { untilConfirmed } from "./email-change.ts";
 import type { ProfileChanges } from "./schema.ts";
 
 /** The signed-in user as stored. @throws Refusal "not-found" if deleted */
@@ -13,7 +14,8 @@ export async function myself(): Promise<User> {
 
 /**
  * Changes the signed-in user's own data. A new email address (which receives password resets) or a new password
- * requires the current password, so that nobody can take over the account in an unlocked browser.
+ * requires the current password, so that nobody can take over the account in an unlocked browser. The address is in use
+ * once it is confirmed.
  * @throws Refusal with the refused fields, "conflict" for another version
  */
 export async function changeProfile(input: ProfileChanges): Promise<User> {
@@ -25,8 +27,9 @@ export async function changeProfile(input: ProfileChanges): Promise<User> {
   return changeUser(user.id, async (before) => {
     requireVersion(before, version);
     stillProven(before);
-    const all = { ...present(changes), ...password };
-    return { changes: all, audit: { what: "profile changed", detail: { fields: changedNames(before, all) } } };
+    const decided = await untilConfirmed(before, { ...present(changes), ...password });
+    const fields = changedNames(before, decided.changes);
+    return { ...decided, audit: { what: "profile changed", detail: { fields } } };
   });
 }
 

@@ -7,6 +7,7 @@ import { keepAdministrators } from "./administrators.ts";
 import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
 import { referenceErrors } from "./check.ts";
 import { isInvitable } from "./create.ts";
+import { untilConfirmed } from "./email-change.ts";
 import { myself, provePassword } from "./profile.ts";
 import type { UserChanges, updateUserSchema } from "./schema.ts";
 import { isManageable, isOurs, type Rights } from "./scope.ts";
@@ -39,9 +40,14 @@ export async function changeAsAdministrator(
       ...(id === actor().userId ? selfErrors(before, changes, renews) : []),
       ...(await referenceErrors(patched(before, changes), rights, before)),
     ]);
-    const all = { ...changes, ...hash };
+    // Who has not signed in yet proves the address with the link of the invitation.
+    const isNew = before.lastSignInAt === undefined && before.passwordHash === undefined;
+    const { changes: all, events = [] } = isNew
+      ? { changes: { ...changes, ...hash } }
+      : await untilConfirmed(before, { ...changes, ...hash });
     return {
       changes: all,
+      events,
       writes: await keepAdministrators(before, patched(before, all), rights),
       audit: { what: "user changed", detail: { fields: changedNames(before, all) } },
     };
@@ -112,6 +118,7 @@ export async function removeUser(id: string): Promise<void> {
       active: false,
       removedAt: isoNow(),
       email: "",
+      pendingEmail: undefined,
       phone: "",
       emailConfirmations: [],
       passwordHash: undefined,

@@ -1,6 +1,7 @@
 import { languageView } from "../host/index.ts";
 import { versionOf } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
+import { pendingAddress } from "./email-change.ts";
 import { isManageable, type Rights } from "./scope.ts";
 import { stateOf } from "./state.ts";
 
@@ -22,6 +23,7 @@ export function userView(
     sendEmail,
     sendEmailWarranty,
     isFakeEmail: user.isFakeEmail,
+    pendingEmail: pendingAddress(user) ?? "",
     active: user.active,
     hosts: user.hosts,
     custCode: user.custCode ?? "",
@@ -53,6 +55,7 @@ export function profileView(user: User) {
     username,
     name,
     email,
+    pendingEmail: pendingAddress(user) ?? "",
     phone,
     emailConfirmations,
     sendEmail,

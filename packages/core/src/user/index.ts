@@ -19,6 +19,7 @@ export {
   changeUserWrites,
   credentialEvents,
   newUserWrites,
+  ownAddress,
   patched,
   signedInWrite,
   touched,

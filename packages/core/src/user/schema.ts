@@ -33,6 +33,8 @@ export const userSchema = z.object({
   sendEmailWarranty: z.boolean().default(false),
   /** The address is a placeholder: nothing is sent to it, and several users may have it. */
   isFakeEmail: z.boolean().default(false),
+  /** A new address that is not in use before its link is opened (082). */
+  pendingEmail: z.object({ address: z.string().max(200), requestedAt: z.iso.datetime() }).optional(),
   language: localeSchema.default("en-US"),
   /** Hosts that the user may sign in on. */
   hosts: z.array(z.string().max(253)).min(1).max(50),

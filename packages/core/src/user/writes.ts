@@ -37,7 +37,7 @@ const usernameTaken = () => refuseField("user.username", "username_taken");
 const emailTaken = () => refuseField("user.email", "email_exists");
 
 /** The address that belongs to this user alone; undefined for a placeholder. */
-const ownAddress = ({ email, isFakeEmail, removedAt }: User): string | undefined =>
+export const ownAddress = ({ email, isFakeEmail, removedAt }: User): string | undefined =>
   email !== "" && !isFakeEmail && removedAt === undefined ? email.toLowerCase() : undefined;
 
 const claim = (id: string, email: string): Write => ({

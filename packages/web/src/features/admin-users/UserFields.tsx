@@ -17,11 +17,13 @@ interface PersonFieldsProps {
   readonly choices: UserChoices;
   /** The sign-in name is there for ever. */
   readonly isNew: boolean;
+  /** An address that waits for its confirmation. */
+  readonly pendingEmail?: string | undefined;
   readonly children?: React.ReactNode;
 }
 
 /** Who the user is: in both forms. */
-export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
+export function PersonFields({ choices, isNew, pendingEmail, children }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
     <FormSection title={t("person")}>
@@ -35,7 +37,14 @@ export function PersonFields({ choices, isNew, children }: PersonFieldsProps) {
         spellCheck={false}
       />
       <TextInput<UserValues> name="name" label={t("name")} max={200} required />
-      <TextInput<UserValues> name="email" label={t("email")} type="email" inputMode="email" autoCapitalize="none" />
+      <TextInput<UserValues>
+        name="email"
+        label={t("email")}
+        hint={pendingEmail ? t("email_pending", { email: pendingEmail }) : undefined}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+      />
       <PhoneInput<UserValues> name="phone" label={t("phone")} />
       <SelectInput<UserValues>
         name="language"

@@ -27,6 +27,7 @@ import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } fr
 interface SavedUser extends Answer {
   /** The generated password, if one was requested. */
   readonly password: string;
+  readonly user?: Pick<UserFactsFragment, "pendingEmail"> | null | undefined;
 }
 
 interface UserFormProps {
@@ -63,12 +64,14 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
           generatePassword: input.generatePassword,
         })
       ).updateUser,
-    onSaved: ({ password }, typed) => {
+    onSaved: ({ password, user: saved }, typed) => {
       if (password) {
         setMade({ username: typed.username, password });
         return;
       }
-      toast(user ? t("saved") : t("user_invited_to", { email: typed.email }));
+      const linked = saved && saved.pendingEmail === typed.email.trim() ? saved.pendingEmail : "";
+      if (linked) toast(t("email_link_sent", { email: linked }));
+      else toast(user ? t("saved") : t("user_invited_to", { email: typed.email }));
       done();
     },
   });
@@ -89,7 +92,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
             {t("us_more_text")} <Link to={`/admin/users/${user.id}/edit`}>{t("title_admin_users_id_edit")}</Link>
           </Notice>
         )}
-        <PersonFields choices={choices} isNew={!user} />
+        <PersonFields choices={choices} isNew={!user} pendingEmail={user?.pendingEmail} />
         {variant === "us" ? (
           <UsFields choices={choices} isNew={!user} isSelf={isSelf} />
         ) : (

@@ -10,6 +10,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   "user changed": "history_changed",
   "user deleted": "history_deleted",
   "profile changed": "history_profile_changed",
+  "email address confirmed": "history_email_confirmed",
   "changed language": "history_language_changed",
   "signed in": "history_signed_in",
   "requested a password reset": "history_reset_requested",

@@ -23,7 +23,14 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { PushOffer } from "../push/index.ts";
-import { needsPassword, type ProfileValues, profileFormSchema, profileInput, valuesOf } from "./form.ts";
+import {
+  isAnotherAddress,
+  needsPassword,
+  type ProfileValues,
+  profileFormSchema,
+  profileInput,
+  valuesOf,
+} from "./form.ts";
 
 /** The signed-in user's own data, language and password. */
 export default function ProfilePage() {
@@ -61,8 +68,9 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
       const variables = { user: profileInput(typed, version.current) };
       return (await updateProfile(variables)).updateProfileUser;
     },
-    onSaved: (_, { name, language, newPassword }) => {
-      toast(t("saved"));
+    onSaved: (_, { name, email, language, newPassword }) => {
+      const isNewAddress = email !== "" && isAnotherAddress(email, profile.email);
+      toast(isNewAddress ? t("email_link_sent", { email }) : t("saved"));
       // The token carries the name and the language.
       expireToken();
       noteName(name);
@@ -88,7 +96,14 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
     <FormPage state={state} title={t("title_user_edit_profile")}>
       <FormSection title={t("person")}>
         <TextInput<ProfileValues> name="name" label={t("name")} max={200} required autoComplete="name" />
-        <TextInput<ProfileValues> name="email" label={t("email")} type="email" inputMode="email" autoComplete="email" />
+        <TextInput<ProfileValues>
+          name="email"
+          label={t("email")}
+          hint={profile.pendingEmail ? t("email_pending", { email: profile.pendingEmail }) : undefined}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
         <PhoneInput<ProfileValues> name="phone" label={t("phone")} />
         <SelectInput<ProfileValues>
           name="language"

@@ -31,7 +31,12 @@ export function profileFormSchema(email: string) {
 
 /** Whether something is changed that only who knows the password may change. */
 export function needsPassword(values: Pick<ProfileValues, "email" | "newPassword">, email: string): boolean {
-  return values.newPassword !== "" || values.email.trim().toLowerCase() !== email.toLowerCase();
+  return values.newPassword !== "" || isAnotherAddress(values.email, email);
+}
+
+/** Whether the typed address differs from the present one. */
+export function isAnotherAddress(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() !== email.toLowerCase();
 }
 
 export function valuesOf(profile: ProfileQuery["profile"]): ProfileValues {

@@ -13,8 +13,8 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Frame } from "./Frame.tsx";
+import { forgetToken, rememberToken } from "./linkToken.ts";
 import { PASSWORD_CHANGED } from "./notice.ts";
-import { forgetToken, rememberToken } from "./resetToken.ts";
 
 /** Sets a new password with the link of the mail. The token leaves the address bar before anything else happens. */
 export default function ResetPasswordPage() {

@@ -26,6 +26,14 @@ export const sessionRoutes: readonly RouteRow[] = [
     public: true,
   },
   {
+    id: "confirm-email",
+    path: "/confirm-email",
+    page: () => import("./ConfirmEmailPage.tsx"),
+    titleKey: "title_confirm_email",
+    layout: "bare",
+    public: true,
+  },
+  {
     id: "maintenance",
     path: "/maintenance",
     page: () => import("./MaintenancePage.tsx"),
