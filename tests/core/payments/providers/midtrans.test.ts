@@ -71,6 +71,16 @@ describe("a notification of Midtrans", () => {
     }
   });
 
+  it.each([
+    [{ gross_amount: "a lot" }, order.externalId],
+    [{ transaction_status: "unheard-of" }, order.externalId],
+    [{ transaction_status: "refund" }, undefined],
+    [{ order_id: "4711", gross_amount: "a lot" }, undefined],
+    [{}, undefined],
+  ])("names our request where its outcome cannot be read (%o)", async (changed, request) => {
+    expect((await midtrans.verify({}, signed(about(changed)))).unread).toBe(request);
+  });
+
   const reason = (body: string) =>
     midtrans.verify({}, body).then(
       () => "taken",

@@ -56,6 +56,30 @@ afterEach(() => {
 });
 
 describe("a callback of Stripe", () => {
+  it("names our request where its outcome cannot be read, and no request of others", async () => {
+    const unread = async (body: string) => {
+      const { outcome, unread: request } = await stripe.verify(sign(body, "whsec_new"), body);
+      return [outcome, request];
+    };
+    const { externalId } = metadata;
+    for (const session of [
+      { amount_total: null },
+      { currency: "?" },
+      { id: "4242424242424242" },
+      { amount_total: "1" },
+    ])
+      expect(await unread(event("checkout.session.completed", session))).toEqual([undefined, externalId]);
+    expect(await unread(event("checkout.session.completed", { amount_total: null, metadata: {} }))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    // The session reports a payment on Stripe's page.
+    expect(await unread(event("payment_intent.succeeded", {}))).toEqual([undefined, undefined]);
+    const saved = { ...metadata, saved: "true" };
+    expect(await unread(event("payment_intent.succeeded", { metadata: saved }))).toEqual([undefined, externalId]);
+    expect(await unread(event("charge.refunded", {}))).toEqual([undefined, undefined]);
+  });
+
   const paid = event("checkout.session.completed", { payment_status: "paid" });
 
   it("is accepted with either of two live secrets", async () => {

@@ -3,7 +3,7 @@ import { decodeTime } from "ulid";
 import { wholeUnits } from "./amounts.ts";
 import { type Answer, call, parseJson } from "./http.ts";
 import { jakartaTime, midtransOutcome, utcOf } from "./midtrans-outcome.ts";
-import { eventKey } from "./safe.ts";
+import { eventKey, unreadRequest } from "./safe.ts";
 import { secrets, timingSafeEqualText } from "./secrets.ts";
 import { CallbackRefused, CannotVoid, type PaymentProvider, type ProviderOrder, ProviderRefused } from "./types.ts";
 
@@ -49,7 +49,9 @@ export const midtrans: PaymentProvider = {
     const eventId = eventKey(
       `${[order_id, transaction_id, transaction_status, status_code, notification.fraud_status]}`,
     );
-    return { eventId, outcome: midtransOutcome(notification, merchant()) };
+    const outcome = midtransOutcome(notification, merchant());
+    const isTakenBack = TAKEN_BACK.has(String(transaction_status));
+    return { eventId, outcome, unread: isTakenBack ? undefined : unreadRequest(outcome, order_id) };
   },
 
   async query({ externalId }) {
@@ -71,6 +73,9 @@ export const midtrans: PaymentProvider = {
     if (outcome?.kind === "pending") throw refusal(body);
   },
 };
+
+/** Refunds and disputes are handled at the provider. */
+const TAKEN_BACK: ReadonlySet<string> = new Set(["refund", "partial_refund", "chargeback", "partial_chargeback"]);
 
 /** What Midtrans signs with: SHA-512 over order id, status code, amount and server key, hexadecimal. */
 export function midtransSignature(signed: string, serverKey: string): string {

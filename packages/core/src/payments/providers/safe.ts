@@ -5,6 +5,11 @@ import type { ProviderOutcome } from "./types.ts";
 /** Ids of our payment requests (ULIDs); other ids that providers name belong to other systems. */
 export const OUR_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
+/** The id of our payment request that a callback names without an outcome that can be read. */
+export function unreadRequest(outcome: ProviderOutcome | undefined, externalId: unknown): string | undefined {
+  return outcome === undefined && typeof externalId === "string" && OUR_ID.test(externalId) ? externalId : undefined;
+}
+
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,59}$/;
 /** Ids of providers: prefixed words of letters and digits (Stripe, the sandbox) and UUIDs (Midtrans). */
 const PREFIXED = /^[a-z]{2,5}_(?=\w*[A-Za-z])\w{1,190}$/;

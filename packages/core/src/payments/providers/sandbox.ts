@@ -3,7 +3,7 @@ import { isoNow, now } from "../../platform/clock.ts";
 import { currencyScale } from "../../platform/money.ts";
 import { moneyOf, wholeUnits } from "./amounts.ts";
 import { type Answer, call, parseJson } from "./http.ts";
-import { describeInstrument, eventKey, OUR_ID, providerReference, safeCode, safeName } from "./safe.ts";
+import { describeInstrument, eventKey, OUR_ID, providerReference, safeCode, safeName, unreadRequest } from "./safe.ts";
 import { secrets, TOLERANCE_SECONDS, timingSafeEqualText } from "./secrets.ts";
 import {
   CallbackRefused,
@@ -52,7 +52,8 @@ export const sandbox: PaymentProvider = {
     if (Math.abs(now() / 1000 - Number(seconds)) > TOLERANCE_SECONDS) throw new CallbackRefused("too-old");
     const event = parseJson(body);
     if (typeof event?.id !== "string") throw new CallbackRefused("unreadable");
-    return { eventId: eventKey(event.id), outcome: outcomeOf(event.payment) };
+    const outcome = outcomeOf(event.payment);
+    return { eventId: eventKey(event.id), outcome, unread: unreadRequest(outcome, fieldsOf(event.payment).externalId) };
   },
 
   async query({ externalId }) {
@@ -97,14 +98,13 @@ function api(method: "GET" | "POST", path: string, body?: object, idempotencyKey
 
 /** A payment of the sandbox as an outcome; undefined for other payments. */
 function outcomeOf(value: unknown): ProviderOutcome | undefined {
-  const payment: Readonly<Record<string, unknown>> = typeof value === "object" && value !== null ? { ...value } : {};
+  const payment = fieldsOf(value);
   const { externalId, status, at, savedToken, reason } = payment;
   const kind = OUTCOMES.find((outcome) => outcome === status);
   const providerRef = providerReference(payment.id);
   const amount = amountOf(payment.amount);
   if (typeof externalId !== "string" || !OUR_ID.test(externalId) || !kind || !providerRef || !amount) return undefined;
-  const method: Readonly<Record<string, unknown>> =
-    typeof payment.used === "object" && payment.used !== null ? { ...payment.used } : {};
+  const method = fieldsOf(payment.used);
   const token = providerReference(savedToken);
   const why = safeCode(reason);
   return {
@@ -122,8 +122,7 @@ function outcomeOf(value: unknown): ProviderOutcome | undefined {
 }
 
 function amountOf(value: unknown): ProviderOutcome["amount"] | undefined {
-  const fields: Readonly<Record<string, unknown>> = typeof value === "object" && value !== null ? { ...value } : {};
-  const { units, scale, currency } = fields;
+  const { units, scale, currency } = fieldsOf(value);
   const readable =
     Number.isSafeInteger(units) &&
     Number.isInteger(scale) &&
@@ -131,3 +130,6 @@ function amountOf(value: unknown): ProviderOutcome["amount"] | undefined {
     /^[A-Z]{3}$/.test(currency);
   return readable ? moneyOf(Number(units), Number(scale), currency) : undefined;
 }
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

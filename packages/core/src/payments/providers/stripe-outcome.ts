@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
 import { moneyOf } from "./amounts.ts";
-import { describeInstrument, eventKey, OUR_ID, providerReference, safeCode, safeName } from "./safe.ts";
+import { describeInstrument, eventKey, OUR_ID, providerReference, safeCode, safeName, unreadRequest } from "./safe.ts";
 import type { OutcomeKind, ProviderOutcome, VerifiedCallback } from "./types.ts";
 
 /** Currencies that Stripe counts without decimals; all others that we sell in have two there, the rupiah included. */
@@ -44,6 +44,9 @@ const sessionSchema = z.looseObject({
   payment_intent: z.union([z.string(), intentSchema]).nullish(),
 });
 
+/** Whose event it is, whatever else it holds. */
+const aboutSchema = z.looseObject({ metadata });
+
 type Intent = z.output<typeof intentSchema>;
 
 /** Outcomes by the state of a payment intent; undefined while the dealer is still paying. */
@@ -56,29 +59,41 @@ const INTENT_STATES: Readonly<Record<string, OutcomeKind>> = {
   canceled: "voided",
 };
 
-/** The id and the outcome of a callback's event. */
+/** The id and the outcome of a callback's event, or the request whose outcome it should hold. */
 export function eventOutcome(event: Stripe.Event): VerifiedCallback {
   const eventId = eventKey(String(event.id));
   const at = new Date((Number.isSafeInteger(event.created) ? event.created : 0) * 1000).toISOString();
   const object: unknown = event.data?.object;
+  const about = aboutSchema.safeParse(object).data?.metadata;
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
-      return { eventId, outcome: sessionOutcome(object, at) };
     case "checkout.session.async_payment_failed":
-      return { eventId, outcome: sessionOutcome(object, at, "failed") };
-    case "checkout.session.expired":
-      return { eventId, outcome: sessionOutcome(object, at, "expired") };
+    case "checkout.session.expired": {
+      const outcome = sessionOutcome(object, at, SESSION_EVENTS[event.type]);
+      return { eventId, outcome, unread: unreadRequest(outcome, about?.externalId) };
+    }
     case "payment_intent.succeeded":
     case "payment_intent.processing":
     case "payment_intent.canceled":
-      return { eventId, outcome: intentOutcome(object, at) };
-    case "payment_intent.payment_failed":
-      return { eventId, outcome: intentOutcome(object, at, "failed") };
+    case "payment_intent.payment_failed": {
+      const outcome = intentOutcome(object, at, event.type === "payment_intent.payment_failed" ? "failed" : undefined);
+      return {
+        eventId,
+        outcome,
+        unread: about?.saved === "true" ? unreadRequest(outcome, about.externalId) : undefined,
+      };
+    }
     default:
       return { eventId, outcome: undefined };
   }
 }
+
+/** Outcomes that an event of a session states itself. */
+const SESSION_EVENTS: Readonly<Record<string, OutcomeKind>> = {
+  "checkout.session.async_payment_failed": "failed",
+  "checkout.session.expired": "expired",
+};
 
 /** A checkout session as an outcome; undefined for other systems' sessions. */
 export function sessionOutcome(value: unknown, at: string, kind?: OutcomeKind): ProviderOutcome | undefined {

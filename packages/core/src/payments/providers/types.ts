@@ -71,6 +71,8 @@ export interface VerifiedCallback {
   readonly eventId: string;
   /** The outcome of our payment; undefined for other events. */
   readonly outcome: ProviderOutcome | undefined;
+  /** Our payment request, if the callback is about it but its outcome cannot be read. */
+  readonly unread?: string | undefined;
 }
 
 /** Why a callback was refused: a code without content of the callback. */

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { action, isDone, logger, SYSTEM } from "../../platform/index.ts";
 import { type ProviderOutcome, providerFor } from "../providers/index.ts";
-import { PROVIDERS } from "../providers/types.ts";
+import { PROVIDERS, type ProviderId, ProviderRefused } from "../providers/types.ts";
 import { settleOutcome } from "../requests/index.ts";
+import { readRequest } from "../requests/store.ts";
 import { recordReconciliation } from "./reconciliation.ts";
 import { readCallback } from "./store.ts";
 
@@ -22,7 +23,9 @@ export const handleCallback = action({
   run: async ({ provider, eventId }): Promise<CallbackResult> => {
     const once = { subscriber: SUBSCRIBER, eventId: `${provider}#${eventId}` };
     const [callback, done] = await Promise.all([readCallback(provider, eventId), isDone(once)]);
-    if (!callback?.outcome || done) return "nothing";
+    if (!callback || done) return "nothing";
+    if (callback.unread !== undefined) return applyUnread(provider, callback.unread, callback.receivedAt, once);
+    if (!callback.outcome) return "nothing";
     const outcome = await confirmed(callback.outcome);
     if (!outcome) {
       logger.warn("payment provider does not know the payment of its callback", { provider, eventId });
@@ -31,6 +34,30 @@ export const handleCallback = action({
     return applyOutcome(outcome, once);
   },
 });
+
+/**
+ * Asks the provider for the outcome that a callback should have held. If the provider's answer cannot be read either, a
+ * person must look the payment up: money may have been taken.
+ */
+async function applyUnread(
+  provider: ProviderId,
+  externalId: string,
+  at: string,
+  once: { readonly subscriber: string; readonly eventId: string },
+): Promise<CallbackResult> {
+  const request = await readRequest(externalId);
+  const providerRef = request?.providerRef ?? "";
+  const outcome = request && (await providerFor(provider).query({ externalId, providerRef }).catch(unlessRefused));
+  if (outcome) return applyOutcome(outcome, once);
+  const unread = { provider, externalId, providerRef, merchant: request?.merchant ?? "", at };
+  await recordReconciliation(unread, request ? "unreadable" : "unknown", once);
+  return "reconcile";
+}
+
+/** A refusal for good is no answer; a passing fault is tried again. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused)) throw error;
+}
 
 /** Applies an outcome, or records it for reconciliation. */
 export async function applyOutcome(

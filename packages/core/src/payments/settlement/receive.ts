@@ -20,13 +20,20 @@ export const receiveCallback = action({
     body: z.string(),
   }),
   run: async ({ provider, headers, body }): Promise<{ readonly result: "stored" | "copy" }> => {
-    const { eventId, outcome } = await providerFor(provider).verify(headers, body);
+    const { eventId, outcome, unread } = await providerFor(provider).verify(headers, body);
     const fields = allowlistedFields(provider, parseJson(body));
-    const callback = { provider, eventId, receivedAt: isoNow(), fields, ...(outcome && { outcome }) };
+    const callback = {
+      provider,
+      eventId,
+      receivedAt: isoNow(),
+      fields,
+      ...(outcome && { outcome }),
+      ...(unread && { unread }),
+    };
     const conflict = await commit.attempt({
       writes: [newCallbackWrite(callback)],
       // A callback about another payment is only stored.
-      events: outcome ? [event(paymentCallbackReceived, { provider, eventId })] : [],
+      events: outcome || unread ? [event(paymentCallbackReceived, { provider, eventId })] : [],
     });
     return { result: conflict ? "copy" : "stored" };
   },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Commit, commit, countMetric, isConflict, isoNow, logger } from "../../platform/index.ts";
-import type { ProviderOutcome } from "../providers/types.ts";
+import type { Reconciliation } from "./schema.ts";
 import { newReconciliationWrite } from "./store.ts";
 
 /** The same discrepancy has the same id whenever it is found. */
 function reconciliationId(
   reason: string,
-  { provider, externalId, providerRef, kind, amount, merchant }: ProviderOutcome,
+  { provider, externalId, providerRef, kind, amount, merchant }: Reconciliation["outcome"],
 ): string {
   const facts = [
     reason,
@@ -14,9 +14,9 @@ function reconciliationId(
     externalId,
     providerRef,
     kind,
-    amount.units,
-    amount.scale,
-    amount.currency,
+    amount?.units,
+    amount?.scale,
+    amount?.currency,
     merchant,
   ];
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 24).toUpperCase();
@@ -26,7 +26,7 @@ function reconciliationId(
  * Records, once, an outcome that a person must reconcile, with the consumer mark. The metric raises an alarm.
  */
 export async function recordReconciliation(
-  outcome: ProviderOutcome,
+  outcome: Reconciliation["outcome"],
   reason: string,
   once?: Commit["once"],
 ): Promise<void> {

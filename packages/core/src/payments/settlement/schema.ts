@@ -11,6 +11,8 @@ export const callbackSchema = z.object({
   eventId: z.string(),
   receivedAt: z.iso.datetime(),
   outcome: outcomeSchema.optional(),
+  /** Our payment request, if the callback is about it but its outcome cannot be read. */
+  unread: z.string().optional(),
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Callback = z.output<typeof callbackSchema>;
@@ -23,7 +25,8 @@ export const reconciliationSchema = z.object({
   state: z.enum(RECONCILIATION_STATES),
   /** Why the outcome was not applied, a code such as `amount`. */
   reason: z.string(),
-  outcome: outcomeSchema,
+  /** State and amount are absent if the callback could not be read. */
+  outcome: outcomeSchema.partial({ kind: true, amount: true }),
   createdAt: z.iso.datetime(),
   closedAt: z.iso.datetime().optional(),
   /** What was done, in the words of the person who closed it. */
