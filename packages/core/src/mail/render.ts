@@ -64,7 +64,7 @@ export function renderEmailConfirmation({ locale, name, username, title, url, ho
   });
 }
 
-/** To the present address of a user for whom another was entered. */
+/** To the present address of a user when another is entered. */
 export function renderEmailChangeRequested({
   locale,
   name,

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { action, isDone, logger, SYSTEM } from "../../platform/index.ts";
 import { type ProviderOutcome, providerFor } from "../providers/index.ts";
 import { PROVIDERS, type ProviderId, ProviderRefused } from "../providers/types.ts";
-import { settleOutcome } from "../requests/index.ts";
-import { readRequest } from "../requests/store.ts";
+import { readPayment, settleOutcome } from "../requests/index.ts";
 import { recordReconciliation } from "./reconciliation.ts";
 import { readCallback } from "./store.ts";
 
@@ -45,7 +44,7 @@ async function applyUnread(
   at: string,
   once: { readonly subscriber: string; readonly eventId: string },
 ): Promise<CallbackResult> {
-  const request = await readRequest(externalId);
+  const request = await readPayment(externalId);
   const providerRef = request?.providerRef ?? "";
   const outcome = request && (await providerFor(provider).query({ externalId, providerRef }).catch(unlessRefused));
   if (outcome) return applyOutcome(outcome, once);
