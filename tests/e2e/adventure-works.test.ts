@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { dataSet } from "../support/data-sets.ts";
 import { addressOf } from "../support/site.ts";
-import { until } from "../support/until.ts";
+import { followToInvoice } from "./purchase.ts";
 import { arrive, closeBrowser, endVisits, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
@@ -30,18 +30,9 @@ describe.skipIf(!data)("with the AdventureWorks data", () => {
     await page.getByRole("heading", { name: t("order_placed_one", { count: 1 }), level: 1 }).waitFor();
     const number = new URL(page.url()).searchParams.get("orders") ?? "";
     await page.getByRole("link", { name: number }).click();
-    const step = page.locator("[aria-current=step]");
-    await step.waitFor();
+    await page.locator("[aria-current=step]").waitFor();
     await markDocument(page);
-    const states = new Set<string>();
-    await until(
-      "the order is invoiced",
-      async () => {
-        states.add(((await step.textContent()) ?? "").replace(` ${t("step_done")}`, ""));
-        return states.has(t("order_status_invoiced"));
-      },
-      60_000,
-    );
+    expect(await followToInvoice(page, t, site)).not.toBe("");
     expect(await isSameDocument(page)).toBe(true);
     await page.getByRole("tab", { name: new RegExp(`^${t("deliveries")}`) }).click();
     await page
