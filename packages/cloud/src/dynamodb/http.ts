@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
+import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import type { Authorizer } from "../permissions/authorizer.ts";
 import { dynamoDbCalls } from "../permissions/dynamodb-calls.ts";
@@ -30,7 +31,7 @@ export function createHttpServer(
   permissions: () => RequestPermissions,
   onFault: (error: unknown) => void,
 ): Server {
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = keepAliveServer((request, response) => {
     answer(store, permissions(), request)
       .catch((error: unknown): Reply => {
         // The client disconnected during its request.

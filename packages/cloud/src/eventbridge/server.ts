@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Running } from "../contracts.ts";
+import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
 import { Buses, type BusOptions, type Replay } from "./bus.ts";
@@ -52,7 +53,7 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
     const refusal = authorizer.refusal(accessKey(request), calls);
     if (refusal !== undefined) throw new RequestRefused("AccessDeniedException", refusal);
   };
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     answer(buses, request, check).then(
       ({ status, body }) => send(response, status, body),
       (error: unknown) => {

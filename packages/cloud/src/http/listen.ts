@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 
 export interface Listening {
   readonly url: string;
@@ -13,6 +13,10 @@ export class StartProblem extends Error {
 }
 
 const STOP_GRACE_MS = 1_000;
+
+/** A server that keeps idle connections longer than any client does, so that it closes none during a request. */
+export const keepAliveServer = (listener: RequestListener): Server =>
+  createServer({ keepAliveTimeout: 65_000 }, listener);
 
 /**
  * Reserves a free port for a server that starts later, for port 0. A specific port is returned as it is; the server

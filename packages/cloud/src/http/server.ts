@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FunctionHost, Running, Tracer } from "../contracts.ts";
 import { toEvent } from "./event.ts";
-import { listen } from "./listen.ts";
+import { keepAliveServer, listen } from "./listen.ts";
 import type { HttpApiPlan } from "./plan.ts";
 import { gatewayAnswer, type HttpAnswer, toAnswer } from "./response.ts";
 import { createRouter, type RouteMatch } from "./routes.ts";
@@ -63,7 +63,7 @@ export async function startHttpApi(options: {
     }
   }
 
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     if (options.side?.(request, response)) return;
     serve(request, response).catch((error: unknown) => {
       if (request.destroyed || response.destroyed) return;
@@ -71,8 +71,6 @@ export async function startHttpApi(options: {
       write(request, response, gatewayAnswer(500, "Internal Server Error"));
     });
   });
-  // Longer than any client keeps idle connections, so that none closes during a request.
-  server.keepAliveTimeout = 65_000;
   return listen(server, options.port, "API_PORT");
 }
 

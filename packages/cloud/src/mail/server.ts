@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Running } from "../contracts.ts";
+import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
 import { ACCOUNT, REGION } from "../supervisor/account.ts";
@@ -59,7 +60,7 @@ async function serve(
 export async function startMail(directory: string): Promise<MailService> {
   const mailbox = openMailbox(directory);
   let authorizer = UNRESTRICTED;
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     serve(mailbox, authorizer, request, response).catch((error: unknown) => {
       if (response.headersSent) return;
       if (error instanceof SendProblem) {

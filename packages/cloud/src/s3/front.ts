@@ -1,8 +1,9 @@
-import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Running } from "../contracts.ts";
 import type { NewEvent } from "../eventbridge/event.ts";
+import { keepAliveServer } from "../http/listen.ts";
 import type { CorsRule } from "../template/plan.ts";
 import { checkDeletion, checkForm, checkRequest, mayKnowAbsence, type ObjectPermissions } from "./access.ts";
 import { corsHeaders } from "./cors.ts";
@@ -48,7 +49,7 @@ export async function startS3Front(options: S3FrontOptions): Promise<S3Front> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const front = new Front(options, agent);
   const open = new Set<Promise<void>>();
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     const done = front.serve(request, response).finally(() => open.delete(done));
     open.add(done);
   });

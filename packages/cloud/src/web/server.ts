@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Running } from "../contracts.ts";
-import { listen } from "../http/listen.ts";
+import { keepAliveServer, listen } from "../http/listen.ts";
 import type { HttpRoute } from "../http/plan.ts";
 import { createRouter } from "../http/routes.ts";
 import { chooseBody, type SiteFile, type SiteFiles } from "./files.ts";
@@ -83,7 +83,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     else response.writeHead(404, { "content-type": "text/plain", "cache-control": "no-cache" }).end("Not Found\n");
   }
 
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
       if (response.destroyed) return;
       console.error(`web: ${error instanceof Error ? error.message : String(error)}`);
@@ -91,7 +91,6 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
       else response.writeHead(500, { "content-type": "text/plain" }).end("Internal Server Error\n");
     });
   });
-  server.keepAliveTimeout = 65_000;
   const listening = await listen(server, options.port, "PORT");
   return {
     ...listening,

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Running } from "@spoke/cloud/contracts.ts";
+import { keepAliveServer } from "@spoke/cloud/http/listen.ts";
 import { deliver } from "./callbacks.ts";
 import { listPage, payPage } from "./pages.ts";
 import { type Choice, methodsFor, Provider, toApiPayment } from "./provider.ts";
@@ -51,7 +52,7 @@ export async function startPayments({ directory, key, webhookSecret }: SandboxOp
     saving = saving.then(() => saveState(file, state));
     return saving;
   };
-  const server = createServer((request, response) => {
+  const server = keepAliveServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.end();
       if (error instanceof HttpProblem) return json(response, error.status, { error: error.message });
@@ -147,7 +148,7 @@ export async function startPayments({ directory, key, webhookSecret }: SandboxOp
 }
 
 /** Listens on `port`, or on any other if it is taken. */
-async function listenOn(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+async function listenOn(server: Server, port: number): Promise<number> {
   for (const candidate of port === 0 ? [0] : [port, 0]) {
     const listening = new Promise<boolean>((resolve, reject) => {
       server.once("error", (error: NodeJS.ErrnoException) => {
