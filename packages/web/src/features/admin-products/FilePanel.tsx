@@ -32,8 +32,9 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
     try {
       setRows(await readFile(file));
     } catch (caught) {
+      if (caught instanceof FileRefusal) return setError(caught.message);
       reportFault("the file could not be read", caught);
-      setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
+      setError(t("form_failed"));
     } finally {
       setReading(undefined);
     }
