@@ -12,13 +12,15 @@ describe("the filter in the address", () => {
   const filterOf = (filters: Record<string, string[]>) => salesFilterOf({ filters }, ["U001", "1000"], 2026);
 
   it("[sales-overview-001] defaults to this year and everything of the host's sales organization", () => {
-    expect(filterOf({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
+    const plain = { sorg: "U001", year: 2026, category: "overview", months: [], customers: [], wholeYear: false };
+    expect(filterOf({})).toEqual(plain);
     expect(isNarrowed(filterOf({}), { filters: {} })).toBe(false);
   });
 
   it("unknown choices are ignored", () => {
     const odd = { year: ["1900"], sorg: ["G001"], category: ["cars"], months: ["3", "13", "x"] };
-    expect(filterOf(odd)).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+    expect(filterOf(odd)).toMatchObject({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+    expect(filterOf({ compare: ["decade"] }).wholeYear).toBe(false);
   });
 
   it("choices become the server's filter; all customers need no list of codes", () => {
@@ -26,6 +28,12 @@ describe("the filter in the address", () => {
     expect(filterInput(filterOf(filters), { filters })).toEqual({
       ...{ sorg: "U001", year: 2025, category: "overview", months: [1, 2], brands: ["Tern"], allCustomers: true },
     });
+  });
+
+  it("the whole last year is compared with when chosen", () => {
+    const filters = { compare: ["year"] };
+    expect(filterInput(filterOf(filters), { filters })).toMatchObject({ wholeYear: true });
+    expect(filterInput(filterOf({}), { filters: {} })).not.toHaveProperty("wholeYear");
   });
 
   it("a change is a fraction of the previous year; without one there is no change", () => {

@@ -33,3 +33,4 @@ export {
   roleKey,
   type Versioned,
 } from "./store.ts";
+export { readShownAccess } from "./texts.ts";

@@ -4,7 +4,7 @@ import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
 
 /**
  * Sums of a row; amounts in ten-thousandths. For the current year, both years are summed up to today, so that the
- * periods are equal.
+ * periods are equal, unless the filter wants the whole year.
  */
 export interface Sums {
   readonly netSales: Amount;
@@ -127,14 +127,14 @@ const withoutEntries = ({ entries: _, ...row }: NamedSums & { entries: Entry[] }
 
 /**
  * @param months months of the requested customers in both years; others are left out
- * @param today ISO day: the current year is compared with the same days of the previous year
+ * @param today ISO day: or with all of it if the filter says so, the current year is compared with the same days of the previous year
  */
 export function overviewOf(
   months: readonly SalesMonth[],
-  filter: Narrowing & Pick<SalesFilter, "year" | "months">,
+  filter: Narrowing & Pick<SalesFilter, "year" | "months" | "wholeYear">,
   today: Day,
 ): Overview {
-  const comparedTo = today.startsWith(`${filter.year}-`) ? today : lastDayOf(filter);
+  const comparedTo = !filter.wholeYear && today.startsWith(`${filter.year}-`) ? today : lastDayOf(filter);
   const entries = entriesOf(months, filter, comparedTo);
   const inMonth = Map.groupBy(entries, ({ month }) => month);
   return {

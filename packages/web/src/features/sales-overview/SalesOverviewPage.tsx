@@ -157,7 +157,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
           head={t("sales_month")}
           rows={overview.byMonth}
           nameOf={nameOfMonth}
-          isToCome={({ name }) => `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
+          isToCome={({ name }) => isToDate && `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
           total={total}
           totalLabel={toDate ? t("sales_total_to", { day: toDate }) : t("sales_total")}
         />
