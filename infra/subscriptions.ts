@@ -75,10 +75,18 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     on: ["order.moved"],
     run: "order-moved-mail",
-    description: "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected",
+    description:
+      "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected, and what became of a cancellation",
     whenDead: "A dealer got no mail about an order. The page of the order shows what happened.",
     ...MAIL,
     environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["order.cancellation-requested"],
+    run: "order-cancellation-requested-erp-outbound",
+    description: "Asks the ERP to cancel pieces of an order that have not shipped",
+    whenDead: "The ERP does not know the request. The dealer sees it waiting, and the goods may ship.",
+    grants: [table.readWrite, files.write("erp/outbound/")],
   },
   {
     on: ["payment.decided"],

@@ -311,6 +311,18 @@ export const SAMPLES: readonly Sample[] = [
     expected: { status: "confirmed", erpOrderNumber: "900" },
   },
   {
+    kind: "cancellation-answers",
+    header: "orderNo,sequence,status,reason",
+    good: ["250101-CCCCC,1,refused,Already packed"],
+    bad: [
+      ["250101-CCCCC,2,accepted,", "sequence,,cancellation_unknown"],
+      ["250101-ZZZZZ,1,accepted,", "orderNo,250101-ZZZZZ,order_unknown"],
+      ["250101-CCCCC,1,perhaps,", "status,perhaps,unknown_value"],
+    ],
+    item: ["ORDER#250101-CCCCC", "ORDER"],
+    expected: { cancellation: { state: "refused", answer: "Already packed" } },
+  },
+  {
     kind: "deliveries",
     header: "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price",
     good: ["DO9,C1,2026-12-01,USD,250101-CCCCC,1,A-1,2,20"],

@@ -12,7 +12,7 @@ import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documen
 import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
 import { inspectionChecklists, inspections } from "./inspections.ts";
-import { orderConfirmations, orders } from "./orders.ts";
+import { cancellationAnswers, orderConfirmations, orders } from "./orders.ts";
 import { pickupOrders } from "./pickup-orders.ts";
 import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recalls.ts";
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
@@ -45,6 +45,7 @@ const KINDS = [
   deliveryHistory,
   invoiceHistory,
   orderConfirmations,
+  cancellationAnswers,
   deliveries,
   invoices,
   warrantyTerms,
