@@ -83,7 +83,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   },
   {
     on: ["order.cancellation-requested"],
-    run: "order-cancellation-requested-erp-outbound",
+    run: "cancel-requested-erp-outbound",
     description: "Asks the ERP to cancel pieces of an order that have not shipped",
     whenDead: "The ERP does not know the request. The dealer sees it waiting, and the goods may ship.",
     grants: [table.readWrite, files.write("erp/outbound/")],

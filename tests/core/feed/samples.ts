@@ -315,7 +315,7 @@ export const SAMPLES: readonly Sample[] = [
     header: "orderNo,sequence,status,reason",
     good: ["250101-CCCCC,1,refused,Already packed"],
     bad: [
-      ["250101-CCCCC,2,accepted,", "sequence,,cancellation_unknown"],
+      ["250101-CCCCC,2,accepted,", "sequence,2,cancellation_unknown"],
       ["250101-ZZZZZ,1,accepted,", "orderNo,250101-ZZZZZ,order_unknown"],
       ["250101-CCCCC,1,perhaps,", "status,perhaps,unknown_value"],
     ],

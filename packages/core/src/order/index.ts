@@ -19,7 +19,7 @@ import { orderMachine } from "./transitions.ts";
 
 export { articlePaths } from "./article-paths.ts";
 export { answerCancellation, putCancellation, requestCancellation } from "./cancel.ts";
-export { cancellationOf } from "./cancellation.ts";
+export { type CancellationAnswer, cancellationOf, REASON_MAX } from "./cancellation.ts";
 export { cancelableLines } from "./cancellation-transitions.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { type CancellationAnswer, REASON_MAX } from "../../order/cancellation.ts";
-import { answerCancellation, confirmOrder } from "../../order/index.ts";
+import { answerCancellation, type CancellationAnswer, confirmOrder, REASON_MAX } from "../../order/index.ts";
 import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
 import { type Day, dayOf } from "../../platform/index.ts";
 import {
