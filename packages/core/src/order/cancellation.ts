@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Order } from "./schema.ts";
 
-/** States of a dealer's request to cancel what has not shipped (decision 082). */
+/** States of a dealer's request to cancel what has not shipped (decision 083). */
 export const CANCELLATION_STATES = ["requested", "accepted", "refused"] as const;
 
 export const REASON_MAX = 200;
