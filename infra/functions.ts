@@ -17,7 +17,7 @@ export const API_FUNCTIONS = {
     // A browser can do no more with what this function signs for it than the function itself.
     grants: [
       table.readWrite,
-      files.read("catalog/", "documents/"),
+      files.read("catalog/", "documents/", "feeds-result/"),
       // A claim gets copies of an inspection's photos.
       files.write("quarantine/", "documents/claims/"),
       files.delete("documents/"),

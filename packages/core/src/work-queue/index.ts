@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { claimQueues } from "../claim/index.ts";
+import { countFeedsToCheck, FEED_SCOPE } from "../feed/log/index.ts";
 import { countOrdersToConfirm } from "../order/index.ts";
 import { countProofsToCheck, DECIDES } from "../payments/proofs/index.ts";
 import { action, hasScope, unrestrictedSorgs } from "../platform/index.ts";
@@ -7,7 +8,7 @@ import { recalls } from "../recall/index.ts";
 import { countSoldOrders } from "../vendor/index.ts";
 
 /** Kinds of work that wait for the office or a vendor. */
-export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "vendorOrders"] as const;
+export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "feeds", "vendorOrders"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How much of a kind waits for the actor. */
@@ -35,10 +36,18 @@ const SOURCES: Readonly<Record<WorkKind, Source>> = {
     isMine: () => hasScope("recall.cu") && isOffice(),
     count: async () => (await recalls({ state: "draft", limit: 1 })).info.count,
   },
+  feeds: { isMine: () => hasScope(FEED_SCOPE) && isOffice(), count: countFeedsToCheck },
   vendorOrders: { isMine: () => hasScope("page.3rdpartyarticlemaintenance"), count: countSoldOrders },
 };
 
-const READERS = [...DECIDES, "order.confirm", "menu.change-cust", "recall.cu", "page.3rdpartyarticlemaintenance"];
+const READERS = [
+  ...DECIDES,
+  "order.confirm",
+  "menu.change-cust",
+  "recall.cu",
+  FEED_SCOPE,
+  "page.3rdpartyarticlemaintenance",
+];
 
 /** What waits for the actor over all customers they may see. Every count costs the same however much there is. */
 export const workQueue = action({

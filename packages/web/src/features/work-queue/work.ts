@@ -16,6 +16,7 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
   orders: { title: "work_orders", to: "/admin/order-confirmation", page: "admin-order-confirmation" },
   claims: { title: "work_claims", to: "/claim?queue=open", page: "claim" },
   recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls" },
+  feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds" },
   vendorOrders: { title: "work_vendor_orders", to: "/3rd-party/order?view=vendor", page: "3rd-party-order" },
 };
 
@@ -26,5 +27,6 @@ export const WORKERS = [
   "order.confirm",
   "menu.change-cust",
   "recall.cu",
+  "page.user-management",
   "page.3rdpartyarticlemaintenance",
 ];
