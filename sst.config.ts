@@ -81,6 +81,7 @@ export default $config({
       });
 
     const headersPolicyId = output("HeadersPolicyId");
+    const mediaHeadersPolicyId = output("MediaHeadersPolicyId");
     // Web ACLs of distributions live in us-east-1.
     const global = new aws.Provider("Global", { region: "us-east-1" });
     const webAcl = new aws.wafv2.WebAcl(
@@ -124,7 +125,9 @@ export default $config({
             if (!Array.isArray(args.origins)) throw new Error("expected a list of origins in the site's distribution");
             args.origins = [...args.origins, ...further.map((origin) => ({ ...origin }))];
             args.webAclArn = webAcl.arn;
-            args.orderedCacheBehaviors = siteBehaviors(headersPolicyId).map((behavior) => ({ ...behavior }));
+            args.orderedCacheBehaviors = siteBehaviors(headersPolicyId, mediaHeadersPolicyId).map((behavior) => ({
+              ...behavior,
+            }));
             args.defaultCacheBehavior = {
               ...args.defaultCacheBehavior,
               allowedMethods: ["GET", "HEAD"],

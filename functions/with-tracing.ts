@@ -2,7 +2,7 @@ import { withMetrics } from "./with-metrics.ts";
 
 /**
  * Wraps the functions behind queues, streams, and schedules: metrics, and a trace segment where X-Ray runs. The functions of
- * the API use `withMetrics` alone: Lambda traces their calls anyway, and loading the tracer would slow every cold start.
+ * the API use `answering` instead: Lambda traces their calls anyway, and loading the tracer would slow every cold start.
  */
 export function withTracing<Event, Result>(
   name: string,

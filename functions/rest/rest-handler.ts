@@ -1,9 +1,9 @@
 import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { answering } from "../answering.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
-import { withMetrics } from "../with-metrics.ts";
 import { bearerOf } from "./bearer.ts";
 import { failure, json, type Response } from "./responses.ts";
 
@@ -22,7 +22,7 @@ const NO_ROUTES: ReadonlySet<string> = new Set();
 
 /** The handler of REST routes: authenticates, checks for maintenance, and runs the route as the actor. */
 export function restHandler(options: RestOptions): (event: APIGatewayProxyEventV2) => Promise<Response> {
-  return withMetrics(async (event) => {
+  return answering(async (event) => {
     const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
     const guest = guestActor(host, "", "en-US", correlationIdOf(event));
     const answer = await withActor(guest, () => respond(options, event, guest));

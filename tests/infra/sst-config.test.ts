@@ -56,6 +56,7 @@ const OUTPUTS = {
   FilesBucketDomain: "files.s3.eu-central-1.amazonaws.com",
   FilesAccessId: "E1",
   HeadersPolicyId: "policy-1",
+  MediaHeadersPolicyId: "policy-2",
 };
 
 function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
@@ -242,8 +243,11 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       expect(patterns).toEqual([...new Set(shared), "/media/*"]);
       expect(patterns.length).toBeLessThanOrEqual(25);
       for (const behavior of behaviors) {
-        expect(behavior).toMatchObject({ responseHeadersPolicyId: "policy-1", viewerProtocolPolicy: "https-only" });
         const media = at(behavior, "pathPattern") === "/media/*";
+        expect(behavior).toMatchObject({
+          responseHeadersPolicyId: media ? "policy-2" : "policy-1",
+          viewerProtocolPolicy: "https-only",
+        });
         expect(at(behavior, "targetOriginId")).toBe(media ? "files" : "api");
         expect(list(at(behavior, "allowedMethods")).includes("POST")).toBe(!media);
         // CloudFront's policy "CachingDisabled": responses of the API must not reach another dealer.

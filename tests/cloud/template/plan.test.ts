@@ -87,7 +87,7 @@ describe("the plan of the synthesized template", () => {
   });
 
   it("has the site's headers, except those that need TLS", () => {
-    expect(plan.siteHeaders["content-security-policy"]).toContain("default-src 'self'");
+    expect(plan.siteHeaders["content-security-policy"]).toContain("default-src 'none'");
     expect(plan.siteHeaders["content-security-policy"]).not.toContain("upgrade-insecure-requests");
     expect(plan.siteHeaders).toMatchObject({ "x-content-type-options": "nosniff" });
     expect(plan.siteHeaders).not.toHaveProperty("strict-transport-security");

@@ -18,6 +18,8 @@ export interface Plan {
   readonly api: HttpApiPlan;
   /** Response headers of a site, from the ResponseHeadersPolicy. */
   readonly siteHeaders: Readonly<Record<string, string>>;
+  /** Those of pictures below `/media/`. */
+  readonly mediaHeaders: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
   /** Resources without effect here, with the reason. */
   readonly withoutEffect: readonly { readonly id: string; readonly type: string; readonly why: string }[];

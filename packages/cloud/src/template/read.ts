@@ -96,7 +96,7 @@ export function readPlan(template: Template, situation: Situation): Plan {
     queues: readQueues(reader),
     ...readEvents(reader),
     api,
-    siteHeaders: readSiteHeaders(reader),
+    ...readSiteHeaders(reader),
     outputs,
     withoutEffect: withoutEffect(template, evaluator),
   };

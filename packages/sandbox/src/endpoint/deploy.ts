@@ -16,6 +16,7 @@ export interface Backend {
   readonly api: URL;
   readonly routes: readonly HttpRoute[];
   readonly siteHeaders: Readonly<Record<string, string>>;
+  readonly mediaHeaders: Readonly<Record<string, string>>;
   readonly s3: S3Client;
   readonly bucket: string;
   readonly tableName: string;
@@ -62,6 +63,7 @@ export async function deployToEndpoint(options: {
     api: new URL(stackOutput(outputs, "ApiEndpoint")),
     routes: plan.api.routes,
     siteHeaders: withStore(plan.siteHeaders, endpoint),
+    mediaHeaders: plan.mediaHeaders,
     s3,
     ...stackStores(outputs),
   };

@@ -138,6 +138,7 @@ async function embedded(
     apiUrl: cloud.api.url,
     routes: cloud.plan.api.routes,
     siteHeaders: withStore(cloud.plan.siteHeaders, cloud.endpoints.s3),
+    mediaHeaders: cloud.plan.mediaHeaders,
     s3: cloud.clients.s3,
     attach: (simulator) => cloud.attach(simulator),
   };
@@ -180,7 +181,7 @@ async function start(
     api: backend.api,
     hostHeader: SITE_HOST_HEADER,
     isPage,
-    media: { prefix: "/media/", s3: backend.s3, bucket: backend.bucket },
+    media: { prefix: "/media/", s3: backend.s3, bucket: backend.bucket, headers: backend.mediaHeaders },
   });
   started.push(web);
   const { endpoints, s3, bucket, tableName } = backend;
