@@ -38,6 +38,7 @@ const LIFECYCLE: readonly LifecycleRule[] = [
   // Linked files stay, and the job `uploads-expire` deletes others; only deleted versions expire.
   { id: "documents-noncurrent", prefix: "documents/", noncurrentVersionExpiration: Duration.days(30) },
   { id: "media-noncurrent", prefix: "media/", noncurrentVersionExpiration: Duration.days(30) },
+  { id: "erp-noncurrent", prefix: "erp/", noncurrentVersionExpiration: Duration.days(30) },
   // The index in use may be of any age. Superseded versions are deleted after an hour; only their noncurrent versions expire.
   { id: "catalog-noncurrent", prefix: "catalog/", noncurrentVersionExpiration: Duration.days(1) },
 ];

@@ -38,7 +38,12 @@ afterAll(async () => {
 
 type Area = User["userAreas"][number];
 const LIMITATIONS = userAreaSchema.shape.limitation.options;
-const areaOf = (sorg: string, limitation: Area["limitation"]): Area => ({ sorg, limitation, option: "", value: "s-C1" });
+const areaOf = (sorg: string, limitation: Area["limitation"]): Area => ({
+  sorg,
+  limitation,
+  option: "",
+  value: "s-C1",
+});
 
 describe("areas that users grant", () => {
   /** Holds every scope, in these areas, as a token says it (`session/access-token.ts`). */
@@ -116,7 +121,9 @@ describe("every mutation", () => {
   async function send(role: string, document: Document): Promise<number | undefined> {
     const authorization = `Bearer ${tokens.get(role) ?? ""}`;
     const headers = { "x-spoke-host": HOST, authorization, "content-type": "application/json" };
-    const answer = await graphql(httpEvent({ method: "POST", path: "/graphql", headers, body: JSON.stringify(document) }));
+    const answer = await graphql(
+      httpEvent({ method: "POST", path: "/graphql", headers, body: JSON.stringify(document) }),
+    );
     return answer.statusCode;
   }
   /** Signs in again if an earlier call changed the permissions of the role. */
@@ -142,18 +149,21 @@ describe("every mutation", () => {
   const mutations = operations.filter(({ name }) => name.startsWith("Mutation."));
   const triedWith = (name: string) => FOREIGN_IDS.filter(({ operation }) => operation === name);
 
-  it.each(mutations)("$name changes nothing of another host or of a dealer that the user does not serve", async (item) => {
-    const before = await ofOthers();
-    for (const { role } of ROLE_USERS) {
-      // The office serves C2; what it may do there is tried below.
-      if (role !== "administrator") await call(role, documentOf(item));
-      for (const { args, foreign, notFor = [] } of triedWith(item.name))
-        if (!notFor.includes(role)) await call(role, documentOf(item, args(foreign)));
-    }
-    expect(changesOf(before, await ofOthers())).toEqual([]);
-  });
+  it.each(mutations)(
+    "$name changes nothing of another host or of a dealer that the user does not serve",
+    async (item) => {
+      const before = await ofOthers();
+      for (const { role } of ROLE_USERS) {
+        // The office serves C2; what it may do there is tried below.
+        if (role !== "administrator") await call(role, documentOf(item));
+        for (const { args, foreign, notFor = [] } of triedWith(item.name))
+          if (!notFor.includes(role)) await call(role, documentOf(item, args(foreign)));
+      }
+      expect(changesOf(before, await ofOthers())).toEqual([]);
+    },
+  );
 
-  it("changes something of a dealer whom the office serves: the walk above sees changes", async () => {
+  it("changes a dealer of the office: the walk above sees changes", async () => {
     const changing = new Set<string>();
     for (const item of mutations) {
       const own = triedWith(item.name).filter(({ notFor = [] }) => notFor.includes("administrator"));

@@ -10,6 +10,7 @@ export const USAGE = `npx spoke <command>
   match-pattern --pattern FILE|JSON --event FILE|JSON
   read-spreadsheet FILE
   hosts list | hosts show HOST | hosts apply FILE|JSON
+  person export|erase [--user ID|NAME] [--email E] [--phone P] [--name N] [--out FILE]
   reconciliations list [--closed] | reconciliations close ID NOTE
   geo-feed DIR OUT
   web-shop FILE|JSON
@@ -104,6 +105,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       const { hostsCommand } = await import("./hosts.ts");
       return hostsCommand(positionals);
     }),
+  ],
+  [
+    "person",
+    async (args) => {
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { personCommand } = await import("./person.ts");
+      return personCommand(args);
+    },
   ],
   [
     "reconciliations",
