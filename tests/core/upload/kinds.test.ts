@@ -263,7 +263,7 @@ describe("a document", () => {
   });
 
   it.each(["#!/bin/sh\nrm x", "<!DOCTYPE html><p>", "a;<script>x()</script>", "<?php x();", "%PDF-1.7"])(
-    "is no text of rows that is a script, a page, or a document: %s",
+    "refuses rows that are a script, a page, or a document: %s",
     async (text) => {
       expect(await finding(Buffer.from(text), TEXT_TYPE, "RECALL_LIST")).toBe("upload_harmful");
     },
