@@ -24,6 +24,7 @@ export default $config({
   async run() {
     const { prepareDeployment, TEMPLATE } = await import("./infra/deployment.ts");
     const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
+    const { configurationOf } = await import("./infra/configuration.ts");
     const { webAclRules } = await import("./infra/web-acl.ts");
     const deployment = await prepareDeployment($cli.paths.root, $app.stage);
 
@@ -42,6 +43,12 @@ export default $config({
       ),
       upload("Documents", deployment.documents.key, deployment.documents.file),
     ];
+    /** Adds the hash of the values, so that a new value makes new versions of the functions that read it. */
+    const withConfiguration = ({ CodePrefix, ...read }: Record<string, Input<string>> & { CodePrefix: string }) => ({
+      ...read,
+      CodePrefix,
+      Configuration: $jsonStringify(read).apply(configurationOf),
+    });
     const originSecrets = new sst.Secret("OriginSecrets").value;
 
     const stack = new aws.cloudformation.Stack(
@@ -51,7 +58,7 @@ export default $config({
         templateUrl: $interpolate`https://${code.nodes.bucket.bucketRegionalDomainName}/${deployment.codePrefix}${TEMPLATE}`,
         capabilities: ["CAPABILITY_IAM"],
         policyBody: deployment.stackPolicy,
-        parameters: {
+        parameters: withConfiguration({
           CodeBucket: code.name,
           CodePrefix: deployment.codePrefix,
           TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
@@ -69,7 +76,7 @@ export default $config({
           MidtransUrl: new sst.Secret("MidtransUrl", "").value,
           MidtransKey: new sst.Secret("MidtransKey", "").value,
           MidtransMerchant: new sst.Secret("MidtransMerchant", "").value,
-        },
+        }),
       },
       { dependsOn: uploads },
     );

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,support}/**/*.test.ts"],
+          include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,scripts,support}/**/*.test.ts"],
           testTimeout: 90_000,
           // The first test that needs the functions builds all of them while others wait.
           hookTimeout: 180_000,

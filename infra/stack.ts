@@ -39,6 +39,11 @@ export class SpokeStack extends Stack {
       description: "Prefix of this deployment's nested templates in it: empty, or ending in a slash",
       allowedPattern: "^(.*/)?$",
     });
+    const configuration = this.#parameter("Configuration", {
+      description: "Hash of the values of all parameters that functions read, so that a new value makes new versions",
+      allowedPattern: "^[0-9a-f]{1,64}$",
+      default: "0",
+    });
     const parameters: FunctionParameters = {
       verificationKeys: this.#parameter("TokenVerificationKeys", {
         description: "Public JSON web key set that verifies access tokens",
@@ -94,6 +99,7 @@ export class SpokeStack extends Stack {
         bus: bus.bus,
         mailFrom: parameters.mailFrom,
       },
+      configuration,
       environment: environmentGroups(stage, parameters),
     };
     new Pipelines(this, "Pipelines", { context, storage, bus });

@@ -27,6 +27,8 @@ export interface FunctionContext {
   readonly eventBusName: string;
   readonly logs: Logs;
   readonly resources: GrantedResources;
+  /** Changes with every value of a parameter that functions read. */
+  readonly configuration: string;
   readonly environment: ReturnType<typeof environmentGroups>;
 }
 
@@ -94,6 +96,8 @@ export class PortalFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,
       environment: { ...variables(context, spec), ...powertools(serviceName(spec.entry)) },
+      // A version holds the values of its environment, so other values need another version (`gradual-release.ts`).
+      currentVersionOptions: { description: context.configuration },
     });
     Validations.of(this.lambda).acknowledge({
       id: "Serverless-LambdaDLQ",
@@ -115,12 +119,13 @@ export class PortalFunction extends Construct {
 }
 
 function variables(context: FunctionContext, { environment = [] }: FunctionSpec): Record<string, string> {
-  const { stage, eventBusName, resources } = context;
+  const { stage, eventBusName, resources, configuration } = context;
   return {
     STAGE: stage,
     TABLE_NAME: resources.table.tableName,
     FILES_BUCKET: resources.files.bucketName,
     EVENT_BUS_NAME: eventBusName,
+    ...(environment.length === 0 ? {} : { CONFIGURATION: configuration }),
     ...Object.assign({}, ...environment.map((group) => context.environment[group])),
   };
 }

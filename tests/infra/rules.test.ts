@@ -155,6 +155,7 @@ describe("the template", () => {
     for (const name of SECRETS) expect(template.Parameters[name]).toMatchObject({ NoEcho: true });
     const defaults = Object.entries(template.Parameters).filter(([, parameter]) => "Default" in parameter);
     expect(defaults.map(([name, { Default }]) => [name, Default])).toEqual([
+      ["Configuration", "0"],
       ["OriginSecrets", ""],
       ["SiteBasicAuth", ""],
       ["SiteOrigin", "https://{host}"],

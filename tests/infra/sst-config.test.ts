@@ -59,10 +59,10 @@ const OUTPUTS = {
   MediaHeadersPolicyId: "policy-2",
 };
 
-function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
+function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret = "secret"): void {
   const types = {
     "sst.Secret": ({ name }: Made) => ({
-      value: new KnownOutput(name === "OriginSecrets" ? "new,old" : `secret ${name}`),
+      value: new KnownOutput(name === "OriginSecrets" ? "new,old" : `${secret} ${name}`),
     }),
     "sst.aws.Bucket": () => ({
       name: new KnownOutput("code-bucket"),
@@ -85,6 +85,7 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
     (parts: TemplateStringsArray, ...values: unknown[]) =>
       new KnownOutput(parts.map((part, i) => `${part}${i < values.length ? String(plain(values[i])) : ""}`).join("")),
   );
+  vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
   vi.stubGlobal("sst", recordingNamespace("sst", made, types));
   vi.stubGlobal("aws", recordingNamespace("aws", made, types));
 }
@@ -255,6 +256,19 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       }
     }
   });
+});
+
+it("gives the template another configuration after a changed secret, and after nothing else", async () => {
+  const configurationWith = async (secret: string, stage: string) => {
+    made.length = 0;
+    fakes(stage, OUTPUTS, secret);
+    await config.run();
+    return at(plain(of("aws.cloudformation.Stack")[0]?.args), "parameters", "Configuration");
+  };
+  const before = await configurationWith("one", "production");
+  expect(before).toMatch(new RegExp(String(template.Parameters.Configuration?.AllowedPattern)));
+  expect(await configurationWith("one", "staging")).toBe(before);
+  expect(await configurationWith("two", "production")).not.toBe(before);
 });
 
 it("reads only outputs that the template has", async () => {

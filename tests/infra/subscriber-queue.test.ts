@@ -37,6 +37,7 @@ function synthesizeRow(subscription: Subscription): Template {
       bus: new EventBus(stack, "Events"),
       mailFrom: "portal@example.com",
     },
+    configuration: "0",
     environment: environmentGroups("test", {
       verificationKeys: "",
       signingKeys: "secret",

@@ -113,6 +113,17 @@ describe("a changed template", () => {
     expect(result.functions.find(({ id }) => id === lambda)?.memoryMb).toBe(333);
   });
 
+  it("calls a function by its alias, and refuses an alias or a version of none, or with requests on two versions", () => {
+    const [alias, version] = ["AWS::Lambda::Alias", "AWS::Lambda::Version"].map(idOf);
+    const withProperty = (id: string | undefined, property: object) => () =>
+      changed((copy) => Object.assign(copy.Resources[id ?? ""]?.Properties ?? {}, property));
+    expect(plan.api.routes.every(({ functionId }) => plan.functions.some(({ id }) => id === functionId))).toBe(true);
+    for (const id of [alias, version])
+      expect(withProperty(id, { FunctionName: "absent" })).toThrow("which is not a function of the template");
+    const routing = { AdditionalVersionWeights: [{ FunctionVersion: "2", FunctionWeight: 0.5 }] };
+    expect(withProperty(alias, { RoutingConfig: routing })).toThrow("RoutingConfig");
+  });
+
   it("omits resources with a false condition", () => {
     const rule = idOf("AWS::Events::Rule");
     const result = changed((copy) => {

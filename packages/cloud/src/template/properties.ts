@@ -185,6 +185,16 @@ export const functionProperties = z.strictObject({
   RecursiveLoop: aside,
 });
 
+export const versionProperties = z.strictObject({ ...common, FunctionName: z.string() });
+
+/** An alias without a second version: CodeDeploy moves requests only while a stack is updated. */
+export const aliasProperties = z.strictObject({
+  ...common,
+  Name: z.string(),
+  FunctionName: z.string(),
+  FunctionVersion: z.string(),
+});
+
 export const invokeConfigProperties = z.strictObject({
   FunctionName: z.string(),
   Qualifier: z.string().optional(),
