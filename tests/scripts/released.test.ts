@@ -52,7 +52,7 @@ describe("pages of earlier releases", () => {
   it.each([
     ["a field is removed", "reference: String, state: State!,", "state: State!,", 'Cannot query field "reference"'],
     ["a field can be absent", "state: State!, lines", "state: State, lines", "Order.state was State! and is State."],
-    ["a list is none", "[String!]! }", "String! }", "Order.lines was [String!]! and is String!."],
+    ["a list becomes one value", "[String!]! }", "String! }", "Order.lines was [String!]! and is String!."],
     ["an argument has another type", "order(id: ID!)", "order(id: Int!)", 'expecting type "Int!"'],
     ["a new argument is required", "orders(state: State)", "orders(state: State, page: Int!)", '"page" of type "Int!"'],
     ["an input is removed", ", note: String }", " }", "Entry.lines: Line.note is no longer accepted."],
@@ -96,7 +96,7 @@ describe("a release", () => {
     expect(release.documents).toHaveLength(BUILDS - 1);
   });
 
-  it("is none if neither pages nor schema changed", () => {
+  it("stays the last one if neither pages nor schema changed", () => {
     expect(nextRelease(first, SCHEMA, [PAGE])).toBe(first);
     expect(nextRelease(first, `${SCHEMA}\nscalar Day`, [PAGE]).number).toBe(2);
   });

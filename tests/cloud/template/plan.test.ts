@@ -113,7 +113,7 @@ describe("a changed template", () => {
     expect(result.functions.find(({ id }) => id === lambda)?.memoryMb).toBe(333);
   });
 
-  it("calls a function by its alias, and refuses an alias or a version of none, or with requests on two versions", () => {
+  it("calls a function by its alias, and refuses an alias or a version without one, or with requests on two versions", () => {
     const [alias, version] = ["AWS::Lambda::Alias", "AWS::Lambda::Version"].map(idOf);
     const withProperty = (id: string | undefined, property: object) => () =>
       changed((copy) => Object.assign(copy.Resources[id ?? ""]?.Properties ?? {}, property));

@@ -73,7 +73,7 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     property: "FunctionName",
     identify: (name, place) => ({ ref: name, attributes: { Arn: arn(place, "lambda", `function:${name}`) } }),
   },
-  // A stack that is made anew has one version of each function, so an alias cannot call another.
+  // A new stack has one version of each function, so an alias cannot call another.
   "AWS::Lambda::Version": {
     identify: (_name, place, _logicalId, textOf) => {
       const version = `${arn(place, "lambda", `function:${textOf("FunctionName")}`)}:1`;
