@@ -1,17 +1,6 @@
 import { z } from "zod";
+import { ServiceProblem } from "../service-problem.ts";
 import type { StoredMail } from "./mailbox.ts";
-
-/** An error response of SES. */
-export class SendProblem extends Error {
-  readonly type: string;
-  readonly status: number;
-
-  constructor(type: string, message: string, status = 400) {
-    super(message);
-    this.type = type;
-    this.status = status;
-  }
-}
 
 const text = z.object({ Data: z.string(), Charset: z.string().optional() });
 /** SES accepts more types; add them here when they are used. */
@@ -48,7 +37,7 @@ export function bareAddress(sender: string): string {
 
 /**
  * Parses the body of SendEmail.
- * @throws SendProblem BadRequestException, for example for an invalid address or a header with several lines
+ * @throws ServiceProblem BadRequestException, for example for an invalid address or a header with several lines
  */
 export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
   const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
@@ -56,7 +45,7 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
   const to = Destination.ToAddresses;
   for (const address of [from, ...to, ...replyTo]) {
     if (!ADDRESS.test(address) || isBroken(address)) {
-      throw new SendProblem("BadRequestException", "An address is missing or invalid.");
+      throw new ServiceProblem(400, "BadRequestException", "An address is missing or invalid.");
     }
   }
   for (const line of [
@@ -64,7 +53,7 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
     ...Headers.flatMap(({ Name, Value }) => [Name, Value]),
     ...Attachments.map(({ FileName }) => FileName),
   ]) {
-    if (isBroken(line)) throw new SendProblem("BadRequestException", "A header has more than one line.");
+    if (isBroken(line)) throw new ServiceProblem(400, "BadRequestException", "A header has more than one line.");
   }
   return {
     from,
@@ -87,8 +76,8 @@ function parse(body: string): z.infer<typeof sendEmailSchema> {
   try {
     return sendEmailSchema.parse(JSON.parse(body));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SendProblem("BadRequestException", "The request is not JSON.");
-    if (error instanceof z.ZodError) throw new SendProblem("BadRequestException", z.prettifyError(error));
+    if (error instanceof SyntaxError) throw new ServiceProblem(400, "BadRequestException", "The request is not JSON.");
+    if (error instanceof z.ZodError) throw new ServiceProblem(400, "BadRequestException", z.prettifyError(error));
     throw error;
   }
 }

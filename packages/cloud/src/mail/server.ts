@@ -4,9 +4,10 @@ import type { Running } from "../contracts.ts";
 import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
+import { ServiceProblem } from "../service-problem.ts";
 import { ACCOUNT, REGION } from "../supervisor/account.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { bareAddress, readSendEmail, SendProblem } from "./send-email.ts";
+import { bareAddress, readSendEmail } from "./send-email.ts";
 
 /** Stands in for SES: accepts and stores mails. */
 export interface MailService extends Running {
@@ -24,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > MAX_BYTES) throw new SendProblem("BadRequestException", "The request is too large.");
+    if (text.length > MAX_BYTES) throw new ServiceProblem(400, "BadRequestException", "The request is too large.");
   }
   return text;
 }
@@ -38,7 +39,7 @@ function checkSender(request: IncomingMessage, from: string, authorizer: Authori
   const context = { "ses:FromAddress": from };
   const resource = `arn:aws:ses:${REGION}:${ACCOUNT}:identity/${from.slice(from.indexOf("@") + 1)}`;
   const refusal = authorizer.refusal(accessKey(request), [{ action: "ses:SendEmail", resource, context }]);
-  if (refusal !== undefined) throw new SendProblem("AccessDeniedException", refusal, 403);
+  if (refusal !== undefined) throw new ServiceProblem(403, "AccessDeniedException", refusal);
 }
 
 async function serve(
@@ -49,7 +50,7 @@ async function serve(
 ): Promise<void> {
   const path = (request.url ?? "").split("?", 1)[0];
   if (request.method !== "POST" || path !== PATH) {
-    throw new SendProblem("NotFoundException", "Only SendEmail is supported.", 404);
+    throw new ServiceProblem(404, "NotFoundException", "Only SendEmail is supported.");
   }
   const mail = readSendEmail(await readBody(request));
   checkSender(request, bareAddress(mail.from), authorizer);
@@ -63,8 +64,8 @@ export async function startMail(directory: string): Promise<MailService> {
   const server = keepAliveServer((request, response) => {
     serve(mailbox, authorizer, request, response).catch((error: unknown) => {
       if (response.headersSent) return;
-      if (error instanceof SendProblem) {
-        answer(response, error.status, { message: error.message }, { "x-amzn-errortype": error.type });
+      if (error instanceof ServiceProblem) {
+        answer(response, error.status, { message: error.message }, { "x-amzn-errortype": error.code });
         return;
       }
       console.error("mail service:", error);
