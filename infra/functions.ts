@@ -1,5 +1,6 @@
 import { code, events, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
-import { SUBSCRIPTIONS, subscriberSpec } from "./subscriptions.ts";
+import { subscriberSpec } from "./subscription.ts";
+import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
 /** A function that runs by the clock. */
 export interface JobSpec extends FunctionSpec {

@@ -5,7 +5,7 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { physicalName } from "../naming.ts";
-import { type Subscription, subscriberSpec } from "../subscriptions.ts";
+import { type Subscription, subscriberSpec } from "../subscription.ts";
 import { consumeQueue } from "./grants.ts";
 import { type FunctionContext, PortalFunction } from "./portal-function.ts";
 

@@ -3,7 +3,7 @@ import { SubscriberQueue } from "@spoke/infra/constructs/subscriber-queue.ts";
 import { environmentGroups } from "@spoke/infra/environment.ts";
 import { files, table } from "@spoke/infra/function-spec.ts";
 import { Logs } from "@spoke/infra/logs.ts";
-import type { Subscription } from "@spoke/infra/subscriptions.ts";
+import type { Subscription } from "@spoke/infra/subscription.ts";
 import { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
