@@ -32,7 +32,7 @@ function filesOf(page: string): string[] {
 /**
  * Tries a site: its page and files, the API behind it, the limits of the API, and signing in.
  * @param site its address without a path
- * @param headers of every request, for a site that is reached by another name
+ * @param headers of every request; `host` for a site that is reached by another name
  */
 export async function smokeTest(
   site: string,
@@ -48,7 +48,7 @@ export async function smokeTest(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  const host = headers["x-spoke-host"] ?? new URL(site).hostname;
+  const host = (headers.host ?? new URL(site).host).replace(/:\d+$/, "");
 
   const checks: [check: string, run: () => Promise<void>][] = [
     [

@@ -30,27 +30,26 @@ class Killed extends Error {}
 /** From now on, processes die at random calls of the database and of the object store: before the call, or after it took effect. */
 function killing(): { readonly kills: () => number; readonly stop: () => void } {
   let kills = 0;
-  const stacks = [dynamo().middlewareStack, s3().middlewareStack];
-  for (const stack of stacks)
-    stack.add(
-      (next) => async (args) => {
-        const dies = Math.random() * CALLS_PER_KILL < 1;
-        const before = Math.random() < 0.5;
-        if (dies && before) {
-          kills++;
-          throw new Killed();
-        }
-        const answer = await next(args);
-        if (!dies) return answer;
-        kills++;
-        throw new Killed();
-      },
-      { step: "initialize", name: "kill" },
-    );
+  const die = () => {
+    kills++;
+    throw new Killed();
+  };
+  const mortal = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const dies = Math.random() * CALLS_PER_KILL < 1;
+    if (dies && Math.random() < 0.5) die();
+    const answer = await call();
+    if (dies) die();
+    return answer;
+  };
+  const name = "kill";
+  const options = { step: "initialize", name } as const;
+  dynamo().middlewareStack.add((next) => (args) => mortal(() => next(args)), options);
+  s3().middlewareStack.add((next) => (args) => mortal(() => next(args)), options);
   return {
     kills: () => kills,
     stop: () => {
-      for (const stack of stacks) stack.remove("kill");
+      dynamo().middlewareStack.remove(name);
+      s3().middlewareStack.remove(name);
     },
   };
 }
@@ -106,5 +105,10 @@ it(`${FILES} files reach the library once each, although processes die in betwee
   const created = (await itemsUnder("AUDIT#MEDIA#")).map(({ pk }) => String(pk).replace("AUDIT#MEDIA#", ""));
   expect(created.sort()).toEqual(taken);
   const added = (await eventsSoFar(mediaPdfAdded.type)).map(({ data }) => JSON.stringify(data));
-  expect(added.sort()).toEqual(files.filter(isPdf).map(({ id }) => JSON.stringify({ id })).sort());
+  expect(added.sort()).toEqual(
+    files
+      .filter(isPdf)
+      .map(({ id }) => JSON.stringify({ id }))
+      .sort(),
+  );
 });
