@@ -1,6 +1,7 @@
 export * from "./action.ts";
 export * from "./actor.ts";
 export * from "./calendar.ts";
+export { readLog } from "./change-log.ts";
 export * from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";
