@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { action, isoNow, newId, SYSTEM } from "../platform/index.ts";
+import { action, commit, isoNow, newId, now, SYSTEM } from "../platform/index.ts";
 import { publish } from "./artifacts.ts";
 import { buildCommercial } from "./parts/commercial.ts";
 import { buildSales } from "./parts/sales.ts";
@@ -7,7 +7,16 @@ import { buildStock } from "./parts/stock.ts";
 import { readSold } from "./purchases/store.ts";
 import { PARTS, type Part } from "./schema.ts";
 import { buildIndex } from "./search/build.ts";
-import { readArticles, readOffers, readPrices, readPromotions, readSorgs, readStocks } from "./store.ts";
+import {
+  nightWrite,
+  readArticles,
+  readNight,
+  readOffers,
+  readPrices,
+  readPromotions,
+  readSorgs,
+  readStocks,
+} from "./store.ts";
 
 /**
  * Builds one part of a sales organization's read model from the table and publishes it. Idempotent: another run
@@ -30,15 +39,38 @@ async function rebuild(sorg: string, part: Part) {
   return { sorg, part, version, current: await publish(sorg, part, version, await BUILD[part](sorg)) };
 }
 
-/** Rebuilds every part of every sales organization, sequentially. */
+/** Names a night by the day on which it ends, UTC. */
+const nightOf = (): string => isoNow().slice(0, 10);
+
+/**
+ * Rebuilds every part of every sales organization, once a night. A run stops when the next sales organization may not be finished
+ * in time; the next run of the night goes on there, also after a crash.
+ */
 export const rebuildAll = action({
   name: "catalog.rebuildAll",
   scope: SYSTEM,
-  input: z.object({}),
-  run: async () => {
-    const sorgs = await readSorgs();
-    for (const sorg of sorgs) for (const part of PARTS) await rebuild(sorg, part);
-    return { sorgs };
+  input: z.object({
+    seconds: z.number().default(Number.POSITIVE_INFINITY),
+    /** From the beginning, although the night's work may be done. */
+    again: z.boolean().default(false),
+  }),
+  run: async ({ seconds, again }) => {
+    const night = nightOf();
+    const begun = now();
+    const sorgs = (await readSorgs()).sort();
+    const before = await readNight();
+    const after = before?.night === night && !again ? before.after : "";
+    const rebuilt: string[] = [];
+    let longest = 0;
+    for (const sorg of sorgs.filter((each) => each > after)) {
+      const started = now();
+      if (rebuilt.length > 0 && started + longest - begun > seconds * 1000) return { sorgs: rebuilt, finished: false };
+      for (const part of PARTS) await rebuild(sorg, part);
+      await commit({ writes: [nightWrite({ night, after: sorg })] });
+      rebuilt.push(sorg);
+      longest = Math.max(longest, now() - started);
+    }
+    return { sorgs: rebuilt, finished: true };
   },
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   chunk,
+  getItem,
   getItems,
   type Key,
   logger,
@@ -122,6 +123,20 @@ export async function readSorgs(): Promise<string[]> {
   const items = await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" });
   return items.map((item) => String(item.gsi1sk));
 }
+
+const NIGHT: Key = { pk: "CATALOGNIGHT", sk: "CATALOGNIGHT" };
+const nightSchema = z.object({ night: z.string(), after: z.string() });
+
+/** How far the rebuilding of all catalogs has come in its last night: the sales organization that was finished last. */
+export async function readNight(): Promise<z.output<typeof nightSchema> | undefined> {
+  const item = await getItem(NIGHT);
+  return item && nightSchema.parse(item);
+}
+
+export const nightWrite = (night: z.output<typeof nightSchema>): Write => ({
+  kind: "put",
+  item: { ...NIGHT, ...night },
+});
 
 async function readShards<Schema extends z.ZodType>(prefix: string, schema: Schema): Promise<z.output<Schema>[]> {
   const shards = await Promise.all(
