@@ -50,7 +50,7 @@ it("drops the least recently used beyond the room, never what is in use", () => 
   expect(loaded.peek("D")).toEqual({ bytes: 500 });
 });
 
-it("a process holds as many catalogs as fit into its memory, and loads others again when they are asked for", async () => {
+it("a process holds as many catalogs as fit into its memory, and loads others again when somebody uses them", async () => {
   vi.spyOn(logger, "info").mockImplementation(() => undefined);
   // Half of a megabyte is for catalogs, and each of these takes about a fifth of one.
   const restore = setEnvironment({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "1" });

@@ -43,7 +43,7 @@ it("goes on where the run before has stopped, and does nothing once the night's 
   for (const sorg of SORGS) expect(await readPointer(sorg, "articles")).toBeDefined();
 });
 
-it("goes on after a crash, and begins anew the next night or by hand", async () => {
+it("goes on after a crash, and starts from the beginning the next night or by hand", async () => {
   time += 24 * HOUR;
   const restore = setFaultHook(async ({ command, phase }) => {
     if (command === "PutObjectCommand" && phase === "before" && crashes()) throw new Error("crashed");

@@ -99,12 +99,16 @@ function planRow(row: StockInput, current: StockItem | undefined, day: Day): Pla
     : { outcome: "unchanged", confirmation: confirmStockWrite(row, row.asOf, current), isReserved: reserved > 0 };
 }
 
+/** Articles whose stock the catalog shows otherwise: also those that orders have reserved since it was built. */
 function changeEvents(part: readonly StockInput[], plans: readonly Plan[]): PendingEvent[] {
-  const changed = part.filter((_, index) => plans[index]?.outcome === "changed");
-  const sorg = changed[0]?.sorg;
-  if (!sorg) return [];
+  const codesOf = (isMeant: (plan: Plan | undefined) => boolean | undefined): string[] =>
+    part.filter((_, index) => isMeant(plans[index])).map(({ articleCode }) => articleCode);
+  const changed = codesOf((plan) => plan?.outcome === "changed");
+  const shown = codesOf((plan) => plan?.outcome === "changed" || plan?.isReserved);
+  const sorg = part[0]?.sorg;
+  if (!sorg || shown.length === 0) return [];
   return [
-    event(stockChanged, { sorg, articleCodes: changed.map((row) => row.articleCode) }),
-    event(catalogChanged, { sorg, part: "stock" }),
+    ...(changed.length > 0 ? [event(stockChanged, { sorg, articleCodes: changed })] : []),
+    event(catalogChanged, { sorg, part: "stock", articleCodes: shown }),
   ];
 }
