@@ -20,11 +20,14 @@ const SHARD_OF_A1 = shardOf("A-1");
 export const SAMPLES: readonly Sample[] = [
   {
     kind: "sorgs",
-    header: "sorg,name,merchantName,companyCode,currency,availableStockCheck,payments",
-    good: ['U001,Veloria US,Veloria,US01,USD,yes,"[{""id"":""OPEN"",""type"":""Open"",""desc"":""Open account""}]"'],
+    header: "sorg,name,merchantName,companyCode,currency,availableStockCheck,payments,seller",
+    good: [
+      'U001,Veloria US,Veloria,US01,USD,yes,"[{""id"":""OPEN"",""type"":""Open"",""desc"":""Open account""}]",' +
+        '"{""name"":""Veloria Inc."",""bank"":{""name"":""Demo Bank"",""account"":""0001""}}"',
+    ],
     bad: [
-      ["G001,Veloria DE,Veloria,DE01,EUR,yes,", "sorg,G001,sorg_of_another_folder"],
-      ["U001,Veloria US,Veloria,US01,USD,perhaps,", "availableStockCheck,perhaps,flag_invalid"],
+      ["G001,Veloria DE,Veloria,DE01,EUR,yes,,", "sorg,G001,sorg_of_another_folder"],
+      ["U001,Veloria US,Veloria,US01,USD,perhaps,,", "availableStockCheck,perhaps,flag_invalid"],
     ],
     item: ["SORG#U001", "CONFIG"],
     expected: { name: "Veloria US", availableStockCheck: true, exactQtyCheck: false, gsi1pk: "SORGS", gsi1sk: "U001" },

@@ -7,6 +7,7 @@ import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
 import { positionOf } from "./sales-regions.ts";
+import { SELLERS } from "./sellers.ts";
 
 /** Dealer prices per price list, in percent of the list price. */
 const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
@@ -58,6 +59,7 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
     merchantName: market.merchant,
     companyCode: market.companyCode,
     currency: market.currency.display,
+    seller: SELLERS[market.suffix],
     exactQtyCheck: String(market.exactQtyCheck),
     backorders: String(market.country === "US"),
     dealerForm: String(market.country === "US"),

@@ -25,6 +25,11 @@ export const sorgs = defineKind({
     merchantName: required(text(100), "who the dealer buys from"),
     companyCode: required(code(10), "company that invoices and grants credit"),
     currency: required(code(3), "ISO code"),
+    seller: optional(
+      json(sorgConfigSchema.shape.seller.unwrap()),
+      "`{name, address: [], phone, email, website, legal: [], bank: {name, holder, iban, bic, account, bankCode}}`, who issues its " +
+        'documents; `legal` are identifiers with their names, such as `"USt-IdNr. DE123456789"`; the account prints on invoices',
+    ),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     backorders: onOff("what is not in stock can be ordered for a known arrival, where the host allows it too"),
