@@ -26,6 +26,7 @@ export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";
+export { gtinsOf } from "./gtins.ts";
 export { type ManagedArticle, managedArticles, resolveCodes } from "./managed.ts";
 export { type ProductNotes, productMessages } from "./messages.ts";
 export type { ShownModel } from "./model.ts";

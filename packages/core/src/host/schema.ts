@@ -241,3 +241,4 @@ export const sorgConfigSchema = z.object({
 });
 export type WarehouseArea = SorgConfig["warehouseAreas"][number];
 export type SorgConfig = z.output<typeof sorgConfigSchema>;
+export type Seller = z.output<typeof sellerSchema>;

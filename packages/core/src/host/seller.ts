@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** International bank account number without spaces: two letters, two check digits, and the account. */
-export const ibanSchema = z
+const ibanSchema = z
   .string()
   .transform((text) => text.replace(/\s/g, "").toUpperCase())
   .refine(isIban, { error: "iban_invalid" });
@@ -42,5 +42,3 @@ export const sellerSchema = z.object({
   legal: z.array(line).max(6).default([]),
   bank: bankSchema.optional(),
 });
-export type Seller = z.output<typeof sellerSchema>;
-export type Bank = NonNullable<Seller["bank"]>;

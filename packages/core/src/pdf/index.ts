@@ -8,6 +8,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { PAGE, Sheet } from "./sheet.ts";
 
 export { amountText, countText, dayText, moneyText } from "../host/index.ts";
+export { barcodeOf, drawBarcode } from "./barcode.ts";
 export { type Letterhead, letterheadOf } from "./letterhead.ts";
 export { drawPayment } from "./payment.ts";
 export { drawPhotos, photosFor } from "./photos.ts";

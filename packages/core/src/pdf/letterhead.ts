@@ -1,5 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import type { HostConfig, SorgConfig } from "../host/schema.ts";
+import type { HostConfig, Seller } from "../host/schema.ts";
 import { filesBucket, logger, s3 } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { accountFacts } from "./payment.ts";
@@ -29,7 +29,7 @@ const LOGO_BYTES = 500_000;
  */
 export async function letterheadOf(
   { webTitle, webLogo, email, branding }: HostConfig,
-  issuer?: { readonly seller?: SorgConfig["seller"]; readonly locale: string },
+  issuer?: { readonly seller: Seller | undefined; readonly locale: string },
 ): Promise<Letterhead> {
   const logo = await logoOf(webLogo);
   const own = { brand: webTitle, accent: branding.accent, accentText: branding.accentText, ...(logo && { logo }) };

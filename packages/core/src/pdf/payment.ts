@@ -1,4 +1,4 @@
-import type { Bank, Seller } from "../host/seller.ts";
+import type { Seller } from "../host/schema.ts";
 import { type Amount, toMinor } from "../platform/money.ts";
 import type { Texts } from "../texts/index.ts";
 import { drawQrAt } from "./qr.ts";
@@ -85,7 +85,7 @@ export function epcCode({
   currency,
   reference,
 }: Pick<Payment, "seller" | "amount" | "currency" | "reference">): string | undefined {
-  const bank: Bank | undefined = seller?.bank;
+  const bank = seller?.bank;
   const cents = toMinor(amount, 2);
   if (!seller || !bank?.iban || currency !== "EUR" || cents < 1 || cents > MOST_CENTS) return undefined;
   const holder = (bank.holder ?? seller.name).slice(0, 70);
