@@ -63,5 +63,8 @@ it("a dealer downloads the overview as a spreadsheet, a sheet per group, without
 
 it("a salesperson's spreadsheet covers the customers they served at the request", async () => {
   const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
-  expect(await fileOf(sam, { allCustomers: true })).toContainEqual(["2026-03-01", 25, 0, 4, 0, "USD"]);
+  const rows = await fileOf(sam, { allCustomers: true });
+  expect(rows).toContainEqual(["2026-03-01", 25, 0, 4, 0, "USD"]);
+  expect(rows).toContainEqual(["D1", "One", 12.5, 0, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["D2", "Two", 12.5, 0, 2, 0, "USD"]);
 });

@@ -22,6 +22,7 @@ export {
   creditKey,
   creditReservationKey,
   customerKey,
+  customerNames,
   readCustomer as customerRecord,
   shipToKey,
 } from "./store.ts";

@@ -7,7 +7,7 @@ import { overviewFor } from "./index.ts";
 import type { Sums } from "./overview.ts";
 import { salesFilterSchema } from "./schema.ts";
 
-type Group = "month" | "brand" | "category" | "model";
+type Group = "month" | "customer" | "brand" | "category" | "model";
 
 const WIDTHS = [32, 20, 16, 16, 12, 12, 10];
 
@@ -44,6 +44,15 @@ export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }
       "month",
       overview.byMonth.map((row) => [monthCell(year, Number(row.name)), ...figures(row)]),
     ),
+    ...(overview.byCustomer.length > 0
+      ? [
+          sheet(
+            "customer",
+            overview.byCustomer.map((row) => [row.custCode, row.custName, ...figures(row)]),
+            [t("file.sales.customer_name")],
+          ),
+        ]
+      : []),
     sheet(
       "brand",
       overview.byBrand.map((row) => [row.name, ...figures(row)]),
