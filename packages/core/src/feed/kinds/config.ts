@@ -107,7 +107,9 @@ export const hosts = defineKind({
     cartDisclaimer: optional(text(4000), "shown under the cart"),
     newCustomerInquiryUrl: address("page for applications, instead of the portal's own"),
     googleAnalyticId: words("identifier of the site statistics; nothing is loaded for it"),
-    paymentGateway: words("for other clients of the API; the portal takes providers from the payment methods of `sorgs`"),
+    paymentGateway: words(
+      "for other clients of the API; the portal takes providers from the payment methods of `sorgs`",
+    ),
     maskStock: optional(int(), "larger quantities show as this number with a +; 0 shows all"),
     maskNextArrival: optional(int(), "the same for arrivals"),
     itemViewQuota: optional(int(1, 100), "articles in a section of the catalog's landing page"),
@@ -144,7 +146,9 @@ export const hosts = defineKind({
     allowPreviewPage: onOff("the preview page exists"),
     orderTypeDisplay: onOff("the order type is shown"),
     futureConfirmationDisplay: onOff("later confirmations are shown"),
-    preOrderDisplay: onOff("for other clients of the API; the portal offers orders for arrivals where `backorders` is on"),
+    preOrderDisplay: onOff(
+      "for other clients of the API; the portal offers orders for arrivals where `backorders` is on",
+    ),
     supplyLocation: onOff("the location that supplies is shown"),
     asOf: asOfColumn(),
   }),
