@@ -54,7 +54,8 @@ export const API_FUNCTIONS = {
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
-    description: "Invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
+    description:
+      "Orders, packing slips, invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,

@@ -17,6 +17,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
+import { DownloadButton } from "../invoices/index.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Cancellation } from "./Cancellation.tsx";
 import { orderHref } from "./columns.tsx";
@@ -84,6 +85,9 @@ export default function OrderPage() {
                   {t("order_cancel")}
                 </Button>
               )}
+              <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
+                {t("order_pdf")}
+              </DownloadButton>
               <OrderAgain order={order} chosen={chosen} />
             </div>
           )
