@@ -46,7 +46,7 @@ describe("the PDF of an order", () => {
       expect.arrayContaining([
         ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
         ...["CHAIN", "5 PCE", "1 wird nicht geliefert", "2 PCE", "50,00", "20,00"],
-        ...["Alle Preise ohne MwSt. Die Rechnung weist die MwSt. aus.", "70,00\u00a0€"],
+        ...["Alle Preise ohne MwSt. Die Rechnung weist die MwSt. aus.", "70,00\u00a0€", "Davon geliefert", "60,00\u00a0€"],
       ]),
     );
     expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
