@@ -46,7 +46,12 @@ describe("the PDF of an order", () => {
       expect.arrayContaining([
         ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
         ...["CHAIN", "5 PCE", "1 wird nicht geliefert", "2 PCE", "50,00", "20,00"],
-        ...["Alle Preise ohne MwSt. Die Rechnung weist die MwSt. aus.", "70,00\u00a0€", "Davon geliefert", "60,00\u00a0€"],
+        ...[
+          "Alle Preise ohne MwSt. Die Rechnung weist die MwSt. aus.",
+          "70,00\u00a0€",
+          "Davon geliefert",
+          "60,00\u00a0€",
+        ],
       ]),
     );
     expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
@@ -98,7 +103,7 @@ describe("the packing slip of a delivery", () => {
     expect(lines.join("\n")).not.toMatch(/€|EUR|10,00/);
   });
 
-  it("is for the customer whom it was sent to", async () => {
+  it("is for the customer that it was sent to", async () => {
     const { shop, placed } = await confirmed();
     await erpDelivers(placed, { 1: 1 });
     const doNumber = `DO-${placed.orderNumber}`;
