@@ -199,6 +199,13 @@ export async function* allProducts(): AsyncGenerator<{ readonly product: ShownPr
   }
 }
 
+/** Articles of the host by code, as lists show them. Unknown codes are left out. */
+export async function shownProducts(codes: readonly string[]): Promise<ShownProduct[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await snapshot.index.byCode(codes, viewer.locale);
+  return cards.flatMap((card) => (card ? [present(card, snapshot, viewer)] : []));
+}
+
 /** What cart and checkout need of an article. Prices in ten-thousandths, for `priceLine`. */
 export interface PricedCard {
   readonly card: Card;

@@ -1,4 +1,5 @@
 export { AddToCart } from "./AddToCart.tsx";
+export { BackInStock } from "./BackInStock.tsx";
 export { Bought } from "./Bought.tsx";
 export { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
 export { Matrix } from "./Matrix.tsx";
