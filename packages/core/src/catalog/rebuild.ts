@@ -18,6 +18,7 @@ import {
   readPromotions,
   readSorgs,
   readStocks,
+  readTerms,
   type StockItem,
 } from "./store.ts";
 
@@ -121,7 +122,10 @@ export const rebuildAll = action({
 });
 
 const BUILD: Record<Part, (sorg: string) => Promise<Buffer>> = {
-  articles: async (sorg) => buildIndex(sorg, await readArticles(sorg)),
+  articles: async (sorg) => {
+    const [articles, terms] = await Promise.all([readArticles(sorg), readTerms(sorg)]);
+    return buildIndex(sorg, articles, terms);
+  },
   commercial: async (sorg) => {
     const [prices, offers, promotions] = await Promise.all([readPrices(sorg), readOffers(sorg), readPromotions(sorg)]);
     return buildCommercial(prices, offers, promotions);

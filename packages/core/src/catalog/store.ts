@@ -23,6 +23,8 @@ import {
   priceSchema,
   promotionSchema,
   stockSchema,
+  type Term,
+  termSchema,
 } from "./schema.ts";
 
 const articleKey = (sorg: string, code: string): Key => ({ pk: `ARTICLES#${sorg}#${shardOf(code)}`, sk: code });
@@ -47,6 +49,10 @@ export const readOffers = (sorg: string): Promise<Offer[]> => readShards(`OFFERS
 
 export async function readPromotions(sorg: string): Promise<PromotionHeader[]> {
   return parseAll(await queryAll({ pk: `PROMOTIONS#${sorg}`, bounded: "a job builds the catalog" }), promotionSchema);
+}
+
+export async function readTerms(sorg: string): Promise<Term[]> {
+  return parseAll(await queryAll({ pk: `TERMS#${sorg}`, bounded: "a job builds the catalog" }), termSchema);
 }
 
 /** Stock of these articles, without those that have no stock item. */

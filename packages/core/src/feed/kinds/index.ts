@@ -18,6 +18,7 @@ import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recal
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { salesRegions } from "./sales-regions.ts";
 import { stock } from "./stock.ts";
+import { terms } from "./terms.ts";
 import { users } from "./users.ts";
 import { vendorAddresses, vendorArticles, vendorStock, vendors } from "./vendors.ts";
 import { visitForms, visitQuestions } from "./visit-forms.ts";
@@ -28,6 +29,7 @@ const KINDS = [
   countries,
   cities,
   contentTargetMarkets,
+  terms,
   articles,
   prices,
   promotions,
