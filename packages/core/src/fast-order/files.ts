@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { openShop, type Problem, readCart } from "../cart/index.ts";
-import { dayText } from "../host/format.ts";
+import { dayText } from "../host/index.ts";
 import { type Amount, action, actor } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type Texts, textsIn } from "../texts/index.ts";

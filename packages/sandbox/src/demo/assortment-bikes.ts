@@ -2,15 +2,24 @@ import type { Article } from "@spoke/core/catalog/schema.ts";
 import type { DemoArticle } from "./assortment.ts";
 import { type BikeDesign, type BikeKind, designOf } from "./bike-designs.ts";
 import { BIKE_LINES, type BikeLine } from "./lines.ts";
+import {
+  documentsOf,
+  type MarketGoods,
+  namesOf,
+  retailOf,
+  sentences,
+  sizeCode,
+  slugOf,
+  stockOf,
+} from "./market-goods.ts";
 import { BIKE_VIEWS, drawBike } from "./pictures-bike.ts";
 import { seeded } from "./random.ts";
-import { documentsOf, namesOf, retailOf, type Shelf, sentences, sizeCode, slugOf, stockOf } from "./shelf.ts";
 import { BIKE_STORIES } from "./stories-bikes.ts";
 import { CATEGORIES, COLORS, SPEC } from "./words.ts";
 
 /** Bikes of a market with their kind. */
-export function bikesOf(shelf: Shelf): (DemoArticle & { readonly kind: BikeKind })[] {
-  const { market, today, random, pictures } = shelf;
+export function bikesOf(goods: MarketGoods): (DemoArticle & { readonly kind: BikeKind })[] {
+  const { market, today, random, pictures } = goods;
   const bikes: (DemoArticle & { readonly kind: BikeKind })[] = [];
   const year = today.getUTCFullYear();
   for (const line of BIKE_LINES) {
@@ -64,7 +73,7 @@ export function bikesOf(shelf: Shelf): (DemoArticle & { readonly kind: BikeKind 
             },
             blocks: modelYear < year && index === 0 && random.chance(0.3) ? { orderBlocked: true } : {},
             retail,
-            ...stockOf(shelf, true),
+            ...stockOf(goods, true),
           });
         }
       }

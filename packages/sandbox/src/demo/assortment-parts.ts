@@ -4,9 +4,18 @@ import type { DemoArticle } from "./assortment.ts";
 import type { BikeKind } from "./bike-designs.ts";
 import { COMPONENTS, GROUPSETS } from "./groupsets.ts";
 import { PART_LINES } from "./lines.ts";
+import {
+  documentsOf,
+  type MarketGoods,
+  namesOf,
+  retailOf,
+  sentences,
+  sizeCode,
+  slugOf,
+  stockOf,
+} from "./market-goods.ts";
 import { drawPart, drawTogether, PART_VIEWS, type PartKind } from "./pictures-parts.ts";
 import { ADDED, FITS, type Related, SPARES } from "./relations.ts";
-import { documentsOf, namesOf, retailOf, type Shelf, sentences, sizeCode, slugOf, stockOf } from "./shelf.ts";
 import { BRAND_STORIES, PART_STORIES } from "./stories-parts.ts";
 import { CATEGORIES, COLORS, SPEC, type Words, words } from "./words.ts";
 
@@ -45,8 +54,8 @@ const GRAMS: Readonly<Record<PartKind, number>> = {
 };
 
 /** Parts of a market, and the codes of those that go with a bike. */
-export function partsOf(shelf: Shelf, firstRank: number) {
-  const { market, random, pictures } = shelf;
+export function partsOf(goods: MarketGoods, firstRank: number) {
+  const { market, random, pictures } = goods;
   const parts: (DemoArticle & { readonly kind: PartKind })[] = [];
   const firstOf = new Map<string, string>();
   for (const line of PART_LINES) {
@@ -105,7 +114,7 @@ export function partsOf(shelf: Shelf, firstRank: number) {
             },
             blocks: {},
             retail,
-            ...stockOf(shelf, false),
+            ...stockOf(goods, false),
           });
         }
       }
@@ -124,8 +133,8 @@ export function partsOf(shelf: Shelf, firstRank: number) {
 }
 
 /** Groupsets of a market: each a model whose articles are its components. */
-export function groupsetsOf(shelf: Shelf, firstRank: number): DemoArticle[] {
-  const { market, today, random, pictures } = shelf;
+export function groupsetsOf(goods: MarketGoods, firstRank: number): DemoArticle[] {
+  const { market, today, random, pictures } = goods;
   const black = COLORS.find(([id]) => id === "black") ?? COLORS[0];
   return GROUPSETS.flatMap((set, place) =>
     COMPONENTS.map(({ kind, letters, name, share }, index): DemoArticle => {

@@ -44,10 +44,10 @@ export class Pictures {
 export function assortment(market: Market, today: Date): Assortment {
   const random = seeded(0x5b0ce ^ market.sorg.split("").reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
   const pictures = new Pictures(market.sorg);
-  const shelf = { market, today, random, pictures };
-  const bikes = bikesOf(shelf);
-  const parts = partsOf(shelf, bikes.length);
-  const groupsets = groupsetsOf({ ...shelf, random: seeded(0x6e0c5) }, bikes.length + parts.articles.length);
+  const goods = { market, today, random, pictures };
+  const bikes = bikesOf(goods);
+  const parts = partsOf(goods, bikes.length);
+  const groupsets = groupsetsOf({ ...goods, random: seeded(0x6e0c5) }, bikes.length + parts.articles.length);
   const linked = bikes.map(({ kind, ...bike }) => ({ ...bike, article: { ...bike.article, ...parts.forBike(kind) } }));
   return {
     // 950 is the prefix that GS1 keeps for examples.

@@ -1,8 +1,8 @@
 import { renderPdf } from "@spoke/core/pdf/index.ts";
 import type { FeedFile } from "../feed-file.ts";
+import { DOCUMENTS } from "./market-goods.ts";
 import type { Market } from "./markets.ts";
 import { languageOf, renderPaper } from "./papers.ts";
-import { DOCUMENTS } from "./shelf.ts";
 import { type Words, words } from "./words.ts";
 
 const SECTIONS: readonly (readonly [heading: Words, text: Words])[] = [

@@ -89,7 +89,7 @@ export const BIKE_STORIES: Readonly<Record<string, Words>> = {
   "Ridge 140": words(
     "One bike for everything. The low shock keeps weight down, the steep seat tube keeps climbs short.",
     "Ein Rad für alles. Der tiefe Dämpfer senkt den Schwerpunkt, das steile Sitzrohr verkürzt jeden Anstieg.",
-    "Un vélo pour tout. L’amortisseur bas abaisse le centre de gravité, le tube de selle droit raccourcit les montées.",
+    "Un vélo pour tout. L’amortisseur bas abaisse le poids, le tube de selle droit raccourcit les montées.",
     "Satu sepeda untuk semua. Shock rendah menurunkan titik berat, seat tube tegak memudahkan tanjakan.",
     "Satu basikal untuk semua. Penyerap rendah menurunkan pusat graviti, tiub pelana tegak memudahkan pendakian.",
   ),

@@ -194,14 +194,14 @@ export const GEAR_STORIES = {
     words(
       "18 liters for laptop and lunch; a rain cover in the lid.",
       "18 Liter für Laptop und Lunch; Regenhülle im Deckel.",
-      "18 litres pour ordinateur et déjeuner ; housse de pluie.",
+      "18 l pour ordinateur et déjeuner ; housse de pluie.",
       "18 liter untuk laptop dan bekal; pelindung hujan di tutup.",
       "18 liter untuk komputer riba dan bekal; penutup hujan.",
     ),
     words(
       "24 liters, welded and waterproof, with a reflecting stripe.",
       "24 Liter, verschweißt und wasserdicht, mit Reflexstreifen.",
-      "24 litres, soudée et étanche, bande réfléchissante.",
+      "24 l, soudée et étanche, bande réfléchissante.",
       "24 liter, dilas dan kedap air, dengan garis reflektor.",
       "24 liter, dikimpal dan kalis air, dengan jalur pemantul.",
     ),

@@ -16,7 +16,7 @@ export function CompleteSet({ items }: { items: readonly Waitable[] }) {
   const hasPrices = useDealerPrices();
   if (!cart.enabled || items.length < 2 || !items.every(({ groupset }) => groupset)) return null;
   const isWhole = items.every((item) => isOrderable(item) && !hasRunOut(item));
-  const known = items.every((item) => cart.quantity(item) !== undefined);
+  const isKnown = items.every((item) => cart.quantity(item) !== undefined);
   const [price] = items.flatMap((item) => item.price ?? []);
   const pieces = items.map((item) => ({ item, least: leastQuantity(item.quantityRule ?? null) }));
   const add = () => {
@@ -38,7 +38,7 @@ export function CompleteSet({ items }: { items: readonly Waitable[] }) {
           />
         </span>
       )}
-      <Button icon={PackagePlusIcon} kind="primary" disabled={!isWhole || !known} onClick={add}>
+      <Button icon={PackagePlusIcon} kind="primary" disabled={!isWhole || !isKnown} onClick={add}>
         {t("groupset_add")}
       </Button>
       {!isWhole && <span className="text-xs text-ink-2">{t("groupset_incomplete")}</span>}

@@ -5,7 +5,6 @@ export {
   arrivalToOrder,
   blocksOf,
   hasRunOut,
-  isBlocked,
   isOrderable,
   isSoldOut,
   type StockNow,

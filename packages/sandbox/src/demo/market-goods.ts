@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import { byLocale, type Words, words } from "./words.ts";
 
 /** What articles of a market are made with. */
-export interface Shelf {
+export interface MarketGoods {
   readonly market: Market;
   readonly today: Date;
   readonly random: Random;
@@ -26,7 +26,7 @@ export function retailOf({ rate, roundTo }: Market, dollars: number): number {
   return Math.max(roundTo, Math.round((dollars * rate) / roundTo) * roundTo);
 }
 
-export function stockOf({ random, today }: Shelf, bike: boolean): Pick<DemoArticle, "stock" | "nextArrival"> {
+export function stockOf({ random, today }: MarketGoods, bike: boolean): Pick<DemoArticle, "stock" | "nextArrival"> {
   if (random.chance(0.08)) {
     return random.chance(0.6)
       ? { stock: [], nextArrival: { date: isoDay(today.getTime(), random.int(10, 70)), qty: random.int(5, 40) } }
