@@ -46,7 +46,7 @@ describe("the demo's catalog", () => {
   it("has words for every color, category, and property that it uses", () => {
     for (const { market, articles } of shelves) {
       const [feed] = masterFeeds(market, TODAY, "hash").filter(({ kind }) => kind === "terms");
-      const known = new Set(
+      const translated = new Set(
         String(feed?.body)
           .trim()
           .split("\n")
@@ -59,7 +59,7 @@ describe("the demo's catalog", () => {
       ]);
       // The same in every language.
       const same = new Set(["Stack", "Reach", "Motor"]);
-      expect([...new Set(used)].filter((word) => !known.has(word) && !same.has(word))).toEqual([]);
+      expect([...new Set(used)].filter((word) => !translated.has(word) && !same.has(word))).toEqual([]);
     }
   });
 
