@@ -16,6 +16,12 @@ describe("the table", () => {
     });
   });
 
+  it("takes the first load of a large catalog at once", () => {
+    assertions.hasResourceProperties("AWS::DynamoDB::Table", {
+      WarmThroughput: { WriteUnitsPerSecond: 10_000, ReadUnitsPerSecond: 20_000 },
+    });
+  });
+
   it("survives a deleted stack and accidental deletion", () => {
     assertions.hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: "RetainExceptOnCreate",

@@ -56,6 +56,7 @@ export const tableProperties = z.strictObject({
   ProvisionedThroughput: aside,
   OnDemandThroughput: aside,
   DeletionProtectionEnabled: aside,
+  WarmThroughput: aside,
   PointInTimeRecoverySpecification: aside,
   SSESpecification: aside,
   TableClass: aside,
