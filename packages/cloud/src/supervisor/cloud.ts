@@ -44,6 +44,8 @@ export interface CloudOptions {
   readonly dynamoDb?: string | undefined;
   /** False: no function runs, so nothing consumes queues and streams and no route answers. For tests. */
   readonly functions?: boolean;
+  /** Environments of the API's functions handle one request at a time, as on Lambda; otherwise they share one. */
+  readonly separateRequests?: boolean;
   /** Receives warnings and errors of functions. */
   readonly terminal: (line: string) => void;
   /** Called when a required service ends by itself. */
@@ -195,7 +197,9 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     startFunctionHost({
       log: openFunctionLog(join(directory, "logs"), options.terminal),
       functions: files
-        ? plan.functions.map((each) => functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf))
+        ? plan.functions.map((each) =>
+            functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, options.separateRequests),
+          )
         : [],
     }),
   );
