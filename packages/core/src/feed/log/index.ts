@@ -5,7 +5,7 @@ import type { Problem } from "../refusals.ts";
 import { problemsOf } from "../report.ts";
 import { type FeedFile, FILE_STATES, fileList, TO_CHECK } from "./list.ts";
 
-export { type FeedFile, FILE_STATES, type FileState } from "./list.ts";
+export type { FeedFile } from "./list.ts";
 
 /** Users who look after the data that other systems send. */
 export const FEED_SCOPE = "page.user-management";
