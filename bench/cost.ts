@@ -7,11 +7,11 @@ import { cpuTime, signedIn } from "./load.ts";
 import { marketOf, storedArticles } from "./markets.ts";
 
 const SIZE = 10_000;
-const TURNS = 40;
-const WARM_UP = 15;
+const TURNS = 30;
+const WARM_UP = 10;
 const ORDERS = 12;
 /** The cloud is quiet when nothing has run for this long: longer than the batching windows of queues. */
-const QUIET_MS = 9_000;
+const QUIET_MS = 8_000;
 const GIVE_UP_MS = 600_000;
 
 export async function run(): Promise<Figure[]> {
@@ -88,9 +88,9 @@ const minus = (after: Counts, before: Counts): Counts =>
 /** Processor time that the cloud takes in a second without work, in milliseconds. */
 let idle = 0;
 
-/** What a use takes with all its background work, on average. */
+/** What a use takes with all its background work, on average. The cloud is quiet before. */
 async function measure(cloud: BenchCloud, use: Use, turns: number): Promise<Measured> {
-  const before = await quiet(cloud);
+  const before = await cloud.usage();
   const [cpu, begun] = [cpuTime(cloud.pid), Date.now()];
   for (let turn = 0; turn < turns; turn += 1) await use.run(turn);
   const after = await quiet(cloud);

@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   recalls: () => import("./recalls.ts"),
   map: () => import("./map.ts"),
   environments: () => import("./environments.ts"),
+  customers: () => import("./customers.ts"),
   cost: () => import("./cost.ts"),
   "catalog-pdf": () => import("./catalog-pdf.ts"),
 };
