@@ -75,9 +75,7 @@ describe("the page of a product", () => {
     const client = clientOf(() => ({ merchantCart: CART }));
     render(
       <Page client={client}>
-        <Documents
-          documents={[{ __typename: "ProductDocument", name: "Owner’s manual", url: "/media/U001/manual-en.pdf" }]}
-        />
+        <Documents documents={[{ name: "Owner’s manual", url: "/media/U001/manual-en.pdf" }]} />
         <RelatedProducts spares={[component("A", "Chain", 5)]} compatible={[component("B", "Crankset", 2)]} />
       </Page>,
     );
