@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Starts its own portal, to kill it. */
-const APART = ["tests/e2e/crash.test.ts"];
+const APART = ["tests/e2e/crash.test.ts", "tests/e2e/update.test.ts"];
 /** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
