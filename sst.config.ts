@@ -49,7 +49,7 @@ export default $config({
       CodePrefix,
       Configuration: $jsonStringify(read).apply(configurationOf),
     });
-    const originSecrets = new sst.Secret("OriginSecrets").value;
+    const originSecrets = aws.ssm.getParameterOutput({ name: deployment.originSecrets, withDecryption: true }).value;
 
     const stack = new aws.cloudformation.Stack(
       "Backend",
@@ -61,20 +61,9 @@ export default $config({
         parameters: withConfiguration({
           CodeBucket: code.name,
           CodePrefix: deployment.codePrefix,
-          TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
-          TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
-          OriginSecrets: originSecrets,
-          SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
           MailFrom: new sst.Secret("MailFrom").value,
-          PushPublicKey: new sst.Secret("PushPublicKey", "").value,
-          PushPrivateKey: new sst.Secret("PushPrivateKey", "").value,
           SandboxPaymentsUrl: new sst.Secret("SandboxPaymentsUrl", "").value,
-          SandboxPaymentsKey: new sst.Secret("SandboxPaymentsKey", "").value,
-          SandboxWebhookSecrets: new sst.Secret("SandboxWebhookSecrets", "").value,
-          StripeKey: new sst.Secret("StripeKey", "").value,
-          StripeWebhookSecrets: new sst.Secret("StripeWebhookSecrets", "").value,
           MidtransUrl: new sst.Secret("MidtransUrl", "").value,
-          MidtransKey: new sst.Secret("MidtransKey", "").value,
           MidtransMerchant: new sst.Secret("MidtransMerchant", "").value,
         }),
       },

@@ -6,7 +6,7 @@ import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
 import type { Template } from "@spoke/cloud/template/cloudformation.ts";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
-import { STACK_OPTIONS, STAGE, stackParameters } from "@spoke/sandbox/portal/stack.ts";
+import { STACK_OPTIONS, STAGE, stackParameters, stackSecrets } from "@spoke/sandbox/portal/stack.ts";
 import { type CloudReady, USAGE } from "./cloud.ts";
 import { Meter } from "./cost-meter.ts";
 import { startDelay } from "./delay.ts";
@@ -47,7 +47,8 @@ const cloud = await startCloud({
   ...STACK_OPTIONS,
   directory,
   template: withoutThrottle(await loadTemplate(STAGE)),
-  parameters: await stackParameters(directory),
+  parameters: stackParameters(),
+  secrets: await stackSecrets(directory),
   apiPort: 0,
   dynamoDb,
   separateRequests: mode === "separate",

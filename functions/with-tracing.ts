@@ -1,4 +1,4 @@
-import { withMetrics } from "./with-metrics.ts";
+import { invocation } from "./invocation.ts";
 
 /**
  * Wraps the functions behind queues, streams, and schedules: metrics, and a trace segment where X-Ray runs. The functions of
@@ -8,7 +8,7 @@ export function withTracing<Event, Result>(
   name: string,
   handler: (event: Event) => Promise<Result>,
 ): (event: Event) => Promise<Result> {
-  return withMetrics((event: Event) =>
+  return invocation((event: Event) =>
     process.env.AWS_XRAY_DAEMON_ADDRESS ? inSegment(name, () => handler(event)) : handler(event),
   );
 }

@@ -85,6 +85,9 @@ declare namespace sst {
 }
 
 declare namespace aws {
+  namespace ssm {
+    function getParameterOutput(args: { name: string; withDecryption: boolean }): { readonly value: Output<string> };
+  }
   class Provider {
     constructor(name: string, args: { region: string });
   }

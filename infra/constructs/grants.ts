@@ -81,6 +81,20 @@ export function consumeQueue(queue: Queue): Grant {
   return allow(["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"], queue.queueArn);
 }
 
+/** To read secrets. Whoever may read a SecureString may decrypt it: the key of Parameter Store belongs to AWS. */
+export function readSecrets(scope: Construct, names: readonly string[]): Grant {
+  const stack = Stack.of(scope);
+  return {
+    statement: new PolicyStatement({
+      actions: ["ssm:GetParameters"],
+      resources: names.map((name) =>
+        stack.formatArn({ service: "ssm", resource: "parameter", resourceName: name.replace(/^\//, "") }),
+      ),
+    }),
+    acknowledgements: [],
+  };
+}
+
 export function sendToQueue(queue: Queue): Grant {
   return allow(["sqs:SendMessage"], queue.queueArn);
 }

@@ -38,6 +38,7 @@ vi.mock("@spoke/infra/deployment.ts", () => ({
       stackPolicy: "{}",
       codePrefix: "templates/abc123/",
       ...settingsOf(stage),
+      originSecrets: `/spoke/${stage}/OriginSecrets`,
       documents: { key: "documents/1.txt", file: "/out/documents.txt" },
       bundles: FUNCTIONS.map(({ entry }) => ({
         name: entryName(entry),
@@ -62,7 +63,7 @@ const OUTPUTS = {
 function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret = "secret"): void {
   const types = {
     "sst.Secret": ({ name }: Made) => ({
-      value: new KnownOutput(name === "OriginSecrets" ? "new,old" : `${secret} ${name}`),
+      value: new KnownOutput(`${secret} ${name}`),
     }),
     "sst.aws.Bucket": () => ({
       name: new KnownOutput("code-bucket"),
@@ -87,7 +88,10 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret 
   );
   vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
   vi.stubGlobal("sst", recordingNamespace("sst", made, types));
-  vi.stubGlobal("aws", recordingNamespace("aws", made, types));
+  const parameter = ({ name }: Readonly<Record<string, unknown>>) => ({
+    value: new KnownOutput(name === `/spoke/${stage}/OriginSecrets` ? "new,old" : "another parameter"),
+  });
+  vi.stubGlobal("aws", recordingNamespace("aws", made, types, { "aws.ssm.getParameterOutput": parameter }));
 }
 
 fakes("production");
@@ -126,7 +130,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
       "aws.s3.BucketObjectv2": FUNCTIONS.length + 2 + Object.keys(templates.nested).length,
-      "sst.Secret": 15,
+      "sst.Secret": 4,
       "aws.Provider": 1,
       "aws.wafv2.WebAcl": 1,
       "aws.cloudformation.Stack": 1,
@@ -156,14 +160,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       parameters: {
         CodeBucket: "code-bucket",
         CodePrefix: "templates/abc123/",
-        OriginSecrets: "new,old",
-        TokenVerificationKeys: "secret TokenVerificationKeys",
-        TokenSigningKeys: "secret TokenSigningKeys",
-        SiteBasicAuth: "secret SiteBasicAuth",
         MailFrom: "secret MailFrom",
-        PushPublicKey: "secret PushPublicKey",
-        PushPrivateKey: "secret PushPrivateKey",
-        StripeWebhookSecrets: "secret StripeWebhookSecrets",
       },
     });
     // The default is right on AWS; only other environments set it.

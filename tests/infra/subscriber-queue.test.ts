@@ -13,12 +13,7 @@ import { describe, expect, it } from "vitest";
 
 const NO_PAYMENTS = {
   sandboxUrl: "",
-  sandboxKey: "",
-  sandboxWebhookSecrets: "",
-  stripeKey: "",
-  stripeWebhookSecrets: "",
   midtransUrl: "",
-  midtransKey: "",
   midtransMerchant: "",
 };
 
@@ -39,15 +34,9 @@ function synthesizeRow(subscription: Subscription): Template {
     },
     configuration: "0",
     environment: environmentGroups("test", {
-      verificationKeys: "",
-      signingKeys: "secret",
-      siteBasicAuth: "",
-      originSecrets: "",
       codeBucket: "code",
       siteOrigin: "https://{host}",
       mailFrom: "portal@example.com",
-      pushPublicKey: "",
-      pushPrivateKey: "",
       payments: NO_PAYMENTS,
     }),
   };

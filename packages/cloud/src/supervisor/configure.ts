@@ -29,6 +29,7 @@ export function clientEnvironment(endpoints: Endpoints): Record<string, string> 
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
+    AWS_ENDPOINT_URL_SSM: endpoints.ssm,
     // The embedded S3 has no DNS names for buckets.
     S3_FORCE_PATH_STYLE: "true",
   };

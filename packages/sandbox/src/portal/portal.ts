@@ -21,7 +21,7 @@ import type { StartOptions } from "./options.ts";
 import { clearReady, type Ready, writeReady } from "./ready.ts";
 import { clearServices, writeServices } from "./services.ts";
 import { isPage, SITE_HOST_HEADER } from "./site-rules.ts";
-import { STACK_OPTIONS, STAGE, stackParameters, stackStores } from "./stack.ts";
+import { STACK_OPTIONS, STAGE, stackParameters, stackSecrets, stackStores } from "./stack.ts";
 
 export interface RunningPortal extends Running {
   readonly ready: Ready;
@@ -121,7 +121,8 @@ async function embedded(
     ...STACK_OPTIONS,
     directory,
     template: await loadTemplate(STAGE),
-    parameters: await stackParameters(directory, { siteOrigin, payments: { ...keys, url: payments.url } }),
+    parameters: stackParameters({ siteOrigin, payments: { ...keys, url: payments.url } }),
+    secrets: await stackSecrets(directory, { payments: { ...keys, url: payments.url } }),
     apiPort: options.apiPort,
     bundle: parts.functions,
     dynamoDb: options.dynamoDb,
