@@ -1,4 +1,4 @@
-import { PROTECTED_STAGES } from "./naming.ts";
+import { PROTECTED_STAGES, physicalName } from "./naming.ts";
 import type { SecretVariable } from "./secrets.ts";
 
 /** The values of a stack's parameters that functions read. A payment provider without an account has empty values. */
@@ -44,7 +44,7 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
       },
     },
     siteOrigin: { variables: { SITE_ORIGIN: parameters.siteOrigin } },
-    mail: { variables: { MAIL_FROM: parameters.mailFrom } },
+    mail: { variables: { MAIL_FROM: parameters.mailFrom, MAIL_CONFIGURATION_SET: physicalName(stage) } },
     pushPublicKey: { secrets: ["PUSH_PUBLIC_KEY"] },
     push: { secrets: ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"] },
     /** To call the payment providers. They send dealers back to the host's site. */

@@ -8,6 +8,7 @@ import type { FunctionContext } from "./constructs/portal-function.ts";
 import { environmentGroups, type FunctionParameters } from "./environment.ts";
 import { FeedWriters } from "./feed-writers.ts";
 import { Logs } from "./logs.ts";
+import { Mail } from "./mail.ts";
 import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
@@ -72,10 +73,12 @@ export class SpokeStack extends Stack {
         code: Bucket.fromBucketName(this, "Code", code.bucketName),
         bus: bus.bus,
         mailFrom: parameters.mailFrom,
+        configurationSet: physicalName(stage),
       },
       configuration,
       environment: environmentGroups(stage, parameters),
     };
+    new Mail(this, "Mail", { stage });
     new Pipelines(this, "Pipelines", { context, storage, bus });
     new Schedules(this, "Schedules", { context });
     const { api } = new Api(this, "Http", { context });

@@ -5,7 +5,9 @@ type Trigger =
   /** Events of the portal; `kind` selects those whose payload has this kind. */
   | { readonly on: readonly EventName[]; readonly kind?: string }
   /** New files under a prefix of the files bucket. */
-  | { readonly onFile: FilesPrefix };
+  | { readonly onFile: FilesPrefix }
+  /** What SES reports about the stage's mails. */
+  | { readonly onMail: readonly ("Bounce" | "Complaint")[] };
 
 /** An effect: what triggers it, the function that runs, and the options of its queue. */
 export type Subscription = Trigger & {
@@ -41,5 +43,6 @@ export function subscriberSpec(row: Subscription): FunctionSpec {
 /** The triggers of a row for people: `order.placed`, or `feeds/…`. */
 export function triggerNames(row: Subscription): readonly string[] {
   if ("onFile" in row) return [`${row.onFile}…`];
+  if ("onMail" in row) return row.onMail.map((type) => `SES: ${type}`);
   return row.kind === undefined ? row.on : row.on.map((event) => `${event} (${row.kind})`);
 }

@@ -261,6 +261,13 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     environment: ["mail", "siteOrigin"],
   },
   {
+    onMail: ["Bounce", "Complaint"],
+    run: "mail-returned-stop",
+    description: "Stops mails to addresses that cannot be delivered or reported a mail as spam",
+    whenDead: "Mails are still sent to an address from which they come back, which costs the sender's reputation.",
+    grants: [table.readWrite],
+  },
+  {
     on: ["inquiry.received"],
     run: "inquiry-received-mail",
     description: "Mails the inquiry of a future dealer to the office",

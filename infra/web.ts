@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import {
   CfnOriginAccessControl,
   HeadersFrameOption,
@@ -149,12 +149,19 @@ export class Web extends Construct {
         signingProtocol: "sigv4",
       },
     });
+    const distributions = Stack.of(this).formatArn({
+      service: "cloudfront",
+      region: "",
+      resource: "distribution",
+      resourceName: "*",
+    });
     files.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
         actions: ["s3:GetObject"],
         resources: [files.arnForObjects("media/*")],
-        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+        // The distributions are made after the template, so only their account can be named.
+        conditions: { ArnLike: { "aws:SourceArn": distributions } },
       }),
     );
     new CfnOutput(this, "FilesAccessId", {

@@ -31,6 +31,7 @@ function synthesizeRow(subscription: Subscription): Template {
       code: Bucket.fromBucketName(stack, "Code", "code"),
       bus: new EventBus(stack, "Events"),
       mailFrom: "portal@example.com",
+      configurationSet: "spoke-test",
     },
     configuration: "0",
     environment: environmentGroups("test", {

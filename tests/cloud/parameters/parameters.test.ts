@@ -35,7 +35,7 @@ it("gives values and names what does not exist", async () => {
   expect(InvalidParameters).toEqual(["/spoke/test/MidtransKey"]);
 });
 
-it("encrypts unless decryption is asked for", async () => {
+it("encrypts unless the call asks for decryption", async () => {
   const command = new GetParametersCommand({ Names: ["/spoke/test/StripeKey"] });
   const [parameter] = (await client().send(command)).Parameters ?? [];
   expect(parameter?.Value).not.toContain("sk_1");

@@ -86,7 +86,7 @@ it("signs with the new key after a change of the signing keys", async () => {
   expect(await kidOf()).not.toBe(first);
 });
 
-it("goes on with the values of the last read for an hour, then fails", async () => {
+it("uses the values of the last read for an hour, then fails", async () => {
   await after(0);
   isDown = true;
   expect(await after(5)).toBe("sk_1");

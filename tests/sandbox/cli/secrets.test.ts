@@ -65,8 +65,8 @@ it("sets a secret, and never prints it", async () => {
 });
 
 it.each([
-  ["TokenSigningKeys", "{}", "is no set of private P-256 keys"],
-  ["TokenVerificationKeys", '{"keys":[{"kid":"1","crv":"P-256","d":"private"}]}', "is no set of public P-256 keys"],
+  ["TokenSigningKeys", "{}", "must be a set of private P-256 keys"],
+  ["TokenVerificationKeys", '{"keys":[{"kid":"1","crv":"P-256","d":"private"}]}', "must be a set of public P-256 keys"],
   ["OriginSecrets", "short", "is too short"],
   ["StripeKey", "", "is empty"],
 ])("refuses a %s that functions could not use", async (name, value, message) => {

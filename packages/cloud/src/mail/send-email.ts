@@ -14,6 +14,7 @@ const attachment = z.strictObject({
 /** The supported subset of SendEmail: simple mails. Anything else is refused, so that its use is noticed. */
 const sendEmailSchema = z.strictObject({
   FromEmailAddress: z.string().min(1),
+  ConfigurationSetName: z.string().optional(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
   ReplyToAddresses: z.array(z.string()).optional(),
   Content: z.strictObject({
@@ -39,8 +40,12 @@ export function bareAddress(sender: string): string {
  * Parses the body of SendEmail.
  * @throws ServiceProblem BadRequestException, for example for an invalid address or a header with several lines
  */
-export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
-  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
+export function readSendEmail(body: string): {
+  readonly mail: Omit<StoredMail, "id" | "at">;
+  readonly configurationSet: string | undefined;
+} {
+  const sent = parse(body);
+  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = sent;
   const { Subject, Body, Headers = [], Attachments = [] } = Content.Simple;
   const to = Destination.ToAddresses;
   for (const address of [from, ...to, ...replyTo]) {
@@ -55,7 +60,7 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
   ]) {
     if (isBroken(line)) throw new ServiceProblem(400, "BadRequestException", "A header has more than one line.");
   }
-  return {
+  const mail = {
     from,
     to,
     replyTo,
@@ -68,6 +73,7 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
       content: RawContent,
     })),
   };
+  return { mail, configurationSet: sent.ConfigurationSetName };
 }
 
 const isBroken = (line: string): boolean => /[\r\n]/.test(line);

@@ -180,6 +180,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const eventBridge = keep(
     await startEventBridge({ ...events, authorizer, dataDir: join(directory, "events"), buses: busConfigs(plan) }),
   );
+  mail.report(plan.mailEvents, (event) => eventBridge.emit(event));
   const objects = keep(
     await startObjectFront({
       target: objectsAndQueues.endpoint,

@@ -111,6 +111,10 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     property: "LogGroupName",
     identify: (name, place) => ({ ref: name, attributes: { Arn: arn(place, "logs", `log-group:${name}:*`) } }),
   },
+  "AWS::SES::ConfigurationSet": {
+    property: "Name",
+    identify: (name) => ({ ref: name, attributes: {} }),
+  },
   "AWS::SNS::Topic": {
     property: "TopicName",
     identify: (name, place) => {

@@ -12,6 +12,8 @@ export interface Plan {
   readonly buses: readonly BusPlan[];
   readonly archives: readonly ArchivePlan[];
   readonly rules: readonly RulePlan[];
+  /** Events that SES reports on the default bus, such as BOUNCE, by configuration set. */
+  readonly mailEvents: ReadonlyMap<string, readonly string[]>;
   readonly queueMappings: readonly QueueMappingPlan[];
   readonly streamMappings: readonly StreamMappingPlan[];
   readonly schedules: readonly SchedulePlan[];

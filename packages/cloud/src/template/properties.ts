@@ -305,3 +305,21 @@ export const headersPolicyProperties = z.strictObject({
       .default({}),
   }),
 });
+
+export const configurationSetProperties = z.strictObject({
+  ...common,
+  Name: z.string(),
+  ReputationOptions: aside,
+  // Mails are never delivered here, so there is nothing to suppress.
+  SuppressionOptions: aside,
+});
+
+export const eventDestinationProperties = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Name: aside,
+    Enabled: flag.default(true),
+    MatchingEventTypes: z.array(z.enum(["BOUNCE", "COMPLAINT"])),
+    EventBridgeDestination: z.strictObject({ EventBusArn: z.string() }),
+  }),
+});

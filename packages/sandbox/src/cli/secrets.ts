@@ -83,9 +83,10 @@ async function put(stage: string, name: string, value: string, replace: boolean)
 
 function problemOf(name: string, value: string): string | undefined {
   if (value === "") return "is empty";
-  if (name === SECRETS.TOKEN_SIGNING_KEYS) return isKeySet(value, true) ? undefined : "is no set of private P-256 keys";
+  if (name === SECRETS.TOKEN_SIGNING_KEYS)
+    return isKeySet(value, true) ? undefined : "must be a set of private P-256 keys";
   if (name === SECRETS.TOKEN_VERIFICATION_KEYS)
-    return isKeySet(value, false) ? undefined : "is no set of public P-256 keys";
+    return isKeySet(value, false) ? undefined : "must be a set of public P-256 keys";
   if (name === SECRETS.ORIGIN_SECRETS && value.split(",").some((each) => each.length < 32)) return "is too short";
   return undefined;
 }

@@ -18,6 +18,7 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
   recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls" },
   feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds" },
   vendorOrders: { title: "work_vendor_orders", to: "/3rd-party/order?view=vendor", page: "3rd-party-order" },
+  mails: { title: "work_mails", to: "/admin/users?state=undeliverable", page: "admin-users" },
 };
 
 /** Scopes of which each has work of its own. */
