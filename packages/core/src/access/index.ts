@@ -19,6 +19,7 @@ export {
   scopesOf,
   scopesOfRoles,
 } from "./rules.ts";
+export { readShownAccess } from "./shown.ts";
 export {
   type Access,
   ADMINISTRATOR,
@@ -31,4 +32,3 @@ export {
   roleKey,
   type Versioned,
 } from "./store.ts";
-export { readShownAccess } from "./texts.ts";

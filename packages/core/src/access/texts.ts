@@ -1,11 +1,7 @@
-import { actor } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { DEFAULT_GROUP_ROLES, DEFAULT_PERMISSIONS, DEFAULT_ROLES, ROLE_IDS } from "./defaults.ts";
 import { SCOPES } from "./scopes.ts";
-import { type Access, readAccess } from "./store.ts";
-
-/** `readAccess` to show: the texts of built-in roles, group roles, and permissions are in the actor's language. */
-export const readShownAccess = async (): Promise<Access> => inLanguage(await readAccess(), actor().locale);
+import type { Access } from "./store.ts";
 
 /** Texts that administrators wrote themselves stay as they are. */
 export function inLanguage(access: Access, locale: string): Access {
