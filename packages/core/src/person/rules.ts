@@ -14,7 +14,19 @@ const THEIRS: ReadonlySet<string> = new Set([
  * marks of revoked access expire within the hour.
  */
 const UNTOUCHED: ReadonlySet<string> = new Set([
-  ...["CUSTOMER", "CUSTCODE", "SERVED", "VENDORS", "VENDORADDRESSES", "ACCESS", "HOST", "SORG", "REVOCATIONS", "FEED"],
+  ...[
+    "CUSTOMER",
+    "CUSTCODE",
+    "SERVED",
+    "VENDORS",
+    "VENDORADDRESSES",
+    "ACCESS",
+    "HOST",
+    "SORG",
+    "ACCESSCHANGES",
+    "REVOKED",
+    "FEED",
+  ],
   ...["ARTICLES", "PRICES", "OFFERS", "PROMOTIONS", "STOCK", "MARKETS", "COUNTRIES", "CITIES", "DONE"],
 ]);
 

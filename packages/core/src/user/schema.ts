@@ -42,7 +42,7 @@ export const userSchema = z.object({
   sendEmailWarranty: z.boolean().default(false),
   /** The address is a placeholder: nothing is sent to it, and several users may have it. */
   isFakeEmail: z.boolean().default(false),
-  /** A new address that is not in use before its link is opened (082). */
+  /** A new address that is not in use before its link is opened (089). */
   pendingEmail: z.object({ address: z.string().max(200), requestedAt: z.iso.datetime() }).optional(),
   language: localeSchema.default("en-US"),
   /** Hosts that the user may sign in on. */
