@@ -5,7 +5,7 @@ import type { User } from "../user/schema.ts";
 import { concerns, type Identity, mentions, withoutPerson } from "./identity.ts";
 import { erasedItem, type Fate, fateOf, idCardsOf, learn, type StoredItem } from "./rules.ts";
 import { type PersonInput, personSchema } from "./schema.ts";
-import { deleteFile, everyItem, keysBelow, readText, replaceWrites, writeJson } from "./store.ts";
+import { deleteFile, keysBelow, readText, replaceWrites, storedItems, writeJson } from "./store.ts";
 
 /** Text files that hold persons: what came from the ERP and web shops, what they were answered, and what the ERP gets. */
 const TEXTS = ["feeds/", "feeds-result/", "erp/outbound/"] as const;
@@ -74,7 +74,7 @@ async function find(input: PersonInput): Promise<Found> {
   const user = input.user === undefined ? undefined : await userNamed(input.user);
   const { person, records } = await identify(input, user);
   const items: { item: StoredItem; fate: Fate }[] = [];
-  for await (const item of everyItem()) {
+  for await (const item of storedItems()) {
     const fate = fateOf(item, person, records);
     if (fate) items.push({ item, fate });
   }
@@ -102,7 +102,7 @@ async function identify(input: PersonInput, user: User | undefined): Promise<Pic
   };
   const found = { names: new Set(named.names), emails: new Set(named.emails), phones: new Set(named.phones) };
   const records = new Set<string>();
-  for await (const item of everyItem()) {
+  for await (const item of storedItems()) {
     if (!concerns(item, named)) continue;
     if (typeof item.id === "string" && item.id !== named.userId) records.add(item.id);
     const { names, emails, phones } = learn(item, named);

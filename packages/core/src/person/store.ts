@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { dynamo, filesBucket, s3, tableName, type Write } from "../platform/index.ts";
+import { everyItem, filesBucket, s3, type Write } from "../platform/index.ts";
 import { changedFields } from "./identity.ts";
 import type { StoredItem } from "./rules.ts";
 
@@ -9,15 +8,8 @@ const isItem = (item: Record<string, unknown>): item is StoredItem =>
   typeof item.pk === "string" && typeof item.sk === "string";
 
 /** Every item of the table. Only for commands: it reads everything. */
-export async function* everyItem(): AsyncGenerator<StoredItem> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await dynamo().send(
-      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: start }),
-    );
-    yield* (page.Items ?? []).filter(isItem);
-    start = page.LastEvaluatedKey;
-  } while (start);
+export async function* storedItems(): AsyncGenerator<StoredItem> {
+  for await (const item of everyItem()) if (isItem(item)) yield item;
 }
 
 /** Replaces an item if what changes is as it was read. */
