@@ -25,6 +25,7 @@ const UNNAMED = [
   "kms",
   "logs",
   "route53",
+  "ses",
   "sns",
   "wafv2",
 ];
