@@ -567,6 +567,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.updateUser": (id) => ({ id, user: { name: "N" }, version: "1" }),
       "Mutation.deleteUser": byId,
       "Mutation.inviteUser": byId,
+      "Mutation.resumeUserMails": byId,
     },
   ),
   ...each(
