@@ -237,13 +237,13 @@ describe("paying invoices", () => {
     await show(context());
     choose("I1");
     accept();
-    fireEvent.change(screen.getByLabelText("Your reference (optional)"), { target: { value: "Spring order" } });
+    fireEvent.change(screen.getByLabelText("Your reference"), { target: { value: "Spring order" } });
     cleanup();
     await show(context());
     expect(box("I1").checked).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Restore" }));
     await waitFor(() => expect(box("I1").checked).toBe(true));
-    expect(screen.getByLabelText<HTMLInputElement>("Your reference (optional)").value).toBe("Spring order");
+    expect(screen.getByLabelText<HTMLInputElement>("Your reference").value).toBe("Spring order");
     expect(box("I accept the").checked).toBe(false);
   });
 
@@ -251,7 +251,7 @@ describe("paying invoices", () => {
     const sent = await show(context());
     choose("I1");
     accept();
-    const reference = screen.getByLabelText<HTMLInputElement>("Your reference (optional)");
+    const reference = screen.getByLabelText<HTMLInputElement>("Your reference");
     fireEvent.change(reference, { target: { value: "4111 1111 1111 1111" } });
     fireEvent.click(payButton());
     await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBe("true"));
