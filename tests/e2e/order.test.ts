@@ -131,15 +131,16 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     await page.getByRole("checkbox", { name: new RegExp(`^${t("filter_available_stock")}`) }).click();
     await page.waitForURL(/available_stock/);
     await settled(page);
+    await until("models in stock are listed", async () => (await results()) < before);
+    const inStockOnly = await results();
     for (const category of await categories.getByRole("checkbox").all()) {
       await category.click();
-      await page.waitForURL(/bikeCategories=/);
-      await settled(page);
+      await until("the list follows", async () => (await results()) < inStockOnly);
       if ((await results()) > 0) break;
       await category.click();
-      await page.waitForURL((url) => !url.searchParams.has("bikeCategories"));
+      await until("the list follows", async () => (await results()) === inStockOnly);
     }
-    await until("fewer models are listed", async () => (await results()) < before);
+    await page.waitForURL(/bikeCategories=/);
     if (isPhone) {
       await page
         .getByRole("dialog")

@@ -103,7 +103,7 @@ function Product({ detail }: { detail: Detail }) {
           )}
         </div>
       </div>
-      <div className="mt-8 grid gap-6 empty:hidden lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">
+      <div className="mt-8 grid grid-cols-1 gap-6 empty:hidden lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">
         {detail.description && (
           <section>
             <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>

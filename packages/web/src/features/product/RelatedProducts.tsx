@@ -6,7 +6,7 @@ import type { Detail } from "./ProductPage.tsx";
 export function RelatedProducts({ spares, compatible }: Pick<Detail, "spares" | "compatible">) {
   const { t } = useTranslation();
   return (
-    <div className="mt-8 grid gap-6 empty:hidden">
+    <div className="mt-8 grid grid-cols-1 gap-6 empty:hidden">
       <Row title={t("spare_parts")} products={spares} />
       <Row title={t("compatible_parts")} products={compatible} />
     </div>
