@@ -121,7 +121,7 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
           label={t("inquiry_website")}
           type="url"
           autoComplete="url"
-          placeholder="www."
+          placeholder="https://"
         />
         <SelectInput<Values>
           name="country"
