@@ -1,33 +1,23 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useState } from "react";
 import { jsonBody, publicCall } from "../../app/api.ts";
 import { CallError } from "../../lib/callError.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useGo, useHere } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Frame } from "./Frame.tsx";
-import { forgetToken, rememberToken } from "./linkToken.ts";
+import { forgetToken } from "./linkToken.ts";
+import { useLinkToken } from "./useLinkToken.ts";
 
 type Outcome = "confirmed" | "invalid" | "taken" | "limited" | "failed";
 
-/**
- * Confirms a new email address with the link of the mail. A button does it, because mail scanners open links. The token
- * leaves the address bar before anything else happens.
- */
+/** Confirms a new email address with the link of the mail. A button does it, because mail scanners open links. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation();
-  const go = useGo();
-  const { full } = useHere();
-  const { hash } = useLocation();
-  const [token] = useState(() => rememberToken(hash));
+  const token = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (hash) go(full, { replace: true });
-  }, [hash, full, go]);
   const submit = async (secret: string) => {
     setBusy(true);
     const next = await confirm(secret);

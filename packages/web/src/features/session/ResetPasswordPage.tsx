@@ -1,11 +1,10 @@
 import { passwordPairSchema } from "@spoke/core/validation/schema.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useLocation } from "react-router";
 import { jsonBody, publicCall } from "../../app/api.ts";
 import { CallError } from "../../lib/callError.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useGo, useHere } from "../../lib/navigation.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput } from "../../ui/form/PasswordInput.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -13,20 +12,15 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Frame } from "./Frame.tsx";
-import { forgetToken, rememberToken } from "./linkToken.ts";
+import { forgetToken } from "./linkToken.ts";
 import { PASSWORD_CHANGED } from "./notice.ts";
+import { useLinkToken } from "./useLinkToken.ts";
 
-/** Sets a new password with the link of the mail. The token leaves the address bar before anything else happens. */
+/** Sets a new password with the link of the mail. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
-  const go = useGo();
-  const { full } = useHere();
-  const { hash } = useLocation();
-  const [token] = useState(() => rememberToken(hash));
+  const token = useLinkToken();
   const [isSpent, setSpent] = useState(false);
-  useEffect(() => {
-    if (hash) go(full, { replace: true });
-  }, [hash, full, go]);
   if (!token || isSpent) {
     return (
       <Frame title={t("reset_title")}>
