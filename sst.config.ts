@@ -24,6 +24,7 @@ export default $config({
   async run() {
     const { prepareDeployment, TEMPLATE } = await import("./infra/deployment.ts");
     const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
+    const { configurationOf } = await import("./infra/configuration.ts");
     const { webAclRules } = await import("./infra/web-acl.ts");
     const deployment = await prepareDeployment($cli.paths.root, $app.stage);
 
@@ -42,7 +43,13 @@ export default $config({
       ),
       upload("Documents", deployment.documents.key, deployment.documents.file),
     ];
-    const originSecrets = new sst.Secret("OriginSecrets").value;
+    /** Adds the hash of the values, so that a new value makes new versions of the functions that read it. */
+    const withConfiguration = ({ CodePrefix, ...read }: Record<string, Input<string>> & { CodePrefix: string }) => ({
+      ...read,
+      CodePrefix,
+      Configuration: $jsonStringify(read).apply(configurationOf),
+    });
+    const originSecrets = aws.ssm.getParameterOutput({ name: deployment.originSecrets, withDecryption: true }).value;
 
     const stack = new aws.cloudformation.Stack(
       "Backend",
@@ -51,25 +58,14 @@ export default $config({
         templateUrl: $interpolate`https://${code.nodes.bucket.bucketRegionalDomainName}/${deployment.codePrefix}${TEMPLATE}`,
         capabilities: ["CAPABILITY_IAM"],
         policyBody: deployment.stackPolicy,
-        parameters: {
+        parameters: withConfiguration({
           CodeBucket: code.name,
           CodePrefix: deployment.codePrefix,
-          TokenVerificationKeys: new sst.Secret("TokenVerificationKeys").value,
-          TokenSigningKeys: new sst.Secret("TokenSigningKeys").value,
-          OriginSecrets: originSecrets,
-          SiteBasicAuth: new sst.Secret("SiteBasicAuth", "").value,
           MailFrom: new sst.Secret("MailFrom").value,
-          PushPublicKey: new sst.Secret("PushPublicKey", "").value,
-          PushPrivateKey: new sst.Secret("PushPrivateKey", "").value,
           SandboxPaymentsUrl: new sst.Secret("SandboxPaymentsUrl", "").value,
-          SandboxPaymentsKey: new sst.Secret("SandboxPaymentsKey", "").value,
-          SandboxWebhookSecrets: new sst.Secret("SandboxWebhookSecrets", "").value,
-          StripeKey: new sst.Secret("StripeKey", "").value,
-          StripeWebhookSecrets: new sst.Secret("StripeWebhookSecrets", "").value,
           MidtransUrl: new sst.Secret("MidtransUrl", "").value,
-          MidtransKey: new sst.Secret("MidtransKey", "").value,
           MidtransMerchant: new sst.Secret("MidtransMerchant", "").value,
-        },
+        }),
       },
       { dependsOn: uploads },
     );
@@ -81,6 +77,7 @@ export default $config({
       });
 
     const headersPolicyId = output("HeadersPolicyId");
+    const mediaHeadersPolicyId = output("MediaHeadersPolicyId");
     // Web ACLs of distributions live in us-east-1.
     const global = new aws.Provider("Global", { region: "us-east-1" });
     const webAcl = new aws.wafv2.WebAcl(
@@ -124,7 +121,9 @@ export default $config({
             if (!Array.isArray(args.origins)) throw new Error("expected a list of origins in the site's distribution");
             args.origins = [...args.origins, ...further.map((origin) => ({ ...origin }))];
             args.webAclArn = webAcl.arn;
-            args.orderedCacheBehaviors = siteBehaviors(headersPolicyId).map((behavior) => ({ ...behavior }));
+            args.orderedCacheBehaviors = siteBehaviors(headersPolicyId, mediaHeadersPolicyId).map((behavior) => ({
+              ...behavior,
+            }));
             args.defaultCacheBehavior = {
               ...args.defaultCacheBehavior,
               allowedMethods: ["GET", "HEAD"],

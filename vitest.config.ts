@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Starts its own portal, to kill it. */
-const APART = ["tests/e2e/crash.test.ts"];
+const APART = ["tests/e2e/crash.test.ts", "tests/e2e/update.test.ts"];
 /** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,support}/**/*.test.ts"],
+          include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,scripts,support}/**/*.test.ts"],
           testTimeout: 90_000,
           // The first test that needs the functions builds all of them while others wait.
           hookTimeout: 180_000,

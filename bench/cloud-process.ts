@@ -6,11 +6,12 @@ import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
 import type { Template } from "@spoke/cloud/template/cloudformation.ts";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
-import { STACK_OPTIONS, STAGE, stackParameters } from "@spoke/sandbox/portal/stack.ts";
-import type { CloudReady } from "./cloud.ts";
+import { STACK_OPTIONS, STAGE, stackParameters, stackSecrets } from "@spoke/sandbox/portal/stack.ts";
+import { type CloudReady, USAGE } from "./cloud.ts";
+import { Meter } from "./cost-meter.ts";
 import { startDelay } from "./delay.ts";
 
-const [directory = "", delay = "0"] = process.argv.slice(2);
+const [directory = "", delay = "0", mode = ""] = process.argv.slice(2);
 
 /** The API's rate limit is a choice of the deployment and not measured. */
 function withoutThrottle(source: Template): Template {
@@ -30,14 +31,15 @@ async function stop(): Promise<void> {
   for (const end of stops.splice(0).reverse()) await end();
   process.exit(0);
 }
-process.on("message", () => void stop());
+process.on("message", (message) => void (message === USAGE ? process.send?.(meter?.usage()) : stop()));
 process.on("disconnect", () => void stop());
 
+const meter = mode === "metered" ? new Meter() : undefined;
 let dynamoDb: string | undefined;
-if (Number(delay) > 0) {
+if (Number(delay) > 0 || meter) {
   const behind = await startDynamoDbThread({ path: join(directory, "dynamodb") });
   stops.push(() => behind.stop());
-  const front = await startDelay(behind.endpoint, Number(delay));
+  const front = await (meter ? meter.front(behind.endpoint) : startDelay(behind.endpoint, Number(delay)));
   stops.push(() => front.stop());
   dynamoDb = front.url;
 }
@@ -45,9 +47,11 @@ const cloud = await startCloud({
   ...STACK_OPTIONS,
   directory,
   template: withoutThrottle(await loadTemplate(STAGE)),
-  parameters: await stackParameters(directory),
+  parameters: stackParameters(),
+  secrets: await stackSecrets(directory),
   apiPort: 0,
   dynamoDb,
+  separateRequests: mode === "separate",
   bundle: (entries) => buildBundles(entries),
   terminal: (line) => console.error(line),
   onDeath: (error) => {
@@ -56,6 +60,7 @@ const cloud = await startCloud({
   },
 });
 stops.push(() => cloud.stop());
+meter?.watch(cloud, directory);
 const graphql = cloud.plan.functions.find(({ entry }) => entry === "functions/graphql/handler.ts");
 const ready: CloudReady = {
   api: `http://127.0.0.1:${cloud.api.port}`,

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { type Usage, usageSchema } from "./cost-meter.ts";
 import type { Seeding } from "./seed.ts";
 
 const readySchema = z.object({
@@ -13,9 +14,14 @@ const readySchema = z.object({
 });
 export type CloudReady = z.output<typeof readySchema>;
 
+/** Message that asks a metered cloud for what it has used. */
+export const USAGE = "usage";
+
 export interface BenchCloud extends CloudReady {
   /** The main process with its threads. */
   readonly pid: number;
+  /** What a metered cloud has used so far. */
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -44,16 +50,29 @@ export async function firstMessage(child: ChildProcess, what: string): Promise<u
   return message;
 }
 
-/** Starts the embedded cloud on `directory` and free ports. `delayMs` is added to every response of DynamoDB. */
-export async function startBenchCloud(directory: string, delayMs = 0): Promise<BenchCloud> {
+/**
+ * Starts the embedded cloud on `directory` and free ports. `delayMs` is added to every response of DynamoDB. A metered cloud
+ * counts what AWS would bill; in a separate one, environments of functions handle one request at a time.
+ */
+export async function startBenchCloud(
+  directory: string,
+  delayMs = 0,
+  mode: "" | "metered" | "separate" = "",
+): Promise<BenchCloud> {
   mkdirSync(directory, { recursive: true });
-  const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`], {
+  const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, mode], {
     execArgv: nodeOptions(),
   });
   const ready = readySchema.parse(await firstMessage(child, "the embedded cloud"));
   return {
     ...ready,
     pid: child.pid ?? 0,
+    async usage() {
+      const answer = once(child, "message");
+      child.send(USAGE);
+      const [message]: unknown[] = await answer;
+      return usageSchema.parse(message);
+    },
     async stop() {
       const ended = once(child, "exit");
       child.send("stop");

@@ -43,6 +43,14 @@ export class Client {
     this.#since = performance.now();
   }
 
+  /** Signs in with the password, as on a new device. */
+  async signInAgain(): Promise<Answer> {
+    const answer = await this.post("/login", JSON.stringify({ username: this.#username, password: PASSWORD }));
+    this.#tokens = tokensSchema.parse(JSON.parse(answer.text));
+    this.#since = performance.now();
+    return answer;
+  }
+
   /** Renews the tokens unconditionally. */
   async refresh(): Promise<Answer> {
     const answer = await this.post("/refresh-token", JSON.stringify({ token: this.#tokens.refreshToken }));

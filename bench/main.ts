@@ -24,6 +24,9 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   frames: () => import("./frames.ts"),
   recalls: () => import("./recalls.ts"),
   map: () => import("./map.ts"),
+  environments: () => import("./environments.ts"),
+  customers: () => import("./customers.ts"),
+  cost: () => import("./cost.ts"),
   "catalog-pdf": () => import("./catalog-pdf.ts"),
 };
 

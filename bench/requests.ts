@@ -160,5 +160,15 @@ export const order = (market: Market, random: Random): Turn => {
   };
 };
 
+/** Puts one piece of each article into the cart and checks out. Returns the order's number. */
+export async function orderOf(client: Client, market: Market, articles: readonly Article[]): Promise<string> {
+  const { lines } = await put(client, market, articles, 1);
+  const products = lines.map(({ id, qty }) => ({ id, qty }));
+  const placed = await client.graphql(CHECKOUT, { products, shipments: [{ sorg: market.sorg, id: "STD" }] });
+  const [order] = orderedSchema.parse(JSON.parse(placed.text)).data.checkout.orders;
+  if (!order) throw new Error("no order was placed");
+  return order.order_no;
+}
+
 /** Seeded random numbers, so that every run measures the same. */
 export const randomFor = (seed: number): Random => randomOf(seed);

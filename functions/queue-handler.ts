@@ -83,6 +83,18 @@ const objectCreated = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
 });
 
+/** The handler of one effect of events of an AWS service. It runs as the system. */
+export function serviceSubscriber<Schema extends z.ZodType>(
+  name: string,
+  detailSchema: Schema,
+  effect: (detail: z.output<Schema>) => Promise<void>,
+): (batch: SQSEvent) => Promise<SQSBatchResponse> {
+  return queueHandler(name, async ({ body }) => {
+    const { detail } = z.object({ detail: z.unknown() }).parse(JSON.parse(body));
+    await withActor(systemActor(), () => effect(detailSchema.parse(detail)));
+  });
+}
+
 /** The handler of one effect of a new file in the files bucket. It runs as the system, one file at a time. */
 export function s3Subscriber(
   name: string,

@@ -1,14 +1,14 @@
-import { withMetrics } from "./with-metrics.ts";
+import { invocation } from "./invocation.ts";
 
 /**
  * Wraps the functions behind queues, streams, and schedules: metrics, and a trace segment where X-Ray runs. The functions of
- * the API use `withMetrics` alone: Lambda traces their calls anyway, and loading the tracer would slow every cold start.
+ * the API use `answering` instead: Lambda traces their calls anyway, and loading the tracer would slow every cold start.
  */
 export function withTracing<Event, Result>(
   name: string,
   handler: (event: Event) => Promise<Result>,
 ): (event: Event) => Promise<Result> {
-  return withMetrics((event: Event) =>
+  return invocation((event: Event) =>
     process.env.AWS_XRAY_DAEMON_ADDRESS ? inSegment(name, () => handler(event)) : handler(event),
   );
 }

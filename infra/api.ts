@@ -3,8 +3,10 @@ import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import { Fn, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
+import { GradualRelease } from "./constructs/gradual-release.ts";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { API_FUNCTIONS, type ApiFunction } from "./functions.ts";
+import { RELEASE_ALARMS } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -46,10 +48,18 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, props: { readonly context: FunctionContext }) {
     super(scope, id);
     const { context } = props;
+    const { stage } = context;
+    const releases = new GradualRelease(this, "Releases", {
+      stage,
+      alarmsOf: (service) => [
+        physicalName(stage, `${service}-errors`),
+        ...RELEASE_ALARMS.map((name) => physicalName(stage, name)),
+      ],
+    });
     const functions = new Map(
       Object.entries(API_FUNCTIONS).map(([target, spec]) => [
         target,
-        new PortalFunction(this, `${target}-function`, context, spec).lambda.functionArn,
+        releases.release(new PortalFunction(this, `${target}-function`, context, spec)),
       ]),
     );
 

@@ -27,6 +27,7 @@ export interface TemplateParameter {
   readonly Type: string;
   readonly Default?: unknown;
   readonly NoEcho?: boolean;
+  readonly AllowedPattern?: string;
   readonly Description?: string;
 }
 
@@ -36,6 +37,7 @@ export interface TemplateResource {
   readonly Metadata?: Readonly<Record<string, unknown>>;
   readonly DependsOn?: string | readonly string[];
   readonly DeletionPolicy?: string;
+  readonly UpdatePolicy?: Readonly<Record<string, unknown>>;
 }
 
 /** The template of the stack, and those of the stacks nested in it by the names of their files. */

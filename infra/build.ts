@@ -10,6 +10,7 @@ import { type Deployment, deploymentFile, TEMPLATE } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { DOCUMENTS_PREFIX, entryName } from "./naming.ts";
 import { prepareUnderRules } from "./rules.ts";
+import { SECRETS, secretParameter } from "./secrets.ts";
 import { stackName } from "./stack.ts";
 import { stackPolicy } from "./stack-policy.ts";
 import { settingsOf } from "./stages.ts";
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     codePrefix: `templates/${hashOf(JSON.stringify(texts))}/`,
     bundles: [...bundles.values()],
     documents: { key: `${DOCUMENTS_PREFIX}${hashOf(documents)}.txt`, file: documentsFile },
+    originSecrets: secretParameter(stage, SECRETS.ORIGIN_SECRETS),
     region: settings.region,
     sites: settings.sites,
     site: join(web, "dist"),

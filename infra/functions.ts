@@ -1,5 +1,6 @@
 import { code, events, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
-import { SUBSCRIPTIONS, subscriberSpec } from "./subscriptions.ts";
+import { subscriberSpec } from "./subscription.ts";
+import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
 /** A function that runs by the clock. */
 export interface JobSpec extends FunctionSpec {
@@ -17,7 +18,7 @@ export const API_FUNCTIONS = {
     // A browser can do no more with what this function signs for it than the function itself.
     grants: [
       table.readWrite,
-      files.read("catalog/", "documents/"),
+      files.read("catalog/", "documents/", "feeds-result/"),
       // A claim gets copies of an inspection's photos.
       files.write("quarantine/", "documents/claims/"),
       files.delete("documents/"),
@@ -53,7 +54,8 @@ export const API_FUNCTIONS = {
   },
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
-    description: "Invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
+    description:
+      "Orders, packing slips, invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,
@@ -93,7 +95,8 @@ export type ApiFunction = keyof typeof API_FUNCTIONS;
 export const JOBS: readonly JobSpec[] = [
   {
     entry: "functions/jobs/nightly-index.ts",
-    cron: "30 1 * * ? *",
+    // A run goes on where the one before has stopped; the first does all in a portal of usual size.
+    cron: "10/20 1-5 * * ? *",
     description: "Rebuilds every catalog index and the lists of visit forms from the table",
     timeoutSeconds: 900,
     memoryMb: 1769,

@@ -43,6 +43,9 @@ const OTHER_DEAD_LETTERS = [
   { name: "schedules", whenDead: "A job did not run, or failed." },
 ];
 
+/** Alarms of the portal that end the release of a function of the API, besides those of its errors. */
+export const RELEASE_ALARMS = ["api-5xx", "faults"];
+
 /** The functions that settle payments and count those that need reconciliation. */
 const SETTLING = ["subscribers-payment-callback-settle", "jobs-payments-ask"];
 
@@ -160,6 +163,12 @@ export class Monitoring extends NestedStack {
       metric: this.#metrics.api("5xx"),
       above: 5,
       description: "The API responds with server errors",
+      periods: { bad: 2, of: 5 },
+    });
+    this.#add("faults", {
+      metric: this.#metrics.counted("graphql", "Faults"),
+      above: 5,
+      description: "Resolvers of the GraphQL API fail: log group of the function graphql, message a resolver failed",
       periods: { bad: 2, of: 5 },
     });
     const services = FUNCTIONS.map(({ entry }) => serviceName(entry));

@@ -8,6 +8,9 @@ const STAGE = new RegExp(`^[a-z][a-z0-9-]{0,${MAX_STAGE - 1}}$`);
 /** Prefix of the documents of builds in the code bucket. */
 export const DOCUMENTS_PREFIX = "documents/";
 
+/** Prefix of the stages' secrets in Parameter Store. */
+export const PARAMETER_PREFIX = "/spoke/";
+
 /** Stages with data of customers. */
 export const PROTECTED_STAGES: readonly string[] = ["production", "staging"];
 

@@ -27,6 +27,8 @@ export const ROUTES = [
   { method: "POST", path: "/api/admin/users/mass", target: "usersFiles" },
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/api/invoices/{sorg}/{invoiceNo}/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/orders/{orderNumber}/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/deliveries/{doNumber}/packing-slip", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },
   { method: "GET", path: "/api/retail-sales/template", target: "invoiceFiles" },

@@ -74,7 +74,7 @@ function hostHeaders(host: string) {
 }
 
 /** The paths that CloudFront does not serve from the built site: those of the API (not cached) and `/media/*` (cached). */
-export function siteBehaviors<T>(headersPolicyId: T): SiteBehavior<T>[] {
+export function siteBehaviors<T>(headersPolicyId: T, mediaHeadersPolicyId: T): SiteBehavior<T>[] {
   const api = apiPathPatterns().map((pathPattern) => ({
     pathPattern,
     targetOriginId: API,
@@ -96,7 +96,7 @@ export function siteBehaviors<T>(headersPolicyId: T): SiteBehavior<T>[] {
       cachedMethods: ["GET", "HEAD"],
       compress: true,
       cachePolicyId: CACHING_OPTIMIZED,
-      responseHeadersPolicyId: headersPolicyId,
+      responseHeadersPolicyId: mediaHeadersPolicyId,
     },
   ];
 }

@@ -43,6 +43,9 @@ declare function $asset(path: string): FileAsset;
 
 declare function $interpolate(parts: TemplateStringsArray, ...values: Input<string>[]): Output<string>;
 
+/** `JSON.stringify` of a value with outputs in it. */
+declare function $jsonStringify(value: unknown): Output<string>;
+
 declare namespace sst {
   class Secret {
     constructor(name: string, placeholder?: Input<string>);
@@ -82,6 +85,9 @@ declare namespace sst {
 }
 
 declare namespace aws {
+  namespace ssm {
+    function getParameterOutput(args: { name: string; withDecryption: boolean }): { readonly value: Output<string> };
+  }
   class Provider {
     constructor(name: string, args: { region: string });
   }

@@ -1,7 +1,7 @@
 import type { Template } from "./assembly.ts";
 
 /** Types of resources with data that no feed restores. */
-const PROTECTED_TYPES: readonly string[] = [
+export const PROTECTED_TYPES: readonly string[] = [
   "AWS::DynamoDB::Table",
   "AWS::S3::Bucket",
   "AWS::Events::EventBus",

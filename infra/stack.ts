@@ -8,6 +8,7 @@ import type { FunctionContext } from "./constructs/portal-function.ts";
 import { environmentGroups, type FunctionParameters } from "./environment.ts";
 import { FeedWriters } from "./feed-writers.ts";
 import { Logs } from "./logs.ts";
+import { Mail } from "./mail.ts";
 import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
@@ -24,7 +25,7 @@ export interface SpokeStackProps extends StackProps {
   readonly feedWriters: readonly FeedWriter[];
 }
 
-/** The backend of a stage. Parameters bring the location of the code and the secrets; outputs are what the sites need. */
+/** The backend of a stage. Parameters bring the location of the code; secrets are in Parameter Store; outputs are what the sites need. */
 export class SpokeStack extends Stack {
   constructor(scope: Construct, id: string, props: SpokeStackProps) {
     super(scope, id, props);
@@ -39,25 +40,13 @@ export class SpokeStack extends Stack {
       description: "Prefix of this deployment's nested templates in it: empty, or ending in a slash",
       allowedPattern: "^(.*/)?$",
     });
+    const configuration = this.#parameter("Configuration", {
+      description: "Hash of the values of all parameters that functions read, so that a new value makes new versions",
+      allowedPattern: "^[0-9a-f]{1,64}$",
+      default: "0",
+    });
     const parameters: FunctionParameters = {
-      verificationKeys: this.#parameter("TokenVerificationKeys", {
-        description: "Public JSON web key set that verifies access tokens",
-      }),
-      signingKeys: this.#parameter("TokenSigningKeys", {
-        description: "Private JSON web key set that signs access tokens",
-        noEcho: true,
-      }),
       codeBucket: code.bucketName,
-      originSecrets: this.#parameter("OriginSecrets", {
-        description: "Secrets that the sites send to the API, separated by commas; empty: the API accepts all requests",
-        noEcho: true,
-        default: "",
-      }),
-      siteBasicAuth: this.#parameter("SiteBasicAuth", {
-        description: "user:password that the sites send before sign-in; empty for none",
-        noEcho: true,
-        default: "",
-      }),
       siteOrigin: this.#parameter("SiteOrigin", {
         description: "Address of a host's site, with {host} for its name; links in mails start with it",
         allowedPattern: "^https?://[^/]*\\{host\\}[^/]*$",
@@ -66,15 +55,6 @@ export class SpokeStack extends Stack {
       mailFrom: this.#parameter("MailFrom", {
         description: "Sender of all mails; its domain is a verified identity of SES",
         allowedPattern: "^[^@\\s]+@[^@\\s]+$",
-      }),
-      pushPublicKey: this.#parameter("PushPublicKey", {
-        description: "VAPID public key of web push, base64url; empty for none",
-        default: "",
-      }),
-      pushPrivateKey: this.#parameter("PushPrivateKey", {
-        description: "VAPID private key of web push, base64url",
-        noEcho: true,
-        default: "",
       }),
       payments: this.#paymentParameters(),
     };
@@ -93,9 +73,12 @@ export class SpokeStack extends Stack {
         code: Bucket.fromBucketName(this, "Code", code.bucketName),
         bus: bus.bus,
         mailFrom: parameters.mailFrom,
+        configurationSet: physicalName(stage),
       },
+      configuration,
       environment: environmentGroups(stage, parameters),
     };
+    new Mail(this, "Mail", { stage });
     new Pipelines(this, "Pipelines", { context, storage, bus });
     new Schedules(this, "Schedules", { context });
     const { api } = new Api(this, "Http", { context });
@@ -120,31 +103,18 @@ export class SpokeStack extends Stack {
     this.#output("AlarmTopicArn", "Topic that alarms are published to", topic.topicArn);
   }
 
-  /** Accounts at the payment providers. A provider with empty values is not used, and its callbacks are refused. */
+  /** Addresses and accounts of the payment providers. Their keys are among the secrets. */
   #paymentParameters(): FunctionParameters["payments"] {
-    const secret = (name: string, description: string) =>
-      this.#parameter(name, { description, noEcho: true, default: "" });
     const address = { allowedPattern: "^(https?://[^/\\s]+)?$", default: "" };
     return {
       sandboxUrl: this.#parameter("SandboxPaymentsUrl", {
         description: "The payment sandbox; empty for none",
         ...address,
       }),
-      sandboxKey: secret("SandboxPaymentsKey", "Key of its API"),
-      sandboxWebhookSecrets: secret(
-        "SandboxWebhookSecrets",
-        "Secrets of its callbacks, separated by commas; two while one is being changed",
-      ),
-      stripeKey: secret("StripeKey", "Secret key of Stripe's API; empty for none"),
-      stripeWebhookSecrets: secret(
-        "StripeWebhookSecrets",
-        "Secrets of Stripe's callbacks, separated by commas; two while one is being changed",
-      ),
       midtransUrl: this.#parameter("MidtransUrl", {
         description: "Midtrans's API; empty for the real one",
         ...address,
       }),
-      midtransKey: secret("MidtransKey", "Server key of Midtrans; two, the new one first, while it is being changed"),
       midtransMerchant: this.#parameter("MidtransMerchant", {
         description: "Account at Midtrans and our merchant, as in G141532850=Sepeda Raya Indonesia; empty for none",
         default: "",

@@ -1,36 +1,5 @@
-import type { EventName } from "@spoke/events";
-import { type FilesPrefix, type FunctionSpec, files, MAX_MEMORY_MB, mail, table } from "./function-spec.ts";
-
-type Trigger =
-  /** Events of the portal; `kind` selects those whose payload has this kind. */
-  | { readonly on: readonly EventName[]; readonly kind?: string }
-  /** New files under a prefix of the files bucket. */
-  | { readonly onFile: FilesPrefix };
-
-/** An effect: what triggers it, the function that runs, and the options of its queue. */
-export type Subscription = Trigger & {
-  /** The source in `functions/subscribers` without `.ts`; also the name of the queue and of `{run}-dlq`. */
-  readonly run: string;
-  readonly description: string;
-  /** What is missing while a message is in the dead-letter queue, for the operator. */
-  readonly whenDead: string;
-  readonly grants: FunctionSpec["grants"];
-  readonly environment?: FunctionSpec["environment"];
-  /** 30 if absent. */
-  readonly timeoutSeconds?: number;
-  /** 512 if absent. */
-  readonly memoryMb?: number;
-  /** 10 if absent. */
-  readonly batchSize?: number;
-  /** How long the first message of a batch waits for others; not at all if absent. */
-  readonly batchWindowSeconds?: number;
-  /** Batches processed at the same time, at least 2; 5 if absent. */
-  readonly maxConcurrency?: number;
-  /** Deliveries before a message moves to the dead-letter queue; 5 if absent. */
-  readonly attempts?: number;
-  /** Age of the oldest message that raises an alarm; 15 if absent. */
-  readonly maxAgeMinutes?: number;
-};
+import { files, MAX_MEMORY_MB, mail, table } from "./function-spec.ts";
+import type { Subscription } from "./subscription.ts";
 
 /** One mail per batch: a mail that fails must not send the others again. */
 const MAIL = { grants: [table.readWrite, mail.send], environment: ["mail"], batchSize: 1 } as const;
@@ -75,10 +44,18 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     on: ["order.moved"],
     run: "order-moved-mail",
-    description: "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected",
+    description:
+      "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected, and what became of a cancellation",
     whenDead: "A dealer got no mail about an order. The page of the order shows what happened.",
     ...MAIL,
     environment: ["mail", "siteOrigin"],
+  },
+  {
+    on: ["order.cancellation-requested"],
+    run: "cancel-requested-erp-outbound",
+    description: "Asks the ERP to cancel pieces of an order that have not shipped",
+    whenDead: "The ERP does not know the request. The dealer sees it waiting, and the goods may ship.",
+    grants: [table.readWrite, files.write("erp/outbound/")],
   },
   {
     on: ["payment.decided"],
@@ -284,6 +261,13 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     environment: ["mail", "siteOrigin"],
   },
   {
+    onMail: ["Bounce", "Complaint"],
+    run: "mail-returned-stop",
+    description: "Stops mails to addresses that cannot be delivered or reported a mail as spam",
+    whenDead: "Mails are still sent to an address from which they come back, which costs the sender's reputation.",
+    grants: [table.readWrite],
+  },
+  {
     on: ["inquiry.received"],
     run: "inquiry-received-mail",
     description: "Mails the inquiry of a future dealer to the office",
@@ -403,15 +387,3 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     attempts: 3,
   },
 ];
-
-/** The function of a row. */
-export function subscriberSpec(row: Subscription): FunctionSpec {
-  const { run, description, grants, environment = [], timeoutSeconds = 30, memoryMb = 512 } = row;
-  return { entry: `functions/subscribers/${run}.ts`, description, grants, environment, timeoutSeconds, memoryMb };
-}
-
-/** The triggers of a row for people: `order.placed`, or `feeds/…`. */
-export function triggerNames(row: Subscription): readonly string[] {
-  if ("onFile" in row) return [`${row.onFile}…`];
-  return row.kind === undefined ? row.on : row.on.map((event) => `${event} (${row.kind})`);
-}

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { prepare, type Templates } from "./assembly.ts";
+import { prepare, type Template, type Templates } from "./assembly.ts";
 
 export type { Template, TemplateParameter, TemplateResource, Templates } from "./assembly.ts";
 
@@ -15,17 +15,42 @@ export function synthesize(stage: string): Templates {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { stage: { type: "string", default: "dev" } } });
+  const { values } = parseArgs({
+    options: { stage: { type: "string", default: "dev" }, against: { type: "string" } },
+  });
   const directory = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
   // Loaded only here, because callers of `synthesize` do not need the rules.
-  const { prepareUnderRules } = await import("./rules.ts");
-  const { root, nested } = prepareUnderRules(values.stage).templates();
+  const [{ prepareUnderRules }, { pipelineRole }] = await Promise.all([
+    import("./rules.ts"),
+    import("./pipeline-role.ts"),
+  ]);
+  const after = prepareUnderRules(values.stage).templates();
   mkdirSync(directory, { recursive: true });
-  for (const [name, template] of Object.entries({ json: root, ...nested })) {
-    const file = join(directory, `template-${values.stage}.${name}`);
+  const write = (name: string, template: Template) => {
+    const file = join(directory, name);
     writeFileSync(file, `${JSON.stringify(template, null, 2)}\n`);
     console.log(`${file}: ${Object.keys(template.Resources).length} resources`);
-  }
+  };
+  for (const [name, template] of Object.entries({ json: after.root, ...after.nested }))
+    write(`template-${values.stage}.${name}`, template);
+  write("pipeline-role.json", pipelineRole());
+  if (values.against !== undefined) await compare(values.against, values.stage, after);
+}
+
+/** Prints what an update from another synthesis does, and fails if it would lose data. @param directory with its templates */
+async function compare(directory: string, stage: string, after: Templates): Promise<void> {
+  const prefix = `template-${stage}.`;
+  const read = (name: string): Template => JSON.parse(readFileSync(join(directory, name), "utf8"));
+  const nested = readdirSync(directory).filter((name) => name.startsWith(prefix) && name !== `${prefix}json`);
+  const before = {
+    root: read(`${prefix}json`),
+    nested: Object.fromEntries(nested.map((name) => [name.slice(prefix.length), read(name)])),
+  };
+  const { difference } = await import("./difference.ts");
+  const { lines, losses } = difference(before, after);
+  console.log(lines.length === 0 ? "No resource changes." : lines.join("\n"));
+  for (const loss of losses) console.error(`DATA LOSS: ${loss}`);
+  if (losses.length > 0) process.exitCode = 1;
 }
 
 if (import.meta.main) await main();

@@ -4,6 +4,7 @@ import { checkDays } from "./check-days.ts";
 import { checkLanguage } from "./check-language.ts";
 import { generateTypes } from "./generate.ts";
 import { checkGeneratedDocs } from "./generated-docs.ts";
+import { checkRelease } from "./released.ts";
 import { checkRequirements } from "./requirements.ts";
 import { run } from "./run.ts";
 import { checkTexts } from "./texts.ts";
@@ -35,6 +36,7 @@ const checks: readonly [name: string, check: () => Promise<number>][] = [
   ["language", () => Promise.resolve(checkLanguage())],
   ["texts", () => Promise.resolve(checkTexts())],
   ["generated docs", () => Promise.resolve(checkGeneratedDocs())],
+  ["pages of earlier releases", () => Promise.resolve(checkRelease())],
   ["days", () => Promise.resolve(checkDays())],
   ["requirements", () => Promise.resolve(checkRequirements())],
 ];

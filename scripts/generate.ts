@@ -161,6 +161,7 @@ export async function generateTypes(force = false): Promise<void> {
               PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
               SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
               Order: "@spoke/core/order#OrderView",
+              OrderCancellation: "@spoke/core/order/cancellation.ts#Cancellation as CancellationModel",
               OrderStep: "@spoke/core/order/history.ts#OrderStep as OrderStepModel",
               OrderLine: "@spoke/core/order/schema.ts#OrderLine as OrderLineModel",
               PageInfo: "@spoke/core/platform/list/page.ts#ShownPageInfo",

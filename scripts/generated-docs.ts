@@ -1,7 +1,8 @@
 // The tables of the docs that derive from code: `npm run generate` writes them, `npm run check` compares them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SUBSCRIPTIONS, triggerNames } from "../infra/subscriptions.ts";
+import { triggerNames } from "../infra/subscription.ts";
+import { SUBSCRIPTIONS } from "../infra/subscriptions.ts";
 import { renderKinds } from "../packages/core/src/feed/docs.ts";
 import { root } from "./run.ts";
 

@@ -1,4 +1,4 @@
-import { currentActor, logger, Refusal } from "@spoke/core/platform";
+import { countMetric, currentActor, logger, Refusal } from "@spoke/core/platform";
 import type { GraphQLFormattedError } from "graphql";
 
 const CODES: Record<Refusal["kind"], string> = {
@@ -47,6 +47,7 @@ export function formatError(
         extensions: { code },
       };
     }
+    countMetric("Faults");
     logger.error("a resolver failed", { error: cause instanceof Error ? cause : String(cause), path: formatted.path });
     return { message: "something_went_wrong", ...place, extensions: { code: "INTERNAL_SERVER_ERROR" } };
   };

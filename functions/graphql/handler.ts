@@ -5,11 +5,11 @@ import { type Actor, callCounts, countingCalls, guestActor, logger, Refusal, wit
 import { authenticate } from "@spoke/core/session";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
+import { answering } from "../answering.ts";
 import { clientIp } from "../client-ip.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
-import { withMetrics } from "../with-metrics.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { LIMITS, limitRules } from "./limits.ts";
@@ -44,7 +44,7 @@ const server = new ApolloServer<GraphQLContext>({
 const started = server.start();
 
 /** POST /graphql and /public/graphql: authenticates, then runs the document as that actor. */
-export const handler = withMetrics(answer);
+export const handler = answering(answer);
 
 async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   if (!cameThroughSite(event)) return failure(403, "forbidden", "FORBIDDEN");

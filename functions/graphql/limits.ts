@@ -11,6 +11,9 @@ import {
 /** Limits of a document. More than any page of the site needs, less than what does harm. */
 export const LIMITS = { depth: 10, aliases: 20, directives: 5, tokens: 2_000, bodyBytes: 256 * 1024 } as const;
 
+/** Builds whose documents stay valid. Tabs stay open for days, and a deployment must not break them. */
+export const BUILDS = 20;
+
 const tooMuch = (what: string): GraphQLError =>
   new GraphQLError(`too many ${what}`, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
 

@@ -11,6 +11,7 @@ import { resolvers as customer } from "./customer/resolvers.ts";
 import { resolvers as delivery } from "./delivery/resolvers.ts";
 import { resolvers as downloadArea } from "./download-area/resolvers.ts";
 import { resolvers as fastOrder } from "./fast-order/resolvers.ts";
+import { resolvers as feed } from "./feed/resolvers.ts";
 import { resolvers as feedback } from "./feedback/resolvers.ts";
 import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
@@ -55,6 +56,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   content,
   customer,
   delivery,
+  feed,
   feedback,
   frame,
   history,

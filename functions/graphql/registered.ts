@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { logger, now, s3 } from "@spoke/core/platform";
 import { registeredDocuments } from "./generated/documents.ts";
+import { BUILDS } from "./limits.ts";
 
-/** Builds whose documents stay valid. Tabs stay open for days, and a deployment must not break them. */
-const BUILDS = 20;
 const FRESH_MS = 60_000;
 /** Where deployments put the documents of each build (`infra/build.ts`). */
 const PREFIX = "documents/";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { Refusal } from "@spoke/core/platform";
+import { Refusal, secret } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { restHandler } from "./rest-handler.ts";
 import { BASIC_ROUTES, OPEN_ROUTES, type Request, ROUTES_IN_MAINTENANCE, type Route, routes } from "./routes.ts";
@@ -35,8 +35,8 @@ function readBody(event: APIGatewayProxyEventV2): Request["body"] {
 
 /** @throws Refusal if SITE_BASIC_AUTH (`user:password`) is set and the header does not match */
 function requireSiteCredentials(header: string | undefined): void {
-  const expected = process.env.SITE_BASIC_AUTH;
-  if (!expected) return;
+  const expected = secret("SITE_BASIC_AUTH");
+  if (expected === "") return;
   const actual = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Basic ${Buffer.from(expected).toString("base64")}`);
   if (actual.length !== wanted.length || !timingSafeEqual(actual, wanted)) {

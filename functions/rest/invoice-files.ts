@@ -1,5 +1,6 @@
 import { inspectionFile } from "@spoke/core/inspection/file.ts";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
+import { orderFile, packingSlipFile } from "@spoke/core/order-document";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";
@@ -18,11 +19,19 @@ const MAX_JSON = 10_000;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Invoices, statements, receipts, warranties, inspections, and visits as files: in a function of their own, so that no other loads the PDF library. */
+/** Orders, packing slips, invoices, statements, receipts, warranties, inspections, and visits as files: in a function of their own, so that no other loads the PDF library. */
 export const routes: Readonly<Record<string, Route>> = {
   "GET /api/invoices/{sorg}/{invoiceNo}/pdf": async ({ pathParameters }) => {
     const { sorg = "", invoiceNo = "" } = pathParameters ?? {};
     return pdf(`${invoiceNo}.pdf`, await invoiceFile({ sorg, invoiceNo }));
+  },
+  "GET /api/orders/{orderNumber}/pdf": async ({ pathParameters }) => {
+    const { orderNumber = "" } = pathParameters ?? {};
+    return pdf(`${orderNumber}.pdf`, await orderFile({ orderNumber }));
+  },
+  "GET /api/deliveries/{doNumber}/packing-slip": async ({ pathParameters }) => {
+    const { doNumber = "" } = pathParameters ?? {};
+    return pdf(`${doNumber}.pdf`, await packingSlipFile({ doNumber }));
   },
   "GET /api/statements/pdf": async ({ queryStringParameters: query }) => {
     const { day, file: statement } = await statementFile({

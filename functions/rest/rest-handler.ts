@@ -1,9 +1,9 @@
-import { type Actor, guestActor, notFound, Refusal, withActor } from "@spoke/core/platform";
+import { type Actor, guestActor, logger, notFound, Refusal, withActor } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { answering } from "../answering.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
-import { withMetrics } from "../with-metrics.ts";
 import { bearerOf } from "./bearer.ts";
 import { failure, json, type Response } from "./responses.ts";
 
@@ -22,7 +22,7 @@ const NO_ROUTES: ReadonlySet<string> = new Set();
 
 /** The handler of REST routes: authenticates, checks for maintenance, and runs the route as the actor. */
 export function restHandler(options: RestOptions): (event: APIGatewayProxyEventV2) => Promise<Response> {
-  return withMetrics(async (event) => {
+  return answering(async (event) => {
     const host = (event.headers["x-spoke-host"] ?? "").toLowerCase();
     const guest = guestActor(host, "", "en-US", correlationIdOf(event));
     const answer = await withActor(guest, () => respond(options, event, guest));
@@ -47,10 +47,21 @@ async function respond(
     if (!open.has(routeKey)) requester = await bearerOf(event, guest);
     const maintenance = inMaintenance.has(routeKey) ? undefined : await maintenanceOf(guest.host);
     if (maintenance) return json(500, maintenance);
-    return await withActor(requester, () => route(event, guest.host));
+    return fitting(await withActor(requester, () => route(event, guest.host)));
   } catch (error) {
     return withActor(requester, () => failure(error));
   }
+}
+
+/** Lambda answers with at most 6 MB, of which headers and escaped characters take some. */
+const MAX_ANSWER = 5_900_000;
+
+/** @throws Refusal if Lambda would drop the answer, which callers could not tell from a fault */
+function fitting(answer: Response): Response {
+  const bytes = Buffer.byteLength(answer.body ?? "");
+  if (bytes <= MAX_ANSWER) return answer;
+  logger.warn("answer too large", { bytes });
+  throw new Refusal("invalid", "request_too_large");
 }
 
 /**

@@ -22,12 +22,19 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const optionalText = (value: unknown): string | undefined => text(value) || undefined;
 const origin = ({ event, host }: Request) => ({ host, ...clientIp(event) });
 
-async function withTokens(tokens: Promise<SessionTokens | SignedIn>): Promise<Response> {
+/**
+ * Browsers get the refresh token in the cookie alone, which scripts cannot read. Others get it in the body too (1 §7). Browsers
+ * send at least one of these headers with every call that is not a GET, and no script can take it away.
+ */
+const isBrowser = ({ headers }: Request["event"]): boolean =>
+  headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
+
+async function withTokens({ event }: Request, tokens: Promise<SessionTokens | SignedIn>): Promise<Response> {
   const answer = await tokens;
   const { requestToken, refreshToken } = answer;
   const cookies = refreshToken ? [refreshCookie(refreshToken)] : [];
   if ("devices" in answer) cookies.push(devicesCookie(answer.devices));
-  return json(200, { requestToken, refreshToken }, { cookies });
+  return json(200, { requestToken, refreshToken: isBrowser(event) ? "" : refreshToken }, { cookies });
 }
 
 /** The refresh token from the body or, for browsers, from the cookie. */
@@ -36,7 +43,10 @@ const tokenOf = ({ event, body }: Request): string | undefined => optionalText(b
 const changeTo: Route = (request) => {
   const { r3, isr } = request.event.queryStringParameters ?? {};
   const unified = request.event.pathParameters?.id;
-  return withTokens(changeCustomer({ unified, r3, isr, custCode: custCodeOf(request.body), token: tokenOf(request) }));
+  return withTokens(
+    request,
+    changeCustomer({ unified, r3, isr, custCode: custCodeOf(request.body), token: tokenOf(request) }),
+  );
 };
 
 const custCodes = z.object({ unified: z.string(), r3: z.string(), isr: z.string() }).partial();
@@ -57,9 +67,10 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
   "POST /login": (request) => {
     const { body, event } = request;
     const credentials = { username: text(body.username), password: text(body.password) };
-    return withTokens(login({ ...credentials, ...origin(request), devices: readDevicesCookie(event) }));
+    return withTokens(request, login({ ...credentials, ...origin(request), devices: readDevicesCookie(event) }));
   },
-  "POST /refresh-token": (request) => withTokens(refresh({ token: tokenOf(request) ?? "none", host: request.host })),
+  "POST /refresh-token": (request) =>
+    withTokens(request, refresh({ token: tokenOf(request) ?? "none", host: request.host })),
   "POST /logout": async (request) => {
     await logout({ token: tokenOf(request) });
     return json(200, succeeded("logged_out"), { cookies: [noRefreshCookie()] });
@@ -80,7 +91,7 @@ export const sessionRoutes: Readonly<Record<string, Route>> = {
   "GET /user": async () => json(200, await signedInUser({})),
   "POST /change-cust": changeTo,
   "POST /change-cust/{id}": changeTo,
-  "DELETE /change-cust": () => withTokens(endCustomer({})),
+  "DELETE /change-cust": (request) => withTokens(request, endCustomer({})),
 };
 
 /** Routes that work without an access token. */

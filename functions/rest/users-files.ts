@@ -17,7 +17,10 @@ export const routes: Readonly<Record<string, Route>> = {
     const groupRoleIds = queryStringParameters?.groupRoleIds?.split(",", MAX_IDS).filter(Boolean);
     return download("users.xlsx", await downloadUsers({ groupRoleIds }));
   },
-  "POST /api/admin/users/mass": async (event) => json(200, await massUpload({ file: bytesOf(event, ROW_FILE_BYTES) })),
+  "POST /api/admin/users/mass": async (event) => {
+    const check = event.queryStringParameters?.check === "1";
+    return json(200, await massUpload({ file: bytesOf(event, ROW_FILE_BYTES), check }));
+  },
 };
 
 export const handler = restHandler({ routes });

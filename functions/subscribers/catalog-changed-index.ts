@@ -17,7 +17,7 @@ export const handler = withTracing("catalog-changed-index", rebuildChanged);
 
 async function rebuildChanged(batch: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
-  const parts = new Map<string, { event: Changed; messages: string[] }>();
+  const parts = new Map<string, { event: Changed; messages: string[]; codes: Set<string> | undefined }>();
   for (const record of batch.Records) {
     const event = parseRecord(record);
     if (!event) {
@@ -26,8 +26,14 @@ async function rebuildChanged(batch: SQSEvent): Promise<SQSBatchResponse> {
     }
     const key = `${event.data.sorg} ${event.data.part}`;
     const part = parts.get(key);
-    if (part) part.messages.push(record.messageId);
-    else parts.set(key, { event, messages: [record.messageId] });
+    const { articleCodes } = event.data;
+    if (!part) {
+      parts.set(key, { event, messages: [record.messageId], codes: articleCodes && new Set(articleCodes) });
+      continue;
+    }
+    part.messages.push(record.messageId);
+    // An event without articles means all of them.
+    part.codes = articleCodes && part.codes?.union(new Set(articleCodes));
   }
   // Building the articles builds the stock as well.
   for (const [key, { event, messages }] of parts) {
@@ -35,11 +41,11 @@ async function rebuildChanged(batch: SQSEvent): Promise<SQSBatchResponse> {
     if (articles && parts.delete(key)) articles.messages.push(...messages);
   }
   // One after another: a build holds a whole part in memory.
-  for (const { event, messages } of parts.values()) {
+  for (const { event, messages, codes } of parts.values()) {
     try {
-      await withActor(systemActor(event), () => rebuildPart(event.data));
+      await withActor(systemActor(event), () => rebuildPart({ ...event.data, articleCodes: codes && [...codes] }));
     } catch (error) {
-      logger.error("catalog part not built", { error, ...event.data });
+      logger.error("catalog part not built", { error, sorg: event.data.sorg, part: event.data.part });
       failed.push(...messages);
     }
   }

@@ -2,9 +2,9 @@ import { CallbackRefused, providerNamed } from "@spoke/core/payments/providers";
 import { receiveCallback } from "@spoke/core/payments/settlement/receive.ts";
 import { countMetric, logger, systemActor, withActor } from "@spoke/core/platform";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { answering } from "../answering.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { json, type Response } from "../rest/responses.ts";
-import { withMetrics } from "../with-metrics.ts";
 
 const MAX_BODY = 64 * 1024;
 
@@ -12,7 +12,7 @@ const MAX_BODY = 64 * 1024;
  * `POST /webhooks/{provider}`: stores the callback of a payment provider and responds. A subscriber settles it later. Neither
  * responses nor logs contain what the provider sent.
  */
-export const handler = withMetrics(async (event: APIGatewayProxyEventV2): Promise<Response> => {
+export const handler = answering(async (event: APIGatewayProxyEventV2): Promise<Response> => {
   const actor = { ...systemActor(), correlationId: correlationIdOf(event) };
   return withActor(actor, () => store(event));
 });

@@ -24,12 +24,17 @@ export interface GrantedResources {
   readonly bus: EventBus;
   /** Sender of all mails. */
   readonly mailFrom: string;
+  /** Name of the configuration set of all mails. */
+  readonly configurationSet: string;
 }
 
 /** The statements of an access. */
-export function toGrants(access: Access, { table, files, code, bus, mailFrom }: GrantedResources): Grant[] {
+export function toGrants(
+  access: Access,
+  { table, files, code, bus, mailFrom, configurationSet }: GrantedResources,
+): Grant[] {
   if ("table" in access) return tableGrants(table, access.table);
-  if ("mail" in access) return [sendMail(table, mailFrom)];
+  if ("mail" in access) return [sendMail(table, mailFrom, configurationSet)];
   if ("events" in access) return [allow(["events:PutEvents"], bus.eventBusArn)];
   if ("code" in access) return readDocuments(code);
   const objects = filesGrant(files, FILE_ACTIONS[access.files], access.prefixes);
@@ -81,18 +86,36 @@ export function consumeQueue(queue: Queue): Grant {
   return allow(["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"], queue.queueArn);
 }
 
+/** To read secrets. The right to read a SecureString suffices to decrypt it with the key of Parameter Store, which belongs to AWS. */
+export function readSecrets(scope: Construct, names: readonly string[]): Grant {
+  const stack = Stack.of(scope);
+  return {
+    statement: new PolicyStatement({
+      actions: ["ssm:GetParameters"],
+      resources: names.map((name) =>
+        stack.formatArn({ service: "ssm", resource: "parameter", resourceName: name.replace(/^\//, "") }),
+      ),
+    }),
+    acknowledgements: [],
+  };
+}
+
 export function sendToQueue(queue: Queue): Grant {
   return allow(["sqs:SendMessage"], queue.queueArn);
 }
 
 /** To send mails from one address, whose domain is a verified identity. */
-function sendMail(scope: Construct, from: string): Grant {
+function sendMail(scope: Construct, from: string, configurationSet: string): Grant {
+  const stack = Stack.of(scope);
   const domain = Fn.select(1, Fn.split("@", from));
-  const identity = Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: domain });
+  const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: domain });
   return {
     statement: new PolicyStatement({
       actions: ["ses:SendEmail"],
-      resources: [identity],
+      resources: [
+        identity,
+        stack.formatArn({ service: "ses", resource: "configuration-set", resourceName: configurationSet }),
+      ],
       conditions: { StringEquals: { "ses:FromAddress": from } },
     }),
     acknowledgements: [],

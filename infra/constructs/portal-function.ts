@@ -12,11 +12,12 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import type { environmentGroups } from "../environment.ts";
+import type { EnvironmentGroup, Group } from "../environment.ts";
 import type { FunctionSpec } from "../function-spec.ts";
 import type { Logs } from "../logs.ts";
 import { functionName, serviceName } from "../naming.ts";
-import { type Grant, type GrantedResources, toGrants } from "./grants.ts";
+import { SECRETS, secretParameter } from "../secrets.ts";
+import { type Grant, type GrantedResources, readSecrets, toGrants } from "./grants.ts";
 import { resourceOf } from "./resource.ts";
 
 /** What all functions of a stage have in common. */
@@ -27,7 +28,9 @@ export interface FunctionContext {
   readonly eventBusName: string;
   readonly logs: Logs;
   readonly resources: GrantedResources;
-  readonly environment: ReturnType<typeof environmentGroups>;
+  /** Changes with every value of a parameter that functions read. */
+  readonly configuration: string;
+  readonly environment: Readonly<Record<EnvironmentGroup, Group>>;
 }
 
 /**
@@ -94,6 +97,8 @@ export class PortalFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,
       environment: { ...variables(context, spec), ...powertools(serviceName(spec.entry)) },
+      // A version holds the values of its environment, so other values need another version (`gradual-release.ts`).
+      currentVersionOptions: { description: context.configuration },
     });
     Validations.of(this.lambda).acknowledge({
       id: "Serverless-LambdaDLQ",
@@ -101,6 +106,8 @@ export class PortalFunction extends Construct {
         "Functions behind a route, queue, or stream are never invoked asynchronously: their source handles failures. Jobs have an on-failure destination.",
     });
     resourceOf(this.lambda).addMetadata("spoke:entry", spec.entry);
+    const parameters = secretsOf(context, spec).map(({ parameter }) => parameter);
+    if (parameters.length > 0) this.grant(readSecrets(this, parameters));
     this.grant(...spec.grants.map((access) => toGrants(access, context.resources)));
   }
 
@@ -114,15 +121,29 @@ export class PortalFunction extends Construct {
   }
 }
 
-function variables(context: FunctionContext, { environment = [] }: FunctionSpec): Record<string, string> {
-  const { stage, eventBusName, resources } = context;
+function variables(context: FunctionContext, spec: FunctionSpec): Record<string, string> {
+  const { stage, eventBusName, resources, configuration } = context;
+  const secrets = secretsOf(context, spec).map(({ variable, parameter }) => `${variable}=${parameter}`);
   return {
     STAGE: stage,
     TABLE_NAME: resources.table.tableName,
     FILES_BUCKET: resources.files.bucketName,
     EVENT_BUS_NAME: eventBusName,
-    ...Object.assign({}, ...environment.map((group) => context.environment[group])),
+    ...(groupsOf(context, spec).length > 0 && { CONFIGURATION: configuration }),
+    ...(secrets.length > 0 && { SECRET_PARAMETERS: secrets.join(",") }),
+    ...Object.assign({}, ...groupsOf(context, spec).map((group) => group.variables)),
   };
+}
+
+function groupsOf(context: FunctionContext, { environment = [] }: FunctionSpec): Group[] {
+  return environment.map((name) => context.environment[name]);
+}
+
+/** The secrets that a function reads: at most ten, because it asks for them at once. */
+function secretsOf(context: FunctionContext, spec: FunctionSpec) {
+  const all = [...new Set(groupsOf(context, spec).flatMap(({ secrets = [] }) => secrets))];
+  if (all.length > 10) throw new Error(`${spec.entry} reads more than ten secrets`);
+  return all.map((variable) => ({ variable, parameter: secretParameter(context.stage, SECRETS[variable]) }));
 }
 
 function powertools(service: string): Record<string, string> {

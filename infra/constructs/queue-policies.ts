@@ -7,8 +7,8 @@ import type { SubscriberQueue } from "./subscriber-queue.ts";
 
 /**
  * Lets EventBridge send to the queues of the subscriptions and their dead-letter queues, over TLS. Queues share a policy, because a
- * stack can have 500 resources: queues of the portal's events accept messages of the rules of the portal's bus, and queues of files
- * accept those of their own rules.
+ * stack can have 500 resources: queues of the portal's events accept messages of the rules of the portal's bus, and queues of events
+ * of AWS services, such as new files, accept those of their own rules.
  */
 export class QueuePolicies extends Construct {
   constructor(
@@ -17,7 +17,7 @@ export class QueuePolicies extends Construct {
     props: { readonly bus: EventBus; readonly pipelines: readonly SubscriberQueue[] },
   ) {
     super(scope, id);
-    const ofFiles = props.pipelines.filter(({ trigger }) => trigger === "files");
+    const ofServices = props.pipelines.filter(({ trigger }) => trigger === "services");
     const ofEvents = props.pipelines.filter(({ trigger }) => trigger === "events");
     // Listing each rule would exceed the 8 KB of a queue's policy.
     const rulesOfBus = Stack.of(this).formatArn({
@@ -26,7 +26,7 @@ export class QueuePolicies extends Construct {
       resourceName: `${props.bus.eventBusName}/*`,
     });
     this.#allow("Events", ofEvents, { ArnLike: { "aws:SourceArn": rulesOfBus } });
-    this.#allow("Files", ofFiles, { ArnEquals: { "aws:SourceArn": ofFiles.map(({ rule }) => rule.ruleArn) } });
+    this.#allow("Files", ofServices, { ArnEquals: { "aws:SourceArn": ofServices.map(({ rule }) => rule.ruleArn) } });
   }
 
   #allow(id: string, pipelines: readonly SubscriberQueue[], conditions: Record<string, unknown>): void {

@@ -5,14 +5,14 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { physicalName } from "../naming.ts";
-import { type Subscription, subscriberSpec } from "../subscriptions.ts";
+import { type Subscription, subscriberSpec } from "../subscription.ts";
 import { consumeQueue } from "./grants.ts";
 import { type FunctionContext, PortalFunction } from "./portal-function.ts";
 
 export interface SubscriberQueueProps {
   readonly context: FunctionContext;
   readonly subscription: Subscription;
-  /** The bus of the portal's events. Events of S3 arrive on the account's default bus. */
+  /** The bus of the portal's events. Events of S3 and SES arrive on the account's default bus. */
   readonly bus: EventBus;
 }
 
@@ -30,8 +30,8 @@ export class SubscriberQueue extends Construct {
   readonly deadLetters: Queue;
   readonly rule: Rule;
   readonly subscriber: PortalFunction;
-  /** What the rule matches: events of the portal, or new files. */
-  readonly trigger: "events" | "files";
+  /** What the rule matches: events of the portal, or of services of AWS, such as new files. */
+  readonly trigger: "events" | "services";
 
   constructor(scope: Construct, id: string, props: SubscriberQueueProps) {
     super(scope, id);
@@ -40,7 +40,7 @@ export class SubscriberQueue extends Construct {
     const { run: name, maxConcurrency = MAX_CONCURRENCY, batchWindowSeconds } = subscription;
     this.subscriber = new PortalFunction(this, "Subscriber", context, subscriberSpec(subscription));
     const { subscriber } = this;
-    this.trigger = "onFile" in subscription ? "files" : "events";
+    this.trigger = "on" in subscription ? "events" : "services";
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", physicalName(stage, `${name}-dlq`), false);
     this.queue = new Queue(this, "Queue", {
@@ -54,8 +54,8 @@ export class SubscriberQueue extends Construct {
 
     this.rule = new Rule(this, "Rule", {
       description: subscriber.spec.description,
-      ...("onFile" in subscription ? {} : { eventBus: props.bus as IEventBus }),
-      eventPattern: patternOf(subscription, context.resources.files.bucketName),
+      ...("on" in subscription ? { eventBus: props.bus as IEventBus } : {}),
+      eventPattern: patternOf(subscription, context),
     });
     this.rule.addTarget({
       bind: () => ({
@@ -81,9 +81,16 @@ export class SubscriberQueue extends Construct {
   }
 }
 
-function patternOf(subscription: Subscription, filesBucket: string): EventPattern {
+function patternOf(subscription: Subscription, { stage, resources }: FunctionContext): EventPattern {
+  if ("onMail" in subscription) {
+    const tags = { "ses:configuration-set": [physicalName(stage)] };
+    return { source: ["aws.ses"], detail: { eventType: [...subscription.onMail], mail: { tags } } };
+  }
   if ("onFile" in subscription) {
-    const detail = { bucket: { name: [filesBucket] }, object: { key: [{ prefix: subscription.onFile }] } };
+    const detail = {
+      bucket: { name: [resources.files.bucketName] },
+      object: { key: [{ prefix: subscription.onFile }] },
+    };
     return { source: ["aws.s3"], detailType: ["Object Created"], detail };
   }
   const { on, kind } = subscription;

@@ -9,6 +9,7 @@ import {
   type PriceRow,
   priceSchema,
   promotionSchema,
+  type Term,
   type Tier,
 } from "@spoke/core/catalog/schema.ts";
 import { buildIndex } from "@spoke/core/catalog/search/build.ts";
@@ -85,6 +86,8 @@ export class Shop {
   readonly sorgs: readonly string[];
   /** The first sales organization. */
   readonly sorg: string;
+  /** Words of the ERP in other languages, for what is sold from now on. */
+  terms: readonly Term[] = [];
   readonly #offered = new Map<string, Offered>();
 
   constructor(host: string, unified: string, sorgs: readonly string[]) {
@@ -143,6 +146,7 @@ export class Shop {
     await publishShop(
       sorg,
       [...this.#offered.values()].filter((offered) => offered.article.sorg === sorg),
+      this.terms,
     );
     return sold;
   }
@@ -187,7 +191,7 @@ export class Shop {
 }
 
 /** Publishes a catalog as a rebuild does, from memory instead of the table. */
-async function publishShop(sorg: string, offered: readonly Offered[]): Promise<void> {
+async function publishShop(sorg: string, offered: readonly Offered[], terms: readonly Term[]): Promise<void> {
   const offers = offered.flatMap(({ article: { articleCode }, tiers, promotions }): Offer[] => [
     ...tiers.map((tier, line) => offerSchema.parse({ kind: "tier", articleCode, line, asOf: AS_OF, ...tier })),
     ...promotions.flatMap(({ code, details }) =>
@@ -202,7 +206,7 @@ async function publishShop(sorg: string, offered: readonly Offered[]): Promise<v
   const prices = offered.map(({ price }) => price);
   const articles = offered.map((sold) => sold.article);
   await Promise.all([
-    publish(sorg, "articles", newId(), buildIndex(sorg, articles)),
+    publish(sorg, "articles", newId(), buildIndex(sorg, articles, terms)),
     publish(sorg, "commercial", newId(), buildCommercial(prices, offers, headers)),
   ]);
   forgetCatalogs();

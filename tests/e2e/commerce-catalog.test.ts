@@ -187,14 +187,18 @@ describe("products of an administrator", () => {
     await page.getByRole("checkbox", { name: t("select_name", { name: product.code }) }).check();
     await page.getByRole("button", { name: t("products_change"), exact: true }).click();
     await page.getByRole("menuitem", { name: t("products_drop_arrival") }).click();
-    await page.getByText(t("products_job_done_one", { count: 1 })).waitFor();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: t("products_apply_one", { count: 1 }) }).click();
+    const done = page.getByText(t("products_job_done_one", { count: 1 }));
+    await done.waitFor();
+    await done.waitFor({ state: "detached" });
     const reset = await sheet([head.map(String), row({ "Article code": product.code, "Order limit": "-" })]);
     await page.getByRole("tab", { name: t("products_from_file") }).click();
     await page
       .getByLabel(t("mass_file"), { exact: true })
       .setInputFiles({ name: "p.xlsx", mimeType: XLSX, buffer: reset });
     await page.getByRole("button", { name: t("products_apply_one", { count: 1 }) }).click();
-    await page.getByText(t("products_job_done_one", { count: 1 })).waitFor();
+    await done.waitFor();
     await visitor.leave();
   });
 });

@@ -171,8 +171,10 @@ describe("what was invoiced", () => {
     const saved = await savedBy(page, t("download_excel"));
     expect(saved.name).toMatch(/\.xlsx$/);
     const [, ...rows] = await cells(saved.content);
+    const [, sums] = rows.splice(12);
     expect(rows).toHaveLength(12);
     expect(rows.reduce((sum, [, netSales]) => sum + Number(netSales), 0)).toBeCloseTo(after.netSales, 2);
+    expect(Number(sums?.[1])).toBeCloseTo(after.netSales, 2);
     await visitor.leave();
   });
 

@@ -43,6 +43,9 @@ test("[admin-users-005] [admin-users-009] many users by a file: the good ones ar
   const { page } = visitor;
   await openSignedIn(page, site, admin, "/en-us/admin/users/create-users-mass");
   await send(page, file);
+  await page.getByText(t("mass_check_other", { count: 3 })).waitFor();
+  await page.getByText(t("mass_refused_other", { count: 3 })).waitFor();
+  await page.getByRole("button", { name: t("mass_create_other", { count: 3 }) }).click();
   await page.getByText(t("mass_created_other", { count: 3 })).waitFor();
   await page.getByText(t("mass_refused_other", { count: 3 })).waitFor();
   const outcome = page.getByRole("table", { name: t("mass_outcome") });

@@ -38,6 +38,12 @@ describe("a request with the secret of the sites", () => {
     expect(cameThroughSite(sent("old-secret"))).toBe(true);
   });
 
+  it("is needed on stages that must have one, so that a lost secret opens nothing", () => {
+    vi.stubEnv("ORIGIN_SECRETS", "");
+    vi.stubEnv("ORIGIN_REQUIRED", "true");
+    expect(cameThroughSite(sent())).toBe(false);
+  });
+
   it("needs none where the stage has none", () => {
     vi.stubEnv("ORIGIN_SECRETS", "");
     expect(cameThroughSite(sent())).toBe(true);

@@ -38,6 +38,7 @@ vi.mock("@spoke/infra/deployment.ts", () => ({
       stackPolicy: "{}",
       codePrefix: "templates/abc123/",
       ...settingsOf(stage),
+      originSecrets: `/spoke/${stage}/OriginSecrets`,
       documents: { key: "documents/1.txt", file: "/out/documents.txt" },
       bundles: FUNCTIONS.map(({ entry }) => ({
         name: entryName(entry),
@@ -56,12 +57,13 @@ const OUTPUTS = {
   FilesBucketDomain: "files.s3.eu-central-1.amazonaws.com",
   FilesAccessId: "E1",
   HeadersPolicyId: "policy-1",
+  MediaHeadersPolicyId: "policy-2",
 };
 
-function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
+function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret = "secret"): void {
   const types = {
     "sst.Secret": ({ name }: Made) => ({
-      value: new KnownOutput(name === "OriginSecrets" ? "new,old" : `secret ${name}`),
+      value: new KnownOutput(`${secret} ${name}`),
     }),
     "sst.aws.Bucket": () => ({
       name: new KnownOutput("code-bucket"),
@@ -84,8 +86,12 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS): void {
     (parts: TemplateStringsArray, ...values: unknown[]) =>
       new KnownOutput(parts.map((part, i) => `${part}${i < values.length ? String(plain(values[i])) : ""}`).join("")),
   );
+  vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
   vi.stubGlobal("sst", recordingNamespace("sst", made, types));
-  vi.stubGlobal("aws", recordingNamespace("aws", made, types));
+  const parameter = ({ name }: Readonly<Record<string, unknown>>) => ({
+    value: new KnownOutput(name === `/spoke/${stage}/OriginSecrets` ? "new,old" : "another parameter"),
+  });
+  vi.stubGlobal("aws", recordingNamespace("aws", made, types, { "aws.ssm.getParameterOutput": parameter }));
 }
 
 fakes("production");
@@ -124,7 +130,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
       "aws.s3.BucketObjectv2": FUNCTIONS.length + 2 + Object.keys(templates.nested).length,
-      "sst.Secret": 15,
+      "sst.Secret": 4,
       "aws.Provider": 1,
       "aws.wafv2.WebAcl": 1,
       "aws.cloudformation.Stack": 1,
@@ -154,14 +160,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       parameters: {
         CodeBucket: "code-bucket",
         CodePrefix: "templates/abc123/",
-        OriginSecrets: "new,old",
-        TokenVerificationKeys: "secret TokenVerificationKeys",
-        TokenSigningKeys: "secret TokenSigningKeys",
-        SiteBasicAuth: "secret SiteBasicAuth",
         MailFrom: "secret MailFrom",
-        PushPublicKey: "secret PushPublicKey",
-        PushPrivateKey: "secret PushPrivateKey",
-        StripeWebhookSecrets: "secret StripeWebhookSecrets",
       },
     });
     // The default is right on AWS; only other environments set it.
@@ -242,8 +241,11 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       expect(patterns).toEqual([...new Set(shared), "/media/*"]);
       expect(patterns.length).toBeLessThanOrEqual(25);
       for (const behavior of behaviors) {
-        expect(behavior).toMatchObject({ responseHeadersPolicyId: "policy-1", viewerProtocolPolicy: "https-only" });
         const media = at(behavior, "pathPattern") === "/media/*";
+        expect(behavior).toMatchObject({
+          responseHeadersPolicyId: media ? "policy-2" : "policy-1",
+          viewerProtocolPolicy: "https-only",
+        });
         expect(at(behavior, "targetOriginId")).toBe(media ? "files" : "api");
         expect(list(at(behavior, "allowedMethods")).includes("POST")).toBe(!media);
         // CloudFront's policy "CachingDisabled": responses of the API must not reach another dealer.
@@ -251,6 +253,19 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       }
     }
   });
+});
+
+it("gives the template another configuration after a changed secret, and after nothing else", async () => {
+  const configurationWith = async (secret: string, stage: string) => {
+    made.length = 0;
+    fakes(stage, OUTPUTS, secret);
+    await config.run();
+    return at(plain(of("aws.cloudformation.Stack")[0]?.args), "parameters", "Configuration");
+  };
+  const before = await configurationWith("one", "production");
+  expect(before).toMatch(new RegExp(String(template.Parameters.Configuration?.AllowedPattern)));
+  expect(await configurationWith("one", "staging")).toBe(before);
+  expect(await configurationWith("two", "production")).not.toBe(before);
 });
 
 it("reads only outputs that the template has", async () => {

@@ -34,12 +34,13 @@ export function plain(value: unknown): unknown {
 
 /**
  * A namespace in which every name can be constructed, so that a resource nobody expects is recorded and not a missing name.
- * `properties` says what the instances of a type have.
+ * `properties` says what the instances of a type have, `functions` what functions of the namespace return.
  */
 export function recordingNamespace(
   path: string,
   made: Made[],
   properties: Readonly<Record<string, (made: Made) => object>>,
+  functions: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>> = {},
 ): object {
   const construct = (type: string, name: unknown, args: unknown, options: unknown) => {
     const record: Made = { type, name: String(name), args: Object(args), options: Object(options) };
@@ -48,7 +49,7 @@ export function recordingNamespace(
   };
   const level = (at: string): object =>
     new Proxy(class Recorded {}, {
-      get: (_, key) => level(`${at}.${String(key)}`),
+      get: (_, key) => functions[`${at}.${String(key)}`] ?? level(`${at}.${String(key)}`),
       construct: (_, [name, args, options]) => construct(at, name, args, options),
     });
   return level(path);

@@ -3,7 +3,7 @@ import { SubscriberQueue } from "@spoke/infra/constructs/subscriber-queue.ts";
 import { environmentGroups } from "@spoke/infra/environment.ts";
 import { files, table } from "@spoke/infra/function-spec.ts";
 import { Logs } from "@spoke/infra/logs.ts";
-import type { Subscription } from "@spoke/infra/subscriptions.ts";
+import type { Subscription } from "@spoke/infra/subscription.ts";
 import { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
@@ -13,12 +13,7 @@ import { describe, expect, it } from "vitest";
 
 const NO_PAYMENTS = {
   sandboxUrl: "",
-  sandboxKey: "",
-  sandboxWebhookSecrets: "",
-  stripeKey: "",
-  stripeWebhookSecrets: "",
   midtransUrl: "",
-  midtransKey: "",
   midtransMerchant: "",
 };
 
@@ -36,17 +31,13 @@ function synthesizeRow(subscription: Subscription): Template {
       code: Bucket.fromBucketName(stack, "Code", "code"),
       bus: new EventBus(stack, "Events"),
       mailFrom: "portal@example.com",
+      configurationSet: "spoke-test",
     },
+    configuration: "0",
     environment: environmentGroups("test", {
-      verificationKeys: "",
-      signingKeys: "secret",
-      siteBasicAuth: "",
-      originSecrets: "",
       codeBucket: "code",
       siteOrigin: "https://{host}",
       mailFrom: "portal@example.com",
-      pushPublicKey: "",
-      pushPrivateKey: "",
       payments: NO_PAYMENTS,
     }),
   };

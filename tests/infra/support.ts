@@ -74,6 +74,8 @@ const WORDS: Readonly<Record<string, string>> = { "AWS::DynamoDB::Table": "table
 function nameOf(id: string): string {
   const resource = template.Resources[id];
   if (resource === undefined) return id;
+  // What calls an alias calls its function.
+  if (resource.Type === "AWS::Lambda::Alias") return nameOf(String(at(resource.Properties?.FunctionName, "Ref")));
   const { QueueName, FunctionName, LogGroupName, VersioningConfiguration } = resource.Properties ?? {};
   if (resource.Type === "AWS::S3::Bucket") return VersioningConfiguration === undefined ? "access log" : "files";
   return WORDS[resource.Type] ?? String(QueueName ?? FunctionName ?? LogGroupName ?? id).replace("spoke-test-", "");

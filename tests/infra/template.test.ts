@@ -4,4 +4,5 @@ import "./template/feed-writers.ts";
 import "./template/functions.ts";
 import "./template/monitoring.ts";
 import "./template/pipelines.ts";
+import "./template/releases.ts";
 import "./template/storage.ts";

@@ -67,6 +67,11 @@ const UNDECIDED = `if (globalThis.Notification?.permission === "denied") {
   Object.defineProperty(Notification, "permission", { configurable: true, get: () => "default" });
 }`;
 
+/** Reports on the console what the content security policy blocks, also where the page catches it. */
+const REPORT_BLOCKED = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+  console.error("blocked by " + violatedDirective + ": " + blockedURI + " " + sample);
+});`;
+
 /** Opens a window with reduced motion, so that measured elements do not move. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -77,6 +82,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(UNDECIDED);
+  await context.addInitScript(REPORT_BLOCKED);
   const unexpected: string[] = [];
   const allowed: ExpectedFailure[] = [];
   /** All expected failures so far: the console may report a failure before or after the response arrives. */

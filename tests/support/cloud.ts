@@ -12,9 +12,18 @@ import type { TablePlan } from "@spoke/cloud/template/plan.ts";
 import { provisionTable } from "@spoke/cloud/template/provision.ts";
 import { readPlan } from "@spoke/cloud/template/read.ts";
 import { now } from "@spoke/core/platform";
+import { SECRETS, secretParameter } from "@spoke/infra/secrets.ts";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
-import { STACK, STACK_OPTIONS, STAGE, stackParameters, stackStores } from "@spoke/sandbox/portal/stack.ts";
+import {
+  parametersOf,
+  STACK,
+  STACK_OPTIONS,
+  STAGE,
+  stackParameters,
+  stackSecrets,
+  stackStores,
+} from "@spoke/sandbox/portal/stack.ts";
 
 /** A DynamoDB that contains the template's table. */
 export interface TestTable {
@@ -27,13 +36,10 @@ export interface TestTable {
   stop(): Promise<void>;
 }
 
-/** Values for required template parameters. Nothing signs or verifies with them. */
+/** Values for required template parameters. */
 const PARAMETERS = {
   CodeBucket: "code",
   CodePrefix: "",
-  TokenVerificationKeys: '{"keys":[]}',
-  TokenSigningKeys: '{"keys":[]}',
-  SiteBasicAuth: "",
   MailFrom: "portal@spoke.example",
 };
 
@@ -111,6 +117,8 @@ export interface TestCloudOptions {
    * succeed and do nothing.
    */
   readonly code?: Readonly<Record<string, string>>;
+  /** Secrets besides the keys of the directory, by variable. */
+  readonly secrets?: Parameters<typeof parametersOf>[0];
   /** Changes a copy of the template before it runs. */
   readonly change?: (template: Template) => void;
   /** Data directory that survives the cloud; temporary by default. */
@@ -154,11 +162,13 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const template = structuredClone(await loadTemplate(STAGE));
   options.change?.(template);
   const warnings: string[] = [];
+  const secrets = { ...(await stackSecrets(directory)), ...parametersOf(options.secrets ?? {}) };
   const cloud = await runCloud({
     ...STACK_OPTIONS,
     directory,
     template,
-    parameters: await stackParameters(directory),
+    parameters: stackParameters(),
+    secrets,
     apiPort: 0,
     bundle: options.code ? writeCode(directory, options.code) : (entries) => buildBundles(entries),
     functions: options.functions === true || options.code !== undefined,
@@ -171,7 +181,14 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   });
   // The environment of all functions, so that the code of each can run in this process.
   const environments = cloud.plan.functions.map(({ environment }) => environment);
-  const env: Record<string, string> = Object.assign({}, ...environments, clientEnvironment(cloud.endpoints));
+  const env: Record<string, string> = Object.assign(
+    {},
+    ...environments,
+    ...Object.entries(SECRETS).map(([variable, name]) => ({ [variable]: secrets[secretParameter(STAGE, name)] ?? "" })),
+    clientEnvironment(cloud.endpoints),
+    // The secrets are in the environment.
+    { SECRET_PARAMETERS: "" },
+  );
   const restore = setEnvironment(env);
   const { tableName, bucket } = stackStores(cloud.plan.outputs);
   return {

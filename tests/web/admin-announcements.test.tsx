@@ -162,11 +162,27 @@ describe("announcements", () => {
     await waitFor(() => expect(sent("DeleteAnnouncement")).toEqual({ id: "a1" }));
   });
 
-  it("need title, text and link, and keep the rest", async () => {
+  const link = (value: string) =>
+    fireEvent.change(screen.getByLabelText(/^Link/, { selector: "input" }), { target: { value } });
+
+  it("need title and text, but no link, and keep the rest", async () => {
     visit("/admin/announcements/create");
     save();
-    await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3));
+    await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
     expect(sent("CreateAnnouncement")).toBeUndefined();
+    link("javascript:alert(1)");
+    await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3));
+    link("");
+    await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
+  });
+
+  it("without a link show none in the form, and stay without one", async () => {
+    visit("/admin/announcements/a1/edit");
+    await screen.findByDisplayValue("Winter sale");
+    link("");
+    save();
+    await at("/admin/announcements");
+    expect(sent("UpdateAnnouncement")).toMatchObject({ url: "#" });
   });
 
   it("[announcement-008] are changed with the version that was read", async () => {

@@ -2,6 +2,7 @@ import { MAX_QUANTITY as SCHEMA_MAX } from "@spoke/core/cart/schema.ts";
 import { type CartState, quantitiesOf, withChanges } from "@spoke/web/features/cart/changes.ts";
 import { AddToCart } from "@spoke/web/features/catalog/AddToCart.tsx";
 import type { ProductCardFragment } from "@spoke/web/gql/graphql.ts";
+import { CallError } from "@spoke/web/lib/callError.ts";
 import { MAX_QUANTITY } from "@spoke/web/lib/limits.ts";
 import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -139,9 +140,9 @@ describe("putting an article into the cart", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it("puts back what was when there is no answer", async () => {
+  it("puts back what was when the server fails", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await show(2, () => Promise.reject(new TypeError("failed to fetch")));
+    await show(2, () => Promise.reject(new CallError(500, "500 /graphql")));
     fireEvent.keyDown(quantity(), { key: "ArrowUp" });
     expect(quantity().value).toBe("3");
     await waitFor(() => expect(quantity().value).toBe("2"));

@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   },
   Orders: { orders: { __typename: "OrderPage", data: [], info: page } },
   CustomerCredit: { creditInformation: [] },
+  RestockedProducts: { restockedProducts: [] },
 };
 const answer: Answer = (operation) => ANSWERS[operation] ?? { merchantCart: null };
 

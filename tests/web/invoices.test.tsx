@@ -73,6 +73,7 @@ const detail = {
 let requests: [string, Record<string, unknown>][] = [];
 let sent: object = {};
 let blocked: string | null = null;
+let payments: unknown[] = [];
 
 const answer: Answer = (operation, variables) => {
   requests.push([operation, variables]);
@@ -105,6 +106,8 @@ const answer: Answer = (operation, variables) => {
       };
     case "InvoiceDetail":
       return { invoice: detail };
+    case "InvoicePayments":
+      return { paymentRequests: { __typename: "PaymentRequestPage", data: payments } };
     case "AccountDays":
       return {
         averagePaymentDays: [
@@ -133,6 +136,7 @@ const answer: Answer = (operation, variables) => {
 beforeEach(async () => {
   requests = [];
   blocked = "oldest_ar_blocked";
+  payments = [];
   await signedIn();
   setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
 });
@@ -249,6 +253,27 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
   fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing you the invoice."));
+});
+
+it("an invoice lists what was paid on it, with receipts, for users who see payments", async () => {
+  const payment = (externalId: string, state: string, invoiceNo: string) => ({
+    ...{ __typename: "PaymentRequest", externalId, state, createdAt: "2026-11-02T10:00:00Z", endedAt: null },
+    payment: { __typename: "PaymentRequestMethod", desc: "By card" },
+    invoices: [{ __typename: "PaymentRequestInvoice", sorg: "U001", invoiceNo, installment: 0, amount: 250 }],
+  });
+  // The search also finds numbers that only begin like it.
+  payments = [payment("P1", "paid", "I-1"), payment("P2", "expired", "I-1"), payment("P3", "paid", "I-11")];
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.payment-request"] });
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const list = await screen.findByRole("region", { name: "Payments" });
+  const rows = within(list).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/By cardPaid.250\.00Download receipt$/),
+    expect.stringMatching(/By cardExpired.250\.00$/),
+  ]);
+  expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
 });
 
 it("an open invoice leads to paying just it, and one that is on its way to being paid does not", async () => {

@@ -77,7 +77,7 @@ describe("the catalog's address", () => {
     expect(writeCatalogParams(state)).toBe("");
   });
 
-  it("[catalogue-007] [catalogue-008] goes back to page 1 with another filter and clears all of them at once", () => {
+  it("[catalogue-008] goes back to page 1 with another filter and clears all of them at once", () => {
     const start = readCatalogParams(new URLSearchParams("search=disc&brands=AUR&available_stock=true&page=4"));
     const more = toggled(start, "series", "Trail");
     expect(more).toMatchObject({ page: 1, lists: { brands: ["AUR"], series: ["Trail"] } });

@@ -56,6 +56,18 @@ describe("the menu", () => {
     );
   });
 
+  it("begins with administration for administrators, which is unfolded also in a long menu", () => {
+    const groupsOf = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
+    expect(groupsOf(everyScope).slice(0, 3)).toEqual(["main", "admin", "catalog"]);
+    const product = everyScope.filter((scope) => !scope.startsWith("page.user-management"));
+    expect(groupsOf(product)).toEqual(expect.arrayContaining(["catalog", "admin"]));
+    expect(groupsOf(product).indexOf("admin")).toBeGreaterThan(groupsOf(product).indexOf("catalog"));
+    const sections = menu({ scopes: everyScope });
+    const admin = sections.find(({ group }) => group === "admin");
+    expect(admin && isUnfolded(admin, sections, {}, "catalog")).toBe(true);
+    expect(admin && isUnfolded(admin, sections, { admin: false }, "catalog")).toBe(false);
+  });
+
   it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalog, orders and what a dealer keeps", () => {
     expect(links({ scopes: everyScope })).toEqual(
       expect.arrayContaining([
@@ -124,6 +136,7 @@ describe("the menu", () => {
     expect(links({ scopes: ["page.user-management", "order.confirm"] })).toEqual([
       "/admin/order-confirmation",
       ...access,
+      "/admin/feeds",
     ]);
     expect(links({ scopes: ["page.user-management-us"] })).toEqual(["/admin/users"]);
     const rest = ["page.catalog-analyze", "page.announcement", "page.banner"];
@@ -224,7 +237,8 @@ describe("the entry of the page shown", () => {
 });
 
 describe("groups", () => {
-  const all = menu({ scopes: everyScope, areas: ["1000", "5000"] }, { flags: ["NEWS"] });
+  const scopes = everyScope.filter((scope) => scope !== "page.user-management");
+  const all = menu({ scopes, areas: ["1000", "5000"] }, { flags: ["NEWS"] });
   const open = (current?: MenuGroup, chosen = {}) =>
     all.filter((section) => isUnfolded(section, all, chosen, current)).map(({ group }) => group);
 

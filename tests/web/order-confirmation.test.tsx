@@ -54,6 +54,7 @@ it("follows the order while its confirmation is read, until it can no longer cha
     return { order: { ...ORDER, order_status } };
   });
   await screen.findByText("Placed");
+  expect(screen.getByRole("button", { name: "Order as PDF" })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(10_000);
   await screen.findByText("Shipped");
   await vi.advanceTimersByTimeAsync(10_000);

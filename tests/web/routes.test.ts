@@ -76,6 +76,7 @@ const PAGES = `
   admin-marketing-doc-create | /admin/marketing-material/doc/create | marketing-material.cud | back
   admin-order-confirmation | /admin/order-confirmation | order.confirm
   admin-payment-proofs | /admin/payment-proofs | payment.approve payment.void | search
+  admin-feeds | /admin/feeds | page.user-management | search
   admin-catalog-analyze | /admin/catalog-analyze | page.catalog-analyze
   admin-catalog-analyze-new | /admin/catalog-analyze-new | page.catalog-analyze
   admin-users | /admin/users | page.user-management page.user-management-us | search

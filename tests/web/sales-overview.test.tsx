@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { axisTicks } from "@spoke/web/features/sales-overview/axis.ts";
 import { changeOf, filterInput, isNarrowed, salesFilterOf } from "@spoke/web/features/sales-overview/filter.ts";
 import SalesOverviewPage from "@spoke/web/features/sales-overview/SalesOverviewPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
@@ -12,13 +13,15 @@ describe("the filter in the address", () => {
   const filterOf = (filters: Record<string, string[]>) => salesFilterOf({ filters }, ["U001", "1000"], 2026);
 
   it("[sales-overview-001] defaults to this year and everything of the host's sales organization", () => {
-    expect(filterOf({})).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [], customers: [] });
+    const plain = { sorg: "U001", year: 2026, category: "overview", months: [], customers: [], wholeYear: false };
+    expect(filterOf({})).toEqual(plain);
     expect(isNarrowed(filterOf({}), { filters: {} })).toBe(false);
   });
 
   it("unknown choices are ignored", () => {
     const odd = { year: ["1900"], sorg: ["G001"], category: ["cars"], months: ["3", "13", "x"] };
-    expect(filterOf(odd)).toEqual({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+    expect(filterOf(odd)).toMatchObject({ sorg: "U001", year: 2026, category: "overview", months: [3], customers: [] });
+    expect(filterOf({ compare: ["decade"] }).wholeYear).toBe(false);
   });
 
   it("choices become the server's filter; all customers need no list of codes", () => {
@@ -26,6 +29,21 @@ describe("the filter in the address", () => {
     expect(filterInput(filterOf(filters), { filters })).toEqual({
       ...{ sorg: "U001", year: 2025, category: "overview", months: [1, 2], brands: ["Tern"], allCustomers: true },
     });
+  });
+
+  it("the whole last year is compared with when chosen", () => {
+    const filters = { compare: ["year"] };
+    expect(filterInput(filterOf(filters), { filters })).toMatchObject({ wholeYear: true });
+    expect(filterInput(filterOf({}), { filters: {} })).not.toHaveProperty("wholeYear");
+  });
+
+  it("the axis of the chart has round steps, as large as the largest amount", () => {
+    expect(axisTicks([18_900, 13_200])).toEqual([0, 5_000, 10_000, 15_000, 20_000]);
+    expect(axisTicks([1_050_000_000])).toEqual([
+      0, 250_000_000, 500_000_000, 750_000_000, 1_000_000_000, 1_250_000_000,
+    ]);
+    expect(axisTicks([-300, 900])).toEqual([-500, -250, 0, 250, 500, 750, 1_000]);
+    expect(axisTicks([])).toEqual([0, 1]);
   });
 
   it("a change is a fraction of the previous year; without one there is no change", () => {
@@ -59,6 +77,13 @@ function answer(customers = 1, comparedTo = "2026-12-31") {
       byModel: none
         ? []
         : [{ __typename: "SalesModelRow", name: "Arc", ...sums(1500, 0), series: [row("One", 1500, 0)] }],
+      byCustomer:
+        customers > 1
+          ? [
+              { __typename: "SalesCustomerRow", custCode: "C1", custName: "Wheel House", ...sums(1000, 500) },
+              { __typename: "SalesCustomerRow", custCode: "C2", custName: "Bike Barn", ...sums(500, 500) },
+            ]
+          : [],
     },
     salesOverviewFilterV5: {
       __typename: "SalesOverviewOptions",
@@ -113,6 +138,19 @@ describe("the page", () => {
     const change = screen.getByText("Change", { selector: "dt" }).parentElement;
     expect(change?.textContent).toContain("+$500.00");
     expect(screen.getByRole("row", { name: /Total to 22 Nov/ }).textContent).toContain("+50%");
+  });
+
+  it("several customers are listed, and one alone is not", async () => {
+    show(answer(2));
+    const customers = await screen.findByRole("table", { name: "By customer" });
+    const [, first, second] = within(customers).getAllByRole("row");
+    expect(first?.textContent).toContain("Wheel House");
+    expect(first?.textContent).toContain("+100%");
+    expect(second?.textContent).toContain("Bike Barn");
+    cleanup();
+    show(answer());
+    await screen.findByRole("table", { name: "By brand" });
+    expect(screen.queryByRole("table", { name: "By customer" })).toBeNull();
   });
 
   it("a model opens into its series", async () => {

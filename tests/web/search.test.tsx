@@ -1,6 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { client } from "@spoke/web/app/apollo.ts";
 import { SearchBox } from "@spoke/web/app/shell/SearchBox.tsx";
+import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
@@ -21,9 +22,17 @@ const found = {
 const article = {
   ...{ __typename: "Product", article_code: "CH12-BK", article_code_display: "CH12-BK", old_code: null },
   ...{ name: "Chain 12s, Black", slug: "chain-12s-black", category: "PAA", image: null, sorg: "N001" },
-  ...{ price: { dealer: 61, retail: 100 }, stock: { available: [] } },
+  ...{ price: { dealer: 61, retail: 100 }, stock: { available: [], nextArrival: null }, quantityRule: null },
+  ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
+  hierarchyBlocked: false,
 };
-let exact: typeof article | undefined;
+const EMPTY_CART = {
+  __typename: "MerchantCart",
+  merchants: [],
+  summary: { __typename: "CartSummary", totalQty: 0, count: 0, total: 0, currency: null },
+};
+let added: { article_code: string; qty: number }[];
+let exact: (Omit<typeof article, "quantityRule"> & { quantityRule: object | null }) | undefined;
 let categories: { id: string; label: string; count: number }[];
 let requests: { search: string; category?: string; limit: number; signal: AbortSignal }[];
 let count: number;
@@ -35,6 +44,7 @@ beforeEach(async () => {
   setConfig({ ...DEFAULT_CONFIG, flags: ["SEARCH_SUGGESTION"] });
   vi.useFakeTimers();
   requests = [];
+  added = [];
   count = 1;
   suggestion = null;
   exact = undefined;
@@ -43,7 +53,12 @@ beforeEach(async () => {
   status = 200;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit & { body: string; signal: AbortSignal }) => {
-    const { variables } = JSON.parse(init.body);
+    const { variables, operationName } = JSON.parse(init.body);
+    if (operationName === "CartState") return Response.json({ data: { merchantCart: EMPTY_CART } });
+    if (operationName === "UpdateCart") {
+      added.push(...variables.products);
+      return Response.json({ errors: [{ message: "no cart" }] });
+    }
     requests.push({ ...variables.filter, limit: variables.limit, signal: init.signal });
     if (status === 0) {
       await new Promise((_, reject) => init.signal.addEventListener("abort", () => reject(init.signal.reason)));
@@ -64,7 +79,9 @@ function show(at: string): void {
   render(
     <TestRouter initialEntries={[at]}>
       <ApolloProvider client={client}>
-        <SearchBox shortcut />
+        <CartProvider>
+          <SearchBox shortcut />
+        </CartProvider>
       </ApolloProvider>
       <Address />
     </TestRouter>,
@@ -222,6 +239,24 @@ it("lists the article of an exact code first, and opens it with Enter", async ()
   expect(screen.getAllByRole("option")[0]?.textContent).toContain("Chain 12s, Black");
   enter();
   expect(document.querySelector("output")?.textContent).toBe("/en-us/catalog/paa/chain-12s-black");
+});
+
+it("adds the article of an exact code to the cart, in the quantity it is sold in, and says how many are there", async () => {
+  exact = { ...article, quantityRule: { __typename: "QuantityRule", min: 12, step: 6, carton: null } };
+  type("ch12 bk");
+  await pass(250);
+  fireEvent.click(screen.getByRole("option", { name: /Add 12 to the cart/ }));
+  expect(screen.getByRole("option", { name: /Add 12 to the cart ?· 12 in the cart/ })).toBeTruthy();
+  await pass(2_000);
+  expect(added).toMatchObject([{ article_code: "CH12-BK", qty: 12 }]);
+});
+
+it("does not add an article that cannot be ordered", async () => {
+  exact = { ...article, orderBlocked: true };
+  type("ch12 bk");
+  await pass(250);
+  expect(screen.getAllByRole("option")[0]?.textContent).toContain("Chain 12s, Black");
+  expect(screen.queryByRole("option", { name: /to the cart/ })).toBeNull();
 });
 
 it("lists what was searched for last while nothing is typed", () => {

@@ -17,7 +17,7 @@ const saved = (run: () => Promise<Banner>) =>
 
 export const resolvers = {
   Query: {
-    banners: (_, args) => banners(args),
+    banners: (_, { state, ...args }) => banners({ ...args, state: state ?? undefined }),
     banner: (_, { id }) => banner({ id }),
     activeUserAreaBanners: () => activeUserAreaBanners({}),
     configs: () => configs({}),

@@ -1,5 +1,7 @@
 import {
   articlePaths,
+  cancelableLines,
+  cancellationOf,
   confirmByHand,
   openOrders,
   order,
@@ -9,6 +11,7 @@ import {
   ordersVersion,
   PAYMENT_FILTERS,
   type PaymentFilter,
+  requestCancellation,
   requestOpenOrdersFile,
 } from "@spoke/core/order";
 import type { OrderState } from "@spoke/core/order/schema.ts";
@@ -21,7 +24,7 @@ import { deliveryLoader, invoiceLoader, loadListed, loadOrder } from "./loaders.
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
-import { STATE_NAMES } from "./states.ts";
+import { STATE_NAMES, STEP_NAMES } from "./states.ts";
 
 const STATES = new Map(Object.entries(STATE_NAMES).map(([state, name]) => [name, state as OrderState]));
 
@@ -57,6 +60,7 @@ export const resolvers = {
   },
   Mutation: {
     confirmOrder: (_, input) => orderMutation("success_confirm_order", () => confirmByHand(input)),
+    requestOrderCancellation: (_, input) => orderMutation("cancellation_requested", () => requestCancellation(input)),
     requestOpenOrders: (_, args) => reportMutation(() => requestOpenOrdersFile(args)),
   },
   Order: {
@@ -76,6 +80,10 @@ export const resolvers = {
     shipTo: ({ shipTo }) => shipTo.name,
     shipToDetail: async (view, _, context) => (await loadOrder(view, context)).shipTo,
     pickupOrder: async (view, _, context) => (await loadOrder(view, context)).pickupOrder,
+    isCancellationRequested: async (view, _, context) =>
+      (await loadListed(view, context)).isCancellationRequested ?? false,
+    cancellation: async (view, _, context) => cancellationOf(await loadOrder(view, context)),
+    cancelableLines: async (view, _, context) => cancelableLines(await loadOrder(view, context)),
     notes: async (view, _, context) => (await loadOrder(view, context)).notes,
     customer: async (view, _, context) => (await loadOrder(view, context)).customer,
     lines: async (view, _, context) => (await loadOrder(view, context)).lines,
@@ -104,7 +112,10 @@ export const resolvers = {
     },
   },
   OrderStep: {
-    what: ({ what }) => (what === "in-progress" ? "in_progress" : what),
+    what: ({ what }) => STEP_NAMES[what],
+  },
+  OrderCancellation: {
+    requestedBy: ({ requestedBy }) => requestedBy.name,
   },
   OpenOrder: {
     orders: ({ orders: lines }) => lines.slice(0, MOST_LINES),

@@ -1,5 +1,5 @@
-import type { OrderState } from "@spoke/core/order/schema.ts";
-import type { OrderState as OrderStateName } from "../generated/resolvers.ts";
+import type { Order, OrderState } from "@spoke/core/order/schema.ts";
+import type { OrderState as OrderStateName, OrderStepKind } from "../generated/resolvers.ts";
 
 /** GraphQL has no dash in names. */
 export const STATE_NAMES: Readonly<Record<OrderState, OrderStateName>> = {
@@ -12,4 +12,17 @@ export const STATE_NAMES: Readonly<Record<OrderState, OrderStateName>> = {
   invoiced: "invoiced",
   canceled: "canceled",
   rejected: "rejected",
+};
+
+export const STEP_NAMES: Readonly<Record<Order["history"][number]["what"], OrderStepKind>> = {
+  confirmed: "confirmed",
+  changed: "changed",
+  "in-progress": "in_progress",
+  shipped: "shipped",
+  invoiced: "invoiced",
+  canceled: "canceled",
+  rejected: "rejected",
+  "cancel-requested": "cancel_requested",
+  "cancel-accepted": "cancel_accepted",
+  "cancel-refused": "cancel_refused",
 };

@@ -1,10 +1,13 @@
 import { asMutation } from "@spoke/core/platform";
-import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
+import { restockedProducts, subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { cartLoader, waitLoader } from "./loaders.ts";
 
 export const resolvers = {
+  Query: {
+    restockedProducts: (_, args) => restockedProducts(args),
+  },
   Mutation: {
     subscribeRestockedNotification: (_, input) => messageOf(() => subscribeRestocked(input)),
     unsubscribeRestockedNotification: (_, input) => messageOf(() => unsubscribeRestocked(input)),

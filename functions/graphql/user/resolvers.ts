@@ -6,6 +6,7 @@ import {
   editData,
   inviteUser,
   profile,
+  resumeUserMails,
   roleUses,
   salesUsers,
   updateProfileUser,
@@ -58,6 +59,7 @@ export const resolvers = {
       }),
     deleteUser: (_, { id }) => mutation("success_delete_user", () => deleteUser({ id })),
     inviteUser: (_, { id }) => mutation("success_invite_user", () => inviteUser({ id })),
+    resumeUserMails: (_, { id }) => mutation("success_resume_mails", () => resumeUserMails({ id })),
     updateProfileUser: (_, { user }) => mutation("success_update_profile", () => updateProfileUser({ user })),
   },
 } satisfies Resolvers<GraphQLContext>;

@@ -43,6 +43,8 @@ export interface Endpoints {
   readonly events: string;
   /** SES. */
   readonly ses: string;
+  /** Parameter Store of Systems Manager. */
+  readonly ssm: string;
   readonly region: string;
   readonly account: string;
 }

@@ -5,5 +5,10 @@ import { defineEvent } from "./envelope.ts";
 export const catalogChanged = defineEvent(
   "catalog.changed",
   1,
-  z.object({ sorg: z.string(), part: z.enum(["articles", "commercial", "stock", "sales"]) }),
+  z.object({
+    sorg: z.string(),
+    part: z.enum(["articles", "commercial", "stock", "sales"]),
+    /** Only these articles are out of date; all may be if absent. */
+    articleCodes: z.array(z.string()).optional(),
+  }),
 );

@@ -25,6 +25,13 @@ export const orderMoved = defineEvent(
   }),
 );
 
+/** A dealer asked the ERP to cancel pieces of an order that have not shipped. `sequence` counts the requests of the order. */
+export const orderCancellationRequested = defineEvent(
+  "order.cancellation-requested",
+  1,
+  z.object({ orderNumber: z.string(), sequence: z.int().positive(), sorg, customer }),
+);
+
 /** The ERP answered orders that are for consumers' orders, or shipped goods of them. Others publish no such event. */
 export const orderProgressed = defineEvent(
   "order.progressed",

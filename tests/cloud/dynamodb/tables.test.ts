@@ -135,6 +135,7 @@ describe("tables", () => {
     const gone = async () => (await describeTable(name))?.GlobalSecondaryIndexes === undefined;
     await until("the index is gone", gone, 600_000);
     expect((await failure(database.client.send(query))).name).toBe("ValidationException");
+    expect((await failure(update([{ Delete: { IndexName: "gsi1" } }]))).name).toBe("ResourceNotFoundException");
   });
 
   it.runIf(embedded)("tags and continuous backups are remembered", async () => {

@@ -103,6 +103,16 @@ it("$or takes one of several patterns, also nested and beside other fields", () 
   expect(matchesPattern(pattern, { source: "x", detail: { state: "open" } })).toBe(false);
 });
 
+it("a key with dots names a nested field, as at AWS, and a field whose name has dots", () => {
+  const pattern = { "detail.order.state": ["open"] };
+  expect(matchesPattern(pattern, { detail: { order: { state: "open" } } })).toBe(true);
+  expect(matchesPattern(pattern, { detail: { order: [{ state: "paid" }, { state: "open" }] } })).toBe(true);
+  expect(matchesPattern(pattern, { "detail.order.state": "open" })).toBe(true);
+  expect(matchesPattern(pattern, { detail: { order: { state: "paid" } } })).toBe(false);
+  expect(matchesPattern(pattern, { detail: { "order.state": "open" } })).toBe(true);
+  expect(matchesPattern({ detail: { "a.b": [{ exists: false }] } }, { detail: {} })).toBe(true);
+});
+
 it("names of JavaScript's own properties are ordinary fields", () => {
   expect(matchesPattern({ constructor: [{ exists: true }] }, {})).toBe(false);
   expect(matchesPattern({ toString: { name: ["toString"] } }, {})).toBe(false);
@@ -143,6 +153,8 @@ it.each([
   [{ a: [{ cidr: "10.0.0.0/33" }] }, "mask bits"],
   [{ $or: [{ a: [1] }] }, "at least two"],
   [{ $or: [{ a: [1] }, "x"] }, "objects only"],
+  [{ a: [1], $or: [{ a: [2] }, { b: [1] }] }, "move it into every branch"],
+  [{ d: { a: [1], $or: [{ b: [2] }, { c: [3], $or: [{ a: [1] }, { e: [1] }] }] } }, "a is given beside d.$or"],
   [{ a: ["x".repeat(4_100)] }, "characters"],
 ])("the pattern %j is refused", (pattern, reason) => {
   expect(checkPattern(pattern)).toContain(reason);

@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
+import type { NewEvent } from "@spoke/cloud/eventbridge/event.ts";
 import { openMailbox } from "@spoke/cloud/mail/mailbox.ts";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { CREDENTIALS, REGION } from "@spoke/cloud/supervisor/account.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { until } from "../../support/until.ts";
 
 let directory: string;
 let service: MailService;
@@ -97,4 +99,37 @@ it("a mailbox only reads its own files and deletes the oldest", () => {
   expect(box.read(ids.at(-1) ?? "")?.subject).toBe("s");
   expect(box.read("../notes")).toBeUndefined();
   expect(readdirSync(directory)).toHaveLength(1_001);
+});
+
+describe("a mail to SES's mailbox simulator", () => {
+  const events: NewEvent[] = [];
+  beforeEach(() => {
+    events.length = 0;
+    service.report(new Map([["spoke-test", ["BOUNCE"]]]), async (event) => events.push(event));
+  });
+  const send = (to: string, ConfigurationSetName?: string) =>
+    client.send(mail({ Destination: { ToAddresses: [to] }, ...(ConfigurationSetName && { ConfigurationSetName }) }));
+
+  it("comes back, which the configuration set reports as SES does", async () => {
+    await send("bounce+1@simulator.amazonses.com", "spoke-test");
+    await until("the event is there", () => events.length === 1);
+    expect(events[0]).toMatchObject({
+      source: "aws.ses",
+      detailType: "Email Bounced",
+      detail: {
+        eventType: "Bounce",
+        bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: "bounce+1@simulator.amazonses.com" }] },
+        mail: { tags: { "ses:configuration-set": ["spoke-test"] } },
+      },
+    });
+  });
+
+  it("is reported only for what the set lists, and only with a set that exists", async () => {
+    await send("complaint@simulator.amazonses.com", "spoke-test");
+    await send("bounce@simulator.amazonses.com");
+    await expect(send("bounce@simulator.amazonses.com", "another")).rejects.toMatchObject({
+      name: "NotFoundException",
+    });
+    expect(events).toEqual([]);
+  });
 });

@@ -11,10 +11,6 @@ import { z } from "zod";
 const PARAMETERS = {
   CodeBucket: "code",
   CodePrefix: "",
-  TokenVerificationKeys: '{"keys":[]}',
-  TokenSigningKeys: '{"keys":[]}',
-  OriginSecrets: "",
-  SiteBasicAuth: "",
   MailFrom: "portal@spoke.example",
 };
 

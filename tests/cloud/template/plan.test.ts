@@ -14,9 +14,6 @@ const place = {
 const parameters = {
   CodeBucket: "code",
   CodePrefix: "",
-  TokenVerificationKeys: '{"keys":["public"]}',
-  TokenSigningKeys: '{"keys":["private"]}',
-  SiteBasicAuth: "a:b",
   MailFrom: "portal@spoke.example",
 };
 
@@ -62,9 +59,10 @@ describe("the plan of the synthesized template", () => {
       expect(memoryMb).toBeGreaterThanOrEqual(128);
     }
     const rest = plan.functions.find(({ entry }) => entry === "functions/rest/handler.ts");
-    expect(rest).toMatchObject({ http: true, environment: { TOKEN_SIGNING_KEYS: parameters.TokenSigningKeys } });
+    expect(rest).toMatchObject({ http: true });
+    expect(rest?.environment.SECRET_PARAMETERS).toContain("TOKEN_SIGNING_KEYS=/spoke/local/TokenSigningKeys");
     const graphql = plan.functions.find(({ entry }) => entry === "functions/graphql/handler.ts");
-    expect(graphql?.environment).not.toHaveProperty("TOKEN_SIGNING_KEYS");
+    expect(graphql?.environment.SECRET_PARAMETERS).not.toContain("TOKEN_SIGNING_KEYS");
   });
 
   it("connects rules with queues, queues with functions and dead letters with queues", () => {
@@ -87,7 +85,7 @@ describe("the plan of the synthesized template", () => {
   });
 
   it("has the site's headers, except those that need TLS", () => {
-    expect(plan.siteHeaders["content-security-policy"]).toContain("default-src 'self'");
+    expect(plan.siteHeaders["content-security-policy"]).toContain("default-src 'none'");
     expect(plan.siteHeaders["content-security-policy"]).not.toContain("upgrade-insecure-requests");
     expect(plan.siteHeaders).toMatchObject({ "x-content-type-options": "nosniff" });
     expect(plan.siteHeaders).not.toHaveProperty("strict-transport-security");
@@ -111,6 +109,17 @@ describe("a changed template", () => {
     expect(result.rules.find(({ id }) => id === rule)?.pattern).toEqual({ source: ["else"] });
     expect(result.queues.find(({ id }) => id === queue)?.attributes.VisibilityTimeout).toBe("77");
     expect(result.functions.find(({ id }) => id === lambda)?.memoryMb).toBe(333);
+  });
+
+  it("calls a function by its alias, and refuses an alias or a version without one, or with requests on two versions", () => {
+    const [alias, version] = ["AWS::Lambda::Alias", "AWS::Lambda::Version"].map(idOf);
+    const withProperty = (id: string | undefined, property: object) => () =>
+      changed((copy) => Object.assign(copy.Resources[id ?? ""]?.Properties ?? {}, property));
+    expect(plan.api.routes.every(({ functionId }) => plan.functions.some(({ id }) => id === functionId))).toBe(true);
+    for (const id of [alias, version])
+      expect(withProperty(id, { FunctionName: "absent" })).toThrow("which is not a function of the template");
+    const routing = { AdditionalVersionWeights: [{ FunctionVersion: "2", FunctionWeight: 0.5 }] };
+    expect(withProperty(alias, { RoutingConfig: routing })).toThrow("RoutingConfig");
   });
 
   it("omits resources with a false condition", () => {

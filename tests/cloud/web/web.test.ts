@@ -82,7 +82,7 @@ beforeAll(async () => {
     api: new URL(`http://127.0.0.1:${port}`),
     hostHeader: SITE_HOST_HEADER,
     isPage,
-    media: { prefix: "/media/", s3, bucket: "files" },
+    media: { prefix: "/media/", s3, bucket: "files", headers: { "cross-origin-resource-policy": "cross-origin" } },
   });
 });
 
@@ -167,6 +167,8 @@ describe("a site of the embedded cloud", () => {
     expect([full.status, full.body.toString(), full.headers["content-type"]]).toEqual([200, "picture", "image/webp"]);
     expect(full.headers["x-content-type-options"]).toBe("nosniff");
     expect(full.headers).not.toHaveProperty("content-disposition");
+    expect(full.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    expect(full.headers).not.toHaveProperty("x-frame-options");
     const again = await ask("/media/C001/a%20b.webp", { "if-none-match": String(full.headers.etag) });
     expect(again.status).toBe(304);
     const part = await ask("/media/C001/a%20b.webp", { range: "bytes=0-2" });

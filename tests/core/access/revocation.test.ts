@@ -7,7 +7,8 @@ import {
   sessionEndedWrite,
   userChangedWrite,
 } from "@spoke/core/access";
-import { LEASE_MS, roleChangedWrite } from "@spoke/core/access/revocation.ts";
+import { roleChangedWrite } from "@spoke/core/access/marks.ts";
+import { LEASE_MS } from "@spoke/core/access/revocation.ts";
 import {
   callCounts,
   commit,
@@ -84,19 +85,6 @@ describe("a process that answers many calls", () => {
 
   it("shares one read among concurrent calls", async () => {
     expect(await reads(async () => void (await Promise.all([1, 2, 3].map(() => isRevoked(basis())))))).toBe(1);
-  });
-
-  it("reads once more for any number of refused calls", async () => {
-    const mine = basis();
-    await write(userChangedWrite(mine.userId, "another"));
-    await awaitRevocation();
-    await isRevoked(mine);
-    const many = Array.from({ length: 50 }, () => isRevoked(mine));
-    const count = await reads(async () => {
-      const more = Array.from({ length: 50 }, () => isRevoked(mine));
-      expect(new Set(await Promise.all([...many, ...more]))).toEqual(new Set([true]));
-    });
-    expect(count).toBeLessThanOrEqual(2);
   });
 
   it("refuses revoked tokens as soon as `awaitRevocation` resolves", async () => {

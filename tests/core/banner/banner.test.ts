@@ -1,3 +1,4 @@
+import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
 import { activeUserAreaBanners, banner, banners, createBanner, deleteBanner, updateBanner } from "@spoke/core/banner";
 import { configs, sitesOf } from "@spoke/core/host";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
@@ -45,6 +46,12 @@ describe("an administrator", () => {
     const { banners: all, info } = await withActor(anna, () => banners({}));
     expect(all.map((item) => item.id)).toEqual([id]);
     expect(info).toEqual({ page: 1, count: 1, pageTotal: 1 });
+    const counts = await Promise.all(
+      PERIOD_STATES.map(
+        async (state) => [state, (await withActor(anna, () => banners({ state }))).info.count] as const,
+      ),
+    );
+    expect(Object.fromEntries(counts)).toEqual({ COMING: 0, ACTIVE: 1, PAST: 0 });
     await withActor(anna, () => deleteBanner({ id }));
     expect(await refusalOf(withActor(anna, () => banner({ id })))).toMatchObject({ kind: "not-found" });
   });

@@ -1,6 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { generateCatalog } from "@spoke/core/catalog-pdf";
 import { buildCatalogFile } from "@spoke/core/catalog-pdf/build.ts";
+import { rowsOf } from "@spoke/core/catalog-pdf/cards.ts";
 import { contrast } from "@spoke/core/catalog-pdf/draw.ts";
 import { type Actor, filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
 import { report as reportOf } from "@spoke/core/report";
@@ -31,7 +32,12 @@ beforeAll(async () => {
   const tags = [{ type: "season", name: "Summer" }];
   await storeAll([
     ...["M", "L"].flatMap((frameSize) => [
-      itemOf(article(`BK${frameSize}`, { ...bike, frameSize, color: "Red", tags, articleTagCategory: "New" })),
+      itemOf(
+        article(`BK${frameSize}`, {
+          ...{ ...bike, frameSize, color: "Red", tags, articleTagCategory: "New" },
+          ...(frameSize === "M" && { gtin: "04006381333931" }),
+        }),
+      ),
       priceOf(`BK${frameSize}`),
     ]),
     itemOf(
@@ -69,27 +75,39 @@ async function made(request: object = {}, who = dealer()) {
   return { ...readPdf(file.body), bytes: file.body, id };
 }
 
-it("[catalogue-023] prints cover, contents and chapters with pictures, sizes, colors, prices and page numbers", async () => {
+it("[catalogue-023] prints cover, contents and chapters with pictures, sizes, colors, barcodes, prices and page numbers", async () => {
   const { pages, title, bytes, id } = await made({ prices: "both" });
   const text = pages.map((page) => page.split("\n"));
   expect(title).toBe("velo.localhost · Product catalog");
   expect(text[0]).toEqual(expect.arrayContaining(["velo.localhost", "Product catalog"]));
   expect(text[0]?.join(" ")).toMatch(/As of \d\d \w{3} \d{4}/);
+  expect(text[0]).toContain("4 models, 64 articles");
   expect(text[1]).toEqual(expect.arrayContaining(["Contents", "Summit", "Many", "Parts"]));
-  // Bikes first; the contents name the page on which a chapter begins.
-  const chapter = text.findIndex((lines, page) => page > 1 && lines.includes("Summit"));
-  expect(chapter).toBe(2);
-  expect(text[1]).toContain("3");
-  expect(text[chapter]).toEqual(
-    expect.arrayContaining(["Summit 300", "Brand", "BK-M", "BK-L", "M", "L", "Red", "$20.00", "$10.00", "Your price"]),
+  // Bikes first, below the contents; these name the page on which a chapter begins.
+  expect(text[1]?.filter((line) => line === "Summit")).toHaveLength(2);
+  expect(text[1]).toContain("2");
+  expect(text[1]).toEqual(
+    expect.arrayContaining([
+      "Summit 300",
+      "Brand",
+      "BK-M",
+      "BK-L",
+      "M · Red",
+      "L · Red",
+      "$20.00",
+      "$10.00",
+      "Your price",
+    ]),
   );
+  // Barcodes with their numbers: EAN where the article has one, its code elsewhere.
+  expect(text[1]).toEqual(expect.arrayContaining(["4006381333931", "BKL"]));
   // A long model goes on, under its name, and every article is there.
   const many = text.flat().filter((line) => /^MA-\d+$/.test(line));
   expect(many).toHaveLength(60);
   expect(text.flat()).toContain("Many · Many of them");
   expect(text.flat()).toContain("Ležák saddle <b>");
   for (const [page, lines] of text.entries()) expect(lines).toContain(`Page ${page + 1} of ${text.length}`);
-  // One picture, as a JPEG; the one elsewhere is not fetched and the broken one is left out.
+  // One picture, once, as a JPEG; the one elsewhere is not fetched and the broken one is left out.
   expect(
     Buffer.from(bytes)
       .toString("latin1")
@@ -103,7 +121,9 @@ it("[catalogue-023] prints cover, contents and chapters with pictures, sizes, co
 it("prints only the chosen articles, in the user's language, with the requested prices", async () => {
   const german = await made({ tags: ["Summer"], prices: "retail" }, dealer({ locale: "de" }));
   const lines = german.pages.flatMap((page) => page.split("\n"));
-  expect(lines).toEqual(expect.arrayContaining(["Produktkatalog", "Inhalt", "Summer", "UVP", "20,00\u00a0$", "BK-M"]));
+  expect(lines).toEqual(expect.arrayContaining(["Produktkatalog", "Inhalt", "UVP", "20,00\u00a0$", "BK-M"]));
+  // How it was chosen is no text for readers.
+  expect(lines).not.toContain("Summer");
   expect(lines).not.toContain("10,00\u00a0$");
   expect(lines.join(" ")).not.toMatch(/MA-|Ihr Preis/);
   const none = (await made({ category: "bike", previewPage: "New", prices: "none" })).pages.join("\n");
@@ -132,4 +152,10 @@ it("refuses what cannot be printed", async () => {
 it("writes on a cover so that it can be read", () => {
   expect(contrast("#0b5d4e")).toBe("#ffffff");
   expect(contrast("#ffe14d")).not.toBe("#ffffff");
+});
+
+it("puts models with few articles side by side, in the catalog's order", () => {
+  const model = (name: string, articles: number) => ({ name, articles: Array.from({ length: articles }) });
+  const rows = [...rowsOf([model("A", 1), model("B", 4), model("C", 2), model("D", 5), model("E", 1)])];
+  expect(rows.map((row) => row.map((each) => each?.name))).toEqual([["A", "B"], ["C"], ["D"], ["E"]]);
 });

@@ -1,7 +1,7 @@
 import { FEED_KINDS } from "@spoke/core/feed/kinds/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recallWrites } from "../../builders/recalls.ts";
-import { store } from "../../builders/store.ts";
+import { AS_OF, put, store } from "../../builders/store.ts";
 import { csv, errorsOf, eventsSoFar, item, itemsUnder, send, startFeeds } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
 
@@ -18,7 +18,13 @@ beforeAll(async () => {
   const open = await send("feeds/U001/orders/open-20250101T120000Z.csv", OPEN_ORDERS);
   expect(open).toMatchObject({ changed: 2, refused: 0 });
   const stored = { number: "R-9", statementId: "rs-9", frameNumber: "WTU77-9", custCode: "C1" };
-  await store(...recallWrites({ ...stored, sorg: "U001" }));
+  const request = { sequence: 1, state: "requested", lines: [{ lineNo: 1, qty: 2 }] };
+  const cancellation = { ...request, requestedAt: AS_OF, requestedBy: { id: "u", name: "Dana" } };
+  const order = { pk: "ORDER#250101-CCCCC", sk: "ORDER" };
+  await store(
+    ...recallWrites({ ...stored, sorg: "U001" }),
+    put(order, { ...(await item(order.pk, order.sk)), cancellation }),
+  );
 });
 afterAll(() => feeds.stop());
 

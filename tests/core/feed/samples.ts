@@ -20,11 +20,14 @@ const SHARD_OF_A1 = shardOf("A-1");
 export const SAMPLES: readonly Sample[] = [
   {
     kind: "sorgs",
-    header: "sorg,name,merchantName,companyCode,currency,availableStockCheck,payments",
-    good: ['U001,Veloria US,Veloria,US01,USD,yes,"[{""id"":""OPEN"",""type"":""Open"",""desc"":""Open account""}]"'],
+    header: "sorg,name,merchantName,companyCode,currency,availableStockCheck,payments,seller",
+    good: [
+      'U001,Veloria US,Veloria,US01,USD,yes,"[{""id"":""OPEN"",""type"":""Open"",""desc"":""Open account""}]",' +
+        '"{""name"":""Veloria Inc."",""bank"":{""name"":""Demo Bank"",""account"":""0001""}}"',
+    ],
     bad: [
-      ["G001,Veloria DE,Veloria,DE01,EUR,yes,", "sorg,G001,sorg_of_another_folder"],
-      ["U001,Veloria US,Veloria,US01,USD,perhaps,", "availableStockCheck,perhaps,flag_invalid"],
+      ["G001,Veloria DE,Veloria,DE01,EUR,yes,,", "sorg,G001,sorg_of_another_folder"],
+      ["U001,Veloria US,Veloria,US01,USD,perhaps,,", "availableStockCheck,perhaps,flag_invalid"],
     ],
     item: ["SORG#U001", "CONFIG"],
     expected: { name: "Veloria US", availableStockCheck: true, exactQtyCheck: false, gsi1pk: "SORGS", gsi1sk: "U001" },
@@ -83,21 +86,36 @@ export const SAMPLES: readonly Sample[] = [
     expected: { id: "de", marketName: "Germany" },
   },
   {
+    kind: "terms",
+    header: "term,text[de],text[id-ID]",
+    good: ["Signal Red,Signalrot,Merah", "Frame,Rahmen,"],
+    bad: [
+      [",Signalrot,", "term,,required"],
+      ["Blue,,", "text,,required"],
+    ],
+    item: ["TERMS#U001", "Signal Red"],
+    expected: { term: "Signal Red", text: { de: "Signalrot", "id-ID": "Merah" } },
+  },
+  {
     kind: "articles",
     header:
-      "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to,gtin",
+      "article_code,category,uom,brand.id,brand.description,merchandiseCategory.id,name[en-US],name[de],description[de],images,spec[WEIGHT:Weight],allowToOrder,newArrival.from,newArrival.to,gtin,documents,spares",
     good: [
-      'A-1,Bike,PC,VEL,Veloria,ROAD,"Road bike, ""fast""",Rennrad Größe 54,"Zwei\nZeilen",a.svg|b.svg,8.2 kg,false,2026-01-01,2026-02-01,614141999996',
+      'A-1,Bike,PC,VEL,Veloria,ROAD,"Road bike, ""fast""",Rennrad Größe 54,"Zwei\nZeilen",a.svg|b.svg,8.2 kg,false,2026-01-01,2026-02-01,614141999996,"[{""name"":{""de"":""Anleitung""},""file"":""manual.pdf""}]",T-1|T-2',
     ],
     bad: [
-      ["A#2,Bike,PC,VEL,,ROAD,x,,,,,,,,", "article_code,A#2,code_invalid"],
-      ["A-3,Car,PC,VEL,,ROAD,x,,,,,,,,", "category,Car,unknown_value"],
-      ["A-4,Bike,,VEL,,ROAD,x,,,,,,,,", "uom,,required"],
-      ["A-5,Bike,PC,VEL,,ROAD,x,,,../../etc/passwd,,,,,", "images.0,../../etc/passwd,picture_invalid"],
-      ["A-6,Bike,PC,VEL,,ROAD,x,,,,,,2026-02-01,2026-01-01,", "newArrival.to,2026-01-01,period_invalid"],
-      ["A-7,Bike,PC,VEL,,ROAD,,,,,,,,,", "name,,required"],
+      ["A#2,Bike,PC,VEL,,ROAD,x,,,,,,,,,,", "article_code,A#2,code_invalid"],
+      ["A-3,Car,PC,VEL,,ROAD,x,,,,,,,,,,", "category,Car,unknown_value"],
+      ["A-4,Bike,,VEL,,ROAD,x,,,,,,,,,,", "uom,,required"],
+      ["A-5,Bike,PC,VEL,,ROAD,x,,,../../etc/passwd,,,,,,,", "images.0,../../etc/passwd,picture_invalid"],
+      ["A-6,Bike,PC,VEL,,ROAD,x,,,,,,2026-02-01,2026-01-01,,,", "newArrival.to,2026-01-01,period_invalid"],
+      ["A-7,Bike,PC,VEL,,ROAD,,,,,,,,,,,", "name,,required"],
       ["A-8,Bike,PC,VEL,,ROAD,x", ",7,column_count"],
-      ["A-9,Bike,PC,VEL,,ROAD,x,,,,,,,,614141999995", "gtin,614141999995,gtin_invalid"],
+      ["A-9,Bike,PC,VEL,,ROAD,x,,,,,,,,614141999995,,", "gtin,614141999995,gtin_invalid"],
+      [
+        'A-10,Bike,PC,VEL,,ROAD,x,,,,,,,,,"[{""name"":""Manual"",""file"":""manual.exe""}]",',
+        'documents.0.file.default,"[{""name"":""Manual"",""file"":""manual.exe""}]",document_invalid',
+      ],
     ],
     item: [`ARTICLES#U001#${SHARD_OF_A1}`, "A-1"],
     expected: {
@@ -111,6 +129,8 @@ export const SAMPLES: readonly Sample[] = [
         { thumbnail: "/media/U001/b.svg", full: "/media/U001/b.svg" },
       ],
       specification: [{ code: "WEIGHT", name: "Weight", value: "8.2 kg" }],
+      documents: [{ name: { de: "Anleitung" }, file: { default: "/media/U001/manual.pdf" } }],
+      spares: ["T-1", "T-2"],
       group: { id: "A-1", parentName: "A-1" },
       newArrival: { from: "2026-01-01", to: "2026-02-01", active: true },
     },
@@ -309,6 +329,18 @@ export const SAMPLES: readonly Sample[] = [
     ],
     item: ["ORDER#250101-CCCCC", "ORDER"],
     expected: { status: "confirmed", erpOrderNumber: "900" },
+  },
+  {
+    kind: "cancellation-answers",
+    header: "orderNo,sequence,status,reason",
+    good: ["250101-CCCCC,1,refused,Already packed"],
+    bad: [
+      ["250101-CCCCC,2,accepted,", "sequence,2,cancellation_unknown"],
+      ["250101-ZZZZZ,1,accepted,", "orderNo,250101-ZZZZZ,order_unknown"],
+      ["250101-CCCCC,1,perhaps,", "status,perhaps,unknown_value"],
+    ],
+    item: ["ORDER#250101-CCCCC", "ORDER"],
+    expected: { cancellation: { state: "refused", answer: "Already packed" } },
   },
   {
     kind: "deliveries",

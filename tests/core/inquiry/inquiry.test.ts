@@ -1,6 +1,7 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { createCustomerInquiry, readInquiry } from "@spoke/core/inquiry";
 import { cityKey, countryKey } from "@spoke/core/inquiry/places";
+import { inquiryInputSchema } from "@spoke/core/inquiry/schema.ts";
 import { guestActor, Refusal, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HOST, host, store } from "../../builders/records.ts";
@@ -96,6 +97,7 @@ describe("an inquiry", () => {
     }
     expect(await refused(inquiry({ postalCode: null, website: null }))).toBe("success");
     expect(await refused(inquiry({ postalCode: "48143", website: "https://shop.example/a?b=c" }))).toBe("success");
+    expect(inquiryInputSchema.parse(inquiry({ website: "shop.example/a" })).website).toBe("https://shop.example/a");
   });
 
   it.each([

@@ -164,6 +164,8 @@ it("[orders-004] the spreadsheet of open orders has a row per line and day, and 
     ["A", "5", "2", "20", "2026-12-01"],
     ["A", "5", "2", "20", "2026-12-24"],
     ["B", "1", "1", "10", ""],
+    ["", "", "", "", ""],
+    ["", "", "5", "50", ""],
   ]);
   const { orderNumber } = await shop.as(() => order({ orderNumber: placed.orderNumber }));
   expect(rows[0]?.[head.indexOf("Order")]).toBe(orderNumber);

@@ -24,7 +24,7 @@ it("the head of every sheet stays in view and filters all of its rows", async ()
 it("an instant is a date in the host's time zone", () => {
   expect(instantCell("2026-11-22T23:30:00.000Z", "Asia/Jakarta")).toEqual({
     value: new Date("2026-11-23T06:30:00.000Z"),
-    format: "yyyy-mm-dd hh:mm",
+    format: "dd mmm yyyy hh:mm",
   });
   expect(instantCell(undefined, "UTC")).toBe("");
 });

@@ -46,17 +46,25 @@ async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: file?.key }));
   const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
   const sheets = await readXlsxFile(bytes);
-  return sheets.flatMap(({ data }) => data.map((row) => row.map((cell) => cell as string | number | null)));
+  const textOf = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
+  return sheets.flatMap(({ data }) => data.map((row) => row.map((cell) => textOf(cell) as string | number | null)));
 }
 
 it("a dealer downloads the overview as a spreadsheet, a sheet per group, without formulas", async () => {
   const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
   expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Quantity 2026", "Quantity 2025", "Currency"]);
-  expect(rows).toContainEqual(["2026-03", 12.5, 0, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["2026-03-01", 12.5, 0, 2, 0, "USD"]);
   expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 2, 0, "USD"]);
+  expect(rows.filter(([name]) => name === "Total")).toEqual([
+    ...Array(3).fill(["Total", 12.5, 0, 2, 0, "USD"]),
+    ["Total", null, 12.5, 0, 2, 0, "USD"],
+  ]);
 });
 
 it("a salesperson's spreadsheet covers the customers they served at the request", async () => {
   const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
-  expect(await fileOf(sam, { allCustomers: true })).toContainEqual(["2026-03", 25, 0, 4, 0, "USD"]);
+  const rows = await fileOf(sam, { allCustomers: true });
+  expect(rows).toContainEqual(["2026-03-01", 25, 0, 4, 0, "USD"]);
+  expect(rows).toContainEqual(["D1", "One", 12.5, 0, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["D2", "Two", 12.5, 0, 2, 0, "USD"]);
 });

@@ -17,6 +17,7 @@ const everything = {
   merchandiseCategories: [],
   models: [],
   series: [],
+  wholeYear: false,
 };
 
 function sold(article: string, netSales: number, quantity: number, patch: Partial<Sold> = {}): Sold {
@@ -115,6 +116,9 @@ it("the current year is compared with the same days of the last year, in every r
   expect(toDate.byModel).toMatchObject([{ name: "Arc", series: [{ netSalesLastYear: 120 }] }]);
   const past = overviewOf(days, everything, parseDay(AFTER));
   expect(past).toMatchObject({ comparedTo: "2026-12-31", netSales: 180, netSalesLastYear: 636 });
+  const allYear = overviewOf(days, { ...everything, wholeYear: true }, parseDay(TODAY));
+  expect(allYear).toMatchObject({ comparedTo: "2026-12-31", netSales: 180, netSalesLastYear: 636 });
+  expect(allYear.byMonth[11]).toMatchObject({ netSalesLastYear: 500 });
 });
 
 it("rows stored without a day count from the first of their month", () => {

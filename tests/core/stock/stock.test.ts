@@ -1,4 +1,4 @@
-import { parseDay, setFaultHook } from "@spoke/core/platform";
+import { dynamo, parseDay, setFaultHook } from "@spoke/core/platform";
 import { setStocks } from "@spoke/core/stock";
 import { freeStock, stockCheck } from "@spoke/core/stock/free.ts";
 import fc from "fast-check";
@@ -93,6 +93,54 @@ it("many rows are written in few transactions, each with its own outcome", async
   const again = [...rows.slice(0, 2), row("T2", "A2", 99, 4), row("T2", "A3", 99, 2), row("T2", "A2", 1, 3)];
   expect(await asSystem(() => setStocks(again))).toEqual(["unchanged", "unchanged", "changed", "older", "older"]);
   expect(await stockOf("T2", "A2")).toMatchObject({ free: 99 });
+});
+
+/** Stock items that `work` writes. */
+async function written(work: () => Promise<unknown>): Promise<string[]> {
+  const codes: string[] = [];
+  const name = "written";
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      for (const item of "TransactItems" in args.input ? (args.input.TransactItems ?? []) : []) {
+        const pk = String(("Put" in item && item.Put?.Item?.pk) || ("Update" in item && item.Update?.Key?.pk));
+        if (pk.startsWith("STOCK#")) codes.push(pk);
+      }
+      return next(args);
+    },
+    { step: "initialize", name },
+  );
+  try {
+    await work();
+    return codes;
+  } finally {
+    dynamo().middlewareStack.remove(name);
+  }
+}
+
+it("a snapshot writes what changed, and confirms figures only where orders wait for them", async () => {
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  const codes = Array.from({ length: 98 }, (_, index) => `S${index}`);
+  const snapshot = (day: number, changed: Readonly<Record<string, number>> = {}) =>
+    codes.map((code) => row(shop.sorg, code, changed[code] ?? 10, day));
+  await shop.sell("S0");
+  await asSystem(() => setStocks(snapshot(3)));
+  await shop.order({ S0: 2 });
+  const wrote = await written(() => asSystem(() => setStocks(snapshot(4, { S1: 11 }))));
+  expect(wrote.sort()).toEqual([`STOCK#${shop.sorg}#S0`, `STOCK#${shop.sorg}#S1`]);
+  expect(await stockOf(shop.sorg, "S0")).toMatchObject({ free: 8, reserved: 2, asOf: at(4) });
+  expect(await stockOf(shop.sorg, "S1")).toMatchObject({ free: 11, asOf: at(4) });
+  expect(await stockOf(shop.sorg, "S2")).toMatchObject({ free: 10, asOf: at(3) });
+  expect(await written(() => asSystem(() => setStocks(snapshot(5, { S1: 11 }))))).toEqual([`STOCK#${shop.sorg}#S0`]);
+});
+
+it("a file of changes confirms all its figures, so that an older file which arrives later changes none", async () => {
+  const rows = (qty: number, day: number) => Array.from({ length: 60 }, (_, index) => row("T4", `D${index}`, qty, day));
+  await asSystem(() => setStocks(rows(5, 3)));
+  const mixed = rows(6, 5).map((each, index) =>
+    index < 20 ? { ...each, available: rows(5, 5)[0]?.available ?? [] } : each,
+  );
+  await asSystem(() => setStocks(mixed));
+  expect(new Set(await asSystem(() => setStocks(rows(9, 4))))).toEqual(new Set(["older"]));
 });
 
 it("a bad row is refused with its field, and from outside nobody sets stock", async () => {

@@ -15,7 +15,13 @@ import {
 } from "@spoke/core/platform";
 import { deleteFile, linkFile, linkPicture, unlinkWrite, upload } from "@spoke/core/upload";
 import { deleteUnlinkedUploads } from "@spoke/core/upload/expire.ts";
-import { type PrivatePurpose, renditionKey, SHEET_TYPE, type UploadPurpose } from "@spoke/core/upload/schema.ts";
+import {
+  type PrivatePurpose,
+  renditionKey,
+  SHEET_TYPE,
+  TEXT_TYPE,
+  type UploadPurpose,
+} from "@spoke/core/upload/schema.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { box, mp4, pdf, photo, workbook } from "../../builders/files.ts";
@@ -31,9 +37,19 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const scopes = new Set(["page.claim", "page.formvisit", "page.payment-request", "page.banner", "news.cu"]);
+const scopes = new Set(["page.claim", "page.formvisit", "page.payment-request", "page.banner", "news.cu", "recall.cu"]);
 const anna = administrator({ scopes });
 const MP4 = "video/mp4";
+/** In two halves, so that no scanner takes this file for it. */
+const EICAR = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""));
+/** As much of a program as says that it is one. */
+function windowsProgram(): Buffer {
+  const bytes = Buffer.alloc(256);
+  bytes.write("MZ");
+  bytes.writeUInt32LE(128, 0x3c);
+  bytes.write("PE\0\0", 128);
+  return bytes;
+}
 const PDF = "application/pdf";
 
 async function finding(file: Buffer, contentType: string, purpose: UploadPurpose) {
@@ -225,6 +241,41 @@ describe("a document", () => {
     const table = Buffer.concat([Buffer.from(head), packed, Buffer.from("\nendstream\nendobj\n")]);
     const file = Buffer.concat([bomb.subarray(0, at), table, bomb.subarray(at)]);
     expect(await finding(file, PDF, "CLAIM_DOCUMENT")).toBe("document_unreadable");
+  });
+
+  it.each([
+    ["the test file of antivirus programs", EICAR],
+    ["a program for Windows", windowsProgram()],
+    ["a program for Linux", Buffer.from("\x7fELF\x02\x01\x01\0", "latin1")],
+    ["an old Office document", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+  ])("is refused with %s in it, packed or not", async (_, harmful) => {
+    const withStream = await pdf(({ context }) => {
+      context.register(context.flateStream(Buffer.concat([Buffer.alloc(50, "a"), harmful])));
+    });
+    expect(await finding(withStream, PDF, "CLAIM_DOCUMENT")).toBe("upload_harmful");
+    const part = { "xl/media/image1.png": harmful.toString("latin1") };
+    const isAscii = harmful.every((byte) => byte < 128);
+    if (isAscii) expect(await finding(workbook(part), SHEET_TYPE, "CLAIM_DOCUMENT")).toBe("upload_harmful");
+    const frames = Buffer.concat([Buffer.alloc(3_000, 7), harmful, Buffer.alloc(100)]);
+    expect(await finding(mp4("isom", frames), MP4, "CLAIM_VIDEO")).toBe("upload_harmful");
+    const rows = Buffer.concat([Buffer.from("a;b\n"), harmful]);
+    expect(["upload_harmful", "upload_type_refused"]).toContain(await finding(rows, TEXT_TYPE, "RECALL_LIST"));
+  });
+
+  it.each(["#!/bin/sh\nrm x", "<!DOCTYPE html><p>", "a;<script>x()</script>", "<?php x();", "%PDF-1.7"])(
+    "refuses rows that are a script, a page, or a document: %s",
+    async (text) => {
+      expect(await finding(Buffer.from(text), TEXT_TYPE, "RECALL_LIST")).toBe("upload_harmful");
+    },
+  );
+
+  it("is no video that is a page too", async () => {
+    const video = mp4("isom", Buffer.from(`<html><script>x()</script>${"7".repeat(3_000)}`));
+    expect(await finding(video, MP4, "CLAIM_VIDEO")).toBe("upload_harmful");
+  });
+
+  it("is not refused for two letters that programs begin with too", async () => {
+    expect(await finding(mp4("isom", Buffer.from("MZ".repeat(5_000))), MP4, "CLAIM_VIDEO")).toBe("CLEAN");
   });
 
   it("may be a workbook without macros, embedded files, and links to other files", async () => {

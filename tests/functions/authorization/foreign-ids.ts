@@ -156,7 +156,11 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     ...each(
       `an order of ${owner}`,
       { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
-      { "Mutation.uploadPayment": receipt, "Mutation.uploadPaymentDoc": receipt },
+      {
+        "Mutation.uploadPayment": receipt,
+        "Mutation.uploadPaymentDoc": receipt,
+        "Mutation.requestOrderCancellation": (orderNumber) => ({ orderNumber }),
+      },
     ),
     ...each(
       `the payment of an order of ${owner}`,
@@ -563,6 +567,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.updateUser": (id) => ({ id, user: { name: "N" }, version: "1" }),
       "Mutation.deleteUser": byId,
       "Mutation.inviteUser": byId,
+      "Mutation.resumeUserMails": byId,
     },
   ),
   ...each(

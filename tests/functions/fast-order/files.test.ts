@@ -1,3 +1,4 @@
+import { updateProductsInCart } from "@spoke/core/cart";
 import { columnNamed, ORDER_COLUMNS } from "@spoke/core/fast-order/columns.ts";
 import { Refusal } from "@spoke/core/platform";
 import { LANGUAGES } from "@spoke/core/platform/language.ts";
@@ -141,6 +142,27 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     await shop.sell("A-1");
     const { file } = await check(shop, await sheet([["A-1", 2]]));
     expect((await rowsOf(file ?? ""))[1]?.slice(0, 4)).toEqual(["A-1", "2", "", "Not enough stock"]);
+  });
+
+  it("says what arrives for rows that the cart keeps for an arrival, also where stock is masked", async () => {
+    const season = { exactQtyCheck: true, backorders: true };
+    const arriving = async (host: object, qty: number) => {
+      const shop = await newShop({ host: { ...season, ...host }, sorg: { backorders: true } });
+      await shop.sell("A-1");
+      await shop.stock("A-1", 0, [["2099-12-21", 9]]);
+      const products = [{ articleCode: "A-1", sorg: shop.sorg, qty, expectedDate: "2099-12-21" }];
+      await shop.as(() => updateProductsInCart({ products }));
+      return shop;
+    };
+    const errorOf = async (shop: Shop, locale: string) =>
+      (await rowsOf((await check(shop, await sheet([["A-1", 20]]), locale)).file ?? ""))[1]?.[3];
+    expect(await errorOf(await arriving({}, 2), "en-US")).toBe("Only 9 arrive on 21 Dec 2099");
+    expect(await errorOf(await arriving({ maskNextArrival: 5 }, 2), "de")).toBe(
+      "Am 21. Dez 2099 kommen nicht genug: 5 können bestellt werden",
+    );
+    expect(await errorOf(await arriving({ stockDisplay: "status" }, 2), "de")).toBe(
+      "Am 21. Dez 2099 kommen nicht genug",
+    );
   });
 
   it("needs no head, and takes no file that lacks a column", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { mailOrderSteps } from "@spoke/core/mail/order-step.ts";
+import { answerCancellation, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { seller, store } from "../../builders/records.ts";
@@ -113,4 +114,27 @@ it("a change names only the lines that changed; a canceled order says that nothi
   expect(changed?.text).toMatch(/2 × PEDAL .*: 2 erwartet am 20\.? Dez\.? 2026/);
   expect(changed?.text).not.toContain("CHAIN");
   expect(canceled?.text).toContain("Es wird nichts geliefert.");
+});
+
+it("the answer to a cancellation names the pieces and the ERP's reason", async () => {
+  const { shop, placed } = await placedOrder({ CHAIN: 3, PEDAL: 2 });
+  const { orderNumber } = placed;
+  await erpConfirms(placed);
+  for (const [sequence, accepted] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    await shop.as(() => requestCancellation({ orderNumber, lineNos: [2] }));
+    const reason = accepted ? "" : "Schon verpackt.";
+    await asSystem(() => answerCancellation({ orderNumber, sequence, accepted, reason, asOf: day(5) }));
+  }
+  await mailStep(placed, 2);
+  await mailStep(placed, 4);
+  const [refused, accepted] = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(refused?.subject).toBe(`Bestellung ${orderNumber}: Stornierung nicht möglich`);
+  expect(refused?.text).toMatch(/PEDAL .*: 2\n/);
+  expect(refused?.text).toContain("Grund: Schon verpackt.");
+  expect(refused?.text).not.toContain("CHAIN");
+  expect(accepted?.subject).toBe(`Bestellung ${orderNumber}: Positionen storniert`);
+  expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
 });

@@ -29,6 +29,7 @@ interface Sent {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly authorization?: string;
   readonly correlation?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 async function send(
@@ -46,6 +47,7 @@ async function send(
         "x-spoke-host": sent.host ?? HOST,
         ...(authorization && { authorization }),
         ...(sent.correlation && { "x-correlation-id": sent.correlation }),
+        ...sent.headers,
       },
       body: sent.body === undefined ? undefined : typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body),
       ...(sent.cookies && { cookies: sent.cookies }),
@@ -107,9 +109,33 @@ describe("POST /refresh-token", () => {
     expect([byCookie.status, byBody.status]).toEqual([200, 200]);
   });
 
+  it.each([{ "sec-fetch-site": "same-origin" }, { origin: `https://${HOST}` }])(
+    "gives a browser (%o) the refresh token in the cookie alone, at every call that renews it",
+    async (headers) => {
+      const cookieOf = ({ answer }: Awaited<ReturnType<typeof send>>) =>
+        /^(__Host-spoke_refresh=[^;]{60,})/.exec(answer.cookies?.[0] ?? "")?.[1] ?? "";
+      const signedIn = await send("POST /login", { headers, body: { username: "sally", password: PASSWORD } });
+      const renewed = await send("POST /refresh-token", { headers, cookies: [cookieOf(signedIn)] });
+      const { requestToken: token } = tokens.parse(renewed.body);
+      const cookies = [cookieOf(renewed)];
+      const acting = await send("POST /change-cust", { headers, token, cookies, body: { custCode: "C1" } });
+      for (const { status, body } of [signedIn, renewed, acting])
+        expect([status, tokens.parse(body).refreshToken]).toEqual([200, ""]);
+      expect([signedIn, renewed, acting].map(cookieOf)).not.toContain("");
+    },
+  );
+
   it("[session-013] is refused without any token", async () => {
     expect((await send("POST /refresh-token")).status).toBe(401);
   });
+});
+
+it("sends headers that hold without a site too, also on refusals", async () => {
+  for (const { answer } of [await send("GET /user"), await send("POST /logout"), await send("GET /nowhere")])
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.stringContaining("max-age="),
+    });
 });
 
 describe("POST /logout", () => {

@@ -21,7 +21,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
-import { subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
+import { restockedProducts, subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
 import { releaseWrite, reserveWrite, setStocks } from "@spoke/core/stock";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
@@ -354,4 +354,23 @@ it("[product-005] a product says whether the user waits for it, and why it canno
     status: "failed",
     description: "article_not_found",
   });
+});
+
+it("shows who waited what is back in stock, for two weeks and while it is there", async () => {
+  const shown = async (userId: string) =>
+    (await withActor(who(userId), () => restockedProducts({}))).map((product) => product.articleCode);
+  await stock(0);
+  await subscribe("dora");
+  await follow();
+  const before = await shown("dora");
+  expect(before).not.toContain(codeOf());
+  await stock(6);
+  await follow();
+  expect((await shown("dora"))[0]).toBe(codeOf());
+  expect(await shown("ben")).not.toContain(codeOf());
+  await stock(0);
+  expect(await shown("dora")).not.toContain(codeOf());
+  await stock(6);
+  time += 15 * 86_400_000;
+  expect(await shown("dora")).toEqual([]);
 });

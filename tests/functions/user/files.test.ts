@@ -66,13 +66,14 @@ const uploadSchema = z.object({
   rows: z.array(
     z.object({
       row: z.number(),
+      username: z.string(),
       userErrors: z.array(z.object({ field: z.string(), column: z.string(), message: z.string() })),
     }),
   ),
   file: z.string().nullable(),
 });
-async function upload(rows: readonly (readonly string[])[]) {
-  const answer = await send(UPLOAD, { file: await sheet(rows) });
+async function upload(rows: readonly (readonly string[])[], query?: string) {
+  const answer = await send(UPLOAD, { file: await sheet(rows), ...(query && { query }) });
   expect(answer.statusCode, answer.body).toBe(200);
   return uploadSchema.parse(JSON.parse(answer.body ?? ""));
 }
@@ -148,6 +149,25 @@ describe("an upload of many users", () => {
       ["m-6", "Far"],
     ]);
     expect(corrected[1]?.at(-1)).toBe("Email: Duplicate in this file");
+  });
+
+  it("only checks a file when asked to, with the answer that creating would give", async () => {
+    const rows = [
+      head,
+      ["c-1", "Cleo", "c1@example.com", WEST, "dealer", "U001", ""],
+      ["c-2", "Cara", "C1@example.com", WEST, "dealer", "U001", ""],
+      ["dora", "Dora", "c3@example.com", WEST, "dealer", "U001", ""],
+    ];
+    const check = await upload(rows, "check=1");
+    expect(check.created).toEqual([{ row: 2, username: "c-1", password: "", existing: false }]);
+    const refusals = check.rows.map(({ row, username, userErrors }) => [row, username, userErrors[0]?.message]);
+    expect(refusals).toEqual([
+      [3, "c-2", "twice_in_file"],
+      [4, "dora", "username_taken"],
+    ]);
+    expect(await readUserByLogin("c-1")).toBeUndefined();
+    expect((await upload(rows)).rows).toEqual(check.rows);
+    expect((await upload(rows, "check=1")).created).toMatchObject([{ username: "c-1", existing: true }]);
   });
 
   it("makes nobody twice when the same file comes again, also at the same moment", async () => {

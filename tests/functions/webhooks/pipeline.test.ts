@@ -22,10 +22,6 @@ beforeAll(async () => {
   payments = await startPayments({ directory: join(directory, "sandbox"), key: KEY, webhookSecret: SECRET });
   const environment = {
     SANDBOX_PAYMENTS_URL: payments.url,
-    SANDBOX_PAYMENTS_KEY: KEY,
-    SANDBOX_WEBHOOK_SECRETS: SECRET,
-    STRIPE_WEBHOOK_SECRETS: "whsec_1",
-    MIDTRANS_KEY: "SB-Mid-server-1",
     MIDTRANS_MERCHANT: `G141532850=${MERCHANT}`,
     // Nobody answers there.
     MIDTRANS_URL: "http://127.0.0.1:9",
@@ -33,6 +29,12 @@ beforeAll(async () => {
   cloud = await startCloud({
     functions: true,
     directory: join(directory, "cloud"),
+    secrets: {
+      SANDBOX_PAYMENTS_KEY: KEY,
+      SANDBOX_WEBHOOK_SECRETS: SECRET,
+      STRIPE_WEBHOOK_SECRETS: "whsec_1",
+      MIDTRANS_KEY: "SB-Mid-server-1",
+    },
     change: ({ Resources }) => {
       for (const { Type, Properties } of Object.values(Resources)) {
         const variables = Object(Properties?.Environment).Variables;

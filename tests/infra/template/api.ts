@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { siteHeaders } from "@spoke/infra/web.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { mediaHeaders, siteHeaders } from "@spoke/infra/web.ts";
 import { expect, it } from "vitest";
 import { at, functionOf, list, only, readable, resources, template } from "../support.ts";
 
@@ -45,6 +48,8 @@ it("routes every path to its function with payload format 2.0", () => {
     "POST /api/admin/users/mass": "<rest-users-files>",
     "GET /api/admin/users/download-excel": "<rest-users-files>",
     "GET /api/invoices/{sorg}/{invoiceNo}/pdf": "<rest-invoice-files>",
+    "GET /api/orders/{orderNumber}/pdf": "<rest-invoice-files>",
+    "GET /api/deliveries/{doNumber}/packing-slip": "<rest-invoice-files>",
     "GET /api/statements/pdf": "<rest-invoice-files>",
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
@@ -131,7 +136,9 @@ it("gives no function more time than API Gateway waits", () => {
 const FILES = only("AWS::S3::Bucket", ({ properties }) => properties.VersioningConfiguration !== undefined);
 
 it("sends the sites' security headers, the same that the template says in its outputs", () => {
-  const config = only("AWS::CloudFront::ResponseHeadersPolicy").properties.ResponseHeadersPolicyConfig;
+  const config = only("AWS::CloudFront::ResponseHeadersPolicy", ({ properties }) =>
+    String(at(properties, "ResponseHeadersPolicyConfig", "Name")).endsWith("-site"),
+  ).properties.ResponseHeadersPolicyConfig;
   const security = at(config, "SecurityHeadersConfig");
   const age = at(security, "StrictTransportSecurity", "AccessControlMaxAgeSec");
   const custom = list(at(config, "CustomHeadersConfig", "Items")).map((item) => [
@@ -150,6 +157,40 @@ it("sends the sites' security headers, the same that the template says in its ou
   expect(JSON.parse(readable(template.Outputs.SiteHeaders?.Value))).toEqual(siteHeaders(store));
 });
 
+it("lets only pictures be shown by others, such as mails, and nothing run in them", () => {
+  const config = only("AWS::CloudFront::ResponseHeadersPolicy", ({ properties }) =>
+    String(at(properties, "ResponseHeadersPolicyConfig", "Name")).endsWith("-media"),
+  ).properties.ResponseHeadersPolicyConfig;
+  const security = at(config, "SecurityHeadersConfig");
+  expect(readable(at(security, "ContentSecurityPolicy", "ContentSecurityPolicy"))).toBe(
+    mediaHeaders["content-security-policy"],
+  );
+  expect(mediaHeaders["content-security-policy"]).toMatch(/^default-src 'none';.* sandbox$/);
+  expect(at(config, "CustomHeadersConfig", "Items")).toMatchObject([
+    { Header: "cross-origin-resource-policy", Value: "cross-origin" },
+  ]);
+  expect(siteHeaders("files.example")).toMatchObject({ "cross-origin-resource-policy": "same-origin" });
+});
+
+const REACT_ARIA = dirname(createRequire(import.meta.url).resolve("react-aria/package.json"));
+
+it("allows the styles that the installed React Aria adds, by their hashes", () => {
+  const policy = siteHeaders("files.example")["content-security-policy"];
+  const sources = ["interactions/usePress.mjs", "overlays/usePreventScroll.mjs"].map((file) =>
+    readFileSync(join(REACT_ARIA, "dist/private", file), "utf8"),
+  );
+  const added = sources.flatMap((source) =>
+    [...source.matchAll(/style\.textContent = `([^`]*)`\.trim\(\)/g)].map(([, text = ""]) =>
+      text.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, "data-react-aria-pressable").trim(),
+    ),
+  );
+  expect(added).toHaveLength(2);
+  for (const text of added) {
+    expect(text).not.toContain("${");
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+});
+
 it("forbids inline and foreign scripts, and framing", () => {
   const headers = siteHeaders("files.example");
   const directives = Object.fromEntries(
@@ -159,7 +200,9 @@ it("forbids inline and foreign scripts, and framing", () => {
     }),
   );
   expect(directives).toMatchObject({
-    "default-src": "'self'",
+    "default-src": "'none'",
+    // Hashes of the styles that React Aria adds; no style that somebody else wrote.
+    "style-src": expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')+$/),
     // WebAssembly reads barcodes; scripts from text stay forbidden.
     "script-src": "'self' 'wasm-unsafe-eval'",
     // To the files bucket only.

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { FUNCTIONS } from "@spoke/infra/functions.ts";
 import { entryName } from "@spoke/infra/naming.ts";
+import { SECRETS } from "@spoke/infra/secrets.ts";
 import { describe, expect, it } from "vitest";
 import { arnOf, at, functionOf, list, only, readable, resources, statements } from "../support.ts";
 
@@ -12,6 +13,13 @@ function rightsOf(entry: string): string[] {
   const { properties } = only("AWS::IAM::Role", (found) => readable(arnOf(found)) === role);
   const all = list(properties.Policies).flatMap((policy) => statements(at(policy, "PolicyDocument")));
   return all.filter((statement) => !/^(logs|xray):/.test(statement));
+}
+
+/** The names of a function's secrets in Parameter Store, by variable. */
+function secretsOf(entry: string): Map<string, string> {
+  const listed = String(variablesOf(entry).SECRET_PARAMETERS ?? "");
+  const pairs = listed.split(",").filter(Boolean);
+  return new Map(pairs.map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]));
 }
 
 const variablesOf = (entry: string): Record<string, unknown> =>
@@ -113,10 +121,22 @@ describe("least privilege", () => {
       ],
     };
     for (const [secret, functions] of Object.entries(secrets))
-      expect([secret, entries.filter((entry) => secret in variablesOf(entry)).sort()]).toEqual([
+      expect([secret, entries.filter((entry) => secretsOf(entry).has(secret)).sort()]).toEqual([
         secret,
         [...functions].sort(),
       ]);
+  });
+
+  it("lets a function read its own secrets of the stage from Parameter Store, and holds none in its variables", () => {
+    for (const entry of entries) {
+      const names = [...secretsOf(entry).values()];
+      const arns = names.map((name) => `arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${name}`);
+      expect(rightsOf(entry).filter((right) => right.startsWith("ssm:"))).toEqual(
+        names.length === 0 ? [] : [`ssm:GetParameters on ${arns.join(", ")}`],
+      );
+      for (const name of names) expect(name).toMatch(/^\/spoke\/test\/[A-Z]\w+$/);
+      expect(Object.keys(variablesOf(entry)).filter((name) => name in SECRETS)).toEqual([]);
+    }
   });
 
   it("lets functions send mail that know the sender, and no others", () => {

@@ -42,11 +42,11 @@ describe("queues", () => {
   });
 
   it.each(SUBSCRIPTIONS)(
-    "$run accepts messages over TLS from rules of the portal's bus, or of its files, only",
+    "$run accepts messages over TLS from rules of the portal's bus, or its own rule, only",
     (row) => {
-      const ofFiles = SUBSCRIPTIONS.filter((other) => "onFile" in other).map(({ run }) => arnOf(ruleOf(run)));
+      const ofServices = SUBSCRIPTIONS.filter((other) => !("on" in other)).map(({ run }) => arnOf(ruleOf(run)));
       const source =
-        "onFile" in row ? { ArnEquals: { "aws:SourceArn": ofFiles } } : { ArnLike: { "aws:SourceArn": RULES_OF_BUS } };
+        "on" in row ? { ArnLike: { "aws:SourceArn": RULES_OF_BUS } } : { ArnEquals: { "aws:SourceArn": ofServices } };
       for (const { id } of [queue(row.run), queue(`${row.run}-dlq`)]) {
         const policies = resources("AWS::SQS::QueuePolicy").filter((policy) =>
           list(policy.properties.Queues).some((of) => at(of, "Ref") === id),

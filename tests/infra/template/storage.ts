@@ -16,6 +16,12 @@ describe("the table", () => {
     });
   });
 
+  it("takes the first load of a large catalog at once", () => {
+    assertions.hasResourceProperties("AWS::DynamoDB::Table", {
+      WarmThroughput: { WriteUnitsPerSecond: 10_000, ReadUnitsPerSecond: 20_000 },
+    });
+  });
+
   it("survives a deleted stack and accidental deletion", () => {
     assertions.hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: "RetainExceptOnCreate",
@@ -61,7 +67,16 @@ describe("the files bucket", () => {
     expect(statements(policy.properties.PolicyDocument)).toEqual([
       'Deny *: s3:* on <files>, <files>/* when {"Bool":{"aws:SecureTransport":"false"}}',
       'Deny *: s3:* on <files>, <files>/* when {"NumericLessThan":{"s3:TlsVersion":1.2}}',
-      'cloudfront.amazonaws.com: s3:GetObject on <files>/media/* when {"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}}',
+      `cloudfront.amazonaws.com: s3:GetObject on <files>/media/* when ${JSON.stringify({
+        ArnLike: {
+          "aws:SourceArn": {
+            "Fn::Join": [
+              "",
+              ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::", { Ref: "AWS::AccountId" }, ":distribution/*"],
+            ],
+          },
+        },
+      })}`,
     ]);
   });
 

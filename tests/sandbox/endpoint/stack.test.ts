@@ -73,7 +73,7 @@ function deploy(): Promise<Record<string, string>> {
     cloudFormation: new CloudFormationClient(client),
     s3: new S3Client({ ...client, forcePathStyle: true }),
     s3Endpoint: endpoint,
-    parameters: { TokenSigningKeys: "secret" },
+    parameters: { MailFrom: "portal@spoke.example" },
     pollMs: 5,
   });
 }
@@ -102,7 +102,7 @@ describe("deploying the template to an endpoint", () => {
       create?.get(`Parameters.member.${n}.ParameterValue`),
     ]);
     expect(Object.fromEntries(parameters)).toEqual({
-      TokenSigningKeys: "secret",
+      MailFrom: "portal@spoke.example",
       CodeBucket: "spoke-local-code",
       CodePrefix: "abc/",
     });

@@ -38,7 +38,7 @@ async function start(failures = 0) {
     { step: "initialize" },
   );
   const dynamodb = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? process.env.AWS_ENDPOINT_URL ?? "";
-  const others = { s3: endpoint, sqs: endpoint, events: endpoint, ses: endpoint };
+  const others = { s3: endpoint, sqs: endpoint, events: endpoint, ses: endpoint, ssm: endpoint };
   const endpoints = { dynamodb, ...others, region: "us-east-1", account: "000000000000" };
   return startErp({ s3: client, bucket: filesBucket(), tableName: tableName(), endpoints, directory });
 }

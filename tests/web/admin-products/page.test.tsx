@@ -1,4 +1,5 @@
 import AnalyzePage from "@spoke/web/features/admin-products/AnalyzePage.tsx";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
@@ -38,13 +39,24 @@ const changed: unknown[] = [];
 let refuse: readonly string[] = [];
 
 const answer: Answer = (operation, variables) => {
+  if (operation === "CustomersToChoose")
+    return {
+      customers: [
+        {
+          __typename: "Customer",
+          custCode: { __typename: "CustCode", unified: "0490010003" },
+          custName: "Köhler Räder",
+          custCity: "Bonn",
+        },
+      ],
+    };
   if (operation === "AnalysisSorgs")
     return { sorgs: [{ __typename: "SalesOrganization", sorg: "U001", name: "West" }] };
   if (operation === "ProductAnalyzes") {
     requests.push(variables);
     return {
       productAnalyzesV3: [
-        analyzed("A1"),
+        analyzed("A1", { tags: [{ __typename: "ArticleTag", type: "season", name: "2027", fileName: null }] }),
         analyzed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
         analyzed("A3", {
           articleCodeDisplay: null,
@@ -83,6 +95,15 @@ const answer: Answer = (operation, variables) => {
     const changes = { __typename: "ProductChanges", message, products: rows };
     return operation === "DeleteProducts" ? { deleteProducts: changes } : { restoreProducts: changes };
   }
+  if (operation === "UpsertArticleTags") {
+    const tags = variables.articleTags as { articleCode: string }[];
+    changed.push(tags);
+    const products = tags.map(({ articleCode }) => ({
+      ...{ __typename: "ProductChange", articleCode, status: "success", userErrors: [] },
+    }));
+    const message = { __typename: "Message", description: "products_changed" };
+    return { upsertArticleTags: { __typename: "ProductChanges", message, products } };
+  }
   throw new Error(`unexpected ${operation}`);
 };
 
@@ -104,6 +125,7 @@ const analyze = async () => {
 };
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   requests.length = 0;
   changed.length = 0;
   refuse = [];
@@ -138,6 +160,10 @@ it("[capability-018] changes what was chosen, says what was refused, and keeps i
   if (selectPage) fireEvent.click(selectPage);
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Close for orders" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(/can no longer order 2 products/)).toBeTruthy();
+  expect(changed).toEqual([]);
+  fireEvent.click(question.getByRole("button", { name: "Change 2 products" }));
   expect(await screen.findByText("1 product was changed")).toBeTruthy();
   expect(screen.getByText("1 product was not changed")).toBeTruthy();
   expect(screen.getAllByText("Deleted; restore it first")).not.toHaveLength(0);
@@ -153,7 +179,37 @@ it("[capability-018] changes what was chosen, says what was refused, and keeps i
   expect(await screen.findByText("1 product was not changed")).toBeTruthy();
   refuse = [];
   fireEvent.click(screen.getByRole("button", { name: "Retry failed changes" }));
-  expect(await screen.findByText("2 products were changed")).toBeTruthy();
+  // Without refusals there is nothing left to look at.
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("2 products were changed"));
+  expect(screen.queryByText("Changes")).toBeNull();
+  cleanup();
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  expect(screen.queryByText("Changes")).toBeNull();
+});
+
+it("analyzes as a customer who is chosen by name", async () => {
+  await open(["page.catalog-analyze"]);
+  const customer = await screen.findByRole("combobox", { name: "As customer" });
+  customer.focus();
+  fireEvent.change(customer, { target: { value: "Köhler" } });
+  fireEvent.click(await screen.findByRole("option", { name: /Köhler Räder/ }));
+  await analyze();
+  expect(requests[0]).toMatchObject({ custCode: "0490010003" });
+});
+
+it("removes a tag that the chosen products have", async () => {
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  await analyze();
+  const [box] = screen.getAllByRole("checkbox", { name: "Select A1" });
+  if (box) fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove a tag" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  expect(await dialog.findByText("Required")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Tag/), { target: { value: '["season","2027"]' } });
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  await waitFor(() => expect(changed).toMatchObject([[{ articleCode: "A1", type: "season", name: "2027" }]]));
 });
 
 it("products that were deleted can be restored", async () => {
@@ -164,7 +220,8 @@ it("products that were deleted can be restored", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete from the catalog" }));
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe("Undo"));
+  toasts.get().at(-1)?.action?.run();
   await waitFor(() =>
     expect(changed).toEqual([
       ["DeleteProducts", "A1"],

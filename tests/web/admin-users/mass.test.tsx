@@ -4,11 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const saved: Blob[] = [];
-let answer: () => Response;
+let sent: string[];
+let answer: (address: string) => Response;
 
 beforeEach(async () => {
   saved.length = 0;
-  vi.stubGlobal("fetch", async () => answer());
+  sent = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    sent.push(address);
+    return answer(address);
+  });
   const createObjectURL = (blob: Blob) => {
     saved.push(blob);
     return "blob:x";
@@ -30,6 +35,25 @@ const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText("Completed template"), { target: { files: [new File(["PK"], name)] } });
 
 describe("[admin-users-009] many users at a time", () => {
+  it("checks the file and creates the users only when the administrator says so", async () => {
+    const rows = [
+      { row: 3, username: "ida", userErrors: [{ field: "user.email", column: "E-mail", message: "email_exists" }] },
+    ];
+    const user = { row: 2, username: "bo", password: "", existing: false };
+    answer = () => new Response(JSON.stringify({ created: [user], rows, file: null }));
+    choose("users.xlsx");
+    expect(await screen.findByText("1 user can be created")).toBeTruthy();
+    expect(sent).toEqual([expect.stringMatching(/users\/mass\?check=1$/)]);
+    expect(screen.getAllByText("ida")).not.toHaveLength(0);
+    expect(screen.getAllByText("Ready")).not.toHaveLength(0);
+
+    answer = () => new Response(JSON.stringify({ created: [{ ...user, password: "Kd7xPq2m" }], rows, file: null }));
+    fireEvent.click(screen.getByRole("button", { name: "Create 1 user" }));
+    expect(await screen.findByText("1 user created")).toBeTruthy();
+    expect(sent[1]).toMatch(/users\/mass$/);
+    expect(screen.queryByRole("button", { name: "Create 1 user" })).toBeNull();
+  });
+
   it("says what became of each row, and gives passwords and rows to correct as files", async () => {
     const result = {
       created: [
@@ -41,6 +65,7 @@ describe("[admin-users-009] many users at a time", () => {
     };
     answer = () => new Response(JSON.stringify(result));
     choose("users.xlsx");
+    fireEvent.click(await screen.findByRole("button", { name: "Create 1 user" }));
     expect(await screen.findByText("2 users created")).toBeTruthy();
     expect(screen.getByText("1 row was refused")).toBeTruthy();
     expect(screen.getAllByText("email: Email already exists")).not.toHaveLength(0);

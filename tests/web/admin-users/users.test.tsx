@@ -50,6 +50,7 @@ const USER = {
   custName: "Rider & Sons",
   state: "never_signed_in",
   lastSignInAt: "",
+  mailProblem: null,
   createdAt: "2026-01-05T10:00:00Z",
   version: "v1",
   manageable: true,
@@ -123,6 +124,31 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe("a user whose mails came back", () => {
+  const returned = {
+    ...USER,
+    state: "undeliverable",
+    mailProblem: { __typename: "MailProblem", reason: "bounce", at: "2026-11-20T10:00:00Z" },
+  };
+
+  it("is marked in the list, whose menu sends mails again", async () => {
+    const sent = show(
+      "/admin/users",
+      () => ({ resumeUserMails: { __typename: "InviteUserResult", message: ok, userErrors: [] } }),
+      returned,
+    );
+    expect(await screen.findAllByText("Mails came back")).not.toHaveLength(0);
+    fireEvent.click((await screen.findAllByRole("button", { name: /Rita Rider/ }))[0] ?? document.body);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Send mails again" }));
+    await waitFor(() => expect(variablesOf(sent, "ResumeUserMails")).toEqual([{ id: "u7" }]));
+  });
+
+  it("has the reason above the form", async () => {
+    show("/admin/users/u7/edit", undefined, returned);
+    expect(await screen.findByText(/Mails to rita@shop.example came back on .*Nov.*2026/)).toBeTruthy();
+  });
 });
 
 describe("the list of users", () => {

@@ -125,6 +125,38 @@ describe("paying invoices", () => {
     expect(summary().textContent).toContain("€120.00");
   });
 
+  it("finds an invoice among many by its number, which Enter selects, and by when it is due", async () => {
+    const many = Array.from({ length: 7 }, (_, index) =>
+      invoice({ id: `S-N${index}`, invoiceNo: `N${index}`, assignment: `N${index}`, openAmount: 10 + index }),
+    );
+    await show(context({ invoices: [LATE, ...many] }));
+    const search = screen.getByRole("searchbox", { name: "Find an invoice by number" });
+    fireEvent.change(search, { target: { value: "n4" } });
+    expect(screen.queryByRole("checkbox", { name: "N3" })).toBeNull();
+    fireEvent.keyDown(search, { key: "Enter" });
+    expect(box("N4").checked).toBe(true);
+    fireEvent.change(search, { target: { value: "zzz" } });
+    expect(screen.getByText("No open invoice matches.")).toBeTruthy();
+    fireEvent.change(search, { target: { value: "" } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Due" }), { target: { value: "overdue" } });
+    // All that is shown, besides what was chosen before.
+    fireEvent.click(screen.getByRole("checkbox", { name: "1 open invoice" }));
+    fireEvent.change(screen.getByRole("combobox", { name: "Due" }), { target: { value: "any" } });
+    expect([box("L1").checked, box("N4").checked, box("N5").checked]).toEqual([true, true, false]);
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "amount" } });
+    const names = screen.getAllByRole("checkbox").map((each) => each.getAttribute("aria-label"));
+    expect(names.filter((name) => /^[LN]\d$/.test(name ?? ""))).toEqual([
+      "L1",
+      "N6",
+      "N5",
+      "N4",
+      "N3",
+      "N2",
+      "N1",
+      "N0",
+    ]);
+  });
+
   it("says which invoices come first, and adds them", async () => {
     await show(context({ invoices: [LATE, invoice()] }));
     choose("I1");
@@ -205,13 +237,13 @@ describe("paying invoices", () => {
     await show(context());
     choose("I1");
     accept();
-    fireEvent.change(screen.getByLabelText("Your reference (optional)"), { target: { value: "Spring order" } });
+    fireEvent.change(screen.getByLabelText("Your reference"), { target: { value: "Spring order" } });
     cleanup();
     await show(context());
     expect(box("I1").checked).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Restore" }));
     await waitFor(() => expect(box("I1").checked).toBe(true));
-    expect(screen.getByLabelText<HTMLInputElement>("Your reference (optional)").value).toBe("Spring order");
+    expect(screen.getByLabelText<HTMLInputElement>("Your reference").value).toBe("Spring order");
     expect(box("I accept the").checked).toBe(false);
   });
 
@@ -219,7 +251,7 @@ describe("paying invoices", () => {
     const sent = await show(context());
     choose("I1");
     accept();
-    const reference = screen.getByLabelText<HTMLInputElement>("Your reference (optional)");
+    const reference = screen.getByLabelText<HTMLInputElement>("Your reference");
     fireEvent.change(reference, { target: { value: "4111 1111 1111 1111" } });
     fireEvent.click(payButton());
     await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBe("true"));

@@ -1,5 +1,5 @@
 import dynalite, { type IndexDescription, type Item, type Table } from "dynalite/db/index.js";
-import { validationError } from "./errors.ts";
+import { ServiceError, validationError } from "./errors.ts";
 import { indexPrefix, itemPrefix, range, tableKey } from "./keys.ts";
 import type { Input } from "./requests.ts";
 import type { Store } from "./store.ts";
@@ -25,7 +25,7 @@ export function indexChangeOf(table: Table, input: Input): IndexChange | undefin
   const exists = existing.some((index) => index.IndexName === name);
   if (typeof name !== "string" || !/^[a-zA-Z0-9_.-]{3,255}$/.test(name)) throw validationError("Invalid IndexName");
   if (!create) {
-    if (!exists) throw validationError(`The table does not have the specified index: ${name}`);
+    if (!exists) throw new ServiceError("ResourceNotFoundException", `Requested resource not found: index ${name}`);
     return { kind: "delete", name };
   }
   if (exists) throw validationError(`Attempting to create an index which already exists: ${name}`);

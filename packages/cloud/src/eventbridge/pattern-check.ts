@@ -6,7 +6,8 @@ const MAX_CHARACTERS = 4_096;
 const MAX_DEPTH = 100;
 
 /**
- * Why AWS would refuse an event pattern, or undefined if it is valid.
+ * Why an event pattern is refused, or undefined if it is valid: because AWS would refuse it, or because AWS would read it in a
+ * way that nobody expects.
  * @param pattern parsed JSON
  */
 export function checkPattern(pattern: unknown): string | undefined {
@@ -31,7 +32,7 @@ function checkObject(pattern: Record<string, unknown>, path: string, depth: numb
   if (depth > MAX_DEPTH) return `The pattern is nested too deeply${at(path)}`;
   return first(fields, ([key, value]) => {
     const here = path === "" ? key : `${path}.${key}`;
-    if (key === "$or") return checkOr(value, here, depth);
+    if (key === "$or") return checkOr(value, here, depth) ?? checkOverlap(pattern, here);
     if (isRecord(value)) return checkObject(value, here, depth + 1);
     if (!Array.isArray(value)) return `${here} must be an object or an array`;
     if (value.length === 0) return `Empty arrays are not allowed at ${here}`;
@@ -48,6 +49,18 @@ function checkOr(value: unknown, path: string, depth: number): string | undefine
   return first(value, (branch) =>
     isRecord(branch) ? checkObject(branch, path, depth + 1) : `${path} must hold objects only`,
   );
+}
+
+/** For a key beside `$or` that a branch names too, AWS uses the branch alone, where both seem to be needed. */
+function checkOverlap({ $or: branches, ...beside }: Record<string, unknown>, path: string): string | undefined {
+  const both = keysOf(branches).find((key) => Object.hasOwn(beside, key));
+  return both === undefined ? undefined : `${both} is given beside ${path} and in it: move it into every branch`;
+}
+
+/** The keys of the branches, and of those of a `$or` directly in them. */
+function keysOf(branches: unknown): string[] {
+  if (!Array.isArray(branches)) return [];
+  return branches.filter(isRecord).flatMap(({ $or, ...branch }) => [...Object.keys(branch), ...keysOf($or)]);
 }
 
 function checkMatcher(matcher: unknown, path: string): string | undefined {

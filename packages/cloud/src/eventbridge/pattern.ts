@@ -10,6 +10,9 @@ export function matchesPattern(pattern: unknown, event: unknown): boolean {
   if (!isRecord(pattern) || !isRecord(event)) return false;
   return Object.entries(pattern).every(([key, expected]) => {
     if (key === "$or") return Array.isArray(expected) && expected.some((branch) => matchesPattern(branch, event));
+    const dot = Object.hasOwn(event, key) ? -1 : key.indexOf(".");
+    // As at AWS, `a.b` also names the field `b` in `a`.
+    if (dot > 0) return matchesPattern({ [key.slice(0, dot)]: { [key.slice(dot + 1)]: expected } }, event);
     const value = Object.hasOwn(event, key) ? event[key] : undefined;
     return Array.isArray(expected) ? matchesField(expected, value) : matchesNested(expected, value);
   });

@@ -1,17 +1,6 @@
 import { z } from "zod";
+import { ServiceProblem } from "../service-problem.ts";
 import type { StoredMail } from "./mailbox.ts";
-
-/** An error response of SES. */
-export class SendProblem extends Error {
-  readonly type: string;
-  readonly status: number;
-
-  constructor(type: string, message: string, status = 400) {
-    super(message);
-    this.type = type;
-    this.status = status;
-  }
-}
 
 const text = z.object({ Data: z.string(), Charset: z.string().optional() });
 /** SES accepts more types; add them here when they are used. */
@@ -25,6 +14,7 @@ const attachment = z.strictObject({
 /** The supported subset of SendEmail: simple mails. Anything else is refused, so that its use is noticed. */
 const sendEmailSchema = z.strictObject({
   FromEmailAddress: z.string().min(1),
+  ConfigurationSetName: z.string().optional(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
   ReplyToAddresses: z.array(z.string()).optional(),
   Content: z.strictObject({
@@ -48,15 +38,19 @@ export function bareAddress(sender: string): string {
 
 /**
  * Parses the body of SendEmail.
- * @throws SendProblem BadRequestException, for example for an invalid address or a header with several lines
+ * @throws ServiceProblem BadRequestException, for example for an invalid address or a header with several lines
  */
-export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
-  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = parse(body);
+export function readSendEmail(body: string): {
+  readonly mail: Omit<StoredMail, "id" | "at">;
+  readonly configurationSet: string | undefined;
+} {
+  const sent = parse(body);
+  const { FromEmailAddress: from, Destination, ReplyToAddresses: replyTo = [], Content } = sent;
   const { Subject, Body, Headers = [], Attachments = [] } = Content.Simple;
   const to = Destination.ToAddresses;
   for (const address of [from, ...to, ...replyTo]) {
     if (!ADDRESS.test(address) || isBroken(address)) {
-      throw new SendProblem("BadRequestException", "An address is missing or invalid.");
+      throw new ServiceProblem(400, "BadRequestException", "An address is missing or invalid.");
     }
   }
   for (const line of [
@@ -64,9 +58,9 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
     ...Headers.flatMap(({ Name, Value }) => [Name, Value]),
     ...Attachments.map(({ FileName }) => FileName),
   ]) {
-    if (isBroken(line)) throw new SendProblem("BadRequestException", "A header has more than one line.");
+    if (isBroken(line)) throw new ServiceProblem(400, "BadRequestException", "A header has more than one line.");
   }
-  return {
+  const mail = {
     from,
     to,
     replyTo,
@@ -79,6 +73,7 @@ export function readSendEmail(body: string): Omit<StoredMail, "id" | "at"> {
       content: RawContent,
     })),
   };
+  return { mail, configurationSet: sent.ConfigurationSetName };
 }
 
 const isBroken = (line: string): boolean => /[\r\n]/.test(line);
@@ -87,8 +82,8 @@ function parse(body: string): z.infer<typeof sendEmailSchema> {
   try {
     return sendEmailSchema.parse(JSON.parse(body));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SendProblem("BadRequestException", "The request is not JSON.");
-    if (error instanceof z.ZodError) throw new SendProblem("BadRequestException", z.prettifyError(error));
+    if (error instanceof SyntaxError) throw new ServiceProblem(400, "BadRequestException", "The request is not JSON.");
+    if (error instanceof z.ZodError) throw new ServiceProblem(400, "BadRequestException", z.prettifyError(error));
     throw error;
   }
 }

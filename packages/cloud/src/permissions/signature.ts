@@ -1,19 +1,16 @@
 /** AWS Signature Version 4 of requests that leave the machine's services: signed addresses and signed forms. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { ServiceProblem } from "../service-problem.ts";
 
 /** How far clocks may differ, in milliseconds. */
 const MAX_SKEW_MS = 15 * 60_000;
 
-/** A refusal as S3 words it. */
-export interface SignatureProblem {
-  readonly code: string;
-  readonly message: string;
-}
-
-const MISMATCH: SignatureProblem = {
-  code: "SignatureDoesNotMatch",
-  message: "The request signature we calculated does not match the signature you provided.",
-};
+const mismatch = (): ServiceProblem =>
+  new ServiceProblem(
+    403,
+    "SignatureDoesNotMatch",
+    "The request signature we calculated does not match the signature you provided.",
+  );
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -43,7 +40,7 @@ function encode(text: string): string {
 /**
  * Checks a signed address.
  * @param request the path and query as sent, and the headers
- * @returns why it is refused, or undefined
+ * @throws ServiceProblem if it is refused
  */
 export function checkSignedAddress(
   request: {
@@ -53,7 +50,7 @@ export function checkSignedAddress(
   },
   secret: string,
   now: number,
-): SignatureProblem | undefined {
+): void {
   const [path = "", search = ""] = request.url.split("?", 2);
   const query = new URLSearchParams(search);
   const date = query.get("X-Amz-Date") ?? "";
@@ -61,12 +58,14 @@ export function checkSignedAddress(
   const signedAt = parseAmzDate(date);
   const expires = signedAt + Number(query.get("X-Amz-Expires")) * 1000;
   if (query.get("X-Amz-Algorithm") !== "AWS4-HMAC-SHA256" || scope.length !== 4 || Number.isNaN(expires)) {
-    return {
-      code: "AuthorizationQueryParametersError",
-      message: "The query parameters of the signature are incomplete.",
-    };
+    throw new ServiceProblem(
+      403,
+      "AuthorizationQueryParametersError",
+      "The query parameters of the signature are incomplete.",
+    );
   }
-  if (now > expires || signedAt > now + MAX_SKEW_MS) return { code: "AccessDenied", message: "Request has expired" };
+  if (now > expires || signedAt > now + MAX_SKEW_MS)
+    throw new ServiceProblem(403, "AccessDenied", "Request has expired");
   const parameters = [...query]
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -82,16 +81,12 @@ export function checkSignedAddress(
     query.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
   ].join("\n");
   const text = ["AWS4-HMAC-SHA256", date, scope.join("/"), sha256(canonical)].join("\n");
-  return equal(sign(secret, scope.join("/"), text), query.get("X-Amz-Signature") ?? "") ? undefined : MISMATCH;
+  if (!equal(sign(secret, scope.join("/"), text), query.get("X-Amz-Signature") ?? "")) throw mismatch();
 }
 
-/** Checks the signature of a form's policy. @param policy in Base64, as sent */
-export function checkSignedPolicy(
-  fields: ReadonlyMap<string, string>,
-  policy: string,
-  secret: string,
-): SignatureProblem | undefined {
+/** Checks the signature of a form's policy. @param policy in Base64, as sent @throws ServiceProblem if it is refused */
+export function checkSignedPolicy(fields: ReadonlyMap<string, string>, policy: string, secret: string): void {
   const [, ...scope] = (fields.get("x-amz-credential") ?? "").split("/");
-  if (fields.get("x-amz-algorithm") !== "AWS4-HMAC-SHA256" || scope.length !== 4) return MISMATCH;
-  return equal(sign(secret, scope.join("/"), policy), fields.get("x-amz-signature") ?? "") ? undefined : MISMATCH;
+  if (fields.get("x-amz-algorithm") !== "AWS4-HMAC-SHA256" || scope.length !== 4) throw mismatch();
+  if (!equal(sign(secret, scope.join("/"), policy), fields.get("x-amz-signature") ?? "")) throw mismatch();
 }

@@ -1,5 +1,13 @@
 import { Transform, type TransformCallback } from "node:stream";
-import { malformedForm } from "./problem.ts";
+import { ServiceProblem } from "../service-problem.ts";
+
+/** A form upload whose body cannot be read. */
+export const malformedForm = (): ServiceProblem =>
+  new ServiceProblem(
+    400,
+    "MalformedPOSTRequest",
+    "The body of your POST request is not well-formed multipart/form-data.",
+  );
 
 /** S3 accepts 20 KB of form fields before the file. */
 const MAX_FIELD_BYTES = 65_536;

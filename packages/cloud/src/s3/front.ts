@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import type { Running } from "../contracts.ts";
 import type { NewEvent } from "../eventbridge/event.ts";
 import { keepAliveServer } from "../http/listen.ts";
+import { ServiceProblem } from "../service-problem.ts";
 import type { CorsRule } from "../template/plan.ts";
 import { checkDeletion, checkForm, checkRequest, mayKnowAbsence, type ObjectPermissions } from "./access.ts";
 import { corsHeaders } from "./cors.ts";
-import { readForm, readFormStart, SizeGate } from "./form.ts";
+import { malformedForm, readForm, readFormStart, SizeGate } from "./form.ts";
 import { deletedKeys, readOperation, refusedKeys, type S3Operation } from "./operation.ts";
-import { malformedForm, S3Problem } from "./problem.ts";
 
 export interface S3FrontOptions {
   /** Base URL of the S3 service. */
@@ -102,7 +102,7 @@ class Front {
       const status = answer.statusCode ?? 502;
       if (status === 404 && isRead(request) && !this.#mayKnowAbsence(request)) {
         answer.resume();
-        throw new S3Problem("AccessDenied", "Access Denied");
+        throw new ServiceProblem(403, "AccessDenied", "Access Denied");
       }
       const head = [...withoutHops(answer.rawHeaders), ...cors];
       if (!operation || !this.#options.buckets.has(operation.bucket) || !succeeded(operation, status)) {
@@ -118,7 +118,7 @@ class Front {
       response.writeHead(status, head);
       response.end(body);
     } catch (error) {
-      if (error instanceof S3Problem) {
+      if (error instanceof ServiceProblem) {
         // Read the rest, so that the client reads the answer. A listener of the form's reader would hold it back.
         request.removeAllListeners("readable").resume();
         refuse(response, error, cors);
@@ -126,11 +126,11 @@ class Front {
       }
       if (request.destroyed && !request.complete) return;
       console.error(`S3 ${request.method} failed`, error instanceof Error ? error.message : error);
-      refuse(response, new S3Problem("ServiceUnavailable", "Please reduce your request rate.", 503), cors);
+      refuse(response, new ServiceProblem(503, "ServiceUnavailable", "Please reduce your request rate."), cors);
     }
   }
 
-  /** Checks a request as far as its body is needed for that. @throws S3Problem */
+  /** Checks a request as far as its body is needed for that. @throws ServiceProblem */
   async #admit(request: IncomingMessage, operation: S3Operation | undefined): Promise<Admitted> {
     const { permissions } = this.#options;
     if (operation?.kind === "post") return this.#admitForm(request);
@@ -150,7 +150,7 @@ class Front {
     if (!permissions) return { body, start };
     const length = Number(request.headers["content-length"]);
     if (!(length > 0)) {
-      throw new S3Problem("MissingContentLength", "You must provide the Content-Length HTTP header.", 411);
+      throw new ServiceProblem(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
     }
     const { min, max } = checkForm(request, form, permissions);
     const largest = sizeProblem(length - form.fileStart - form.boundary.length - MAX_FORM_END, 0, max);
@@ -176,7 +176,8 @@ class Front {
     // The service may respond before the body is sent; the response counts, not the broken pipe.
     const sent = gate ? pipeline(body, gate, upstream) : pipeline(body, upstream);
     sent.catch(() => upstream.destroy());
-    if (gate) await sent.catch((error: unknown) => (error instanceof S3Problem ? Promise.reject(error) : undefined));
+    if (gate)
+      await sent.catch((error: unknown) => (error instanceof ServiceProblem ? Promise.reject(error) : undefined));
     return Promise.race([answered, sent.then(() => answered)]);
   }
 
@@ -261,12 +262,12 @@ async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerat
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-function sizeProblem(bytes: number, min: number, max: number): S3Problem | undefined {
+function sizeProblem(bytes: number, min: number, max: number): ServiceProblem | undefined {
   if (bytes > max) {
-    return new S3Problem("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", 400);
+    return new ServiceProblem(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
   }
   if (bytes >= min) return undefined;
-  return new S3Problem("EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size", 400);
+  return new ServiceProblem(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
@@ -300,7 +301,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refuse(response: ServerResponse, { code, status, message }: S3Problem, headers: readonly string[]): void {
+function refuse(response: ServerResponse, { code, status, message }: ServiceProblem, headers: readonly string[]): void {
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAmzDate } from "../permissions/signature.ts";
+import { ServiceProblem } from "../service-problem.ts";
 
 const conditionSchema = z.union([
   z.tuple([z.literal(["eq", "starts-with"]), z.string().startsWith("$"), z.string()]),
@@ -15,19 +16,11 @@ export interface SizeRange {
   readonly max: number;
 }
 
-/** A refusal as S3 words it. */
-export interface PolicyProblem {
-  readonly code: string;
-  readonly message: string;
-}
-
 /** Fields that need no condition. */
 const FREE = new Set(["x-amz-signature", "policy", "file", "awsaccesskeyid"]);
 
-const refused = (message: string): PolicyProblem => ({
-  code: "AccessDenied",
-  message: `Invalid according to Policy: ${message}`,
-});
+const refused = (message: string): ServiceProblem =>
+  new ServiceProblem(403, "AccessDenied", `Invalid according to Policy: ${message}`);
 
 interface FieldRule {
   readonly field: string;
@@ -57,33 +50,35 @@ function fieldRules(condition: Condition, value: (field: string) => string | und
  * @param fields by name in lower case
  * @param policy in Base64, as sent
  * @param now epoch milliseconds
- * @returns the limits of the file's size, or why the form is refused
+ * @returns the limits of the file's size
+ * @throws ServiceProblem if the form is refused
  */
 export function checkPostPolicy(
   fields: ReadonlyMap<string, string>,
   policy: string,
   bucket: string,
   now: number,
-): SizeRange | PolicyProblem {
+): SizeRange {
   const parsed = policySchema.safeParse(readJson(policy));
   if (!parsed.success)
-    return {
-      code: "InvalidPolicyDocument",
-      message: "The content of the form does not meet the conditions specified in the policy document.",
-    };
+    throw new ServiceProblem(
+      403,
+      "InvalidPolicyDocument",
+      "The content of the form does not meet the conditions specified in the policy document.",
+    );
   const { expiration, conditions } = parsed.data;
   if (Date.parse(expiration) < now || Number.isNaN(parseAmzDate(fields.get("x-amz-date") ?? ""))) {
-    return refused("Policy expired.");
+    throw refused("Policy expired.");
   }
   const value = (field: string): string | undefined => (field === "bucket" ? bucket : fields.get(field));
   const rules = conditions.flatMap((condition) => fieldRules(condition, value));
   const failed = rules.find(({ fulfilled }) => !fulfilled);
-  if (failed) return refused(`Policy Condition failed: ${failed.text}`);
+  if (failed) throw refused(`Policy Condition failed: ${failed.text}`);
   const covered = new Set(rules.map(({ field }) => field));
   const extra = [...fields.keys()].find(
     (field) => !covered.has(field) && !FREE.has(field) && !field.startsWith("x-ignore-"),
   );
-  if (extra !== undefined) return refused(`Extra input fields: ${extra}`);
+  if (extra !== undefined) throw refused(`Extra input fields: ${extra}`);
   return conditions.reduce(
     (range: SizeRange, condition) =>
       Array.isArray(condition) && condition[0] === "content-length-range"

@@ -13,6 +13,8 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { startMail } from "../mail/server.ts";
 import { createOperations } from "../operations/handler.ts";
 import type { Simulator } from "../operations/simulator.ts";
+import { startParameters } from "../parameters/server.ts";
+import { openParameters } from "../parameters/store.ts";
 import { createAuthorizer } from "../permissions/authorizer.ts";
 import { startScheduler } from "../scheduler/scheduler.ts";
 import type { Template } from "../template/cloudformation.ts";
@@ -31,6 +33,8 @@ export interface CloudOptions {
   readonly template: Template;
   /** Values of the template's parameters, except CodeBucket and CodePrefix. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** SecureStrings of Parameter Store by name, created if they do not exist. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
   readonly stackName: string;
   /** Metadata of a function in the template that names its source file. */
   readonly entryMetadata: string;
@@ -44,6 +48,8 @@ export interface CloudOptions {
   readonly dynamoDb?: string | undefined;
   /** False: no function runs, so nothing consumes queues and streams and no route answers. For tests. */
   readonly functions?: boolean;
+  /** Environments of the API's functions handle one request at a time, as on Lambda; otherwise they share one. */
+  readonly separateRequests?: boolean;
   /** Receives warnings and errors of functions. */
   readonly terminal: (line: string) => void;
   /** Called when a required service ends by itself. */
@@ -128,10 +134,12 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   };
   for (const part of ["dynamodb", "events", "functions", "logs"]) mkdirSync(join(directory, part), { recursive: true });
 
-  const [dynamoDb, objectsAndQueues, mail] = await Promise.all([
+  const secrets = openParameters(join(directory, "parameters", "parameters.json"), options.secrets ?? {});
+  const [dynamoDb, objectsAndQueues, mail, parameters] = await Promise.all([
     options.dynamoDb === undefined ? startDynamoDbThread({ path: join(directory, "dynamodb") }).then(keep) : undefined,
     startObjectsAndQueues({ directory, region: REGION, onDeath: options.onDeath }).then(keep),
     startMail(join(directory, "mail")).then(keep),
+    startParameters(secrets).then(keep),
   ]);
   const sqs = objectsAndQueues.endpoint;
   const plan = readPlan(template, {
@@ -152,6 +160,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     tableArn: `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/`,
   });
   mail.restrict(authorizer);
+  parameters.restrict(authorizer);
   const bundles = options.functions === false ? undefined : options.bundle(plan.functions.map(({ entry }) => entry));
   // Awaited later, so that building and provisioning overlap; until then a failure must not be unhandled.
   bundles?.catch(() => undefined);
@@ -171,6 +180,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const eventBridge = keep(
     await startEventBridge({ ...events, authorizer, dataDir: join(directory, "events"), buses: busConfigs(plan) }),
   );
+  mail.report(plan.mailEvents, (event) => eventBridge.emit(event));
   const objects = keep(
     await startObjectFront({
       target: objectsAndQueues.endpoint,
@@ -185,6 +195,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     sqs,
     events: eventBridge.endpoint,
     ses: mail.endpoint,
+    ssm: parameters.endpoint,
     region: REGION,
     account: ACCOUNT,
   };
@@ -195,7 +206,9 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     startFunctionHost({
       log: openFunctionLog(join(directory, "logs"), options.terminal),
       functions: files
-        ? plan.functions.map((each) => functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf))
+        ? plan.functions.map((each) =>
+            functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, options.separateRequests),
+          )
         : [],
     }),
   );

@@ -13,6 +13,8 @@ import { CREDENTIALS } from "./account.ts";
 const ENVIRONMENTS = 4;
 /** Concurrent invocations in the single environment of an HTTP function. */
 const HTTP_CONCURRENCY = 64;
+/** Environments of an HTTP function where each handles one request at a time. */
+const HTTP_ENVIRONMENTS = 16;
 
 /** Environment variables that point the SDK's clients to the embedded services, for functions and for tests. */
 export function clientEnvironment(endpoints: Endpoints): Record<string, string> {
@@ -27,6 +29,7 @@ export function clientEnvironment(endpoints: Endpoints): Record<string, string> 
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
+    AWS_ENDPOINT_URL_SSM: endpoints.ssm,
     // The embedded S3 has no DNS names for buckets.
     S3_FORCE_PATH_STYLE: "true",
   };
@@ -39,12 +42,14 @@ const NO_ENDPOINT = "http://127.0.0.1:9";
  * How to run a function of the plan.
  * @param bundle its file
  * @param secretOf secret of the function's access key
+ * @param separate each environment of an HTTP function handles one request at a time, as on Lambda
  */
 export function functionSpec(
   plan: FunctionPlan,
   bundle: string,
   endpoints: Endpoints,
   secretOf: (accessKey: string) => string | undefined,
+  separate = false,
 ): FunctionSpec {
   const accessKey = accessKeyOf(plan.id);
   return {
@@ -72,7 +77,11 @@ export function functionSpec(
     // As on Lambda's managed instances: several invocations share an environment and its memory. Handlers must keep
     // everything that belongs to one request in AsyncLocalStorage.
     ...(plan.http
-      ? { environments: 1, perEnvironment: HTTP_CONCURRENCY, eager: true }
+      ? {
+          environments: separate ? HTTP_ENVIRONMENTS : 1,
+          perEnvironment: separate ? 1 : HTTP_CONCURRENCY,
+          eager: true,
+        }
       : { environments: plan.reservedConcurrency ?? ENVIRONMENTS, perEnvironment: 1, eager: false }),
   };
 }

@@ -12,6 +12,8 @@ const resourceSchema = z.strictObject({
   Metadata: z.record(z.string(), json).default({}),
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
+  // How CodeDeploy moves an alias: nothing is updated while it runs here.
+  UpdatePolicy: z.strictObject({ CodeDeployLambdaAliasUpdate: json }).optional(),
 });
 
 const parameterSchema = z.looseObject({

@@ -20,7 +20,8 @@ interface Identity {
 interface Naming {
   /** Property with the physical name, if set in the template. */
   readonly property?: string;
-  identify(name: string, place: Place, logicalId: string): Identity;
+  /** @param textOf the value of another property */
+  identify(name: string, place: Place, logicalId: string, textOf: (property: string) => string): Identity;
 }
 
 function arn(place: Place, service: string, resource: string): string {
@@ -72,6 +73,20 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     property: "FunctionName",
     identify: (name, place) => ({ ref: name, attributes: { Arn: arn(place, "lambda", `function:${name}`) } }),
   },
+  // A new stack has one version of each function, so an alias cannot call another.
+  "AWS::Lambda::Version": {
+    identify: (_name, place, _logicalId, textOf) => {
+      const version = `${arn(place, "lambda", `function:${textOf("FunctionName")}`)}:1`;
+      return { ref: version, attributes: { Version: "1", FunctionArn: version } };
+    },
+  },
+  "AWS::Lambda::Alias": {
+    property: "Name",
+    identify: (name, place, _logicalId, textOf) => {
+      const alias = `${arn(place, "lambda", `function:${textOf("FunctionName")}`)}:${name}`;
+      return { ref: alias, attributes: { AliasArn: alias } };
+    },
+  },
   "AWS::Scheduler::Schedule": {
     property: "Name",
     identify: (name, place) => ({
@@ -95,6 +110,10 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
   "AWS::Logs::LogGroup": {
     property: "LogGroupName",
     identify: (name, place) => ({ ref: name, attributes: { Arn: arn(place, "logs", `log-group:${name}:*`) } }),
+  },
+  "AWS::SES::ConfigurationSet": {
+    property: "Name",
+    identify: (name) => ({ ref: name, attributes: {} }),
   },
   "AWS::SNS::Topic": {
     property: "TopicName",
@@ -129,10 +148,14 @@ export function createIdentities(
     const resource = template.Resources[logicalId];
     if (!resource) throw new TemplateProblem(`unknown parameter or resource ${logicalId}`);
     const naming = NAMINGS[resource.Type];
-    const configured = naming?.property === undefined ? undefined : resource.Properties[naming.property];
-    const name = configured === undefined ? generatedName(resource.Type, place, logicalId) : evaluate(configured);
-    if (typeof name !== "string") throw new TemplateProblem(`the name of ${logicalId} is not a text`);
-    return naming?.identify(name, place, logicalId) ?? { ref: name, attributes: {} };
+    const textOf = (property: string): string => {
+      const value = evaluate(resource.Properties[property] ?? null);
+      if (typeof value !== "string") throw new TemplateProblem(`${property} of ${logicalId} is not a text`);
+      return value;
+    };
+    const named = naming?.property !== undefined && resource.Properties[naming.property] !== undefined;
+    const name = named ? textOf(naming.property) : generatedName(resource.Type, place, logicalId);
+    return naming?.identify(name, place, logicalId, textOf) ?? { ref: name, attributes: {} };
   }
 
   return (logicalId, attribute) => {

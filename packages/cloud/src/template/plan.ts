@@ -12,12 +12,16 @@ export interface Plan {
   readonly buses: readonly BusPlan[];
   readonly archives: readonly ArchivePlan[];
   readonly rules: readonly RulePlan[];
+  /** Events that SES reports on the default bus, such as BOUNCE, by configuration set. */
+  readonly mailEvents: ReadonlyMap<string, readonly string[]>;
   readonly queueMappings: readonly QueueMappingPlan[];
   readonly streamMappings: readonly StreamMappingPlan[];
   readonly schedules: readonly SchedulePlan[];
   readonly api: HttpApiPlan;
   /** Response headers of a site, from the ResponseHeadersPolicy. */
   readonly siteHeaders: Readonly<Record<string, string>>;
+  /** Those of pictures below `/media/`. */
+  readonly mediaHeaders: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
   /** Resources without effect here, with the reason. */
   readonly withoutEffect: readonly { readonly id: string; readonly type: string; readonly why: string }[];

@@ -56,6 +56,7 @@ export const tableProperties = z.strictObject({
   ProvisionedThroughput: aside,
   OnDemandThroughput: aside,
   DeletionProtectionEnabled: aside,
+  WarmThroughput: aside,
   PointInTimeRecoverySpecification: aside,
   SSESpecification: aside,
   TableClass: aside,
@@ -185,6 +186,16 @@ export const functionProperties = z.strictObject({
   RecursiveLoop: aside,
 });
 
+export const versionProperties = z.strictObject({ ...common, FunctionName: z.string() });
+
+/** An alias without a second version: CodeDeploy moves requests only while a stack is updated. */
+export const aliasProperties = z.strictObject({
+  ...common,
+  Name: z.string(),
+  FunctionName: z.string(),
+  FunctionVersion: z.string(),
+});
+
 export const invokeConfigProperties = z.strictObject({
   FunctionName: z.string(),
   Qualifier: z.string().optional(),
@@ -292,5 +303,23 @@ export const headersPolicyProperties = z.strictObject({
         XSSProtection: aside,
       })
       .default({}),
+  }),
+});
+
+export const configurationSetProperties = z.strictObject({
+  ...common,
+  Name: z.string(),
+  ReputationOptions: aside,
+  // Mails are never delivered here, so there is nothing to suppress.
+  SuppressionOptions: aside,
+});
+
+export const eventDestinationProperties = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Name: aside,
+    Enabled: flag.default(true),
+    MatchingEventTypes: z.array(z.enum(["BOUNCE", "COMPLAINT"])),
+    EventBridgeDestination: z.strictObject({ EventBusArn: z.string() }),
   }),
 });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { HttpApiPlan, HttpRoute } from "../http/plan.ts";
 import { TemplateProblem } from "./cloudformation.ts";
 import { apiProperties, headersPolicyProperties, stageProperties } from "./properties.ts";
@@ -42,25 +43,40 @@ export function readApi(reader: Reader): HttpApiPlan {
   return { id: api.id, name: info.title, routes, stageVariables: stage.properties.StageVariables };
 }
 
+/** Response headers of the sites, and of the pictures below `/media/`, whose policy is named `…-media`. */
+export function readSiteHeaders(reader: Reader): {
+  readonly siteHeaders: Record<string, string>;
+  readonly mediaHeaders: Record<string, string>;
+} {
+  const policies = reader
+    .all("AWS::CloudFront::ResponseHeadersPolicy", headersPolicyProperties)
+    .map(({ properties }) => properties.ResponseHeadersPolicyConfig);
+  const headersOf = (ofMedia: boolean) =>
+    Object.assign({}, ...policies.filter(({ Name }) => Name.endsWith("-media") === ofMedia).map(policyHeaders));
+  return { siteHeaders: headersOf(false), mediaHeaders: headersOf(true) };
+}
+
 /**
- * Response headers of a site, without the two that need TLS: browsers ignore HSTS over http, and
+ * The headers of a policy, without the two that need TLS: browsers ignore HSTS over http, and
  * `upgrade-insecure-requests` would lead to an https:// address that does not exist here.
  */
-export function readSiteHeaders(reader: Reader): Record<string, string> {
+function policyHeaders({
+  CustomHeadersConfig: custom,
+  SecurityHeadersConfig: security,
+}: HeadersPolicy): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const { properties } of reader.all("AWS::CloudFront::ResponseHeadersPolicy", headersPolicyProperties)) {
-    const { CustomHeadersConfig: custom, SecurityHeadersConfig: security } = properties.ResponseHeadersPolicyConfig;
-    const policy = security.ContentSecurityPolicy?.ContentSecurityPolicy;
-    if (policy) {
-      const directives = policy.split(";").map((directive) => directive.trim());
-      headers["content-security-policy"] = directives
-        .filter((directive) => directive && directive !== "upgrade-insecure-requests")
-        .join("; ");
-    }
-    if (security.ContentTypeOptions) headers["x-content-type-options"] = "nosniff";
-    if (security.FrameOptions) headers["x-frame-options"] = security.FrameOptions.FrameOption;
-    if (security.ReferrerPolicy) headers["referrer-policy"] = security.ReferrerPolicy.ReferrerPolicy;
-    for (const { Header: name, Value: value } of custom.Items) headers[name.toLowerCase()] = value;
+  const policy = security.ContentSecurityPolicy?.ContentSecurityPolicy;
+  if (policy) {
+    const directives = policy.split(";").map((directive) => directive.trim());
+    headers["content-security-policy"] = directives
+      .filter((directive) => directive && directive !== "upgrade-insecure-requests")
+      .join("; ");
   }
+  if (security.ContentTypeOptions) headers["x-content-type-options"] = "nosniff";
+  if (security.FrameOptions) headers["x-frame-options"] = security.FrameOptions.FrameOption;
+  if (security.ReferrerPolicy) headers["referrer-policy"] = security.ReferrerPolicy.ReferrerPolicy;
+  for (const { Header: name, Value: value } of custom.Items) headers[name.toLowerCase()] = value;
   return headers;
 }
+
+type HeadersPolicy = z.output<typeof headersPolicyProperties>["ResponseHeadersPolicyConfig"];

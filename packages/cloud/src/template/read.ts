@@ -6,6 +6,7 @@ import type { Plan } from "./plan.ts";
 import { readEvents, readSchedules } from "./read-events.ts";
 import { readFunctions, readMappings } from "./read-functions.ts";
 import { readApi, readSiteHeaders } from "./read-http.ts";
+import { readMailEvents } from "./read-mail.ts";
 import { readPermissions, readRoles } from "./read-permissions.ts";
 import { readBuckets, readQueues, readTables } from "./read-stores.ts";
 import { createReader, type Reader } from "./reader.ts";
@@ -22,10 +23,14 @@ const SUPPORTED = new Set([
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
+  "AWS::Lambda::Alias",
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",
+  "AWS::Lambda::Version",
   "AWS::S3::Bucket",
+  "AWS::SES::ConfigurationSet",
+  "AWS::SES::ConfigurationSetEventDestination",
   "AWS::SQS::Queue",
   "AWS::Scheduler::Schedule",
   "Custom::S3BucketNotifications",
@@ -95,8 +100,9 @@ export function readPlan(template: Template, situation: Situation): Plan {
     buckets: readBuckets(reader),
     queues: readQueues(reader),
     ...readEvents(reader),
+    mailEvents: readMailEvents(reader),
     api,
-    siteHeaders: readSiteHeaders(reader),
+    ...readSiteHeaders(reader),
     outputs,
     withoutEffect: withoutEffect(template, evaluator),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Resource, type Template, TemplateProblem } from "./cloudformation.ts";
 import type { Evaluator } from "./evaluate.ts";
+import { aliasProperties, versionProperties } from "./properties.ts";
 
 /** Access to the resources of a template with parsed properties. */
 export interface Reader {
@@ -11,7 +12,7 @@ export interface Reader {
   ): { id: string; metadata: Resource["Metadata"]; properties: z.output<Schema> }[];
   /** `Ref` (attribute undefined) or `Fn::GetAtt` of a resource. */
   attribute(id: string, attribute?: string): string;
-  /** Logical id of the function with this ARN or name. @throws TemplateProblem */
+  /** Logical id of the function with this ARN or name, or with an alias of this ARN. @throws TemplateProblem */
   functionOf(arnOrName: string, from: string): string;
 }
 
@@ -26,7 +27,7 @@ export function createReader(
     functions.set(attribute(id, "Arn"), id);
     functions.set(attribute(id, undefined), id);
   }
-  return {
+  const reader: Reader = {
     all(type, schema) {
       return Object.entries(template.Resources)
         .filter(([, resource]) => resource.Type === type && evaluator.condition(resource.Condition))
@@ -46,4 +47,11 @@ export function createReader(
       throw new TemplateProblem(`${from} refers to ${arnOrName}, which is not a function of the template`);
     },
   };
+  for (const { id, properties } of reader.all("AWS::Lambda::Version", versionProperties)) {
+    reader.functionOf(properties.FunctionName, id);
+  }
+  for (const { id, properties } of reader.all("AWS::Lambda::Alias", aliasProperties)) {
+    functions.set(attribute(id, undefined), reader.functionOf(properties.FunctionName, id));
+  }
+  return reader;
 }

@@ -5,6 +5,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   "AWS::CloudWatch::Alarm": "nobody is on call for a laptop; the operations page shows the same figures",
   "AWS::CloudWatch::CompositeAlarm": "nobody is on call for a laptop; the operations page shows the same figures",
   "AWS::CloudWatch::Dashboard": "the operations page shows the same figures",
+  "AWS::CodeDeploy::Application": "requests move between versions only while a stack is updated",
+  "AWS::CodeDeploy::DeploymentGroup": "requests move between versions only while a stack is updated",
   "AWS::KMS::Alias": "nothing is encrypted at rest",
   "AWS::KMS::Key": "nothing is encrypted at rest",
   "AWS::Lambda::Permission": "only functions are checked; services call each other as the template connects them",

@@ -27,7 +27,13 @@ export interface WebOptions {
   /** Whether a path without a file is a page of the single-page application. */
   readonly isPage: (path: string) => boolean;
   /** Objects that are served directly from a bucket, with their key as path. */
-  readonly media: { readonly prefix: `/${string}/`; readonly s3: S3Client; readonly bucket: string };
+  readonly media: {
+    readonly prefix: `/${string}/`;
+    readonly s3: S3Client;
+    readonly bucket: string;
+    /** Response headers instead of those of the site. */
+    readonly headers: Readonly<Record<string, string>>;
+  };
 }
 
 /**
@@ -60,7 +66,8 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const sent = path.startsWith(media.prefix) ? media.headers : headers;
+    for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
     if (!LOCAL_HOST.test(request.headers.host ?? "")) {
       response.writeHead(421, { "content-type": "text/plain" }).end("This address is not served here.\n");
       return;

@@ -1,4 +1,4 @@
-import { digestOf, roleChangedWrite } from "./revocation.ts";
+import { digestOf, roleChangedWrite } from "./marks.ts";
 import { type Holder, rolesOf } from "./rules.ts";
 import type { Access } from "./store.ts";
 

@@ -1,6 +1,20 @@
 import type { GroupRole, Role } from "./schema.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 
+/** Ids of the built-in roles and group roles (1 §6). */
+export const ROLE_IDS = [
+  "administrator",
+  "dealer",
+  "customer",
+  "customer-vendor",
+  "sales",
+  "salesman",
+  "sales.group",
+  "Product",
+  "guest",
+] as const;
+type RoleId = (typeof ROLE_IDS)[number];
+
 const reading: readonly Scope[] = [
   "page.catalog",
   "page.home-page",
@@ -39,7 +53,7 @@ const selling: readonly Scope[] = [
   "page.upload-area",
 ];
 
-const role = (id: string, name: string, description: string, permissions: readonly Scope[]): Role => ({
+const role = (id: RoleId, name: string, description: string, permissions: readonly Scope[]): Role => ({
   id,
   name,
   description,

@@ -1,16 +1,14 @@
 export { carriedRoles, rolesChangedWrites } from "./carried.ts";
-export { covers, isOffered } from "./ownership.ts";
 export {
   areaChangedWrite,
-  awaitRevocation,
   type Basis,
-  consistentBasis,
   customerChangedWrite,
   digestOf,
-  isRevoked,
   sessionEndedWrite,
   userChangedWrite,
-} from "./revocation.ts";
+} from "./marks.ts";
+export { covers, isOffered } from "./ownership.ts";
+export { awaitRevocation, consistentBasis, isRevoked } from "./revocation.ts";
 export {
   type Holder,
   isBuiltIn,
@@ -21,6 +19,7 @@ export {
   scopesOf,
   scopesOfRoles,
 } from "./rules.ts";
+export { readShownAccess } from "./shown.ts";
 export {
   type Access,
   ADMINISTRATOR,

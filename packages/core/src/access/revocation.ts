@@ -1,14 +1,24 @@
-import { createHash } from "node:crypto";
-import * as z from "zod";
 import { uncounted } from "../platform/faults.ts";
-import { commit, logger, now, queryAll, type Write } from "../platform/index.ts";
+import { commit, logger, now, readLog, type Write } from "../platform/index.ts";
+import {
+  type Basis,
+  ENDED,
+  ENTRY_LENGTH,
+  type Fact,
+  factsOf,
+  LOG,
+  mark,
+  partsOf,
+  readMarks,
+  shortOf,
+} from "./marks.ts";
 
 /**
- * Access tokens are verified without reading the table on every call. Revocations since a token was issued are stored as
- * marks in the partitions `REVOCATIONS#{window}`. A process reads the marks at most every LEASE_MS and trusts them no longer
- * than that, measured from before the read. A request that revokes access responds only after a longer wait
- * (`awaitRevocation`), so every call that starts after its response is refused. A busy process needs a few reads per second
- * instead of one per call. If the marks cannot be read, all tokens are refused.
+ * Access tokens are verified without reading the table on every call. A change of access writes a mark in its transaction:
+ * the latest value of its subject, and an entry in a log. Each process follows the log at most every LEASE_MS and trusts what
+ * it has read no longer than that, measured from before the read. A request that revokes access responds only after a longer
+ * wait (`awaitRevocation`), so every call that starts after its response is refused. The log says whose access changed; the
+ * marks of a token that disagrees with it decide. If they cannot be read, all tokens are refused.
  */
 export const LEASE_MS = 250;
 /** After this time, the next call renews the lease in the background, so that callers in a busy process do not wait. */
@@ -16,74 +26,13 @@ const RENEW_MS = (LEASE_MS * 2) / 3;
 /** Timers may fire a little early. */
 const HOLD_MS = LEASE_MS + 10;
 
-/**
- * Marks are partitioned by window, so that readers get only recent marks: DynamoDB deletes expired items late.
- */
-const WINDOW_MS = 10 * 60_000;
 /** Longer than the lifetime of a token (`session/tokens.ts`) plus the time to issue it. */
 const REACH_MS = 6 * 60_000;
-/** Tolerated clock skew between processes. */
-const SKEW_MS = 30_000;
-
-/** What a token was issued for: digests of everything that determines the access of its holder. */
-export interface Basis {
-  readonly userId: string;
-  readonly sessionId: string;
-  /** Digest of the user's access. */
-  readonly user: string;
-  /** Digests of the user's roles and group role, by `ROLE#{id}` and `GROUPROLE#{id}`. */
-  readonly roles: Readonly<Record<string, string>>;
-  readonly customer?:
-    | {
-        readonly unified: string;
-        readonly digest: string;
-        /** Digest of each sales organization in which the user acts for the customer. */
-        readonly areas: Readonly<Record<string, string>>;
-      }
-    | undefined;
-}
-
-/** A short digest of JSON-like facts, independent of key order. */
-export function digestOf(facts: Readonly<Record<string, unknown>>): string {
-  const sorted = JSON.stringify(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash("sha256").update(sorted).digest("base64url").slice(0, 16);
-}
-
-const partition = (at: number): string => `REVOCATIONS#${Math.floor(at / WINDOW_MS)}`;
-
-const mark = (subject: string, value: string): Write => ({
-  kind: "put",
-  item: { pk: partition(now()), sk: subject, value, ttl: Math.ceil((now() + 2 * WINDOW_MS) / 1000) },
-});
-
-/** Revokes the user's tokens with any other digest. */
-export const userChangedWrite = (id: string, digest: string): Write => mark(`USER#${id}`, digest);
-/** Revokes tokens that act for the customer with any other digest. */
-export const customerChangedWrite = (unified: string, digest: string): Write => mark(`CUSTOMER#${unified}`, digest);
-/** The same for a customer's sales organization. Without a digest, the customer has left it. */
-export const areaChangedWrite = (unified: string, sorg: string, digest = "gone"): Write =>
-  mark(`AREA#${unified}#${sorg}`, digest);
-/** Revokes tokens that carry a role or group role (`ROLE#{id}` or `GROUPROLE#{id}`) with any other digest. */
-export const roleChangedWrite = (subject: string, digest: string): Write => mark(subject, digest);
-/** Revokes the tokens of a session. */
-export const sessionEndedWrite = (sid: string): Write => mark(`SESSION#${sid}`, "ended");
-
-const itemSchema = z.object({ sk: z.string(), value: z.string() });
-
-type Marks = ReadonlyMap<string, string>;
-
-/** The marks that can affect a valid token, from one or two windows. The latest mark of a subject wins. */
-async function readMarks(): Promise<Marks> {
-  const at = now();
-  const windows = [...new Set([at - REACH_MS, at, at + SKEW_MS].map(partition))];
-  const found = await Promise.all(windows.map((pk) => queryAll({ pk, bounded: "changes of some minutes" })));
-  return new Map(
-    found
-      .flat()
-      .map((item) => itemSchema.parse(item))
-      .map(({ sk, value }) => [sk, value]),
-  );
-}
+/** A read begins this long before the last one: entries become visible up to a second late, and clocks differ a little. */
+const OVERLAP_MS = 2_000;
+/** From time to time, not all processes at once, a read begins as early as the clocks of two could differ at the worst. */
+const SKEW_MS = 10_000;
+const DEEP_MS = 10_000;
 
 /** When a read started, by the monotonic clock and by the wall clock, which also advances while a process is suspended. */
 interface ReadStart {
@@ -95,73 +44,101 @@ const age = ({ steady, wall }: ReadStart): number => {
   return gone < 0 ? LEASE_MS : Math.max(performance.now() - steady, gone);
 };
 
-let held: { readonly since: ReadStart; readonly marks: Marks } | undefined;
-let reading: { readonly since: ReadStart; readonly marks: Promise<Marks> } | undefined;
+/** Values that a subject got within REACH_MS, by short digests, with the time of the last. */
+type Changes = Map<string, Map<string, number>>;
 
-function read(): Promise<Marks> {
-  const since = { steady: performance.now(), wall: now() };
-  const started = { since, marks: readMarks() };
-  reading = started;
-  const done = (): void => {
-    if (reading === started) reading = undefined;
-  };
-  started.marks.then(
-    (marks) => {
-      if (!held || held.since.steady < since.steady) held = { since, marks };
-      done();
-    },
-    (error: unknown) => {
+interface Held {
+  readonly since: ReadStart;
+  /** When the last read began that covered SKEW_MS. */
+  readonly deepAt: number;
+  readonly changes: Changes;
+}
+
+/** What one process knows of revoked access. */
+export class Revocations {
+  #held: Held | undefined;
+  #reading: { readonly since: ReadStart; readonly changes: Promise<Changes> } | undefined;
+
+  /** Whether a token's access was revoked. */
+  async isRevoked(basis: Basis): Promise<boolean> {
+    return (await this.contradicting(basis)).length > 0;
+  }
+
+  /** Subjects for which a token's basis differs from the marks, with the value of the basis and the mark. */
+  async contradicting(basis: Basis): Promise<{ readonly fact: Fact; readonly marked: string }[]> {
+    const changes = await this.#current();
+    if (changes.size === 0) return [];
+    const doubtful = factsOf(basis).filter(([subject, value]) => differs(changes.get(shortOf(subject)), value));
+    if (doubtful.length === 0) return [];
+    const marks = await readMarks(doubtful.map(([subject]) => subject));
+    return doubtful.flatMap((fact, index) => {
+      const marked = marks[index];
+      return marked === undefined || marked === fact[1] ? [] : [{ fact, marked }];
+    });
+  }
+
+  /** Changes at most LEASE_MS old. Concurrent calls share a read. */
+  #current(): Changes | Promise<Changes> {
+    const pending = this.#reading && age(this.#reading.since) < LEASE_MS ? this.#reading : undefined;
+    if (this.#held && age(this.#held.since) < LEASE_MS) {
+      if (age(this.#held.since) >= RENEW_MS && !pending) void uncounted(() => this.#read());
+      return this.#held.changes;
+    }
+    return pending?.changes ?? this.#read();
+  }
+
+  #read(): Promise<Changes> {
+    const since = { steady: performance.now(), wall: now() };
+    const changes = this.#readAfter(this.#held, since).then((held) => {
+      if (!this.#held || this.#held.since.steady < since.steady) this.#held = held;
+      return held.changes;
+    });
+    const started = { since, changes };
+    this.#reading = started;
+    const done = (): void => {
+      if (this.#reading === started) this.#reading = undefined;
+    };
+    changes.then(done, (error: unknown) => {
       done();
       logger.warn("failed to read revocations", { error: error instanceof Error ? error : String(error) });
-    },
-  );
-  return started.marks;
-}
-
-/** Marks at most LEASE_MS old. Concurrent calls share a read. */
-function currentMarks(): Marks | Promise<Marks> {
-  const pending = reading && age(reading.since) < LEASE_MS ? reading : undefined;
-  if (held && age(held.since) < LEASE_MS) {
-    if (age(held.since) >= RENEW_MS && !pending) void uncounted(read);
-    return held.marks;
+    });
+    return changes;
   }
-  return pending?.marks ?? read();
-}
 
-let next: Promise<Marks> | undefined;
-
-/** Marks read after the call. Any number of callers share one running and one queued read. */
-function freshMarks(): Promise<Marks> {
-  if (!reading) return read();
-  const before = reading.marks.catch(() => undefined);
-  next ??= before.then(() => {
-    next = undefined;
-    return read();
-  });
-  return next;
-}
-
-/**
- * Whether a token's access was revoked. A new token may be more recent than the cached marks, so marks that were read before
- * the call are confirmed by a fresh read.
- */
-export async function isRevoked(basis: Basis): Promise<boolean> {
-  return refused(await currentMarks(), basis) && refused(await freshMarks(), basis);
-}
-
-const refused = (marks: Marks, basis: Basis): boolean =>
-  marks.has(`SESSION#${basis.sessionId}`) || contradicting(marks, basis).length > 0;
-
-/** Subjects for which a token's basis differs from the marks, with the value of the basis. */
-function contradicting(marks: Marks, { userId, user, roles, customer }: Basis): [subject: string, value: string][] {
-  const facts: [string, string][] = [[`USER#${userId}`, user], ...Object.entries(roles)];
-  if (customer) {
-    const { unified, digest, areas } = customer;
-    facts.push([`CUSTOMER#${unified}`, digest]);
-    for (const [sorg, area] of Object.entries(areas)) facts.push([`AREA#${unified}#${sorg}`, area]);
+  async #readAfter(before: Held | undefined, since: ReadStart): Promise<Held> {
+    const { wall } = since;
+    const past = before ? wall - before.since.wall : REACH_MS;
+    // Also after a pause, and when the clock was set back.
+    const isFirst = before === undefined || past < 0 || past + OVERLAP_MS >= REACH_MS;
+    const isDeep = isFirst || wall - before.deepAt >= DEEP_MS;
+    const back = isFirst ? REACH_MS : past + (isDeep ? SKEW_MS : OVERLAP_MS);
+    const found = await readLog(LOG, { from: wall - back, to: wall + SKEW_MS, length: ENTRY_LENGTH });
+    const changes = isFirst ? new Map<string, Map<string, number>>() : before.changes;
+    if (isDeep) forget(changes, wall - REACH_MS);
+    for (const { at, entry } of found) {
+      const [subject, value] = partsOf(entry);
+      const values = changes.get(subject) ?? new Map<string, number>();
+      changes.set(subject, values.set(value, at));
+    }
+    const deepAt = isFirst ? wall - Math.random() * DEEP_MS : isDeep ? wall : before.deepAt;
+    return { since, deepAt, changes };
   }
-  return facts.filter(([subject, value]) => (marks.get(subject) ?? value) !== value);
 }
+
+/** Removes what is older than any valid token. */
+function forget(changes: Changes, until: number): void {
+  for (const [subject, values] of changes) {
+    for (const [value, at] of values) if (at < until) values.delete(value);
+    if (values.size === 0) changes.delete(subject);
+  }
+}
+
+const differs = (values: ReadonlyMap<string, number> | undefined, value: string): boolean =>
+  values !== undefined && (values.size > 1 || !values.has(shortOf(value)));
+
+const revocations = new Revocations();
+
+export const isRevoked = (basis: Basis): Promise<boolean> => revocations.isRevoked(basis);
 
 /**
  * A basis, read by `take`, that agrees with the marks. Two simultaneous changes can leave a mark that contradicts the stored
@@ -170,15 +147,15 @@ function contradicting(marks: Marks, { userId, user, roles, customer }: Basis): 
  */
 export async function consistentBasis<T extends { readonly basis: Basis }>(take: () => Promise<T>): Promise<T> {
   const first = await take();
-  if (contradicting(await currentMarks(), first.basis).length === 0) return first;
-  const marks = await readMarks();
+  const doubtful = await revocations.contradicting(first.basis);
+  if (doubtful.length === 0) return first;
   const again = await take();
-  const writes = contradicting(marks, again.basis).map(([subject, value]): Write => {
-    const values = { expected: marks.get(subject) };
-    return {
-      ...mark(subject, value),
-      when: { expression: "attribute_not_exists(#pk) OR #value = :expected", values },
-    };
+  const facts = new Map(factsOf(again.basis));
+  const writes = doubtful.flatMap(({ fact: [subject], marked }): Write[] => {
+    const value = facts.get(subject);
+    if (value === undefined || value === marked || marked === ENDED) return [];
+    const when = { expression: "attribute_not_exists(#pk) OR #value = :marked", values: { marked } };
+    return [{ ...mark(subject, value), when }];
   });
   await commit.attempt({ writes });
   return again;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWithin, newestFirst, shownLink } from "../announcement/schema.ts";
+import { isWithin, newestFirst, periodState, shownLink } from "../announcement/schema.ts";
 import { sitesOf, todayHere } from "../host/index.ts";
 import {
   action,
@@ -60,9 +60,11 @@ export const banners = action({
   name: "banner.banners",
   scope: SCOPE,
   input: bannersInputSchema,
-  run: async ({ page, limit, search }) => {
+  run: async ({ page, limit, search, state }) => {
+    const today = await todayHere();
     const matching = (await readBanners(ownSorgs()))
       .filter(({ sorg, url, link }) => contains(search, sorg, url, link))
+      .filter((item) => !state || periodState(item, today) === state)
       .sort(newestFirst);
     return {
       banners: matching.slice((page - 1) * limit, page * limit).map(shown),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { linkSchema, periodDaySchema } from "../announcement/schema.ts";
+import { linkSchema, PERIOD_STATES, periodDaySchema } from "../announcement/schema.ts";
 import { daySchema } from "../platform/schema.ts";
 
 const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
@@ -45,9 +45,10 @@ export const bannerSchema = z.object({
 });
 export type BannerItem = z.output<typeof bannerSchema>;
 
-/** Pages count from 1. */
+/** Search, filter, and page (from 1) of the administrator's list. */
 export const bannersInputSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   limit: z.int().min(1).max(250).default(10),
   search: z.string().trim().max(100).default(""),
+  state: z.enum(PERIOD_STATES).optional(),
 });

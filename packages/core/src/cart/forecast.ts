@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wordsOf } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import type { confirmationSchema } from "../order/schema.ts";
@@ -44,6 +45,8 @@ export const stockOrderConfirmations = action({
     const lines = await priceLines(shop, mergeLines(orders));
     const orderableLines = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
     const stocks = await readStocks(orderableLines);
+    const sorgs = [...new Set(orderableLines.map(({ sorg }) => sorg))];
+    const words = new Map(await Promise.all(sorgs.map(async (sorg) => [sorg, await wordsOf(sorg)] as const)));
     return lines.map(({ line, seller }): StockForecast => {
       const stock = stocks[orderableLines.indexOf(line)];
       const day = { today: shop.today, wanted: reqDeliveryDate ?? undefined };
@@ -51,8 +54,10 @@ export const stockOrderConfirmations = action({
         seller && stock
           ? maskForecast(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, shop.host, seller.config)
           : [];
+      const word = words.get(line.sorg) ?? String;
+      const named = confirmations.map((part) => ({ ...part, supplyLocation: word(part.supplyLocation) }));
       const shown = confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-      return { ...line, confirmations, openQty: line.qty - shown };
+      return { ...line, confirmations: named, openQty: line.qty - shown };
     });
   },
 });

@@ -1,3 +1,4 @@
+import { gtinsOf } from "../catalog/index.ts";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { actor, now, today } from "../platform/index.ts";
@@ -11,7 +12,7 @@ import { catalogRequestSchema } from "./schema.ts";
 const CONCURRENT_READS = 8;
 
 /**
- * Builds a printed catalog: cover, contents, and chapters of models with picture, codes, sizes, colors, and prices.
+ * Builds a printed catalog: cover, contents, and chapters of models with picture, codes, sizes, colors, barcodes, and prices.
  * Runs in its own function because it decodes pictures.
  */
 export async function buildCatalogFile({ report, progress }: ReportWork): Promise<BuiltFile> {
@@ -20,7 +21,8 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
   const { drawCatalog } = await import("./draw.ts");
   const config = await hostOf();
   const { locale } = actor();
-  const chapters = chaptersOf(await chosenArticles(request));
+  const articles = await chosenArticles(request);
+  const chapters = chaptersOf(articles);
   const models = chapters.flatMap((chapter) => chapter.models);
   // Drawing takes about as long as reading the pictures.
   const total = 2 * models.length;
@@ -28,6 +30,7 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
     models.flatMap(({ image }) => image ?? []),
     (share) => progress(Math.round(share * models.length), total),
   );
+  const gtins = await gtinsOf(articles);
   const day = dayText(today(config.timeZone, now()), locale);
   const t = textsIn(locale);
   const body = await renderPdf({
@@ -35,7 +38,7 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
     lang: locale,
     draw: async (sheet) =>
       drawCatalog(sheet, {
-        ...{ request, chapters, pictures, t, locale, day, currency: config.currency },
+        ...{ request, chapters, pictures, gtins, t, locale, day, currency: config.currency },
         letterhead: await letterheadOf(config),
         progress: (done) => progress(models.length + done, total),
       }),
@@ -51,19 +54,19 @@ async function hostOf(): Promise<HostConfig> {
   return config;
 }
 
-/** Pictures by address, without those that cannot be read. */
+/** Pictures by address, as data addresses, which a document holds once each; without those that cannot be read. */
 async function readPictures(
   addresses: readonly string[],
   read: (share: number) => Promise<void>,
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const found = new Map<string, Uint8Array>();
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   const distinct = [...new Set(addresses)];
   const waiting = distinct.values();
   let done = 0;
   const work = async (): Promise<void> => {
     for (const address of waiting) {
       const picture = await pictureOf(address);
-      if (picture) found.set(address, picture);
+      if (picture) found.set(address, `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`);
       done += 1;
       await read(done / distinct.length);
     }

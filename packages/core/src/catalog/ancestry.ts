@@ -3,7 +3,7 @@ import { action } from "../platform/index.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
 import { filterSchema } from "./schema.ts";
 import type { FacetOption, Facets } from "./search/types.ts";
-import { forActor } from "./viewer.ts";
+import { forActor, namedIn } from "./viewer.ts";
 
 /** A category in the tree: Bike or PAA, then bike categories, then merchandise categories. */
 export interface AncestryCategory {
@@ -27,11 +27,12 @@ export const ancestryCategories = action({
     limit: z.int().min(1).max(MAX_VALUES).default(99),
   }),
   run: async (input): Promise<{ data: AncestryCategory[]; info: PageInfo }> => {
-    const { snapshot } = await forActor();
+    const { snapshot, viewer } = await forActor();
+    const named = namedIn(snapshot, viewer);
     const { category: tops } = await snapshot.index.facets(filterSchema.parse({}), { most: MAX_VALUES });
     const branches = await Promise.all(
       tops.map(async (top) =>
-        branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), { most: MAX_VALUES })),
+        branch(top, await snapshot.index.facets(filterSchema.parse({ category: top.id }), { most: MAX_VALUES }), named),
       ),
     );
     const tree = branches.flat();
@@ -40,7 +41,12 @@ export const ancestryCategories = action({
   },
 });
 
-function branch(top: FacetOption, { bikeCategories, merchandiseCategories }: Facets): AncestryCategory[] {
+function branch(
+  top: FacetOption,
+  facets: Facets,
+  named: (options: readonly FacetOption[]) => FacetOption[],
+): AncestryCategory[] {
+  const [bikeCategories, merchandiseCategories] = [named(facets.bikeCategories), named(facets.merchandiseCategories)];
   const groups = new Map(merchandiseCategories.map((option) => [option.id, option]));
   const inBetween = bikeCategories.flatMap((bike) => {
     const place = placeOf(bike, [top.id]);

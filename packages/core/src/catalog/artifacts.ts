@@ -35,6 +35,8 @@ const pointerSchema = z.object({
   /** Unpacked length of all slices. */
   bytes: z.int().min(0),
   builtAt: z.string(),
+  /** Version of the last build from the whole table, from which builds of changes derive this one; this one if absent. */
+  whole: z.string().optional(),
   /** Files of earlier versions that are not deleted yet, and when they were superseded. */
   superseded: z.array(z.object({ keys: z.array(z.string()), at: z.string() })).default([]),
 });
@@ -42,12 +44,22 @@ export type Pointer = z.output<typeof pointerSchema>;
 
 const pointerKey = (sorg: string, part: Part): string => `catalog/${sorg}/${part}/current.json`;
 
+/** Version of the build from the whole table that a version derives from. */
+export const wholeOf = ({ version, whole = version }: Pointer): string => whole;
+
 /**
  * Stores a version of a part in the files bucket and points to it, unless the pointer is already newer because a build
  * that started later finished first. Deletes versions that were superseded an hour ago: the bucket would grow with every build.
+ * @param base the version from which this one derives, which must still be current
  * @returns whether the version is now current
  */
-export async function publish(sorg: string, part: Part, version: string, file: Buffer): Promise<boolean> {
+export async function publish(
+  sorg: string,
+  part: Part,
+  version: string,
+  file: Buffer,
+  base?: Pointer,
+): Promise<boolean> {
   const keys: string[] = [];
   for (let from = 0; from < file.byteLength; from += SLICE_BYTES) {
     const key = `catalog/${sorg}/${part}/${version}.${keys.length}.bin.zst`;
@@ -59,14 +71,15 @@ export async function publish(sorg: string, part: Part, version: string, file: B
   }
   return retryOnConflict(async () => {
     const current = await readPointer(sorg, part);
-    if (current && current.pointer.version >= version) {
+    if (current && (current.pointer.version >= version || (base && current.pointer.version !== base.version))) {
       await remove(keys);
       return false;
     }
     const { expired, waiting } = supersededBy(current?.pointer);
     await remove(expired);
     const bytes = file.byteLength;
-    const pointer: Pointer = { part, version, keys, bytes, builtAt: isoNow(), superseded: waiting };
+    const derived = base && { whole: wholeOf(base) };
+    const pointer: Pointer = { part, version, keys, bytes, builtAt: isoNow(), ...derived, superseded: waiting };
     try {
       await s3().send(
         new PutObjectCommand({

@@ -1,12 +1,12 @@
 import { actor } from "../platform/index.ts";
 import { shownGtin } from "./gtin.ts";
-import { present, type ShownProduct, type Viewer } from "./present.ts";
+import { present, presentStock, type ShownProduct, type Viewer } from "./present.ts";
 import type { Article } from "./schema.ts";
 import { inLocale } from "./search/card.ts";
 import type { Card } from "./search/types.ts";
 import { compareSizes } from "./sizes.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { lessReserved, type ShownStock, showStock } from "./stock.ts";
+import { lessReserved, type ShownStock } from "./stock.ts";
 import { readDetails, readWaits, type StockItem } from "./store.ts";
 import { forActor } from "./viewer.ts";
 
@@ -23,6 +23,11 @@ export interface ShownDetail {
   readonly gtin: string | null;
   readonly description: string | null;
   readonly specification: { readonly code: string; readonly name: string; readonly value: string }[];
+  /** Manuals and the like. */
+  readonly documents: { readonly name: string; readonly url: string }[];
+  /** Spare parts, and what fits it. */
+  readonly spares: ShownProduct[];
+  readonly compatible: ShownProduct[];
   readonly product: ShownProduct;
   readonly group: {
     readonly id: string;
@@ -69,8 +74,9 @@ export async function productDetails(slugs: readonly string[], extras: Extras): 
     const product = present(card, snapshot, viewer);
     const shown = waits ? { ...product, restockNotification: waits.has(card.articleCode) } : product;
     const exact = stocks.get(card.articleCode);
-    return exact ? { ...shown, stock: showStock(left(exact), viewer.stock, viewer.today) } : shown;
+    return exact ? { ...shown, stock: presentStock(left(exact), snapshot, viewer) } : shown;
   };
+  const related = await relatedTo([...articles.values()], snapshot, viewer);
   return cards.flatMap((card) => {
     const article = articles.get(card.articleCode);
     // Deleted a moment ago: still in the index, no longer in the table.
@@ -79,11 +85,17 @@ export async function productDetails(slugs: readonly string[], extras: Extras): 
     const specifications = withSpecifications
       ? items.flatMap(({ articleCode }) => {
           const specification = articles.get(articleCode)?.specification;
-          return specification ? [{ articleCode, specification }] : [];
+          return specification ? [{ articleCode, specification: inWords(specification, snapshot, viewer) }] : [];
         })
       : [];
     const group = { ...matrix(card, items), specifications };
-    return [{ ...texts(article, viewer), slug: card.slug, product: withStock(card), group }];
+    return [
+      {
+        ...texts(article, snapshot, viewer),
+        ...{ slug: card.slug, product: withStock(card), group },
+        ...{ spares: related(article.spares), compatible: related(article.compatible) },
+      },
+    ];
   });
 }
 
@@ -95,7 +107,7 @@ export async function productStocks(slugs: readonly string[]): Promise<ShownProd
   const { stocks } = await readDetails(actor().sorg, [], codes);
   return cards.map(({ slug, articleCode }) => {
     const exact = stocks.get(articleCode);
-    return { slug, articleCode, ...showStock(exact && left(exact), viewer.stock, viewer.today) };
+    return { slug, articleCode, ...presentStock(exact && left(exact), snapshot, viewer) };
   });
 }
 
@@ -109,7 +121,27 @@ function left(stock: StockItem): StockItem {
   return rest.nextArrival?.qty === 0 ? { ...rest, nextArrival: undefined } : rest;
 }
 
-function texts(article: Article, { locale }: Viewer) {
+/** Finds the articles that belong to others, without unknown ones. */
+async function relatedTo(
+  articles: readonly Article[],
+  snapshot: Snapshot,
+  viewer: Viewer,
+): Promise<(codes: readonly string[]) => ShownProduct[]> {
+  const codes = [...new Set(articles.flatMap(({ spares, compatible }) => [...spares, ...compatible]))];
+  const cards = await snapshot.index.byCode(codes, viewer.locale);
+  const found = new Map(codes.map((code, at) => [code, cards[at]]));
+  return (wanted) =>
+    wanted.flatMap((code) => {
+      const card = found.get(code);
+      return card ? [present(card, snapshot, viewer)] : [];
+    });
+}
+
+const inWords = (lines: Article["specification"], { index }: Snapshot, { locale }: Viewer): Article["specification"] =>
+  lines.map(({ code, name, value }) => ({ code, name: index.term(name, locale), value: index.term(value, locale) }));
+
+function texts(article: Article, snapshot: Snapshot, viewer: Viewer) {
+  const { locale } = viewer;
   const [image] = article.images;
   return {
     image: { thumbnail: image?.thumbnail ?? null, full: image?.full ?? null },
@@ -117,7 +149,10 @@ function texts(article: Article, { locale }: Viewer) {
     url: article.url ?? null,
     gtin: article.gtin ? shownGtin(article.gtin) : null,
     description: article.description ? inLocale(article.description, locale) : null,
-    specification: article.specification,
+    specification: inWords(article.specification, snapshot, viewer),
+    documents: article.documents.map(({ name, file }) => ({
+      ...{ name: inLocale(name, locale), url: inLocale(file, locale) },
+    })),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "./schema.ts";
 import type { Card, FacetOption, Facets } from "./search/types.ts";
 import { catalogOf } from "./snapshot.ts";
-import { comparedList, forActor } from "./viewer.ts";
+import { comparedList, forActor, namedIn } from "./viewer.ts";
 
 export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
 export { bestSellers } from "./best-sellers.ts";
@@ -26,6 +26,7 @@ export { tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";
+export { gtinsOf } from "./gtins.ts";
 export { type ManagedArticle, managedArticles, resolveCodes } from "./managed.ts";
 export { type ProductNotes, productMessages } from "./messages.ts";
 export type { ShownModel } from "./model.ts";
@@ -42,6 +43,7 @@ export type { Card, FacetOption } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
 export { arrivalsOf, type ReservedPieces, type ShownStock, withoutArriving } from "./stock.ts";
 export { decideWrite } from "./store.ts";
+export { wordsOf } from "./viewer.ts";
 
 const SCOPE = "page.catalog";
 
@@ -81,6 +83,9 @@ export const products = action({
 /** A bike category option stands for several merchandise categories and can be selected by any of them. */
 const bikeOption = (option: FacetOption) => ({ ...option, id: option.merchandiseCategories });
 
+/** Facets with words of the ERP as labels. */
+const WORDS = ["promotions", "frameSizes", "merchandiseCategories", "articleTags", "articleTagCategory"] as const;
+
 /** Values of all facets. Bike categories have the ids of their merchandise categories. Prices in ten-thousandths. */
 export interface FilterOptions extends Omit<Facets, "bikeCategories"> {
   readonly bikeCategories: ReturnType<typeof bikeOption>[];
@@ -106,8 +111,10 @@ export const filterOptions = action({
       priceList: comparedList(filter, viewer),
     });
     // A prototype, so that the other facets stay lazy getters: the index counts a facet only when it is read.
+    const named = namedIn(snapshot, viewer);
     return Object.create(facets, {
-      bikeCategories: { get: (): FilterOptions["bikeCategories"] => facets.bikeCategories.map(bikeOption) },
+      ...Object.fromEntries(WORDS.map((name) => [name, { get: () => named(facets[name]) }])),
+      bikeCategories: { get: (): FilterOptions["bikeCategories"] => named(facets.bikeCategories).map(bikeOption) },
     });
   },
 });
@@ -145,9 +152,12 @@ export const bikeCategories = action({
   scope: SCOPE,
   input: z.object({}),
   run: async () => {
-    const { snapshot } = await forActor();
+    const { snapshot, viewer } = await forActor();
     const facets = await snapshot.index.facets(filterSchema.parse({ category: "Bike" }), { most: 250 });
-    return facets.bikeCategories.map(({ label, merchandiseCategories }) => ({ label, mcIds: merchandiseCategories }));
+    return namedIn(
+      snapshot,
+      viewer,
+    )(facets.bikeCategories).map(({ label, merchandiseCategories }) => ({ label, mcIds: merchandiseCategories }));
   },
 });
 
@@ -157,8 +167,9 @@ export const articleTagCategoryTypes = action({
   scope: SCOPE,
   input: z.object({ category: categorySchema }),
   run: async ({ category }) => {
-    const { snapshot } = await forActor();
-    return (await snapshot.index.facets(filterSchema.parse({ category }), { most: 250 })).articleTagCategory;
+    const { snapshot, viewer } = await forActor();
+    const facets = await snapshot.index.facets(filterSchema.parse({ category }), { most: 250 });
+    return namedIn(snapshot, viewer)(facets.articleTagCategory);
   },
 });
 
@@ -196,6 +207,13 @@ export async function* allProducts(): AsyncGenerator<{ readonly product: ShownPr
     for (const card of items) yield { product: present(card, snapshot, viewer), total };
     if (items.length < AT_ONCE) return;
   }
+}
+
+/** Articles of the host by code, as lists show them. Unknown codes are left out. */
+export async function shownProducts(codes: readonly string[]): Promise<ShownProduct[]> {
+  const { snapshot, viewer } = await forActor();
+  const cards = await snapshot.index.byCode(codes, viewer.locale);
+  return cards.flatMap((card) => (card ? [present(card, snapshot, viewer)] : []));
 }
 
 /** What cart and checkout need of an article. Prices in ten-thousandths, for `priceLine`. */

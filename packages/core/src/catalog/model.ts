@@ -16,13 +16,19 @@ export interface ShownModel extends Omit<GroupCard, "pieces" | "waiting"> {
   readonly stock: ModelStock;
 }
 
-export function presentModel({ pieces, waiting, ...card }: GroupCard, { stock }: Snapshot, viewer: Viewer): ShownModel {
+export function presentModel(
+  { pieces, waiting, ...card }: GroupCard,
+  { stock, index }: Snapshot,
+  viewer: Viewer,
+): ShownModel {
+  const { own } = card;
   const arrivals = waiting.flatMap((code) => {
     const shown = showStock(stock.stock(code), viewer.stock, viewer.today);
     return shown.available.find(({ date }) => date > viewer.today)?.date ?? shown.nextArrival?.date ?? [];
   });
   return {
     ...card,
+    own: own && { ...own, promotion: own.promotion && index.term(own.promotion, viewer.locale) },
     stock: {
       ...sumShown(pieces, viewer.stock),
       inStock: pieces.filter((count) => count > 0).length,

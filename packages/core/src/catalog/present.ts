@@ -79,14 +79,30 @@ export function present({ blocks, ...card }: Card, snapshot: Snapshot, viewer: V
     ...card,
     ...blocks,
     price: presentPrice(card.articleCode, snapshot, viewer),
-    stock: showStock(snapshot.stock.stock(card.articleCode), viewer.stock, viewer.today),
+    stock: presentStock(snapshot.stock.stock(card.articleCode), snapshot, viewer),
   };
 }
 
-export function presentPrice(code: string, { commercial }: Snapshot, viewer: Viewer): ShownPrice | null {
+/** Stock as the host shows it, with the names of places in the viewer's language. */
+export function presentStock(
+  stock: Parameters<typeof showStock>[0],
+  { index }: Pick<Snapshot, "index">,
+  viewer: Viewer,
+): ShownStock {
+  const shown = showStock(stock, viewer.stock, viewer.today);
+  const available = shown.available.map((entry) => ({ ...entry, location: index.term(entry.location, viewer.locale) }));
+  return { ...shown, available };
+}
+
+export function presentPrice(
+  code: string,
+  { commercial, index }: Pick<Snapshot, "commercial" | "index">,
+  viewer: Viewer,
+): ShownPrice | null {
   const price = commercial.price(code, viewer.priceList);
   if (!price) return null;
   const { currency } = viewer;
+  const word = (text: string) => index.term(text, viewer.locale);
   const decimals = currencyScale(price.currency);
   const dealer = price.dealer === undefined ? undefined : roundAmount(price.dealer, decimals);
   const retail = price.retail === undefined ? undefined : roundAmount(price.retail, decimals);
@@ -102,8 +118,10 @@ export function presentPrice(code: string, { commercial }: Snapshot, viewer: Vie
     decimalSeparator: currency.decimalSeparator,
     decimalPrecision: currency.decimalPrecision,
     promotion:
-      dealer === undefined ? null : bestPromotion(runningPromotions(offers.promotions, viewer.today), dealer, decimals),
-    discount: deals(offers.tiers),
+      dealer === undefined
+        ? null
+        : bestPromotion(runningPromotions(offers.promotions, viewer.today), dealer, decimals, word),
+    discount: deals(offers.tiers, word),
   };
 }
 
@@ -112,6 +130,7 @@ function bestPromotion(
   running: readonly ArticlePromotion[],
   dealer: Amount,
   decimals: number,
+  word: (text: string) => string,
 ): ShownPrice["promotion"] {
   let best: { promotion: ArticlePromotion; price: Amount } | undefined;
   for (const promotion of running) {
@@ -126,7 +145,7 @@ function bestPromotion(
     .toSorted((a, b) => (a.minQty ?? 0) - (b.minQty ?? 0))
     .map((detail) => presentPromotionDetail(detail, dealer, decimals));
   const [first] = steps;
-  return first ? { code, name, details: first, steps } : null;
+  return first ? { code, name: word(name), details: first, steps } : null;
 }
 
 /** A step of a promotion applied to an article's price; null without a dealer price. */
@@ -150,12 +169,12 @@ function presentPromotionDetail(detail: PromotionDetail, dealer: Amount, decimal
   };
 }
 
-function deals(tiers: readonly Tier[]): ShownPrice["discount"] {
+function deals(tiers: readonly Tier[], word: (text: string) => string): ShownPrice["discount"] {
   const [first] = tiers;
   if (!first) return null;
   return {
     salesDealNo: first.salesDealNo,
-    description: first.description,
+    description: word(first.description),
     detail: tiers.map(({ salesDealNo, discount, qty, uom, type, term }) => ({
       salesDealNo,
       discount,

@@ -44,6 +44,7 @@ export async function runningPromotionsOf(
   const running = runningPromotions(commercial.headers, viewer.today).filter(
     (header) => !productCategory || !header.productCategory || header.productCategory === productCategory,
   );
+  const word = (text: string) => index.term(text, viewer.locale);
   const offersOf = async (promotion: string) => {
     const codes = commercial.articlesOf(promotion, MAX_OFFERS);
     const cards = (await index.byCode(codes, viewer.locale)).filter((card) => card !== undefined);
@@ -68,6 +69,8 @@ export async function runningPromotionsOf(
   return Promise.all(
     running.map(async ({ asOf: _asOf, productCategory: _category, date, ...header }) => ({
       ...header,
+      ...{ name: word(header.name), tagline: word(header.tagline), description: word(header.description) },
+      ...{ terms: word(header.terms), locations: header.locations.map(word) },
       date: { ...date, dayLeft: daysBetween(viewer.today, parseDay(date.to)) },
       image: await imageOf(header.code),
       details: withDetailOffer ? await offersOf(header.code) : null,

@@ -19,6 +19,14 @@ const localized = (max: number) =>
     .record(z.string().regex(/^(default|[a-z]{2}(-[A-Za-z]{2,4})?)$/), z.string().max(max))
     .refine((texts) => Object.keys(texts).length > 0, "text_required");
 
+/** How many other articles, and documents, a product page shows. */
+const MAX_RELATED = 50;
+const MAX_DOCUMENTS = 20;
+
+/** A word of the ERP, such as a color or a category, with its texts by locale (`TERMS#{sorg}` / term). */
+export const termSchema = z.object({ term: text, text: localized(200) });
+export type Term = z.output<typeof termSchema>;
+
 /** Reasons why an article cannot be ordered; `allowToOrder` is the administrator's switch (2 §3, §4). */
 export const blocksSchema = z.object({
   allowToOrder: z.boolean().default(true),
@@ -109,6 +117,14 @@ export const articleSchema = z.object({
     .array(z.object({ code, name: text, value: z.string().max(1000) }))
     .max(100)
     .default([]),
+  /** Manuals and the like: what they are called, and where they are, by locale. */
+  documents: z
+    .array(z.object({ name: localized(200), file: localized(300) }))
+    .max(MAX_DOCUMENTS)
+    .default([]),
+  /** Codes of its spare parts, and of what fits it. */
+  spares: z.array(code).max(MAX_RELATED).default([]),
+  compatible: z.array(code).max(MAX_RELATED).default([]),
   blocks: blocksSchema.prefault({}),
   newArrival: periodSchema.optional(),
   /** Maximum pieces per dealer in the quota period; absent if unlimited. */

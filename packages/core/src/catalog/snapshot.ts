@@ -2,6 +2,7 @@ import { timeZoneOfSorg } from "../host/index.ts";
 import { type Day, logger, now, today } from "../platform/index.ts";
 import { type Pointer, readPointer, readVersion } from "./artifacts.ts";
 import { priceLists } from "./list-columns.ts";
+import { catalogRoom, LoadedCatalogs } from "./loaded.ts";
 import { buildCommercial, Commercial } from "./parts/commercial.ts";
 import { buildSales, SalesPart } from "./parts/sales.ts";
 import { buildStock, StockPart } from "./parts/stock.ts";
@@ -25,12 +26,19 @@ export interface Snapshot {
 
 /** How long the check for a newer version is trusted. */
 const CHECK_MS = 2_000;
+/**
+ * After this time, a call waits for the check. Lambda suspends a function once it has answered, and the check with it: without
+ * calls for a while, the loaded catalog could be of any age.
+ */
+const STALE_MS = 60_000;
 
 interface Loaded {
   readonly base: IndexBase;
   readonly commercial: Commercial;
   readonly stock: StockPart;
   readonly sales: SalesPart;
+  /** Size of all files. */
+  readonly bytes: number;
   /** Day for which `stocked` was computed. */
   readonly day: Day;
   readonly snapshot: Snapshot;
@@ -40,32 +48,38 @@ interface Entry {
   loading: Promise<Loaded> | undefined;
   loaded: Loaded | undefined;
   checkedAt: number;
-  checking: Promise<void> | undefined;
+  checking: { readonly since: number; readonly done: Promise<void> } | undefined;
 }
 
-const entries = new Map<string, Entry>();
+const entries = new LoadedCatalogs<Entry>(catalogRoom, ({ loaded }) => loaded?.bytes ?? 0);
+const newEntry = (): Entry => ({ loading: undefined, loaded: undefined, checkedAt: now(), checking: undefined });
 
 /**
  * The catalog of a sales organization: loaded on first use, then served from memory. Newer versions are checked in the
- * background, at most every two seconds, and replace the snapshot as a whole, so that requests never wait for them.
+ * background, at most every two seconds, and replace the snapshot as a whole, so that requests do not wait for them. Only after
+ * a minute without a check a request waits. The least recently used catalogs are dropped when memory runs out.
  */
 export async function catalogOf(sorg: string): Promise<Snapshot> {
-  let entry = entries.get(sorg);
-  if (!entry) {
-    entry = { loading: undefined, loaded: undefined, checkedAt: now(), checking: undefined };
-    entries.set(sorg, entry);
-  }
+  const entry = entries.use(sorg, newEntry);
   if (entry.loaded) {
-    if (now() - entry.checkedAt >= CHECK_MS) void check(sorg, entry);
+    const age = now() - entry.checkedAt;
+    if (age >= STALE_MS) await check(sorg, entry);
+    else if (age >= CHECK_MS) void check(sorg, entry);
     return entry.loaded.snapshot;
   }
   entry.loading ??= load(sorg, undefined);
   try {
     entry.loaded = await entry.loading;
+    makeRoom(sorg);
     return entry.loaded.snapshot;
   } finally {
     entry.loading = undefined;
   }
+}
+
+function makeRoom(sorg: string): void {
+  const dropped = entries.makeRoom(sorg);
+  if (dropped.length > 0) logger.info("catalogs dropped from memory", { dropped, for: sorg });
 }
 
 /**
@@ -73,7 +87,7 @@ export async function catalogOf(sorg: string): Promise<Snapshot> {
  * must not use an outdated price. No round trip if it was. Catalogs that are not loaded are left alone.
  */
 export async function ensureCurrentCatalog(sorg: string): Promise<void> {
-  const entry = entries.get(sorg);
+  const entry = entries.peek(sorg);
   if (entry?.loaded && now() - entry.checkedAt >= CHECK_MS) await check(sorg, entry);
 }
 
@@ -82,18 +96,25 @@ export function forgetCatalogs(): void {
   entries.clear();
 }
 
-/** Loads newer versions, one check at a time. Never rejects: on failure the current snapshot stays. */
+/**
+ * Loads newer versions, one check at a time. Never rejects: on failure the current snapshot stays. A check that was suspended
+ * with the process is not waited for.
+ */
 function check(sorg: string, entry: Entry): Promise<void> {
-  entry.checking ??= loadNewer(sorg, entry).finally(() => {
-    entry.checking = undefined;
+  const since = now();
+  if (entry.checking && since - entry.checking.since < STALE_MS) return entry.checking.done;
+  const done = loadNewer(sorg, entry).finally(() => {
+    if (entry.checking?.since === since) entry.checking = undefined;
   });
-  return entry.checking;
+  entry.checking = { since, done };
+  return done;
 }
 
 async function loadNewer(sorg: string, entry: Entry): Promise<void> {
   const startedAt = now();
   try {
     entry.loaded = await load(sorg, entry.loaded);
+    makeRoom(sorg);
   } catch (error) {
     logger.error("failed to load a newer catalog", { sorg, error: error instanceof Error ? error : `${error}` });
   } finally {
@@ -115,8 +136,12 @@ async function load(sorg: string, before: Loaded | undefined): Promise<Loaded> {
   // Best sellers affect neither filters nor sorting, so the index and its caches stay.
   const index = sameGoods ? before.snapshot.index : join(base, commercial, stock, day);
   if (before && !sameGoods) await warm(index, commercial.lists);
-  return { base, commercial, stock, sales, day, snapshot: { sorg, index, commercial, stock, sales } };
+  const bytes = [base, commercial, stock, sales].reduce((sum, each) => sum + (sizes.get(each) ?? 0), 0);
+  return { base, commercial, stock, sales, bytes, day, snapshot: { sorg, index, commercial, stock, sales } };
 }
+
+/** Sizes of the files of loaded parts. */
+const sizes = new WeakMap<object, number>();
 
 /** The current version of a part: the loaded one, a newer one, or an empty one before the first build. */
 async function part<T extends { readonly version: string }>(
@@ -131,7 +156,9 @@ async function part<T extends { readonly version: string }>(
   // An older pointer lost a race with a newer build and will be corrected.
   if (before && before.version >= found.pointer.version) return before;
   const { version, bytes } = await versionOf(sorg, name, found.pointer);
-  return new Read(version, bytes);
+  const read = new Read(version, bytes);
+  sizes.set(read, bytes.byteLength);
+  return read;
 }
 
 /** Superseded versions are deleted after an hour, so a pointer may be one version behind: read it again. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   chunk,
+  getItem,
   getItems,
   type Key,
   logger,
@@ -22,6 +23,8 @@ import {
   priceSchema,
   promotionSchema,
   stockSchema,
+  type Term,
+  termSchema,
 } from "./schema.ts";
 
 const articleKey = (sorg: string, code: string): Key => ({ pk: `ARTICLES#${sorg}#${shardOf(code)}`, sk: code });
@@ -46,6 +49,10 @@ export const readOffers = (sorg: string): Promise<Offer[]> => readShards(`OFFERS
 
 export async function readPromotions(sorg: string): Promise<PromotionHeader[]> {
   return parseAll(await queryAll({ pk: `PROMOTIONS#${sorg}`, bounded: "a job builds the catalog" }), promotionSchema);
+}
+
+export async function readTerms(sorg: string): Promise<Term[]> {
+  return parseAll(await queryAll({ pk: `TERMS#${sorg}`, bounded: "a job builds the catalog" }), termSchema);
 }
 
 /** Stock of these articles, without those that have no stock item. */
@@ -122,6 +129,20 @@ export async function readSorgs(): Promise<string[]> {
   const items = await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" });
   return items.map((item) => String(item.gsi1sk));
 }
+
+const NIGHT: Key = { pk: "CATALOGNIGHT", sk: "CATALOGNIGHT" };
+const nightSchema = z.object({ night: z.string(), after: z.string() });
+
+/** How far the rebuilding of all catalogs has come in its last night: the sales organization that was finished last. */
+export async function readNight(): Promise<z.output<typeof nightSchema> | undefined> {
+  const item = await getItem(NIGHT);
+  return item && nightSchema.parse(item);
+}
+
+export const nightWrite = (night: z.output<typeof nightSchema>): Write => ({
+  kind: "put",
+  item: { ...NIGHT, ...night },
+});
 
 async function readShards<Schema extends z.ZodType>(prefix: string, schema: Schema): Promise<z.output<Schema>[]> {
   const shards = await Promise.all(

@@ -2,6 +2,7 @@ import { hostConfig } from "../host/index.ts";
 import { actor, notFound, now, today } from "../platform/index.ts";
 import type { Viewer } from "./present.ts";
 import type { CatalogFilter } from "./schema.ts";
+import type { FacetOption } from "./search/types.ts";
 import { catalogOf, type Snapshot } from "./snapshot.ts";
 
 /** The catalog of the actor's host and how the actor sees it. @throws Refusal for an unknown host */
@@ -24,4 +25,21 @@ export async function forActor(): Promise<{ snapshot: Snapshot; viewer: Viewer }
 /** The list whose prices filter and sort for the viewer; undefined: recommended prices do. */
 export function comparedList(filter: Pick<CatalogFilter, "retailPrices">, viewer: Viewer): string | undefined {
   return filter.retailPrices ? undefined : viewer.priceList;
+}
+
+/** The words of a sales organization's ERP in the actor's language. */
+export async function wordsOf(sorg: string): Promise<(word: string) => string> {
+  const { index } = await catalogOf(sorg);
+  const { locale } = actor();
+  return (word) => index.term(word, locale);
+}
+
+/** Names options in the viewer's language, and sorts them by these names if any of them differs. */
+export function namedIn({ index }: Snapshot, { locale }: Viewer): (options: readonly FacetOption[]) => FacetOption[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+  return (options) => {
+    const named = options.map((option) => ({ ...option, label: index.term(option.label, locale) }));
+    const isSame = named.every(({ label }, at) => label === options[at]?.label);
+    return isSame ? named : named.sort((a, b) => compare(a.label, b.label));
+  };
 }

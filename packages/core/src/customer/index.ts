@@ -13,6 +13,7 @@ export {
   salesContact,
   sorgs,
 } from "./active.ts";
+export { type Addressed, addressLines } from "./address.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
@@ -21,6 +22,7 @@ export {
   creditKey,
   creditReservationKey,
   customerKey,
+  customerNames,
   readCustomer as customerRecord,
   shipToKey,
 } from "./store.ts";

@@ -50,6 +50,18 @@ export async function readCustomer(unified: string): Promise<CustomerRecord | un
   };
 }
 
+/** Names of customers by code; eventually consistent. Absent ones are left out. */
+export async function customerNames(codes: readonly string[]): Promise<Map<string, string>> {
+  const items = await getItems(codes.map(customerKey), { consistent: false });
+  return new Map(
+    items.flatMap((item) => {
+      if (!item) return [];
+      const { custCode, custName } = customerSchema.parse(item);
+      return [[custCode.unified, custName] as const];
+    }),
+  );
+}
+
 /** Areas of active customers in a sales organization; eventually consistent. Absent ones are left out. */
 export async function readActiveAreas(codes: readonly string[], sorg: string): Promise<CustomerArea[]> {
   const keys = codes.flatMap((unified) => [customerKey(unified), areaKey(unified, sorg)]);

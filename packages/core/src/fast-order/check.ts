@@ -74,7 +74,7 @@ interface Group {
 
 type Wanted = Parameters<typeof priceLines>[1][number];
 
-const RESULTS: Readonly<Record<string, LineResult>> = {
+const RESULTS = {
   article_not_found: "not_found",
   article_blocked: "blocked",
   no_price: "no_price",
@@ -88,7 +88,13 @@ const RESULTS: Readonly<Record<string, LineResult>> = {
   qty_least: "qty_invalid",
   qty_step: "qty_invalid",
   cart_full: "cart_full",
-};
+} as const satisfies Readonly<Record<string, LineResult>>;
+type Refused = keyof typeof RESULTS;
+
+const resultOf = ({ message }: Problem): LineResult => (isRefused(message) ? RESULTS[message] : "blocked");
+const isRefused = (message: string): message is Refused => message in RESULTS;
+/** Why cart and checkout refuse a line. */
+export const REFUSALS: readonly Refused[] = Object.keys(RESULTS).filter(isRefused);
 
 /**
  * Checks lines by the rules of cart and checkout, including what is already in the cart. Changes nothing. Lines of the
@@ -125,7 +131,7 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
     const [problem] = problems;
     return {
       ...result,
-      result: problem ? (RESULTS[problem.message] ?? "blocked") : "ok",
+      result: problem ? resultOf(problem) : "ok",
       problems,
       checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, pricedLine), levels),
       sum: group.sum,

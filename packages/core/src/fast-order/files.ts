@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { openShop, readCart } from "../cart/index.ts";
+import { openShop, type Problem, readCart } from "../cart/index.ts";
+import { dayText } from "../host/index.ts";
 import { type Amount, action, actor } from "../platform/index.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
-import { type CheckedLine, checkWanted } from "./check.ts";
+import { type CheckedLine, checkWanted, REFUSALS } from "./check.ts";
 import { ORDER_COLUMNS, type OrderColumn } from "./columns.ts";
 import { CART } from "./index.ts";
 import { type FileRow, readOrderRows } from "./read.ts";
@@ -11,19 +12,12 @@ import { type FileRow, readOrderRows } from "./read.ts";
 export { ORDER_FILE_BYTES } from "./types.ts";
 
 /** Problems that the correction file explains. Others appear as their key. */
-const PROBLEM_KEYS = [
+const PROBLEM_TEXTS = [
+  ...REFUSALS,
   "article_ambiguous",
-  "article_blocked",
-  "article_not_found",
-  "cart_full",
-  "no_price",
-  "not_enough_stock",
-  "over_order_limit",
-  "over_stock",
-  "qty_least",
-  "qty_max",
+  "over_arrival_masked",
+  "over_stock_masked",
   "qty_min",
-  "qty_step",
   "qty_whole",
 ] as const;
 
@@ -139,9 +133,16 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
 
 function problemTexts({ problems, candidates }: CheckedRow, t: Texts): string[] {
   const codes = candidates.map(({ card }) => `${card.articleCode} (${card.sorg})`).join(", ");
+  const { locale } = actor();
   return problems.map(({ message, values }) => {
-    const isNone = message === "over_stock" && values?.available === 0;
-    const key = isNone ? "not_enough_stock" : PROBLEM_KEYS.find((key) => key === message);
-    return key ? t(`file.order.problem.${key}`, { ...values, codes }) : message;
+    const date = typeof values?.date === "string" ? dayText(values.date, locale) : "";
+    const key = PROBLEM_TEXTS.find((name) => name === textOf(message, values));
+    return key ? t(`file.order.problem.${key}`, { ...values, date, codes }) : message;
   });
+}
+
+/** Nobody reads that only 0, or only "50+" where stock is masked, can be ordered. */
+function textOf(message: string, { available, orderable }: Problem["values"] = {}): string {
+  if (message === "over_stock" && available === 0) return "not_enough_stock";
+  return orderable === undefined ? message : `${message}_masked`;
 }

@@ -208,6 +208,16 @@ export const picture = () =>
     { form: "file name" },
   );
 
+/** A document: the name of a PDF in the `images` feed, its address here, or an external https address. */
+export const documentFile = () =>
+  written(
+    string()
+      .trim()
+      .regex(/^(?:https:\/\/[^\s"'<>\\]+|(?:\/media\/[A-Z0-9]+\/)?[A-Za-z0-9][\w.-]*\.pdf)$/i, "document_invalid")
+      .max(300, "too_long"),
+    { form: "file name" },
+  );
+
 /** One column per key, `name[key]`. An empty cell removes that key. */
 export const keyed = <K extends z.ZodType<string, string>, S extends z.ZodType>(key: K, cell: S, form: string) =>
   written(z.partialRecord(key, cell.nullable()), { form, keyed: true });

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly is: (byte
     is: (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
   },
   svg: { type: "image/svg+xml", is: isSvg },
+  pdf: { type: "application/pdf", is: (bytes) => bytes.toString("latin1", 0, 5) === "%PDF-" },
 };
 
 function startsWith(bytes: Buffer, hex: string): boolean {
@@ -27,7 +28,7 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * Copies a picture from `feeds/{sorg}/images/{name}` to `media/{sorg}/{name}` if its content matches its extension.
+ * Copies a picture, or a PDF such as a manual, from `feeds/{sorg}/images/{name}` to `media/{sorg}/{name}` if its content matches its extension.
  * Writes exactly the bytes that were checked, with the content type of the extension.
  * @throws FileRefusal for an invalid name, size, or content
  */
@@ -37,7 +38,7 @@ export async function importImage(
   status: FeedStatus,
   limits: FeedLimits,
 ): Promise<FeedStatus> {
-  const match = /^[A-Za-z0-9][\w.-]{0,150}\.(svg|png|jpe?g|gif|webp)$/.exec(place.file);
+  const match = /^[A-Za-z0-9][\w.-]{0,150}\.(svg|png|jpe?g|gif|webp|pdf)$/.exec(place.file);
   const format = TYPES[match?.[1] === "jpeg" ? "jpg" : (match?.[1] ?? "")];
   if (!format) throw new FileRefusal("file_name_invalid");
   if (object.bytes > limits.imageBytes) throw new FileRefusal("file_too_large");

@@ -26,4 +26,5 @@ export const invoiceKey = (sorg: string, invoiceNo: string, installment: number)
   pk: `INVOICE#${sorg}#${invoiceNo}`,
   sk: installment > 1 ? `INSTALLMENT#${installment}` : "INVOICE",
 });
+export const termKey = (sorg: string, term: string): Key => ({ pk: `TERMS#${sorg}`, sk: term });
 export const feedKey = (key: string): Key => ({ pk: `FEED#${key}`, sk: "FEED" });

@@ -1,43 +1,12 @@
 import { catalogChanged } from "@spoke/events";
-import * as z from "zod";
 import type { Part } from "../catalog/schema.ts";
 import { commit, event, getItem, isoNow, type PendingEvent, ttlIn, type Write } from "../platform/index.ts";
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
+import { fileList, fileOf } from "./log/list.ts";
+import { type FeedStatus, feedStatusSchema } from "./status.ts";
 
-const FEED_STATES = ["received", "importing", "imported", "failed"] as const;
-
-const countsSchema = z.object({
-  /** Number of records by outcome. */
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-});
-
-/** Progress of a file, as stored under `FEED#{key}`. */
-export const feedStatusSchema = z.object({
-  key: z.string(),
-  sorg: z.string(),
-  kind: z.string(),
-  status: z.enum(FEED_STATES),
-  etag: z.string(),
-  lastModified: z.string(),
-  bytes: z.int(),
-  /** Why the file failed, and on which line. */
-  reason: z.string().optional(),
-  line: z.int().optional(),
-  asOf: z.string().optional(),
-  ...countsSchema.shape,
-  /** Rows that are processed. */
-  rows: z.int(),
-  /** Lines of errors.csv about these rows. */
-  problems: z.int(),
-  attempts: z.int(),
-  receivedAt: z.string(),
-  startedAt: z.string().optional(),
-  finishedAt: z.string().optional(),
-});
-export type FeedStatus = z.output<typeof feedStatusSchema>;
+export type { FeedStatus } from "./status.ts";
 
 const FEED_DAYS = 400;
 
@@ -84,7 +53,11 @@ async function save(status: FeedStatus, events: readonly PendingEvent[]): Promis
       values: { imported: "imported", failed: "failed", etag, lastModified },
     },
   };
-  await commit.attempt({ writes: [write], events });
+  const hasEnded = status.status === "imported" || status.status === "failed";
+  await commit.attempt({
+    writes: [write, ...(hasEnded ? fileList.writes([{ after: fileOf(status) }]) : [])],
+    events,
+  });
 }
 
 export async function saveStatus(status: FeedStatus): Promise<void> {

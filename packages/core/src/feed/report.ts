@@ -47,3 +47,22 @@ export function reportCell(value: string): string {
   const safe = neutralizeFormula(cut);
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The first problems of a report. */
+export function problemsOf(text: string, most: number): Problem[] {
+  const lines = text
+    .split("\r\n")
+    .slice(1, most + 1)
+    .filter(Boolean);
+  return lines.map((each) => {
+    const [line = "", column = "", value = "", reason = ""] = cellsOf(each);
+    return { line: Number(line), column, value, reason };
+  });
+}
+
+/** Cells of a line as `reportCell` writes them. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+}

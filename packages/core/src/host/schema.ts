@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PROVIDERS } from "../payments/providers/types.ts";
 import { isTimeZone, UTC } from "../platform/calendar.ts";
 import { amountSchema } from "../platform/schema.ts";
+import { sellerSchema } from "./seller.ts";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
 export const LOCALES = [
@@ -170,6 +171,8 @@ export const sorgConfigSchema = z.object({
   merchantName: z.string().max(100),
   companyCode: z.string().max(10),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Who issues its documents; without it, they show the host's name. */
+  seller: sellerSchema.optional(),
   /** Administrators create its dealers on the shorter form (decision 025). */
   dealerForm: z.boolean().default(false),
   /**
@@ -238,3 +241,4 @@ export const sorgConfigSchema = z.object({
 });
 export type WarehouseArea = SorgConfig["warehouseAreas"][number];
 export type SorgConfig = z.output<typeof sorgConfigSchema>;
+export type Seller = z.output<typeof sellerSchema>;

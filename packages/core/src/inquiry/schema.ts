@@ -21,7 +21,10 @@ const lines = (max: number) =>
 /** A phone number has at least three digits. */
 const phone = dialedPhoneSchema.pipe(z.string().min(1, "required")).pipe(z.string().regex(/\d{3}/, "valid_phone"));
 
-const website = optionalLine(300).refine((value) => value === "" || isWebAddress(value), "valid_url");
+/** An address as it is printed on cards, such as `shop.example`, is on https. */
+const website = optionalLine(300)
+  .transform((value) => (value === "" || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
+  .refine((value) => value === "" || isWebAddress(value), "valid_url");
 
 function isWebAddress(value: string): boolean {
   const url = /^https?:\/\/[^\s\\]+$/i.test(value) ? URL.parse(value) : null;

@@ -1,15 +1,19 @@
 import { customerRecord } from "../customer/index.ts";
-import { hostConfig } from "../host/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { namedSchema, ownInvoice } from "./invoice-list.ts";
 import { invoicePdf, type Setting } from "./pdf.ts";
 
-/** Settings of the active customer's documents. */
-export async function ownSetting(): Promise<Setting> {
+/** Settings of the active customer's documents of a sales organization. */
+export async function ownSetting(sorg: string): Promise<Setting> {
   const { host, locale } = actor();
-  const [config, record] = await Promise.all([hostConfig(host), customerRecord(activeCustomer().code.unified)]);
+  const [config, record, issuer] = await Promise.all([
+    hostConfig(host),
+    customerRecord(activeCustomer().code.unified),
+    sorgConfig(sorg),
+  ]);
   if (!config || !record) throw notFound();
-  return { config, customer: record.customer, locale };
+  return { config, customer: record.customer, locale, issuer };
 }
 
 /** An invoice of the active customer as a PDF. @throws Refusal "not-found" for an absent invoice and another customer's */
@@ -17,5 +21,8 @@ export const invoiceFile = action({
   name: "invoice.invoiceFile",
   scope: "page.invoice-status",
   input: namedSchema,
-  run: async (named): Promise<Uint8Array> => invoicePdf(await ownInvoice(named), await ownSetting()),
+  run: async (named): Promise<Uint8Array> => {
+    const invoice = await ownInvoice(named);
+    return invoicePdf(invoice, await ownSetting(invoice.sorg));
+  },
 });

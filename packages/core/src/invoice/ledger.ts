@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { type Invoice, invoiceSchema } from "./schema.ts";
 
-/** An invoice in a list, without its lines. */
-export const entrySchema = invoiceSchema.omit({ detail: true, version: true, asOf: true });
+/** An invoice in a list, without its lines and taxes. */
+export const entrySchema = invoiceSchema.omit({ detail: true, taxes: true, version: true, asOf: true });
 export type Entry = z.output<typeof entrySchema>;
 
 /** An invoice that is not paid yet. */
@@ -30,7 +30,7 @@ const ALWAYS = new Set(["invoiceNo", "sorg", "custCode", "payerCode", "invoiceDa
  * with some thirty attributes each.
  */
 export function entryText(invoice: Invoice): string {
-  const { detail: _d, version: _v, asOf: _a, ...entry } = invoice;
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
   return JSON.stringify(
     Object.fromEntries(Object.entries(entry).filter(([name, value]) => ALWAYS.has(name) || value !== defaults[name])),
   );

@@ -1,35 +1,61 @@
+import { type Addressed, addressLines } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
-import type { HostConfig } from "../host/schema.ts";
-import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf } from "../pdf/index.ts";
-import { type Amount, absolute, negate } from "../platform/money.ts";
-import { textsIn } from "../texts/index.ts";
-import { isCredit } from "./open.ts";
-import type { Invoice } from "./schema.ts";
+import type { HostConfig, SorgConfig } from "../host/schema.ts";
+import {
+  amountText,
+  countText,
+  dayText,
+  drawPayment,
+  letterheadOf,
+  moneyText,
+  renderPdf,
+  type Sheet,
+} from "../pdf/index.ts";
+import { type Amount, absolute, negate, sumOf } from "../platform/money.ts";
+import { siteOrigin } from "../platform/site.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
+import { isCredit, statusGroupOf } from "./open.ts";
+import { type Invoice, invoiceId } from "./schema.ts";
 
 /** Settings of a customer's documents. */
 export interface Setting {
   readonly config: HostConfig;
-  readonly customer: Pick<Customer, "custName" | "custCode" | "custAddress" | "custCity">;
+  readonly customer: Pick<Customer, "custCode"> & Addressed;
   readonly locale: string;
+  /** The sales organization that issues the document. */
+  readonly issuer: SorgConfig | undefined;
 }
 
 /** Displayed customer code: isr if present, else r3. */
 export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string => isr ?? r3 ?? unified;
 
-/** An invoice or credit note as a PDF with the host's letterhead. */
-export async function invoicePdf(invoice: Invoice, { config, customer, locale }: Setting): Promise<Uint8Array> {
+interface Drawing {
+  readonly t: Texts;
+  /** An amount without and with its currency. */
+  readonly plain: (amount: Amount) => string;
+  readonly money: (amount: Amount) => string;
+}
+
+/** An invoice or credit note as a PDF with the seller's letterhead; an open one says how to pay it. */
+export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Uint8Array> {
+  const { config, customer, locale, issuer } = setting;
   const t = textsIn(locale);
-  const { currency, accountingAmount } = invoice;
+  const { currency } = invoice;
   const day = (value: string): string => dayText(value, locale);
-  const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
+  const drawing: Drawing = {
+    t,
+    plain: (amount) => amountText(amount, currency, config.currency, locale),
+    money: (amount) => moneyText(amount, currency, config.currency, locale),
+  };
   const title = t(isCredit(invoice) ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoice.invoiceNo });
+  const payer = invoice.payerCode === customer.custCode.unified ? "" : invoice.payerName || invoice.payerCode;
   const facts: (readonly [string, string])[] = [
-    [t("pdf.customer"), `${customer.custName} (${shownCode(customer.custCode)})`],
     [t("pdf.date"), day(invoice.invoiceDate)],
-    ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
-    [t("pdf.due"), day(invoice.dueDate)],
-    [t("pdf.payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
+    [t("pdf.due"), isCredit(invoice) ? "" : day(invoice.dueDate)],
     [t("pdf.terms"), invoice.terms],
+    [t("pdf.installment"), invoice.installment > 0 ? countText(invoice.installment, locale) : ""],
+    [t("pdf.customer_number"), shownCode(customer.custCode)],
+    [t("pdf.payer"), payer],
     [t("pdf.order"), invoice.orderNumber],
     [t("pdf.delivery"), invoice.doNo],
     [t("pdf.carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
@@ -38,46 +64,73 @@ export async function invoicePdf(invoice: Invoice, { config, customer, locale }:
   return renderPdf({
     title,
     lang: locale,
-    letterhead: await letterheadOf(config),
+    letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
+    recipient: addressLines(customer, { country: config.countryId, locale }),
     facts,
     draw: (sheet) => {
-      sheet.table({
-        columns: [
-          { title: t("pdf.article"), width: 16 },
-          { title: t("pdf.name"), width: 40 },
-          { title: t("pdf.quantity"), width: 14, align: "end" },
-          { title: `${t("pdf.price")} ${currency}`, width: 15, align: "end" },
-          { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end" },
-        ],
-        rows: invoice.detail.map(({ articleCodeDisplay, name, brand, qty, uom, price, subTotal }) => ({
-          cells: [
-            articleCodeDisplay,
-            brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
-            `${countText(qty, locale)} ${uom}`,
-            amountText(price, currency, config.currency, locale),
-            amountText(subTotal, currency, config.currency, locale),
-          ],
-        })),
-      });
-      const parts: (readonly [string, Amount])[] = [
-        [t("pdf.discount"), negate(absolute(invoice.discount))],
-        [t("pdf.shipping"), invoice.shippingCost],
-        [t("pdf.recycle_fee"), invoice.recycleFee],
-        [t("pdf.surcharges"), invoice.surcharges],
-        [t("pdf.tax"), invoice.tax],
-      ];
-      sheet.sums([
-        ...parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const),
-        [t("pdf.total"), money(invoice.grandTotal)],
-        ...(accountingAmount === invoice.grandTotal
-          ? []
-          : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(accountingAmount)] as const]),
-      ]);
+      drawLines(sheet, invoice, drawing, locale);
+      drawSums(sheet, invoice, drawing);
       const notes = [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n");
       if (notes !== "") {
         sheet.subheading(t("pdf.notes"));
         sheet.text(notes);
       }
+      if (isCredit(invoice) || statusGroupOf(invoice) === "paid") return;
+      const online = new URLSearchParams({ merchant: invoice.sorg, invoices: invoiceId(invoice) });
+      drawPayment(sheet, {
+        seller: issuer?.seller,
+        amount: invoice.accountingAmount,
+        amountText: drawing.money(invoice.accountingAmount),
+        currency,
+        reference: [invoice.invoiceNo, shownCode(customer.custCode)].join(" "),
+        link: config.payment ? `${siteOrigin(config.host)}/payment/invoice?${online}` : undefined,
+        t,
+      });
     },
   });
+}
+
+function drawLines(sheet: Sheet, { detail, currency }: Invoice, { t, plain }: Drawing, locale: string): void {
+  sheet.table({
+    columns: [
+      { title: t("pdf.article"), width: 16, fits: true },
+      { title: t("pdf.name"), width: 40 },
+      { title: t("pdf.quantity"), width: 14, align: "end", fits: true },
+      { title: `${t("pdf.price")} ${currency}`, width: 15, align: "end", fits: true },
+      { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end", fits: true },
+    ],
+    rows: detail.map(({ articleCodeDisplay, name, brand, qty, uom, price, subTotal }) => ({
+      cells: [
+        articleCodeDisplay,
+        brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
+        `${countText(qty, locale)} ${uom}`,
+        plain(price),
+        plain(subTotal),
+      ],
+    })),
+  });
+}
+
+/** From the goods to the total, with taxes by rate, and what is open of it. */
+function drawSums(sheet: Sheet, invoice: Invoice, { t, money }: Drawing): void {
+  const { accountingAmount, grandTotal, taxes } = invoice;
+  const parts: (readonly [string, Amount])[] = [
+    [t("pdf.discount"), negate(absolute(invoice.discount))],
+    [t("pdf.shipping"), invoice.shippingCost],
+    [t("pdf.recycle_fee"), invoice.recycleFee],
+    [t("pdf.surcharges"), invoice.surcharges],
+    ...(taxes.length > 0
+      ? taxes.map(({ name, base, amount }) => [t("pdf.tax_on", { name, base: money(base) }), amount] as const)
+      : [[t("pdf.tax"), invoice.tax] as const]),
+  ];
+  const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
+  const goods = sumOf(invoice.detail, ({ subTotal }) => subTotal);
+  sheet.sums([
+    ...(listed.length > 0 && goods > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
+    ...listed,
+    [t("pdf.total"), money(grandTotal)],
+    ...(accountingAmount === grandTotal
+      ? []
+      : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(accountingAmount)] as const]),
+  ]);
 }

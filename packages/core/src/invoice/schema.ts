@@ -27,6 +27,19 @@ export const invoiceSchema = z.object({
   accountingAmount: amountSchema,
   grandTotal: amountSchema,
   tax: amountSchema.default(ZERO),
+  /** Taxes by rate; together they are `tax`. */
+  taxes: z
+    .array(
+      z.object({
+        /** Name with its rate, such as `VAT 19 %`. */
+        name: z.string().min(1).max(40),
+        /** Net amount that it is charged on. */
+        base: amountSchema,
+        amount: amountSchema,
+      }),
+    )
+    .max(10)
+    .default([]),
   shippingCost: amountSchema.default(ZERO),
   discount: amountSchema.default(ZERO),
   terms: z.string().max(60).default(""),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
-import { hostConfig } from "../host/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressFor, drawing, readInvoice } from "../invoice/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
@@ -26,11 +26,12 @@ export const mailInvoice = action({
   }),
   run: ({ sorg, invoiceNo, customer, userId, host, eventId }) =>
     onceFor("invoice-requested-mail", eventId, async () => {
-      const [invoice, record, user, config, to] = await Promise.all([
+      const [invoice, record, user, config, issuer, to] = await Promise.all([
         readInvoice(sorg, invoiceNo),
         customerRecord(customer),
         readUser(userId),
         hostConfig(host),
+        sorgConfig(sorg),
         addressFor(userId, customer),
       ]);
       // The data may be gone when a dead letter is redriven; a retry would not help.
@@ -40,7 +41,7 @@ export const mailInvoice = action({
       }
       const { invoicePdf } = await drawing();
       const locale = user.language;
-      const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale });
+      const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale, issuer });
       const t = textsIn(locale);
       const title = config.webTitle;
       const rendered = layOut({

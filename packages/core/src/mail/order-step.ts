@@ -92,11 +92,37 @@ const promised =
     };
   };
 
+/** What became of the pieces that the dealer asked to cancel. */
+const canceling =
+  (words: Words): Write =>
+  async ({ order, t, config }, { lines, note }) => {
+    const values = { number: order.orderNumber, title: config.webTitle };
+    return {
+      subject: t(words.subject, values),
+      paragraphs: [t(words.text, values)],
+      facts: [
+        ...listedFacts(lines, t, ({ lineNo, from }): [string, string] => {
+          const line = order.lines.find((other) => other.lineNo === lineNo);
+          return [line ? `${line.articleCodeDisplay} ${line.description}` : `${lineNo}`, `${from}`];
+        }),
+        ...(note ? [[t("mail.order.reason"), note] as const] : []),
+      ],
+    };
+  };
+
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
   confirmed: promised({ subject: "mail.order.confirmed.subject", text: "mail.order.confirmed.text" }, "all"),
   changed: promised({ subject: "mail.order.changed.subject", text: "mail.order.changed.text" }, "changed"),
   canceled: plain({ subject: "mail.order.canceled.subject", text: "mail.order.canceled.text" }),
   rejected: plain({ subject: "mail.order.rejected.subject", text: "mail.order.rejected.text" }),
+  "cancel-accepted": canceling({
+    subject: "mail.order.cancel_accepted.subject",
+    text: "mail.order.cancel_accepted.text",
+  }),
+  "cancel-refused": canceling({
+    subject: "mail.order.cancel_refused.subject",
+    text: "mail.order.cancel_refused.text",
+  }),
   shipped: async (about, { lines, document }) => {
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };

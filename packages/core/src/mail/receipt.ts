@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
-import { hostConfig } from "../host/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
 import { drawing, readPayment } from "../payments/requests/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
@@ -20,10 +20,11 @@ export const mailReceipt = action({
       const request = await readPayment(requestId);
       if (request?.state !== "paid") throw new Error(`payment ${requestId} is not paid`);
       const { userId, customer, host } = request;
-      const [record, user, config, to] = await Promise.all([
+      const [record, user, config, issuer, to] = await Promise.all([
         customerRecord(customer),
         readUser(userId),
         hostConfig(host),
+        sorgConfig(request.sorg),
         addressFor(userId, customer),
       ]);
       if (!record || !config || to === undefined) {
@@ -32,7 +33,7 @@ export const mailReceipt = action({
       }
       const { amountOf, receiptPdf } = await drawing();
       const locale = user?.language ?? request.locale;
-      const bytes = await receiptPdf(request, { config, customer: record.customer, locale });
+      const bytes = await receiptPdf(request, { config, customer: record.customer, locale, issuer });
       const t = textsIn(locale);
       const title = config.webTitle;
       const amount = amountOf(request, config, locale);

@@ -1,5 +1,6 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mailFrom, ses } from "../platform/index.ts";
+import { isStopped } from "../mail-stop/index.ts";
+import { countMetric, logger, mailFrom, ses } from "../platform/index.ts";
 import { oneLine } from "./layout.ts";
 import { type Mail, mailSchema, sender } from "./message.ts";
 
@@ -11,7 +12,7 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends a mail. Addresses, subject, and sender are fields of the API call, so they cannot inject headers.
+ * Sends a mail, unless mails to the address were stopped. Addresses, subject, and sender are fields of the API call, so they cannot inject headers.
  * @throws ZodError for an invalid address or text, MailRefused if SES refuses the mail
  */
 export async function sendMail(mail: Mail): Promise<void> {
@@ -27,7 +28,14 @@ export async function sendMail(mail: Mail): Promise<void> {
     ...mail,
     fromName: oneLine(mail.fromName ?? ""),
   });
+  if (await isStopped(to)) {
+    logger.info("mail not sent: mails to the address were stopped");
+    countMetric("MailsNotSent");
+    return;
+  }
+  const { MAIL_CONFIGURATION_SET: set } = process.env;
   const command = new SendEmailCommand({
+    ...(set && { ConfigurationSetName: set }),
     FromEmailAddress: sender(fromName, mailFrom()),
     Destination: { ToAddresses: [to] },
     ...(replyTo && { ReplyToAddresses: [replyTo] }),

@@ -1,9 +1,21 @@
 import * as z from "zod";
 import { daySchema } from "../platform/schema.ts";
-import { expectedQty } from "./open.ts";
+import { isAnnounced } from "./cancellation.ts";
+import { expectedQty, openQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
-const ORDER_STEPS = ["confirmed", "changed", "in-progress", "shipped", "invoiced", "canceled", "rejected"] as const;
+const ORDER_STEPS = [
+  "confirmed",
+  "changed",
+  "in-progress",
+  "shipped",
+  "invoiced",
+  "canceled",
+  "rejected",
+  "cancel-requested",
+  "cancel-accepted",
+  "cancel-refused",
+] as const;
 
 /** What happened to an order, and when the portal learned of it. */
 export const orderStepSchema = z.object({
@@ -11,9 +23,12 @@ export const orderStepSchema = z.object({
   what: z.enum(ORDER_STEPS),
   /** The delivery order or invoice; absent for corrections. */
   document: z.string().optional(),
+  /** Why the dealer cancels, or what the ERP answered to that. */
+  note: z.string().optional(),
   /**
    * Pieces before and after, of lines that changed: expected pieces for `confirmed` (only lines with fewer than ordered) and
-   * `changed`, shipped pieces for `shipped`. `date`: day of the last expected pieces.
+   * `changed`, shipped pieces for `shipped`, pieces that have not shipped for requests to cancel them. `date`: day of the last
+   * expected pieces.
    */
   lines: z.array(z.object({ lineNo: z.int(), from: z.int(), to: z.int(), date: daySchema.optional() })).default([]),
 });
@@ -23,7 +38,7 @@ type LineStep = OrderStep["lines"][number];
 /** Steps that are stored of an order. Later ones still happen, but leave no entry. */
 export const MAX_STEPS = 200;
 
-type Moving = Pick<Order, "status" | "lines" | "confirmedAsOf" | "doNumbers" | "invoiceNos">;
+type Moving = Pick<Order, "status" | "lines" | "confirmedAsOf" | "doNumbers" | "invoiceNos" | "cancellation">;
 
 const isEnd = (status: Order["status"]): status is "canceled" | "rejected" =>
   status === "canceled" || status === "rejected";
@@ -40,7 +55,9 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
   const promised = isFirst ? shortLines(after.lines) : changedLines(before.lines, after.lines);
   const shipped = shippedLines(before.lines, after.lines);
   const [doNumber] = addedTo(before.doNumbers, after.doNumbers);
+  const canceling = cancellationStep(before.cancellation, after.cancellation);
   return [
+    ...(canceling ? [{ at, ...canceling }] : []),
     ...(isFirst ? [entry("confirmed", promised)] : []),
     ...(!isFirst && promised.length > 0 ? [entry("changed", promised)] : []),
     ...(before.status !== "in-progress" && after.status === "in-progress" ? [entry("in-progress")] : []),
@@ -50,14 +67,39 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
 }
 
 /**
- * Whether the dealer gets a mail about a step. Not of a full confirmation that arrives after the goods have left, and not of
+ * Whether the dealer gets a mail about a step. Not of an own request, of what the answer to it announced, of a full confirmation that arrives after the goods have left, and not of
  * deliveries that were corrected to fewer pieces.
  * @param before the order as it was before the step
  */
 export function isNews({ what, lines }: OrderStep, before: Moving): boolean {
-  if (what === "in-progress") return false;
+  if (what === "in-progress" || what === "cancel-requested") return false;
+  if (what === "canceled") {
+    return !isAnnounced(
+      before.cancellation,
+      before.lines.map((line) => ({ lineNo: line.lineNo, qty: openQty(line) })),
+    );
+  }
+  if (what === "changed") {
+    const isFewer = lines.every(({ from, to }) => to < from);
+    const missing = lines.map(({ lineNo, from, to }) => ({ lineNo, qty: from - to }));
+    return !(isFewer && isAnnounced(before.cancellation, missing));
+  }
   if (what === "confirmed") return lines.length > 0 || before.lines.every(({ shipped }) => shipped === 0);
   return what !== "shipped" || lines.some(({ from, to }) => to > from);
+}
+
+function cancellationStep(
+  before: Order["cancellation"],
+  after: Order["cancellation"],
+): Pick<OrderStep, "what" | "lines" | "note"> | undefined {
+  if (!after || (before?.sequence === after.sequence && before.state === after.state)) return undefined;
+  const { state, lines, reason, answer } = after;
+  const note = state === "requested" ? reason : answer;
+  return {
+    what: `cancel-${state}`,
+    lines: lines.map(({ lineNo, qty }) => ({ lineNo, from: qty, to: 0 })),
+    ...(note && { note }),
+  };
 }
 
 const addedTo = (before: readonly string[], after: readonly string[]): string[] =>

@@ -6,18 +6,21 @@ import {
   commit,
   event,
   type FeedOutcome,
-  notFound,
   type PendingEvent,
   SYSTEM,
 } from "../platform/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
 import { isOwn } from "./order-list.ts";
+import { readOwnOrder } from "./own.ts";
 import { confirmOrderSchema, type Order } from "./schema.ts";
 import { changeOrderWrites, readOrder, readOrders } from "./store.ts";
 import { orderMachine } from "./transitions.ts";
 
 export { articlePaths } from "./article-paths.ts";
+export { answerCancellation, putCancellation, requestCancellation } from "./cancel.ts";
+export { type CancellationAnswer, cancellationOf, REASON_MAX } from "./cancellation.ts";
+export { cancelableLines } from "./cancellation-transitions.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
@@ -27,6 +30,7 @@ export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export { type OrderPage, type OrderView, orders, ordersBetween, ordersVersion } from "./order-list.ts";
 export { orderTypeOf } from "./order-type.ts";
+export { readOwnOrder } from "./own.ts";
 export {
   type AwaitedPayment,
   awaitedFrom,
@@ -60,14 +64,6 @@ export const order = action({
   input: z.object({ orderNumber: z.string().min(1).max(40) }),
   run: ({ orderNumber }): Promise<Order> => readOwnOrder(orderNumber),
 });
-
-/** An order of the active customer. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
-export async function readOwnOrder(orderNumber: string): Promise<Order> {
-  activeCustomer();
-  const found = await readOrder(orderNumber);
-  if (!found || !isOwn(found)) throw notFound();
-  return found;
-}
 
 /** Orders of the active customer by number, in the order asked; others are left out like absent ones. */
 export const ordersByNumber = action({

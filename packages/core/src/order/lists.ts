@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
 import { defineList, type Write } from "../platform/index.ts";
+import { cancellationOf } from "./cancellation.ts";
 import { isOpen, openParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
@@ -38,6 +39,8 @@ const orderRowSchema = orderFields.extend({
       trackingNos: z.array(z.string()),
       /** Where the newest delivery can be followed. */
       trackingUrl: z.string().optional(),
+      /** The dealer waits for the answer to a request to cancel pieces. */
+      isCancellationRequested: z.literal(true).optional(),
     })
     .optional(),
   shipTo: z.object({ name: z.string() }),
@@ -51,7 +54,9 @@ export type Listed = NonNullable<OrderRow["listed"]>;
 const MOST_NUMBERS = 20;
 
 /** What a list shows of an order besides its own fields. */
-export function listedOf(order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings">): Listed {
+export function listedOf(
+  order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation">,
+): Listed {
   const open = isOpen(order.status) ? order.lines.flatMap(openParts) : [];
   const [first] = open.flatMap(({ date }) => date ?? []).sort();
   const newest = order.trackings.at(-1);
@@ -62,6 +67,7 @@ export function listedOf(order: Pick<Order, "status" | "lines" | "doNumbers" | "
     invoiceNos: order.invoiceNos.slice(-MOST_NUMBERS),
     trackingNos: [...new Set(order.trackings.map(({ trackingNo }) => trackingNo))].slice(-MOST_NUMBERS),
     ...(newest?.trackingUrl && { trackingUrl: newest.trackingUrl }),
+    ...(cancellationOf(order)?.state === "requested" && { isCancellationRequested: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { timeZoneOf } from "../host/index.ts";
-import { dayOf, logger, times } from "../platform/index.ts";
+import { dayOf, logger, sumOf, times } from "../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
@@ -59,19 +59,39 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     await progress(0, total);
     const t = textsIn(report.locale);
     const zone = await timeZoneOf(report.host);
+    const lines = groups.flatMap(({ orders }) => orders);
     const rows = groups.flatMap(({ companyName, orders }) =>
       orders.flatMap((open) => open.parts.map((part) => rowOf(companyName, open, part, { t, zone }))),
     );
     await progress(total, total);
     const head = COLUMNS.map(([key]) => t(key));
     const widths = COLUMNS.map(([, width]) => width);
-    const body = await workbook([{ name: t("file.open_orders.sheet"), rows: [head, ...rows], widths }]);
+    const body = await workbook([
+      { name: t("file.open_orders.sheet"), rows: [head, ...rows], totals: totalsOf(lines, t), widths },
+    ]);
     return { body, contentType: XLSX };
   } catch (error) {
     logger.warn("Something went wrong (OE1)", { reportId: report.id });
     throw error;
   }
 };
+
+/** The open pieces and amounts, a row for each currency. */
+function totalsOf(lines: readonly OpenLine[], t: Texts): Cell[][] {
+  return [...Map.groupBy(lines, ({ order }) => order.currency)].map(([currency, own]) => {
+    const parts = own.flatMap(({ line, parts: some }) => some.map(({ qty }) => ({ qty, price: line.chargedPrice })));
+    const cells: Partial<Record<(typeof COLUMNS)[number][0], Cell>> = {
+      "file.open_orders.company": t("file.total"),
+      "file.open_orders.open": parts.reduce((sum, { qty }) => sum + qty, 0),
+      "file.open_orders.open_amount": amountCell(
+        sumOf(parts, ({ price, qty }) => times(price, qty)),
+        currency,
+      ),
+      "file.open_orders.currency": currency,
+    };
+    return COLUMNS.map(([key]) => cells[key] ?? "");
+  });
+}
 
 function rowOf(
   company: string,

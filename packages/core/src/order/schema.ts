@@ -3,6 +3,7 @@ import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 import { ZERO } from "../platform/money.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
+import { cancellationSchema } from "./cancellation.ts";
 import { enteredSchema } from "./entered.ts";
 import { orderStepSchema } from "./history.ts";
 import { awaitedPaymentSchema, PAYMENT_STATES } from "./payment.ts";
@@ -117,6 +118,8 @@ export const orderSchema = z.object({
     amount: amountSchema,
     awaited: awaitedPaymentSchema.optional(),
   }),
+  /** The dealer's last request to cancel pieces that have not shipped. */
+  cancellation: cancellationSchema.optional(),
   /** The consumer's order that these goods are for. */
   pickupOrder: z.string().optional(),
   /** Credit that the order uses until it is canceled or rejected; absent without a credit limit (decision 034). */

@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { now } from "../platform/index.ts";
-import { format } from "../texts/index.ts";
 import { Faces } from "./faces.ts";
 import { type AsianFonts, type Fonts, readAsianFonts, readFonts } from "./fonts.ts";
-import { isPicture, type Letterhead } from "./letterhead.ts";
-import { PAGE, QUIET, Sheet } from "./sheet.ts";
+import { drawFooters, drawLetterhead, drawRecipient, imprintHeight } from "./frame.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { PAGE, Sheet } from "./sheet.ts";
 
 export { amountText, countText, dayText, moneyText } from "../host/index.ts";
+export { barcodeOf, drawBarcode } from "./barcode.ts";
 export { type Letterhead, letterheadOf } from "./letterhead.ts";
+export { drawPayment } from "./payment.ts";
 export { drawPhotos, photosFor } from "./photos.ts";
 export { drawQr } from "./qr.ts";
 export type { Sheet } from "./sheet.ts";
@@ -21,6 +23,8 @@ export interface PdfRequest {
   /** Locale of its texts. */
   readonly lang: string;
   readonly letterhead?: Letterhead;
+  /** Lines of a postal address, for the window of an envelope; the facts are then beside it, above the title. */
+  readonly recipient?: readonly string[];
   /** Labels and values below the title, which then heads the first page. Empty values are left out. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** Called again if the document turns out to need other fonts. */
@@ -38,7 +42,7 @@ export async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
 }
 
 async function draw(
-  { title, lang, letterhead, facts, draw: drawContent }: PdfRequest,
+  { title, lang, letterhead, recipient, facts, draw: drawContent }: PdfRequest,
   fonts: Fonts,
   asian: AsianFonts | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly lacksAsian: boolean }> {
@@ -59,52 +63,23 @@ async function draw(
   const ended = once(doc, "end");
 
   const faces = new Faces(doc, fonts, asian);
-  const sheet = new Sheet(doc, faces);
+  const { imprint = [] } = letterhead ?? {};
+  const sheet = new Sheet(doc, faces, imprintHeight(imprint));
   sheet.newPage();
   if (letterhead) drawLetterhead(sheet, letterhead);
-  if (facts) {
+  const filled = facts?.filter(([, value]) => value !== "");
+  if (recipient && filled) {
+    drawRecipient(sheet, recipient, filled, letterhead);
     sheet.heading(title);
-    sheet.facts(facts.filter(([, value]) => value !== ""));
+    sheet.space(4);
+  } else if (filled) {
+    sheet.heading(title);
+    sheet.facts(filled);
     sheet.space(10);
   }
   await drawContent(sheet);
-  drawFooters(sheet, lang, title);
+  drawFooters(sheet, { lang, title, imprint });
   doc.end();
   await ended;
   return { bytes: new Uint8Array(Buffer.concat(chunks)), lacksAsian: faces.lacksAsian };
-}
-
-const LOGO = { width: 140, height: 32 } as const;
-
-function drawLetterhead(sheet: Sheet, { name, logo, accent, lines }: Letterhead): void {
-  const { doc, left, width } = sheet;
-  doc.rect(0, 0, PAGE.width, 6).fill(accent);
-  const top = sheet.y;
-  if (logo && isPicture(logo)) doc.image(Buffer.from(logo), left, top, { fit: [LOGO.width, LOGO.height] });
-  else
-    sheet.line(sheet.lines(name, width / 2, { size: 14, strong: true })[0] ?? "", left, top, {
-      size: 14,
-      strong: true,
-    });
-  const small = { size: 8, color: QUIET };
-  const right = (logo ? [name, ...lines] : lines).flatMap((line) => sheet.lines(line, width / 2, small));
-  for (const [index, line] of right.entries())
-    sheet.line(line, left, top + index * 11, { ...small, end: left + width });
-  sheet.y = top + Math.max(LOGO.height, right.length * 11) + 10;
-  sheet.rule();
-  sheet.space(16);
-}
-
-/** Draws the footers, when the number of pages is final. */
-function drawFooters(sheet: Sheet, lang: string, title: string): void {
-  const { doc, left, width } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  const style = { size: 8, color: QUIET };
-  const name = sheet.lines(title, width * 0.7, style)[0] ?? "";
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    const y = PAGE.height - PAGE.foot + 20;
-    sheet.line(name, left, y, style);
-    sheet.line(format("pdf.page", { page: page + 1, pages: count }, lang), left, y, { ...style, end: left + width });
-  }
 }

@@ -1,24 +1,45 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import type { HostConfig } from "../host/schema.ts";
+import type { HostConfig, Seller } from "../host/schema.ts";
 import { filesBucket, logger, s3 } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
+import { accountFacts } from "./payment.ts";
 
 /** The issuer of a document. */
 export interface Letterhead {
   readonly name: string;
+  /** Name beside the mark if there is no logo; `name` by default. */
+  readonly brand?: string;
   /** A PNG or JPEG picture. */
   readonly logo?: Uint8Array;
   /** CSS color, `#rrggbb`. */
   readonly accent: string;
-  /** Small text below the name, such as an email address. */
+  /** Color of the mark on the accent; white by default. */
+  readonly accentText?: string;
+  /** Small text below the name, such as the postal address. */
   readonly lines: readonly string[];
+  /** Columns at the foot of every page: contact, legal identifiers, and account. */
+  readonly imprint?: readonly (readonly string[])[];
 }
 
 const LOGO_BYTES = 500_000;
 
-/** The letterhead of a host. Only PNG and JPEG logos that the portal itself stores are used. */
-export async function letterheadOf({ webTitle, webLogo, email, branding }: HostConfig): Promise<Letterhead> {
+/**
+ * The letterhead of a host, or of a sales organization's seller. Only PNG and JPEG logos that the portal itself stores are used.
+ * @param issuer the sales organization that issues the document
+ */
+export async function letterheadOf(
+  { webTitle, webLogo, email, branding }: HostConfig,
+  issuer?: { readonly seller: Seller | undefined; readonly locale: string },
+): Promise<Letterhead> {
   const logo = await logoOf(webLogo);
-  return { name: webTitle, accent: branding.accent, lines: email === "" ? [] : [email], ...(logo && { logo }) };
+  const own = { brand: webTitle, accent: branding.accent, accentText: branding.accentText, ...(logo && { logo }) };
+  const { seller, locale = "" } = issuer ?? {};
+  if (!seller) return { ...own, name: webTitle, lines: email === "" ? [] : [email] };
+  const { name, address, legal, bank } = seller;
+  const contact = [seller.phone, seller.email || email, seller.website].filter(Boolean);
+  const account = bank ? accountFacts(seller, textsIn(locale)).map(([label, value]) => `${label}: ${value}`) : [];
+  const imprint = [contact, legal, account].filter((column) => column.length > 0);
+  return { ...own, name, lines: address, imprint };
 }
 
 async function logoOf(address: string): Promise<Uint8Array | undefined> {

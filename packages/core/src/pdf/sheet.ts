@@ -5,7 +5,6 @@ import { type Face, linesOf, runsOf, settable } from "./text.ts";
 /** A4 in points, with margins. */
 export const PAGE = { width: 595.28, height: 841.89, side: 44, top: 44, foot: 56 } as const;
 const WIDTH = PAGE.width - 2 * PAGE.side;
-const BOTTOM = PAGE.height - PAGE.foot;
 
 export const INK = "#1d2125";
 export const QUIET = "#5b6168";
@@ -27,11 +26,16 @@ interface Style {
   readonly color?: string;
 }
 
+/** A left edge and a width. */
+interface Box {
+  readonly x: number;
+  readonly width: number;
+}
+
 /** Column layout of a table. */
 interface Columns {
   readonly columns: readonly Column[];
-  /** Left edges and widths. */
-  readonly boxes: readonly { readonly x: number; readonly width: number }[];
+  readonly boxes: readonly Box[];
 }
 
 /** Draws documents from top to bottom, adding pages as needed. Lengths are in points. */
@@ -43,15 +47,18 @@ export class Sheet {
   /** Vertical position of the next element. */
   y: number = PAGE.top;
   readonly #faces: Faces;
+  readonly #bottom: number;
 
-  constructor(doc: PDFKit.PDFDocument, faces: Faces) {
+  /** @param imprint height at the foot of every page that the content leaves free, besides the page's number */
+  constructor(doc: PDFKit.PDFDocument, faces: Faces, imprint = 0) {
     this.doc = doc;
     this.#faces = faces;
+    this.#bottom = PAGE.height - PAGE.foot - imprint;
   }
 
   /** Remaining height of the page. */
   get room(): number {
-    return BOTTOM - this.y;
+    return this.#bottom - this.y;
   }
 
   /** Starts a new page if less than `height` points are left. */
@@ -112,15 +119,22 @@ export class Sheet {
     }
   }
 
+  /** Label and value pairs below each other, from the current position, in a column of the page. */
+  factList(facts: readonly (readonly [label: string, value: string])[], { x, width }: Box): void {
+    const widest = Math.max(0, ...facts.map(([name]) => this.#widthOf(name, {})));
+    const label = Math.min(widest + 14, 0.55 * width);
+    for (const [name, value] of facts) {
+      const names = this.lines(name, label - 8, { color: QUIET });
+      const values = this.lines(value, width - label, {});
+      for (const [row, line] of names.entries()) this.line(line, x, this.y + row * leading(SIZE), { color: QUIET });
+      for (const [row, line] of values.entries()) this.line(line, x + label, this.y + row * leading(SIZE), {});
+      this.y += Math.max(names.length, values.length) * leading(SIZE) + 2;
+    }
+  }
+
   /** A table with its header repeated on every page. */
   table({ columns, rows, empty }: Table): void {
-    const full = columns.reduce((sum, { width }) => sum + width, 0);
-    let x = this.left;
-    const boxes = columns.map(({ width }) => {
-      const box = { x, width: (width / full) * this.width };
-      x += box.width;
-      return box;
-    });
+    const boxes = this.#boxes(columns, rows);
     const layout: Columns = { columns, boxes };
     const head: Row = { cells: columns.map(({ title }) => title), strong: true };
     this.keep(60);
@@ -194,6 +208,30 @@ export class Sheet {
   #use({ size = SIZE, strong = false }: Style, face: Face): void {
     const latin = strong ? "strong" : "regular";
     this.doc.font(face === "latin" ? latin : face).fontSize(size);
+  }
+
+  /** Places the columns: those that fit their cells first, the others share the rest. */
+  #boxes(columns: readonly Column[], rows: readonly Row[]): Box[] {
+    const fitted = columns.map(({ title, fits }, index) => {
+      if (!fits) return undefined;
+      const widthOf = (text: string, strong: boolean): number => {
+        const style = { size: CELL_SIZE, strong };
+        return Math.max(...this.lines(text, Number.POSITIVE_INFINITY, style).map((line) => this.#widthOf(line, style)));
+      };
+      const widest = rows.reduce(
+        (most, { cells, strong = false }) => Math.max(most, widthOf(cells[index] ?? "", strong)),
+        widthOf(title, true),
+      );
+      return Math.min(widest + 2 * PADDING.side + 1, this.width * 0.4);
+    });
+    const rest = this.width - fitted.reduce<number>((sum, width = 0) => sum + width, 0);
+    const shares = columns.reduce((sum, { width }, index) => (fitted[index] === undefined ? sum + width : sum), 0);
+    let x = this.left;
+    return columns.map(({ width }, index) => {
+      const box = { x, width: fitted[index] ?? (width / shares) * rest };
+      x += box.width;
+      return box;
+    });
   }
 
   #cellLines(row: Row, { boxes }: Columns): string[][] {

@@ -3,6 +3,8 @@ export interface Column {
   readonly title: string;
   /** Share of the page's width, relative to the sum of all columns. */
   readonly width: number;
+  /** As wide as its widest cell, up to 40 % of the page, so that codes and dates stay on one line. */
+  readonly fits?: boolean;
   /** Alignment of the cells; `end` uses tabular figures. */
   readonly align?: "start" | "end";
 }

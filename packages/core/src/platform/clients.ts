@@ -62,6 +62,15 @@ export const ses = /* @__PURE__ */ once(() => {
   return client;
 });
 
+/** Loaded on first use: functions without secrets do not need it. */
+export const ssm = /* @__PURE__ */ once(async () => {
+  const { SSMClient } = await import("@aws-sdk/client-ssm");
+  const client = new SSMClient({ maxAttempts: 5 });
+  client.middlewareStack.remove(LOGGING);
+  client.middlewareStack.add(watch("ssm"), { step: "initialize", name: "faults" });
+  return client;
+});
+
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);

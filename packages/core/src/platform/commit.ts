@@ -4,13 +4,14 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { EventType } from "@spoke/events";
 import type { z } from "zod";
 import { type Actor, actor, eventActor } from "./actor.ts";
+import { appendIfLate, type LogEntry, logItems } from "./change-log.ts";
 import { dynamo } from "./clients.ts";
-import { isoNow, newId, ttlIn } from "./clock.ts";
+import { isoNow, newId, now, ttlIn } from "./clock.ts";
 import { Conflict, isConflict, Refusal } from "./errors.ts";
 import { outboxKeys } from "./outbox.ts";
 import { backOff, CONFLICT_ATTEMPTS, getItem, type Key, type RawItem } from "./table.ts";
 import { MAX_WRITES } from "./transactions.ts";
-import { ABSENT, mergeAdditions, toTransactItem, type Write } from "./writes.ts";
+import { ABSENT, loggedOf, mergeAdditions, toTransactItem, type Write } from "./writes.ts";
 
 /** An event to publish in the transaction of the state change. */
 export interface PendingEvent {
@@ -60,22 +61,30 @@ export async function commit(work: Commit): Promise<void> {
     ...done(work.once),
   ];
   if (writes.length === 0) return;
-  if (writes.length > MAX_WRITES) throw new Error(`${writes.length} writes do not fit into a transaction`);
-  const command = new TransactWriteCommand({
-    TransactItems: writes.map(toTransactItem),
-    ClientRequestToken: newId(),
-  });
+  const logged = loggedOf(writes);
+  let { begun, command } = transactionOf(writes, logged);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await dynamo().send(command);
-      return;
+      break;
     } catch (error) {
       const failure = cancellationCause(error, writes);
       if (failure !== "collision" || attempt >= CONFLICT_ATTEMPTS)
         throw failure === "collision" ? new Conflict("busy", { cause: error }) : failure;
       await backOff(attempt);
+      if (logged.length > 0) ({ begun, command } = transactionOf(writes, logged));
     }
   }
+  await appendIfLate(logged, begun);
+}
+
+/** The transaction of an attempt: entries of logs carry the time of the attempt. */
+function transactionOf(writes: readonly Write[], logged: readonly LogEntry[]) {
+  const begun = now();
+  const all = [...writes, ...logItems(logged).map((item): Write => ({ kind: "put", item }))];
+  if (all.length > MAX_WRITES) throw new Error(`${all.length} writes do not fit into a transaction`);
+  const TransactItems = all.map(toTransactItem);
+  return { begun, command: new TransactWriteCommand({ TransactItems, ClientRequestToken: newId() }) };
 }
 
 /** The commit and its result. Nothing is committed if there is nothing to write. */

@@ -59,8 +59,9 @@ function isLink(value: string): boolean {
   return addressOf(value) !== undefined;
 }
 
+/** Pictures come from the media library: browsers refuse those of other hosts, which would also learn who reads the text. */
 function isPicture(value: string): boolean {
-  return addressOf(value)?.protocol === "https:";
+  return value.startsWith("/media/") && addressOf(value)?.pathname.startsWith("/media/") === true;
 }
 
 function isText(value: string): boolean {

@@ -1,6 +1,7 @@
 export * from "./action.ts";
 export * from "./actor.ts";
 export * from "./calendar.ts";
+export { readLog } from "./change-log.ts";
 export * from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";
@@ -22,6 +23,7 @@ export { listUnpublished, markPublished } from "./outbox.ts";
 export { packText, unpackText } from "./pack.ts";
 export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./rate-limit.ts";
 export { comparableName, contains, folded, wordsOf } from "./search.ts";
+export { refreshSecrets, secret } from "./secrets.ts";
 export { siteOrigin } from "./site.ts";
 export * from "./table.ts";
 export { bytesOf, MAX_WRITES, type Transaction, transactionsOf } from "./transactions.ts";

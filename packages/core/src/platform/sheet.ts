@@ -17,16 +17,26 @@ export const amountCell = (amount: Amount, currency: string): FormattedCell => (
   format: currencyScale(currency) === 0 ? "#,##0" : `#,##0.${"0".repeat(currencyScale(currency))}`,
 });
 
+/** Number formats of days and months; spreadsheet programs write the month in their own language. */
+export const DAY_FORMAT = "dd mmm yyyy";
+const MONTH_FORMAT = "mmm yyyy";
+
 /** A day that a spreadsheet sorts and filters as a date; nothing for none. */
 export const dayCell = (day: Day | undefined): Cell =>
-  day === undefined ? "" : { value: new Date(day), format: "yyyy-mm-dd" };
+  day === undefined ? "" : { value: new Date(day), format: DAY_FORMAT };
+
+/** A month that a spreadsheet sorts and filters as a date. @param month from 1 */
+export const monthCell = (year: number, month: number): Cell => ({
+  value: new Date(Date.UTC(year, month - 1, 1)),
+  format: MONTH_FORMAT,
+});
 
 /** An instant as a date with time in a time zone; nothing for none. */
 export function instantCell(instant: string | undefined, zone: string): Cell {
   if (!instant) return "";
   const { day, hour, minute } = localTime(instant, zone);
   const value = new Date(Date.parse(day) + (hour * 60 + minute) * 60_000);
-  return { value, format: "yyyy-mm-dd hh:mm" };
+  return { value, format: `${DAY_FORMAT} hh:mm` };
 }
 
 /** Rows of a spreadsheet. The first row is its head: it stays in view and has filters. */

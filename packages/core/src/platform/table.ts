@@ -5,6 +5,7 @@ import {
   GetCommand,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
   UpdateCommand,
   type UpdateCommandInput,
   type UpdateCommandOutput,
@@ -31,6 +32,18 @@ export function shardOf(key: string): number {
     hash = Math.imul(hash, 0x01000193);
   }
   return (hash >>> 0) % SHARDS;
+}
+
+/** Every item of the table. Only for commands that an operator runs: it reads everything. */
+export async function* everyItem(): AsyncGenerator<RawItem> {
+  let start: RawItem | undefined;
+  do {
+    const page = await dynamo().send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    yield* page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
 }
 
 export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<RawItem | undefined> {

@@ -1,4 +1,4 @@
-import { itemId, type Write } from "./writes.ts";
+import { itemId, loggedOf, type Write } from "./writes.ts";
 
 /** Writes of a DynamoDB transaction. */
 export const MAX_WRITES = 100;
@@ -32,7 +32,7 @@ export function transactionsOf<Item>(
   const planned: Planned<Item>[] = [];
   for (const record of records) {
     const writes = writesOf(record);
-    const items = new Set(writes.map(itemId));
+    const items = new Set([...writes.map(itemId), ...loggedOf(writes).map(({ log }) => log)]);
     const bytes = bytesOf(writes);
     const last = planned.at(-1);
     if (last && last.items.union(items).size <= room && last.bytes + bytes <= MAX_BYTES) {

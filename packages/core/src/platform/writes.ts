@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { LogEntry } from "./change-log.ts";
 import { tableName } from "./clients.ts";
 import type { Key, RawItem } from "./table.ts";
 
@@ -15,6 +16,8 @@ interface Guarded {
   readonly when?: Condition | undefined;
   /** Reason of the Conflict if the condition fails (default `changed`), or an error created from the current item. */
   readonly otherwise?: string | ((current: RawItem | undefined) => Error) | undefined;
+  /** Written to a log in the same transaction; the entries of a transaction are one more item. */
+  readonly logged?: LogEntry;
 }
 
 export type Write =
@@ -91,6 +94,9 @@ type Update = Extract<Write, { kind: "update" }>;
 function isAddition(write: Write): write is Update & { readonly add: Readonly<Record<string, number>> } {
   return write.kind === "update" && write.add !== undefined && !write.set && !write.remove && !write.when;
 }
+
+/** What the writes add to logs. */
+export const loggedOf = (writes: readonly Write[]): LogEntry[] => writes.flatMap(({ logged }) => logged ?? []);
 
 /** Text that identifies the item of a write. */
 export function itemId(write: Write): string {

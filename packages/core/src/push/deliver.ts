@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import { commit, logger, undoneWrite, type Write } from "../platform/index.ts";
+import { commit, logger, secret, undoneWrite, type Write } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { StoredSubscription } from "./schema.ts";
 import { isPushService } from "./services.ts";
@@ -32,8 +32,8 @@ export interface VapidKeys {
 
 /** The VAPID keys of the stage, with a contact for push services; undefined if the stage has no push. */
 export function vapidKeys(contact: string): VapidKeys | undefined {
-  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = process.env;
-  if (!publicKey || !privateKey) return undefined;
+  const [publicKey, privateKey] = [secret("PUSH_PUBLIC_KEY"), secret("PUSH_PRIVATE_KEY")];
+  if (publicKey === "" || privateKey === "") return undefined;
   return { subject: contact.includes("@") ? `mailto:${contact}` : contact, publicKey, privateKey };
 }
 

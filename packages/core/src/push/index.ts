@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
-import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN } from "../platform/index.ts";
+import { action, actor, commit, isoNow, notFound, refuseField, SIGNED_IN, secret } from "../platform/index.ts";
 import { endpointOnlySchema, type StoredSubscription, subscriptionSchema } from "./schema.ts";
 import { isPushService } from "./services.ts";
 import {
@@ -30,8 +30,8 @@ export const pushKey = action({
   input: z.object({}),
   run: async () => {
     await requireNotification();
-    const publicKey = process.env.PUSH_PUBLIC_KEY;
-    if (!publicKey) throw notFound();
+    const publicKey = secret("PUSH_PUBLIC_KEY");
+    if (publicKey === "") throw notFound();
     return { publicKey };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { catalogOf } from "../catalog/index.ts";
+import { catalogOf, currentArticles, type ShownProduct, shownProducts } from "../catalog/index.ts";
+import { todayHere } from "../host/index.ts";
 import {
   action,
   actor,
@@ -14,13 +15,15 @@ import {
 } from "../platform/index.ts";
 import { outOfStockCheck } from "../stock/index.ts";
 import { restockInputSchema } from "./schema.ts";
-import { stopWaitingWrite, waitsFor, waitWrites } from "./store.ts";
+import { restockedFor, stopWaitingWrite, waitsFor, waitWrites } from "./store.ts";
 
 export { announceRestocked } from "./announce.ts";
 
 const SCOPE = "page.catalog";
 /** Enough for every article that a dealer sells, but not for abuse. */
 const PER_DAY = 500;
+/** Restocked articles that are looked at. */
+const MOST_READ = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -53,6 +56,24 @@ export const unsubscribeRestocked = action({
   run: async ({ articleCode, sorg }): Promise<MutationResult> => {
     await commit({ writes: [stopWaitingWrite({ sorg, articleCode: articleCode }, actor().userId)] });
     return succeeded("restock_unsubscribed");
+  },
+});
+
+/** Articles that the user waited for and that came back in stock in the last two weeks, newest first, while they are in stock. */
+export const restockedProducts = action({
+  name: "restock.restockedProducts",
+  scope: SCOPE,
+  input: z.object({ limit: z.int().min(1).max(50).default(8) }),
+  run: async ({ limit }): Promise<ShownProduct[]> => {
+    const { userId, sorg } = actor();
+    const codes = await restockedFor(userId, sorg, MOST_READ);
+    if (codes.length === 0) return [];
+    const articles = await currentArticles(sorg, codes, await todayHere());
+    const inStock = codes.filter((code) => {
+      const article = articles.get(code);
+      return article?.canBeOrdered === true && article.pieces > 0;
+    });
+    return shownProducts(inStock.slice(0, limit));
   },
 });
 

@@ -1,5 +1,7 @@
-import { ABSENT, getItems, type Key, queryAll, queryItems, ttlIn, type Write } from "../platform/index.ts";
+import { ABSENT, getItems, type Key, now, queryAll, queryItems, ttlIn, type Write } from "../platform/index.ts";
 import { type Waiting, waitingSchema } from "./schema.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Subscriptions expire after a year. */
 const WAIT_DAYS = 365;
@@ -36,6 +38,29 @@ export const endWaitWrite = (wait: Waiting): Write => ({
   key: waitingKey(wait),
   when: { expression: "#id = :id", values: { id: wait.id } },
 });
+
+/** How long an article that came back in stock is shown to who waited for it. */
+const SHOWN_DAYS = 14;
+
+const restockedPartition = (userId: string, sorg: string): string => `RESTOCKED#${userId}#${sorg}`;
+
+/** Remembers that an article came back in stock for a user who waited for it. */
+export const restockedWrite = ({ userId, sorg, articleCode }: Waiting, at: string): Write => ({
+  kind: "put",
+  item: { pk: restockedPartition(userId, sorg), sk: `${at}#${articleCode}`, articleCode, ttl: ttlIn(SHOWN_DAYS) },
+});
+
+/** Articles of a sales organization that came back in stock for a user since an instant, newest first, each once. */
+export async function restockedFor(userId: string, sorg: string, limit: number): Promise<string[]> {
+  const since = new Date(now() - SHOWN_DAYS * DAY_MS).toISOString();
+  const items = await queryAll({
+    pk: restockedPartition(userId, sorg),
+    between: [since, "9"],
+    newestFirst: true,
+    limit,
+  });
+  return [...new Set(items.map(({ articleCode }) => String(articleCode)))];
+}
 
 /** The articles among these that may have subscriptions. One round trip. */
 export async function waitedFor(sorg: string, codes: readonly string[]): Promise<string[]> {

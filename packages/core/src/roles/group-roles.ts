@@ -5,7 +5,7 @@ import {
   groupRoleKey,
   isOffered,
   putAccessWrite,
-  readAccess,
+  readShownAccess,
   scopesOfRoles,
 } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
@@ -24,7 +24,7 @@ export const groupRoles = action({
   scope,
   input: searchSchema,
   run: async ({ search }): Promise<GroupRoleView[]> => {
-    const access = await readAccess();
+    const access = await readShownAccess();
     return access.groupRoles
       .filter((group) => isOffered("groupRole", group, unrestrictedSorgs()))
       .filter(({ id, description }) => contains(search, id, description))
@@ -39,7 +39,7 @@ export const groupRole = action({
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<GroupRoleView> => {
-    const access = await readAccess();
+    const access = await readShownAccess();
     return groupRoleView(access, findGroupRole(access, id));
   },
 });

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { type Access, ADMINISTRATOR, isBuiltIn, permissionKey, putAccessWrite, readAccess } from "../access/index.ts";
+import {
+  type Access,
+  ADMINISTRATOR,
+  isBuiltIn,
+  permissionKey,
+  putAccessWrite,
+  readShownAccess,
+} from "../access/index.ts";
 import { action, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, requireGrantable, requireVersion } from "./change.ts";
 import { allTenants, requireTenants } from "./ownership.ts";
@@ -14,7 +21,7 @@ export const permissions = action({
   scope,
   input: searchSchema,
   run: async ({ search }): Promise<PermissionView[]> => {
-    const [access, tenants] = await Promise.all([readAccess(), allTenants()]);
+    const [access, tenants] = await Promise.all([readShownAccess(), allTenants()]);
     return access.permissions
       .filter(({ name, description }) => contains(search, name, description))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -28,7 +35,7 @@ export const permission = action({
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<PermissionView> => {
-    const [access, tenants] = await Promise.all([readAccess(), allTenants()]);
+    const [access, tenants] = await Promise.all([readShownAccess(), allTenants()]);
     const found = access.permissions.find(({ name }) => name === id);
     if (!found) throw notFound();
     return permissionView(found, tenants);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Access, isOffered, putAccessWrite, readAccess, roleKey } from "../access/index.ts";
+import { type Access, isOffered, putAccessWrite, readShownAccess, roleKey } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
 import { action, contains, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
@@ -16,7 +16,7 @@ export const roles = action({
   scope,
   input: searchSchema,
   run: async ({ search }): Promise<RoleView[]> => {
-    const access = await readAccess();
+    const access = await readShownAccess();
     return access.roles
       .filter((role) => isOffered("role", role, unrestrictedSorgs()))
       .filter(({ id, name, description }) => contains(search, id, name, description))
@@ -31,7 +31,7 @@ export const role = action({
   scope,
   input: z.object({ id: z.string() }),
   run: async ({ id }): Promise<RoleView> => {
-    const access = await readAccess();
+    const access = await readShownAccess();
     return roleView(access, findRole(access, id));
   },
 });

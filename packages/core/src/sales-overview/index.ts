@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { customerCodeOf } from "../customer/index.ts";
+import { customerCodeOf, customerNames } from "../customer/index.ts";
 import { servedAmong, servedCodes } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
-import { type Overview, type OverviewOptions, optionsOf, overviewOf } from "./overview.ts";
+import { type Overview, type OverviewOptions, optionsOf, overviewOf, type Sums } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
 import { type SalesFilter, type SalesMonth, type Sold, salesFilterSchema } from "./schema.ts";
 import { readMonths, readTotals } from "./store.ts";
@@ -31,11 +31,22 @@ export const SALES_SCOPES = ["page.dashboard", "page.customer-sales-report"];
 /** Concurrent reads of customers. */
 const CONCURRENT_READS = 25;
 
+/** Customers that the overview lists. */
+const MOST_CUSTOMERS = 100;
+
+/** Sums of a customer. */
+export interface CustomerSums extends Sums {
+  readonly custCode: string;
+  readonly custName: string;
+}
+
 /** An overview with the currency of its amounts. */
-export interface SalesOverview extends Overview {
+export interface SalesOverview extends Omit<Overview, "byCustomer"> {
   readonly currency: string;
   /** Number of customers who bought something in the two years. */
   readonly customers: number;
+  /** The customers with the highest net sales, at most 100; empty for a single one. */
+  readonly byCustomer: readonly CustomerSums[];
 }
 
 /** Net sales of a year and of the same days of the previous year, by month, brand, merchandise category, and model. */
@@ -93,7 +104,15 @@ export const recordSales = action({
 export async function overviewFor(filter: SalesFilter, codes: readonly string[]): Promise<SalesOverview> {
   const { currency, months } = await readFor(filter, codes);
   const customers = new Set(months.map(({ customer }) => customer)).size;
-  return { ...overviewOf(months, filter, await todayHere()), currency, customers };
+  const { byCustomer, ...overview } = overviewOf(months, filter, await todayHere());
+  return { ...overview, currency, customers, byCustomer: customers > 1 ? await named(byCustomer) : [] };
+}
+
+/** The first customers with their names. */
+async function named(rows: Overview["byCustomer"]): Promise<CustomerSums[]> {
+  const first = rows.slice(0, MOST_CUSTOMERS);
+  const names = await customerNames(first.map(({ name }) => name));
+  return first.map(({ name: custCode, ...sums }) => ({ ...sums, custCode, custName: names.get(custCode) ?? custCode }));
 }
 
 /** What the active customer was invoiced for on a day, by sales organization. */

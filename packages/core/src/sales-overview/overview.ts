@@ -4,7 +4,7 @@ import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
 
 /**
  * Sums of a row; amounts in ten-thousandths. For the current year, both years are summed up to today, so that the
- * periods are equal.
+ * periods are equal, unless the filter wants the whole year.
  */
 export interface Sums {
   readonly netSales: Amount;
@@ -37,6 +37,8 @@ export interface Overview extends Sums {
   readonly byBrand: readonly NamedSums[];
   readonly byMerchandiseCategory: readonly NamedSums[];
   readonly byModel: readonly ModelSums[];
+  /** Sums by unified customer code, as the name. */
+  readonly byCustomer: readonly NamedSums[];
 }
 
 export interface OverviewOptions {
@@ -51,6 +53,8 @@ type Narrowing = Pick<SalesFilter, "category" | "brands" | "merchandiseCategorie
 /** A row of a month in one of the two years. */
 interface Entry {
   readonly sold: Sold;
+  /** Unified code of who bought it. */
+  readonly customer: string;
   readonly month: number;
   readonly last: boolean;
   /** Whether the day is included in the sums. */
@@ -72,7 +76,7 @@ function entriesOf(
 ): Entry[] {
   const [, lastMonth = 12, lastDay = 31] = comparedTo.split("-").map(Number);
   const selected = new Set(monthsOf(filter));
-  return months.flatMap(({ month, sold }): Entry[] => {
+  return months.flatMap(({ customer, month, sold }): Entry[] => {
     const [year = 0, number = 0] = month.split("-").map(Number);
     if (!selected.has(number) || (year !== filter.year && year !== filter.year - 1)) return [];
     const last = year !== filter.year;
@@ -80,6 +84,7 @@ function entriesOf(
       .filter((row) => passes(row, filter))
       .map((row) => ({
         sold: row,
+        customer,
         month: number,
         last,
         counts: !last || number < lastMonth || (number === lastMonth && row.day <= lastDay),
@@ -115,9 +120,9 @@ const salesOf = (entries: readonly Entry[]): Amount => sumOf(entries, ({ sold })
 const fullLastYear = (entries: readonly Entry[]): Amount => salesOf(entries.filter(({ last }) => last));
 
 /** Rows by name, highest net sales first, then by name, so that the order is stable. */
-function byName(entries: readonly Entry[], nameOf: (row: Sold) => string): (NamedSums & { entries: Entry[] })[] {
+function byName(entries: readonly Entry[], nameOf: (entry: Entry) => string): (NamedSums & { entries: Entry[] })[] {
   const counted = entries.filter(({ counts }) => counts);
-  const groups = [...Map.groupBy(counted, ({ sold }) => nameOf(sold))];
+  const groups = [...Map.groupBy(counted, nameOf)];
   return groups
     .map(([name, some]) => ({ name, ...sums(some), entries: some }))
     .sort((a, b) => b.netSales - a.netSales || b.netSalesLastYear - a.netSalesLastYear || (a.name < b.name ? -1 : 1));
@@ -127,14 +132,14 @@ const withoutEntries = ({ entries: _, ...row }: NamedSums & { entries: Entry[] }
 
 /**
  * @param months months of the requested customers in both years; others are left out
- * @param today ISO day: the current year is compared with the same days of the previous year
+ * @param today ISO day: or with all of it if the filter says so, the current year is compared with the same days of the previous year
  */
 export function overviewOf(
   months: readonly SalesMonth[],
-  filter: Narrowing & Pick<SalesFilter, "year" | "months">,
+  filter: Narrowing & Pick<SalesFilter, "year" | "months" | "wholeYear">,
   today: Day,
 ): Overview {
-  const comparedTo = today.startsWith(`${filter.year}-`) ? today : lastDayOf(filter);
+  const comparedTo = !filter.wholeYear && today.startsWith(`${filter.year}-`) ? today : lastDayOf(filter);
   const entries = entriesOf(months, filter, comparedTo);
   const inMonth = Map.groupBy(entries, ({ month }) => month);
   return {
@@ -144,12 +149,13 @@ export function overviewOf(
       const own = inMonth.get(month) ?? [];
       return { name: String(month), ...sums(own), netSalesFullLastYear: fullLastYear(own) };
     }),
-    byBrand: byName(entries, ({ brand }) => brand).map(withoutEntries),
-    byMerchandiseCategory: byName(entries, ({ merchandiseCategory }) => merchandiseCategory).map(withoutEntries),
-    byModel: byName(entries, ({ model }) => model).map((row) => ({
+    byBrand: byName(entries, ({ sold }) => sold.brand).map(withoutEntries),
+    byMerchandiseCategory: byName(entries, ({ sold }) => sold.merchandiseCategory).map(withoutEntries),
+    byModel: byName(entries, ({ sold }) => sold.model).map((row) => ({
       ...withoutEntries(row),
-      series: byName(row.entries, ({ serie }) => serie).map(withoutEntries),
+      series: byName(row.entries, ({ sold }) => sold.serie).map(withoutEntries),
     })),
+    byCustomer: byName(entries, ({ customer }) => customer).map(withoutEntries),
   };
 }
 

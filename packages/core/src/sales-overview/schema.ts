@@ -27,6 +27,8 @@ export const salesFilterSchema = z.object({
   merchandiseCategories: names,
   models: names,
   series: names,
+  /** Compares the current year with all of the previous year instead of its same days. */
+  wholeYear: z.boolean().default(false),
 });
 export type SalesFilter = z.output<typeof salesFilterSchema>;
 

@@ -1,5 +1,6 @@
 import { customerRecord } from "../customer/index.ts";
-import { hostConfig } from "../host/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
+import { entriesOf } from "../invoice/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { statement, statementInput } from "./index.ts";
 import { statementPdf } from "./pdf.ts";
@@ -17,6 +18,10 @@ export const statementFile = action({
       customerRecord(activeCustomer().code.unified),
     ]);
     if (!config || !record) throw notFound();
-    return { day: found.day, file: await statementPdf(found, { config, customer: record.customer, locale }) };
+    const entries = found.groups.flatMap(({ creditCust }) => creditCust.flatMap((payer) => entriesOf(payer)));
+    const sorgs = new Set([config.sorg, ...entries.map(({ sorg }) => sorg)]);
+    const issuers = (await Promise.all([...sorgs].map(sorgConfig))).filter((issuer) => issuer !== undefined);
+    const setting = { config, customer: record.customer, locale, issuers };
+    return { day: found.day, file: await statementPdf(found, setting) };
   },
 });

@@ -1,9 +1,20 @@
+import { type Addressed, addressLines } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
-import type { HostConfig } from "../host/schema.ts";
-import { entriesOf } from "../invoice/index.ts";
+import type { HostConfig, SorgConfig } from "../host/schema.ts";
+import { type Entry, entriesOf } from "../invoice/index.ts";
 import { isCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
-import { amountText, countText, dayText, letterheadOf, type Row, renderPdf, type Sheet } from "../pdf/index.ts";
+import {
+  amountText,
+  countText,
+  dayText,
+  drawPayment,
+  letterheadOf,
+  moneyText,
+  type Row,
+  renderPdf,
+  type Sheet,
+} from "../pdf/index.ts";
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
@@ -12,8 +23,10 @@ import type { Statement, StatementGroup } from "./index.ts";
 /** Settings of a statement. */
 export interface StatementSetting {
   readonly config: HostConfig;
-  readonly customer: Pick<Customer, "custName" | "custCode" | "custAddress" | "custCity">;
+  readonly customer: Pick<Customer, "custCode"> & Addressed;
   readonly locale: string;
+  /** The sales organizations of its invoices, and the host's own first. */
+  readonly issuers: readonly SorgConfig[];
 }
 
 interface Writing extends StatementSetting {
@@ -21,27 +34,58 @@ interface Writing extends StatementSetting {
   readonly day: Day;
 }
 
-/** A statement as a PDF: for each company the open amounts by age, then every document. */
+/** A statement as a PDF: for each company the open amounts by age, then every document, then how to pay what is due. */
 export async function statementPdf(statement: Statement, setting: StatementSetting): Promise<Uint8Array> {
-  const { config, customer, locale } = setting;
+  const { config, customer, locale, issuers } = setting;
   const t = textsIn(locale);
   const writing: Writing = { ...setting, t, day: statement.day };
-  const { isr, r3, unified } = customer.custCode;
+  const [only, ...others] = statement.groups;
+  const issuer = (only && others.length === 0 ? sellerOf(only, issuers) : undefined) ?? issuers[0];
+  const day = dayText(statement.day, locale);
   return renderPdf({
-    title: `${t("pdf.statement.title")} ${statement.day} ${customer.custName}`,
+    title: t("pdf.statement.title"),
     lang: locale,
-    letterhead: await letterheadOf(config),
+    letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
+    recipient: addressLines(customer, { country: config.countryId, locale }),
+    facts: [
+      [t("pdf.date"), day],
+      [t("pdf.customer_number"), codeOf(customer)],
+    ],
     draw: (sheet) => {
-      sheet.heading(t("pdf.statement.title"));
-      sheet.text(t("pdf.statement.as_of", { day: dayText(statement.day, locale) }));
-      sheet.space(8);
-      sheet.facts([
-        [t("pdf.customer"), `${customer.custName} (${isr ?? r3 ?? unified})`],
-        ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
-      ]);
+      sheet.text(t("pdf.statement.as_of", { day }));
+      sheet.space(4);
       if (statement.groups.length === 0) sheet.text(t("pdf.statement.nothing_open"));
-      for (const group of statement.groups) drawGroup(sheet, group, writing);
+      for (const group of statement.groups) {
+        drawGroup(sheet, group, writing);
+        drawDue(sheet, group, writing);
+      }
     },
+  });
+}
+
+const codeOf = ({ custCode: { isr, r3, unified } }: Pick<Customer, "custCode">): string => isr ?? r3 ?? unified;
+
+/** The sales organization that most of a company's documents are from. */
+function sellerOf({ creditCust, companyCode }: StatementGroup, issuers: readonly SorgConfig[]): SorgConfig | undefined {
+  const [sorg] = creditCust.flatMap((payer) => entriesOf(payer).map((entry) => entry.sorg));
+  return issuers.find((issuer) => issuer.sorg === sorg) ?? issuers.find((issuer) => issuer.companyCode === companyCode);
+}
+
+/** How to pay what is overdue, or everything if nothing is. */
+function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day, locale, issuers }: Writing): void {
+  const { currency, creditCust } = group;
+  const overdue = sumOf(creditCust, (payer) => payer.overdue);
+  const amount = overdue > 0 ? overdue : sumOf(creditCust, (payer) => payer.total);
+  const seller = sellerOf(group, issuers)?.seller;
+  if (amount <= 0 || !seller?.bank) return;
+  drawPayment(sheet, {
+    seller,
+    amount,
+    amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
+    amountText: moneyText(amount, currency, config.currency, locale),
+    currency,
+    reference: `${codeOf(customer)} ${day}`,
+    t,
   });
 }
 
@@ -80,7 +124,7 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
       .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNo.localeCompare(b.invoiceNo))
       .map((invoice) => ({
         cells: [
-          invoice.invoiceNo,
+          numberOf(invoice, t),
           isCredit(invoice) ? t("pdf.credit") : invoice.orderNumber,
           date(invoice.invoiceDate),
           date(invoice.dueDate),
@@ -92,13 +136,17 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
   ]);
   sheet.table({
     columns: [
-      { title: t("pdf.invoice_number"), width: 20 },
+      { title: t("pdf.invoice_number"), width: 20, fits: true },
       { title: t("pdf.order"), width: 24 },
-      { title: t("pdf.date"), width: 14 },
-      { title: t("pdf.due"), width: 14 },
+      { title: t("pdf.date"), width: 14, fits: true },
+      { title: t("pdf.due"), width: 14, fits: true },
       { title: t("pdf.days_overdue"), width: 13, align: "end" },
       { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end" },
     ],
     rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", amount(total)], strong: true }],
   });
 }
+
+/** Number of a document, with that of its installment. */
+const numberOf = ({ invoiceNo, installment }: Entry, t: Texts): string =>
+  installment > 0 ? `${invoiceNo} · ${t("pdf.receipt.installment", { number: installment })}` : invoiceNo;

@@ -22,8 +22,11 @@ export const quotaKey = ({ sorg, articleCode }: ArticleAt, unified: string): Key
 /** Key of an article in maps and in the cart. */
 export const articleAt = ({ sorg, articleCode }: ArticleAt): string => `${sorg}#${articleCode}`;
 
-export async function readStocks(articles: readonly ArticleAt[]): Promise<(StockItem | undefined)[]> {
-  const items = await getItems(articles.map(stockKey));
+export async function readStocks(
+  articles: readonly ArticleAt[],
+  options?: { readonly consistent: boolean },
+): Promise<(StockItem | undefined)[]> {
+  const items = await getItems(articles.map(stockKey), options);
   return items.map((item) => item && stockItemSchema.parse(item));
 }
 
@@ -155,7 +158,7 @@ export function putStockWrite(item: StockItem, expected: StockItem | undefined):
 }
 
 /** Confirms unchanged figures at a later time. */
-export function touchStockWrite(article: ArticleAt, asOf: string, expected: StockItem): Write {
+export function confirmStockWrite(article: ArticleAt, asOf: string, expected: StockItem): Write {
   return { kind: "update", key: stockKey(article), set: { asOf }, when: ifUnchanged(expected) };
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { fileTypeOf, notAlone, textTypeOf } from "./container.ts";
+import { requireHarmless, requireOneKind, SIGNATURE_BYTES } from "./malware.ts";
 import { copy, readPart, remove, sizeOf, write } from "./objects.ts";
 import { inertPdf } from "./pdf.ts";
 import { compress, decode, redraw, shrink } from "./picture.ts";
@@ -71,6 +72,7 @@ async function store(upload: Upload, key: string): Promise<StoredFacts> {
   if (isVideoType(contentType)) {
     // Phones name one kind of container by another.
     const type = await videoTypeOf({ size, read: (start, end) => readPart(key, start, end) });
+    await scanParts(key, size);
     await copy(purpose, key, cleanKey(upload), type);
     return { contentType: type, size };
   }
@@ -78,11 +80,25 @@ async function store(upload: Upload, key: string): Promise<StoredFacts> {
   const type = contentType === TEXT_TYPE ? textTypeOf(bytes) : await fileTypeOf(bytes);
   if (!type) throw new Unreadable("upload_type_refused");
   if (type !== contentType) throw new Unreadable("upload_type_differs");
+  requireHarmless(bytes);
   if (isPictureType(type)) return storePicture(upload, bytes, type);
+  if (type === TEXT_TYPE) requireOneKind(bytes);
   if (type === SHEET_TYPE) requirePlainWorkbook(bytes);
   const body = type === PDF_TYPE ? await inertPdf(bytes) : bytes;
   await write(purpose, cleanKey(upload), type, body);
   return { contentType: type, size: body.length };
+}
+
+/** Bytes of a video in memory at a time. */
+const PART_BYTES = 16_000_000;
+
+/** @throws Unreadable for malware, and for a video that is a page or a document too */
+async function scanParts(key: string, size: number): Promise<void> {
+  for (let start = 0; start < size; start += PART_BYTES) {
+    const part = await readPart(key, start, Math.min(size, start + PART_BYTES + SIGNATURE_BYTES));
+    if (start === 0) requireOneKind(part);
+    requireHarmless(part);
+  }
 }
 
 /** Pictures of the site are compressed; evidence stays readable and gets smaller versions. */

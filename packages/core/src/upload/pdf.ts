@@ -8,10 +8,12 @@ import {
   PDFHexString,
   PDFName,
   type PDFObject,
+  PDFRawStream,
   PDFRef,
   PDFStream,
   PDFString,
 } from "@cantoo/pdf-lib";
+import { requireHarmless } from "./malware.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** Keys of dictionaries that make a reader run, open, or unpack something. */
@@ -53,12 +55,36 @@ export async function inertPdf(bytes: Buffer): Promise<Buffer> {
       if (object instanceof PDFStream && TABLES.has(nameAt(object.dict, "Type") ?? "")) context.delete(ref);
       else requireInert(object);
     }
+    requireHarmlessStreams(document);
     const save = { useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false };
     return Buffer.from(await document.save(save));
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const key = error instanceof EncryptedPDFError || isPassword(error) ? "document_encrypted" : "document_unreadable";
     throw new Unreadable(key, { cause: error });
+  }
+}
+
+/** Bytes of streams that are unpacked to look into them; readers unpack what they show. */
+const STREAM_BYTES = 100_000_000;
+
+/** Looks for malware in the streams, which the scan of the file has seen packed only. */
+function requireHarmlessStreams({ context }: PDFDocument): void {
+  let rest = STREAM_BYTES;
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const packed = Buffer.from(object.contents);
+    requireHarmless(packed);
+    if (nameAt(object.dict, "Filter") !== "FlateDecode") continue;
+    try {
+      const unpacked = inflateSync(packed, { maxOutputLength: rest });
+      rest -= unpacked.length;
+      requireHarmless(unpacked);
+    } catch (error) {
+      if (error instanceof Unreadable) throw error;
+      if (error instanceof RangeError) throw new Unreadable("document_unreadable", { cause: error });
+      // A stream that cannot be unpacked shows nothing.
+    }
   }
 }
 

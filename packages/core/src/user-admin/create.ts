@@ -15,16 +15,23 @@ export interface Created {
   readonly password: string;
 }
 
+/** What creating a user needs, once its data are checked. */
+interface Checked {
+  readonly origin: string;
+  readonly sorg: string;
+  readonly invite: boolean;
+}
+
 /**
- * Creates a user with a generated password. With `again`, returns the existing user if it was created with the same
- * data and the actor may see it, so that an upload can be repeated.
+ * Checks a new user. With `again`, returns the existing user if it was created with the same data and the actor may see
+ * it, so that an upload can be repeated.
  * @throws Refusal with the refused fields
  */
-export async function addUser(input: NewUser, options: { readonly again?: boolean } = {}): Promise<Created> {
+async function checkUser(input: NewUser, again: boolean): Promise<Checked | { readonly existing: User }> {
   const { user, userAreas } = input;
   const origin = originOf(input);
-  const existing = options.again ? await createdBefore(user.username, origin) : undefined;
-  if (existing) return { user: existing, password: "" };
+  const existing = again ? await createdBefore(user.username, origin) : undefined;
+  if (existing) return { existing };
   const [errors, taken] = await Promise.all([
     readAccess().then((access) => referenceErrors({ ...user, userAreas }, { access })),
     takenErrors(user),
@@ -33,6 +40,18 @@ export async function addUser(input: NewUser, options: { readonly again?: boolea
   const sorg = await listedIn(user);
   const invite = isInvitable(user) && user.sendEmail;
   if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");
+  return { origin, sorg, invite };
+}
+
+/**
+ * Creates a user with a generated password, or returns the existing user as `checkUser` does.
+ * @throws Refusal with the refused fields
+ */
+export async function addUser(input: NewUser, options: { readonly again?: boolean } = {}): Promise<Created> {
+  const { user, userAreas } = input;
+  const checked = await checkUser(input, options.again === true);
+  if ("existing" in checked) return { user: checked.existing, password: "" };
+  const { origin, sorg, invite } = checked;
   const password = input.generatePassword ? generatePassword() : "";
   const { custCode, ...rest } = user;
   const at = isoNow();
@@ -100,7 +119,15 @@ const AT_ONCE = 4;
  * Creates many users independently; rows with errors return them. Refuses a row with the sign-in name or address of an
  * earlier row.
  */
-export async function addUsers(rows: readonly Row[]): Promise<RowResult[]> {
+export const addUsers = (rows: readonly Row[]): Promise<RowResult[]> => eachRow(rows, addRow);
+
+/** What `addUsers` would answer, without creating anybody: no row has a password. */
+export const checkUsers = (rows: readonly Row[]): Promise<RowResult[]> => eachRow(rows, checkRow);
+
+async function eachRow(
+  rows: readonly Row[],
+  run: (row: number, input: NewUser) => Promise<RowResult>,
+): Promise<RowResult[]> {
   const used = new Set<string>();
   const jobs = rows.map(({ row, input }) => {
     const parsed = newUserSchema.safeParse(input, { error: issueKey });
@@ -111,7 +138,7 @@ export async function addUsers(rows: readonly Row[]): Promise<RowResult[]> {
       });
     const duplicates = duplicateErrors(parsed.data.user, used);
     if (duplicates.length > 0) return async (): Promise<RowResult> => ({ row, userErrors: duplicates });
-    return () => addRow(row, parsed.data);
+    return () => run(row, parsed.data);
   });
   const results: RowResult[] = [];
   const queue = jobs.entries();
@@ -139,6 +166,16 @@ async function addRow(row: number, input: NewUser): Promise<RowResult> {
     // The same upload, sent a moment earlier, may have created the user.
     const existing = await createdBefore(input.user.username, originOf(input));
     if (existing) return { row, username: existing.username, password: "", existing: true };
+    return { row, userErrors: error.userErrors };
+  }
+}
+
+async function checkRow(row: number, input: NewUser): Promise<RowResult> {
+  try {
+    const checked = await checkUser(input, true);
+    return { row, username: input.user.username, password: "", existing: "existing" in checked };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== "invalid") throw error;
     return { row, userErrors: error.userErrors };
   }
 }

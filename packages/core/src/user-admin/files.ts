@@ -5,7 +5,7 @@ import { instantCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
-import { addUsers, type RowResult } from "./create.ts";
+import { addUsers, checkUsers, type RowResult } from "./create.ts";
 import { COLUMNS, columnOf } from "./files/columns.ts";
 import { problemText } from "./files/problems.ts";
 import { readUserRows, usersFile } from "./files/read.ts";
@@ -35,9 +35,10 @@ interface MassUpload {
     readonly password: string;
     readonly existing: boolean;
   }[];
-  /** Refused rows by row number; `column` is the heading in the administrator's language. */
+  /** Refused rows by row number, with the sign-in name as entered; `column` is the heading in the administrator's language. */
   readonly rows: readonly {
     readonly row: number;
+    readonly username: string;
     readonly userErrors: readonly (UserError & { readonly column: string })[];
   }[];
   /** The refused rows as an .xlsx file to correct and upload again, in base64; null if nothing was refused. */
@@ -46,32 +47,33 @@ interface MassUpload {
 
 /**
  * POST /api/admin/users/mass: creates the users of an .xlsx file, each row independently. Uploading the same file again
- * creates no duplicates.
+ * creates no duplicates. With `check=1`, nothing is created: `created` are the rows that would be, without passwords.
  * @throws Refusal if the file cannot be read, is too large, or has other columns than the template
  */
 export const massUpload = action({
   name: "user.massUpload",
   scope: ADMINISTRATION,
-  input: z.object({ file: z.instanceof(Uint8Array) }),
-  run: async ({ file }): Promise<MassUpload> => {
+  input: z.object({ file: z.instanceof(Uint8Array), check: z.boolean().default(false) }),
+  run: async ({ file, check }): Promise<MassUpload> => {
     const rows = await readUserRows(file);
     const good = rows.filter(({ errors }) => errors.length === 0);
     const results: RowResult[] = [
       ...rows.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, userErrors: errors })),
-      ...(await addUsers(good)),
+      ...(await (check ? checkUsers : addUsers)(good)),
     ].sort((a, b) => a.row - b.row);
     const t = textsIn(actor().locale);
     const headingOf = (field: string): string => {
       const column = columnOf(field);
       return column ? usersFile.headingOf(column.name) : field;
     };
+    const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]));
     const refused = results
       .flatMap((result) => ("userErrors" in result ? [result] : []))
       .map(({ row, userErrors }) => ({
         row,
+        username: cellsOf.get(row)?.get("username") ?? "",
         userErrors: userErrors.map((error) => ({ ...error, column: headingOf(error.field) })),
       }));
-    const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]));
     const toCorrect = refused.map(({ row, userErrors }) => ({
       cells: cellsOf.get(row) ?? new Map(),
       problems: userErrors.map(({ column, message }) => `${column}: ${problemText(message, t)}`),

@@ -1,5 +1,5 @@
 import type { Access } from "../access/index.ts";
-import { isOffered, readAccess, scopesOf } from "../access/index.ts";
+import { isOffered, readShownAccess, scopesOf } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { allHosts, languageView, sorgConfigs } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
@@ -9,7 +9,12 @@ import { holdsAll } from "./scope.ts";
 /** Options of the user form. `grantable` marks what the actor may grant. */
 export async function formData() {
   const sorgs = unrestrictedSorgs();
-  const [access, markets, hosts, configs] = await Promise.all([readAccess(), readMarkets(), allHosts(), sorgConfigs()]);
+  const [access, markets, hosts, configs] = await Promise.all([
+    readShownAccess(),
+    readMarkets(),
+    allHosts(),
+    sorgConfigs(),
+  ]);
   const roles = access.roles.filter((role) => isOffered("role", role, sorgs)).map((role) => roleView(role, access));
   const byId = new Map(roles.map((role) => [role.id, role]));
   return {

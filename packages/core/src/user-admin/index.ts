@@ -18,7 +18,7 @@ import {
   usersQuerySchema,
 } from "./schema.ts";
 import { ADMINISTRATION, isOurs, type Rights, rightsOver } from "./scope.ts";
-import { changeAsAdministrator, invite, removeUser } from "./update.ts";
+import { changeAsAdministrator, invite, removeUser, resumeMails } from "./update.ts";
 import { type AdminUserView, profileView, userView } from "./view.ts";
 
 export { CONFIRMATION_HOURS, confirmEmail, createEmailLink, pendingAddress } from "./email-change.ts";
@@ -160,6 +160,14 @@ export const inviteUser = action({
   scope: ADMINISTRATION,
   input: idSchema,
   run: ({ id }) => invite(id),
+});
+
+/** Sends mails to a user's address again. */
+export const resumeUserMails = action({
+  name: "user.resumeUserMails",
+  scope: ADMINISTRATION,
+  input: idSchema,
+  run: ({ id }) => resumeMails(id),
 });
 
 /** The signed-in user's own data. */

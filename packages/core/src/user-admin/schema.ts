@@ -117,7 +117,7 @@ export type ProfileChanges = z.output<typeof profileSchema>["user"];
 export const PROFILE_FIELDS: ReadonlySet<string> = new Set([...Object.keys(own), "currentPassword"]);
 
 /** States of users: each has one. */
-export const USER_STATES = ["active", "invited", "never_signed_in", "without_role", "locked"] as const;
+export const USER_STATES = ["active", "invited", "never_signed_in", "undeliverable", "without_role", "locked"] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 const page = z.int().min(1).max(100_000).default(1);

@@ -1,4 +1,4 @@
-import { type Access, readAccess, scopesOf } from "../access/index.ts";
+import { type Access, readShownAccess, scopesOf } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { actor, unrestrictedSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
@@ -18,7 +18,7 @@ export interface Rights {
 /** The rights over these users in the given sales organizations, by default those that the actor administers. */
 export async function rightsOver(users: readonly Pick<User, "hosts">[], own = unrestrictedSorgs()): Promise<Rights> {
   const hosts = [...new Set(users.flatMap((user) => user.hosts))];
-  const [access, configs] = await Promise.all([readAccess(), Promise.all(hosts.map(hostConfig))]);
+  const [access, configs] = await Promise.all([readShownAccess(), Promise.all(hosts.map(hostConfig))]);
   const sorgs = new Map(hosts.map((host, index) => [host, configs[index]?.sorg]));
   return { access, sorgOf: (host) => sorgs.get(host), own };
 }

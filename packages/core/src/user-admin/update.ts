@@ -1,7 +1,8 @@
 import { userInvited } from "@spoke/events";
 import type * as z from "zod";
+import { resumeMailsWrite } from "../mail-stop/index.ts";
 import { actor, event, isoNow, notFound, Refusal, refuseField, type UserError } from "../platform/index.ts";
-import { generatePassword, hashPassword, patched, type UserPatch } from "../user/index.ts";
+import { generatePassword, hashPassword, hasMailProblem, patched, type UserPatch } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { keepAdministrators } from "./administrators.ts";
 import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
@@ -109,6 +110,22 @@ export async function invite(id: string): Promise<void> {
   });
 }
 
+/**
+ * Sends mails to a user's address again, after its mailbox was repaired.
+ * @throws Refusal `user_mails_sent` if nothing keeps mails from the user
+ */
+export async function resumeMails(id: string): Promise<void> {
+  await changeUser(id, async (before, rights): Promise<Decision> => {
+    requireManageable(before, rights);
+    if (!hasMailProblem(before)) throw refuseField("id", "user_mails_sent");
+    return {
+      changes: { mailProblem: undefined },
+      writes: [resumeMailsWrite(before.email)],
+      audit: { what: "mails resumed" },
+    };
+  });
+}
+
 /** Deletes a user. Keeps the name for the history, removes personal data, and releases the sign-in name and address. */
 export async function removeUser(id: string): Promise<void> {
   await changeUser(id, async (before, rights): Promise<Decision> => {
@@ -123,6 +140,7 @@ export async function removeUser(id: string): Promise<void> {
       emailConfirmations: [],
       passwordHash: undefined,
       origin: undefined,
+      mailProblem: undefined,
     };
     return {
       changes,

@@ -1,5 +1,5 @@
 import { languageView } from "../host/index.ts";
-import { versionOf } from "../user/index.ts";
+import { hasMailProblem, versionOf } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { pendingAddress } from "./email-change.ts";
 import { isManageable, type Rights } from "./scope.ts";
@@ -31,6 +31,7 @@ export function userView(
     state: stateOf(user, access),
     lastSignInAt: user.lastSignInAt ?? "",
     invitedAt: user.invitedAt ?? "",
+    mailProblem: user.mailProblem && hasMailProblem(user) ? user.mailProblem : null,
     language: languageView(user.language),
     roles: user.roles.map((role) => ({
       id: role,

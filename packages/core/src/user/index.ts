@@ -18,6 +18,8 @@ export {
 export {
   changeUserWrites,
   credentialEvents,
+  hasMailProblem,
+  mailProblemWrite,
   newUserWrites,
   ownAddress,
   patched,

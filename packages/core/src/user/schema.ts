@@ -17,6 +17,15 @@ export const userAreaSchema = z.object({
   value: z.string().max(60).default(""),
 });
 
+/** Why mails to an address are not sent: they came back, or their reader reported them as spam. */
+export const mailProblemSchema = z.object({
+  /** In lower case. */
+  address: z.string().max(320),
+  reason: z.enum(["bounce", "complaint"]),
+  at: z.string().max(40),
+});
+export type MailProblem = z.output<typeof mailProblemSchema>;
+
 /** A user as stored (`USER#{id}`). */
 export const userSchema = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
@@ -33,7 +42,7 @@ export const userSchema = z.object({
   sendEmailWarranty: z.boolean().default(false),
   /** The address is a placeholder: nothing is sent to it, and several users may have it. */
   isFakeEmail: z.boolean().default(false),
-  /** A new address that is not in use before its link is opened (082). */
+  /** A new address that is not in use before its link is opened (089). */
   pendingEmail: z.object({ address: z.string().max(200), requestedAt: z.iso.datetime() }).optional(),
   language: localeSchema.default("en-US"),
   /** Hosts that the user may sign in on. */
@@ -50,6 +59,8 @@ export const userSchema = z.object({
   lastSignInAt: z.iso.datetime().optional(),
   /** When the user was last mailed an invitation. */
   invitedAt: z.iso.datetime().optional(),
+  /** Of the address at that time; another address is tried again. */
+  mailProblem: mailProblemSchema.optional(),
   /** Id of the last change through the portal. Together with `asOf`, it detects concurrent changes. */
   revision: z.string().max(40).optional(),
   /** When the user was deleted. The name is kept for the history; the sign-in name and address are released. */

@@ -56,6 +56,8 @@ const headSchema = userSchema.pick({
   removedAt: true,
   lastSignInAt: true,
   invitedAt: true,
+  isFakeEmail: true,
+  mailProblem: true,
 });
 /** The fields of a user that lists show, search, and sort by. */
 export type UserHead = z.output<typeof headSchema>;

@@ -14,13 +14,27 @@ import {
   type Write,
 } from "../platform/index.ts";
 import { userAccessDigest } from "./access.ts";
-import { type User, userSchema } from "./schema.ts";
+import { type MailProblem, type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
 
 /** Version of a user for optimistic locking: a digest of what forms show. Signing in does not change it. */
 export function versionOf(user: User): string {
   const { asOf: _asOf, revision: _revision, updatedAt: _updatedAt, lastSignInAt: _, invitedAt: __, ...content } = user;
-  return digestOf(content);
+  return digestOf({ ...content, mailProblem: undefined });
+}
+
+/** Records why nothing is sent to a user. */
+export function mailProblemWrite(id: string, mailProblem: MailProblem): Write {
+  return { kind: "update", key: userKey(id), set: { mailProblem }, when: { expression: "attribute_exists(#pk)" } };
+}
+
+/** Whether nothing is sent to the user's present address. */
+export function hasMailProblem({
+  email,
+  mailProblem,
+  isFakeEmail,
+}: Pick<User, "email" | "mailProblem" | "isFakeEmail">) {
+  return !isFakeEmail && email !== "" && mailProblem?.address === email.toLowerCase();
 }
 
 /** Records a sign-in. */

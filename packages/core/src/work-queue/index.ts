@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { claimQueues } from "../claim/index.ts";
+import { countFeedsToCheck, FEED_SCOPE } from "../feed/log/index.ts";
+import { countUndeliverable } from "../mail-stop/index.ts";
 import { countOrdersToConfirm } from "../order/index.ts";
 import { countProofsToCheck, DECIDES } from "../payments/proofs/index.ts";
 import { action, hasScope, unrestrictedSorgs } from "../platform/index.ts";
 import { recalls } from "../recall/index.ts";
+import { ADMINISTRATION } from "../user-admin/index.ts";
 import { countSoldOrders } from "../vendor/index.ts";
 
 /** Kinds of work that wait for the office or a vendor. */
-export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "vendorOrders"] as const;
+export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "feeds", "vendorOrders", "mails"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How much of a kind waits for the actor. */
@@ -35,10 +38,20 @@ const SOURCES: Readonly<Record<WorkKind, Source>> = {
     isMine: () => hasScope("recall.cu") && isOffice(),
     count: async () => (await recalls({ state: "draft", limit: 1 })).info.count,
   },
+  feeds: { isMine: () => hasScope(FEED_SCOPE) && isOffice(), count: countFeedsToCheck },
   vendorOrders: { isMine: () => hasScope("page.3rdpartyarticlemaintenance"), count: countSoldOrders },
+  mails: { isMine: () => holds(ADMINISTRATION) && isOffice(), count: countUndeliverable },
 };
 
-const READERS = [...DECIDES, "order.confirm", "menu.change-cust", "recall.cu", "page.3rdpartyarticlemaintenance"];
+const READERS = [
+  ...DECIDES,
+  "order.confirm",
+  "menu.change-cust",
+  "recall.cu",
+  FEED_SCOPE,
+  "page.3rdpartyarticlemaintenance",
+  ...ADMINISTRATION,
+];
 
 /** What waits for the actor over all customers they may see. Every count costs the same however much there is. */
 export const workQueue = action({

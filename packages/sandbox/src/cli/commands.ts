@@ -10,16 +10,19 @@ export const USAGE = `npx spoke <command>
   match-pattern --pattern FILE|JSON --event FILE|JSON
   read-spreadsheet FILE
   hosts list | hosts show HOST | hosts apply FILE|JSON
+  person export|erase [--user ID|NAME] [--email E] [--phone P] [--name N] [--out FILE]
   reconciliations list [--closed] | reconciliations close ID NOTE
   geo-feed DIR OUT
   web-shop FILE|JSON
   keys make DIR
+  preflight --stage STAGE [--mail-from ADDRESS]
+  secrets list --stage STAGE | secrets set NAME FILE|- --stage STAGE | secrets load DIR --stage STAGE
   bootstrap --host HOST --sorg SORG --company NAME --currency EUR --admin-email ADDRESS
             [--admin-name NAME] [--language de] [--time-zone Europe/Berlin] [--accent #1f5fbf]
 
   hosts, reconciliations, web-shop, and bootstrap use the running instance, or with --stage STAGE a deployed stage
 
-  prints one JSON object; exits 0, or 1 with {refused, userErrors}, or 2 when the command line is wrong`;
+  prints one JSON object; exits 0, or 1 with {refused, userErrors} or {ready: false}, or 2 when the command line is wrong`;
 
 /** More than any command accepts, so that the command itself refuses. */
 const MAX_TEXT = 1_000_000;
@@ -36,13 +39,20 @@ function single(positionals: readonly string[], what: string): string {
 /** A command that uses the running instance, or the deployed stage that `--stage` names. */
 function withServices(command: Command): Command {
   return async (args) => {
-    const at = args.indexOf("--stage");
-    const stage = at < 0 ? undefined : args[at + 1];
-    if (at >= 0 && !stage) throw new UsageProblem("--stage needs a name");
+    const { stage, rest } = stageIn(args);
     if (stage === undefined) (await import("./services.ts")).useServices();
     else await (await import("./stage.ts")).useStage(stage);
-    return command(stage === undefined ? args : args.toSpliced(at, 2));
+    return command(rest);
   };
+}
+
+/** The stage that `--stage` names, and the other arguments. */
+function stageIn(args: string[]): { readonly stage: string | undefined; readonly rest: string[] } {
+  const at = args.indexOf("--stage");
+  if (at < 0) return { stage: undefined, rest: args };
+  const stage = args[at + 1];
+  if (!stage) throw new UsageProblem("--stage needs a name");
+  return { stage, rest: args.toSpliced(at, 2) };
 }
 
 /** Commands by name; each returns what to print. They load their dependencies lazily, because a DOM or the AWS SDK is slow to load. */
@@ -106,6 +116,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     }),
   ],
   [
+    "person",
+    async (args) => {
+      const { useServices } = await import("./services.ts");
+      useServices();
+      const { personCommand } = await import("./person.ts");
+      return personCommand(args);
+    },
+  ],
+  [
     "reconciliations",
     withServices(async (args) => {
       const { reconciliationsCommand } = await import("./reconciliations.ts");
@@ -126,6 +145,25 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       const { bootstrapCommand } = await import("./bootstrap.ts");
       return bootstrapCommand(args);
     }),
+  ],
+  [
+    "preflight",
+    async (args) => {
+      const { stage, rest } = stageIn(args);
+      if (stage === undefined) throw new UsageProblem("preflight --stage STAGE");
+      const { preflightCommand } = await import("./preflight.ts");
+      return preflightCommand(stage, rest);
+    },
+  ],
+  [
+    "secrets",
+    async (args) => {
+      const { stage = "local", rest } = stageIn(args);
+      if (stage === "local") (await import("./services.ts")).useServices();
+      else (await import("./stage.ts")).useRegion(stage);
+      const { secretsCommand } = await import("./secrets.ts");
+      return secretsCommand(stage, rest);
+    },
   ],
   [
     "keys",

@@ -14,8 +14,9 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
     return isHelp ? 0 : WRONG_USAGE;
   }
   try {
-    print(await command(args));
-    return 0;
+    const result = await command(args);
+    print(result);
+    return "ready" in result && result.ready === false ? REFUSED : 0;
   } catch (error) {
     if (error instanceof Refusal) {
       print({ refused: error.message, userErrors: error.userErrors });

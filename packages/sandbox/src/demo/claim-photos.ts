@@ -1,4 +1,5 @@
-import { BIKE_KINDS, drawBike } from "./pictures-bike.ts";
+import { BIKE_KINDS } from "./bike-designs.ts";
+import { drawBike } from "./pictures-bike.ts";
 
 /** Photos of a claim of the demo, by their place. */
 export type ClaimPhotos = Readonly<Record<"invoice" | "photo1" | "photo2" | "photo3", Buffer>>;

@@ -1,10 +1,11 @@
 import { addDays, today } from "@spoke/core/platform/calendar.ts";
 import { z } from "zod";
 import { type FeedFile, ndjson } from "../feed-file.ts";
+import type { BikeKind } from "./bike-designs.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { type Language, languageOf, renderPaper, type Topic } from "./papers.ts";
 import { plain } from "./people.ts";
-import { type BikeKind, drawBike } from "./pictures-bike.ts";
+import { drawBike } from "./pictures-bike.ts";
 import { type DemoFile, DemoUserSession, uploadFile } from "./user-session.ts";
 
 type Words = Readonly<Record<Language, readonly [title: string, text: string]>>;

@@ -57,7 +57,7 @@ function orderNo(placed: Date, random: Random): string {
 
 function pastOrders(market: Market, today: Date): PastOrder[] {
   const random = seeded(0x02de2 + MARKETS.indexOf(market) * 977);
-  const { articles } = assortment(market, today);
+  const articles = assortment(market, today).articles.filter(({ article }) => !article.groupset);
   const sellable = articles.filter(({ article, blocks }) => !blocks.orderBlocked && !article.qtyStep);
   return people(market).dealers.flatMap((dealer) =>
     Array.from({ length: Math.round(ORDERS_PER_DEALER * Math.min(dealer.weight, 1.2)) }, (_, index): PastOrder => {

@@ -12,6 +12,7 @@ import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
 import { checklistFeed } from "./inspections.ts";
+import { manualFeeds } from "./manuals.ts";
 import { addMarketing } from "./marketing.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
@@ -90,6 +91,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   const tables = data["adventure-works"] ?? sample;
   const extra = tables ? await adventureWorks(tables, tables === sample, today, passwordHash, progress) : undefined;
   const feeds: FeedFile[] = [
+    ...(await Promise.all(MARKETS.map(manualFeeds))).flat(),
     ...MARKETS.flatMap((market) => [
       ...masterFeeds(market, today, passwordHash),
       bonusFeed(market, today),

@@ -2,11 +2,15 @@ import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type Amount, fromUnits, share, times } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
+import { modelNames } from "./assortment-parts.ts";
+import { COMPONENTS } from "./groupsets.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
 import { positionOf } from "./sales-regions.ts";
+import { SELLERS } from "./sellers.ts";
+import { byLocale, terms } from "./words.ts";
 
 /** Dealer prices per price list, in percent of the list price. */
 const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
@@ -58,6 +62,7 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
     merchantName: market.merchant,
     companyCode: market.companyCode,
     currency: market.currency.display,
+    seller: SELLERS[market.suffix],
     exactQtyCheck: String(market.exactQtyCheck),
     backorders: String(market.country === "US"),
     dealerForm: String(market.country === "US"),
@@ -223,6 +228,15 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
   return [
     ndjson(
       sorg,
+      "terms",
+      at,
+      terms([...COMPONENTS.map(({ name }) => name), ...modelNames()]).map((word) => ({
+        term: word.en,
+        text: byLocale((language) => word[language]),
+      })),
+    ),
+    ndjson(
+      sorg,
       "articles",
       at,
       articles.map(({ article, blocks }, index) => ({
@@ -250,6 +264,9 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         slug: article.slug,
         images: article.images.map(({ full }) => full),
         specification: article.specification,
+        ...(article.documents.length > 0 && { documents: article.documents }),
+        ...(article.spares.length > 0 && { spares: article.spares }),
+        ...(article.compatible.length > 0 && { compatible: article.compatible }),
         tags: article.tags,
         // Shown on the preview page.
         ...(article.tags.length > 0 && { articleTagCategory: "preview" }),
@@ -281,6 +298,8 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         name: "Gravel weeks",
         tagline: "Eight percent off the Wander range",
         description: "All Wander bikes, in every size and color.",
+        terms: "From one bike, while stocks last. Not with other promotions.",
+        badge: "badge-gravel.svg",
         "date.from": isoDay(today.getTime(), -20),
         "date.to": isoDay(today.getTime(), 40),
         productCategory: "Bike",
@@ -326,10 +345,15 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
   ];
 }
 
+const GRAVEL_BADGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><circle cx="48" cy="48" r="46" fill="#b3541e"/><path d="M18 66l18 -28l14 18l10 -14l18 24z" fill="#fff"/><circle cx="66" cy="30" r="8" fill="#ffe27a"/></svg>';
+
 /** Master data of a market in import order; pictures are separate feeds. */
 export function masterFeeds(market: Market, today: Date, passwordHash: string): FeedFile[] {
   const { articles, pictures } = assortment(market, today);
-  const images = [...pictures].map(([name, body]): FeedFile => ({ sorg: market.sorg, kind: "images", name, body }));
+  const images = [...pictures, ["badge-gravel.svg", GRAVEL_BADGE] as const].map(
+    ([name, body]): FeedFile => ({ sorg: market.sorg, kind: "images", name, body }),
+  );
   return [
     ndjson(market.sorg, "sorgs", today, [sorgRow(market)]),
     ndjson(market.sorg, "hosts", today, [hostRow(market)]),

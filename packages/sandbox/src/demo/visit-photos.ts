@@ -1,5 +1,6 @@
 import { DISPLAY_SLOTS, FRONT_SLOTS, type Slot } from "@spoke/core/visit-form/schema.ts";
-import { BIKE_KINDS, drawBike } from "./pictures-bike.ts";
+import { BIKE_KINDS } from "./bike-designs.ts";
+import { drawBike } from "./pictures-bike.ts";
 
 const WALLS = ["#e8e2d4", "#dfe6ea", "#ece4e4", "#e3ead9"] as const;
 const COLORS = ["#2f6f73", "#8a3b2f", "#3d4f8f", "#6b5a2a"] as const;

@@ -1,5 +1,6 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
+import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import type { Endpoints } from "@spoke/cloud/contracts.ts";
 import type { HttpRoute } from "@spoke/cloud/http/plan.ts";
 import { ACCOUNT, CREDENTIALS, REGION } from "@spoke/cloud/supervisor/account.ts";
@@ -7,7 +8,15 @@ import { readPlan } from "@spoke/cloud/template/read.ts";
 import { withStore } from "@spoke/cloud/web/store-address.ts";
 import { ROOT } from "../build/site.ts";
 import { loadTemplate } from "../build/template.ts";
-import { STACK, STACK_OPTIONS, STAGE, stackOutput, stackParameters, stackStores } from "../portal/stack.ts";
+import {
+  STACK,
+  STACK_OPTIONS,
+  STAGE,
+  stackOutput,
+  stackParameters,
+  stackSecrets,
+  stackStores,
+} from "../portal/stack.ts";
 import { deployStack } from "./stack.ts";
 
 /** What the web front needs from a backend, embedded or deployed. */
@@ -16,6 +25,7 @@ export interface Backend {
   readonly api: URL;
   readonly routes: readonly HttpRoute[];
   readonly siteHeaders: Readonly<Record<string, string>>;
+  readonly mediaHeaders: Readonly<Record<string, string>>;
   readonly s3: S3Client;
   readonly bucket: string;
   readonly tableName: string;
@@ -37,7 +47,10 @@ export async function deployToEndpoint(options: {
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? REGION;
   const client = { endpoint, region, ...(process.env.AWS_ACCESS_KEY_ID ? {} : { credentials: CREDENTIALS }) };
   const s3 = new S3Client({ ...client, forcePathStyle: true });
-  const parameters = await stackParameters(directory, { siteOrigin: options.siteOrigin });
+  const parameters = stackParameters({ siteOrigin: options.siteOrigin });
+  const ssm = new SSMClient(client);
+  for (const [Name, Value] of Object.entries(await stackSecrets(directory)))
+    await ssm.send(new PutParameterCommand({ Name, Value, Type: "SecureString", Overwrite: true }));
   progress("Building functions and site …");
   const { prepareDeployment } = await import("@spoke/infra/deployment.ts");
   const files = await prepareDeployment(ROOT, STAGE);
@@ -56,12 +69,14 @@ export async function deployToEndpoint(options: {
       sqs: endpoint,
       events: endpoint,
       ses: endpoint,
+      ssm: endpoint,
       region,
       account: ACCOUNT,
     },
     api: new URL(stackOutput(outputs, "ApiEndpoint")),
     routes: plan.api.routes,
     siteHeaders: withStore(plan.siteHeaders, endpoint),
+    mediaHeaders: plan.mediaHeaders,
     s3,
     ...stackStores(outputs),
   };

@@ -1,6 +1,7 @@
 import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
 import { type Answer, answer } from "./answers.ts";
+import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancellations.ts";
 import { repliesToClaim } from "./claims.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
@@ -26,6 +27,8 @@ export interface ErpEngine {
    * come back.
    */
   applyDecision(document: unknown): void;
+  /** Cancels pieces that have not left, and answers. A repeated document changes nothing. */
+  cancelPieces(document: unknown): void;
   /** Records a payment of invoices. */
   recordPayment(document: unknown): Promise<void>;
   /** Answers a registration of a sold frame. A repeated document is answered again. */
@@ -117,6 +120,28 @@ export function createEngine(context: ErpContext): ErpEngine {
     );
   }
 
+  function cancelPieces(document: unknown): void {
+    const { orderNo, sorg, sequence, lines } = cancellationDocument.parse(document);
+    const openOrder = state.open[orderNo];
+    if (openOrder && openOrder.canceledBy >= sequence) return;
+    const scenario: Scenario = openOrder ? scenarioOf(openOrder.order) : new Map();
+    const isPacked = scenario.has("keep");
+    const wanted = isPacked ? [] : lines;
+    const planned = cutPieces(state.steps, orderNo, wanted);
+    const held = cutPieces(openOrder?.held ?? [], orderNo, wanted);
+    const cut = [...planned.cut, ...held.cut];
+    if (openOrder) {
+      openOrder.canceledBy = sequence;
+      openOrder.held = held.steps;
+      state.steps = [...planned.steps, ...cutSteps(orderNo, sequence, cut, clock.now() + DURATIONS.confirm)];
+    }
+    const status = cut.length > 0 ? ("accepted" as const) : ("refused" as const);
+    const reason = reasonFor(lines, cut, isPacked);
+    const row = { orderNo, sequence, status, ...(reason && { reason }), asOf: nextInstant(context) };
+    const answered = answer("cancellation-answers", [row]);
+    send(sorg, orderNo, `cancel ${orderNo} ${sequence}`, answered, scenario, DURATIONS.confirm);
+  }
+
   async function recordPayment(document: unknown): Promise<void> {
     const payment = paymentDocumentSchema.parse(document);
     if (state.paid.includes(payment.paymentNo)) return;
@@ -202,7 +227,7 @@ export function createEngine(context: ErpContext): ErpEngine {
     });
 
   return {
-    ...{ receiveOrder, applyDecision, recordPayment, answerRegistration, answerClaim, runNextStep },
+    ...{ receiveOrder, applyDecision, cancelPieces, recordPayment, answerRegistration, answerClaim, runNextStep },
     ...{ answerRecallKit: answerRecall(replyToKit), creditRecallWork: answerRecall(replyToStatement) },
     updateOverdueBlocks: updateBlocks,
   };
@@ -215,6 +240,6 @@ const newOrder = (
   later: readonly Supply[],
   status: OpenOrder["status"],
 ): OpenOrder => ({
-  ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [], held: [] },
+  ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [], held: [], canceledBy: 0 },
   ...{ value: { onOrder: ZERO, billed: ZERO }, reported: { onOrder: ZERO, billed: ZERO } },
 });

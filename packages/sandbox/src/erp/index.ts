@@ -34,6 +34,7 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   const inboxes = [
     { prefix: "erp/outbound/orders/", accept: engine.receiveOrder },
     { prefix: "erp/outbound/invoice-payments/", accept: engine.recordPayment },
+    { prefix: "erp/outbound/cancellations/", accept: engine.cancelPieces },
     { prefix: "erp/outbound/payments/", accept: engine.applyDecision },
     { prefix: "erp/outbound/registrations/", accept: engine.answerRegistration },
     { prefix: "erp/outbound/claims/", accept: engine.answerClaim },

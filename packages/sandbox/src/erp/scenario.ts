@@ -14,6 +14,7 @@ const RULES = {
   credit: 10,
   block: 0,
   "block-article": 0,
+  keep: 0,
   late: 0,
   twice: 0,
   overtake: 0,

@@ -46,6 +46,8 @@ const openOrderSchema = z.object({
   invoices: z.array(billedSchema).default([]),
   /** Steps that wait for the approval of the payment. */
   held: z.array(stepSchema).default([]),
+  /** Number of the last request to cancel pieces; 0 without one. */
+  canceledBy: z.int().default(0),
   value: orderValue,
   /** The part of `value` that the last credit figures contain. */
   reported: orderValue,

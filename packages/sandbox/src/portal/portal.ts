@@ -21,7 +21,7 @@ import type { StartOptions } from "./options.ts";
 import { clearReady, type Ready, writeReady } from "./ready.ts";
 import { clearServices, writeServices } from "./services.ts";
 import { isPage, SITE_HOST_HEADER } from "./site-rules.ts";
-import { STACK_OPTIONS, STAGE, stackParameters, stackStores } from "./stack.ts";
+import { STACK_OPTIONS, STAGE, stackParameters, stackSecrets, stackStores } from "./stack.ts";
 
 export interface RunningPortal extends Running {
   readonly ready: Ready;
@@ -121,7 +121,8 @@ async function embedded(
     ...STACK_OPTIONS,
     directory,
     template: await loadTemplate(STAGE),
-    parameters: await stackParameters(directory, { siteOrigin, payments: { ...keys, url: payments.url } }),
+    parameters: stackParameters({ siteOrigin, payments: { ...keys, url: payments.url } }),
+    secrets: await stackSecrets(directory, { payments: { ...keys, url: payments.url } }),
     apiPort: options.apiPort,
     bundle: parts.functions,
     dynamoDb: options.dynamoDb,
@@ -138,6 +139,7 @@ async function embedded(
     apiUrl: cloud.api.url,
     routes: cloud.plan.api.routes,
     siteHeaders: withStore(cloud.plan.siteHeaders, cloud.endpoints.s3),
+    mediaHeaders: cloud.plan.mediaHeaders,
     s3: cloud.clients.s3,
     attach: (simulator) => cloud.attach(simulator),
   };
@@ -180,7 +182,7 @@ async function start(
     api: backend.api,
     hostHeader: SITE_HOST_HEADER,
     isPage,
-    media: { prefix: "/media/", s3: backend.s3, bucket: backend.bucket },
+    media: { prefix: "/media/", s3: backend.s3, bucket: backend.bucket, headers: backend.mediaHeaders },
   });
   started.push(web);
   const { endpoints, s3, bucket, tableName } = backend;

@@ -10,6 +10,7 @@ export const servicesSchema = z.object({
     sqs: z.string(),
     events: z.string(),
     ses: z.string(),
+    ssm: z.string(),
     region: z.string(),
     account: z.string(),
   }),

@@ -1,5 +1,6 @@
 import { StartProblem } from "@spoke/cloud/http/listen.ts";
 import type { CloudOptions } from "@spoke/cloud/supervisor/cloud.ts";
+import { SECRETS, type SecretVariable, secretParameter } from "@spoke/infra/secrets.ts";
 import { loadKeys, loadPushKeys, type PaymentKeys } from "./keys.ts";
 
 export const STAGE = "local";
@@ -15,34 +16,49 @@ export const STACK_OPTIONS = {
   title: "Spoke",
 } as const satisfies Partial<CloudOptions>;
 
+interface Sandbox {
+  /** Address of a host's site with `{host}` for its name; the deployed address if absent. */
+  readonly siteOrigin?: string;
+  readonly payments?: PaymentKeys & { readonly url: string };
+}
+
+/** Values for the template's parameters, except those that name uploaded code. */
+export function stackParameters({ siteOrigin, payments }: Sandbox = {}): Record<string, string> {
+  return {
+    MailFrom: MAIL_FROM,
+    ...(siteOrigin && { SiteOrigin: siteOrigin }),
+    ...(payments && { SandboxPaymentsUrl: payments.url }),
+  };
+}
+
 /**
- * Values for the template's parameters, except those that name uploaded code.
- * @param directory data directory; its signing keys are created on first use
+ * The secrets of the stage by their names in Parameter Store.
+ * @param directory data directory; its keys are created on first use
  */
-export async function stackParameters(
+export async function stackSecrets(
   directory: string,
-  options: {
-    /** Address of a host's site with `{host}` for its name; the deployed address if absent. */
-    readonly siteOrigin?: string;
-    readonly payments?: PaymentKeys & { readonly url: string };
-  } = {},
+  { payments }: Pick<Sandbox, "payments"> = {},
 ): Promise<Record<string, string>> {
   const keys = await loadKeys(directory);
   const push = loadPushKeys(directory);
-  return {
-    TokenVerificationKeys: JSON.stringify(keys.verification),
-    TokenSigningKeys: JSON.stringify(keys.signing),
-    SiteBasicAuth: "",
-    MailFrom: MAIL_FROM,
-    PushPublicKey: push.publicKey,
-    PushPrivateKey: push.privateKey,
-    ...(options.siteOrigin && { SiteOrigin: options.siteOrigin }),
-    ...(options.payments && {
-      SandboxPaymentsUrl: options.payments.url,
-      SandboxPaymentsKey: options.payments.key,
-      SandboxWebhookSecrets: options.payments.webhookSecret,
-    }),
+  const secrets: { readonly [Variable in SecretVariable]?: string } = {
+    TOKEN_VERIFICATION_KEYS: JSON.stringify(keys.verification),
+    TOKEN_SIGNING_KEYS: JSON.stringify(keys.signing),
+    PUSH_PUBLIC_KEY: push.publicKey,
+    PUSH_PRIVATE_KEY: push.privateKey,
+    ...(payments && { SANDBOX_PAYMENTS_KEY: payments.key, SANDBOX_WEBHOOK_SECRETS: payments.webhookSecret }),
   };
+  return parametersOf(secrets);
+}
+
+/** Secrets by their names in Parameter Store. */
+export function parametersOf(secrets: { readonly [Variable in SecretVariable]?: string }): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SECRETS).flatMap(([variable, name]) => {
+      const value = Object.entries(secrets).find(([own]) => own === variable)?.[1];
+      return value === undefined ? [] : [[secretParameter(STAGE, name), value]];
+    }),
+  );
 }
 
 /** @throws StartProblem when the stack has no such output */

@@ -1,4 +1,5 @@
 import { TriangleAlertIcon } from "lucide-react";
+import { heldChanges } from "../lib/heldChanges.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { worksOffline } from "../lib/offlineData.ts";
 import { useStore } from "../lib/store.ts";
@@ -13,12 +14,16 @@ export function Connection() {
   const isOnline = useOnline();
   const state = useStore(connection);
   const isAtHome = useStore(worksOffline);
+  const held = useStore(heldChanges);
   if (isAtHome || (isOnline && state === "ok")) return null;
   return (
     <div role="alert" className="fixed inset-x-0 bottom-(--bottom-bar) z-70 flex justify-center p-4">
       <div className="flex w-full max-w-lg items-center gap-3 rounded-lg border border-line bg-surface p-3 pl-4 shadow-pop">
         <Icon icon={TriangleAlertIcon} className="text-warn" />
-        <p className="flex-1 font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>
+        <div className="flex-1">
+          <p className="font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>
+          {held > 0 && <p className="text-xs text-ink-2">{t("cart_held", { count: held })}</p>}
+        </div>
         <Button kind="primary" size="sm" onClick={() => location.reload()}>
           {t("refresh_page")}
         </Button>

@@ -1,5 +1,5 @@
 import { isDay, localTime } from "@spoke/core/platform/calendar.ts";
-import { type Cell, type Sheet, workbookBlob } from "@spoke/core/platform/sheet.ts";
+import { type Cell, DAY_FORMAT, type Sheet, workbookBlob } from "@spoke/core/platform/sheet.ts";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { sumUnits } from "../lib/amounts.ts";
@@ -142,14 +142,11 @@ function cellOf<Row>(column: Column<Row>, row: Row, formats: Formats): Cell {
   return type ? dateCell(String(content), type, formats) : content;
 }
 
-/** Spreadsheet programs write the month in their own language. */
-const DAY = "dd mmm yyyy";
-
 function dateCell(text: string, type: "day" | "time", { timeZone }: Formats): Cell {
   if (Number.isNaN(Date.parse(text))) return text;
-  if (isDay(text)) return { value: new Date(text), format: DAY };
+  if (isDay(text)) return { value: new Date(text), format: DAY_FORMAT };
   const local = localTime(text, timeZone);
-  if (type === "day") return { value: new Date(local.day), format: DAY };
+  if (type === "day") return { value: new Date(local.day), format: DAY_FORMAT };
   const { hour, minute } = local;
-  return { value: new Date(Date.parse(local.day) + (hour * 60 + minute) * 60_000), format: `${DAY} hh:mm` };
+  return { value: new Date(Date.parse(local.day) + (hour * 60 + minute) * 60_000), format: `${DAY_FORMAT} hh:mm` };
 }

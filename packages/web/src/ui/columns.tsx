@@ -19,8 +19,8 @@ export interface Column<Row> {
   readonly type?: "day" | "time";
   /** The value is an amount in this currency. */
   readonly currency?: (row: Row) => Currency;
-  /** A state in a word, shown as a badge. */
-  readonly badge?: (row: Row) => { readonly tone: Tone; readonly text: string };
+  /** A state in a word, shown as a badge, and what is said about it below. */
+  readonly badge?: (row: Row) => { readonly tone: Tone; readonly text: string; readonly note?: string | undefined };
   /** In the column whose card is `title`, where rows can be opened, this is what the link says. */
   readonly cell?: (row: Row) => ReactNode;
   /** Beside the link of the row, such as a badge. */
@@ -54,11 +54,18 @@ export const exportedValue = <Row,>({ value, badge }: Column<Row>, row: Row): Co
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   if (column.badge) {
-    const { tone, text } = column.badge(row);
-    return (
+    const { tone, text, note } = column.badge(row);
+    const badge = (
       <Badge tone={tone} dot>
         {text}
       </Badge>
+    );
+    if (!note) return badge;
+    return (
+      <span className="flex flex-col items-start gap-0.5 py-1.5">
+        {badge}
+        <span className="text-xs text-ink-2">{note}</span>
+      </span>
     );
   }
   const value = column.value?.(row);

@@ -4,7 +4,6 @@ import {
   chosenOf,
   firstToPay,
   isSelected,
-  NOTHING_CHOSEN,
   type Payable,
   type Selection,
   toggle,
@@ -16,6 +15,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bill, chosen, subsetsOf, TODAY } from "../../../builders/payables.ts";
 
+const NOTHING_CHOSEN: Selection = { assignments: [], creditNos: [] };
 const days = ["2026-10-01", "2026-11-19", TODAY, "2026-11-21", "2026-12-24"].map(parseDay);
 
 /** Up to five invoices and credits, each with an assignment and a number of its own. */

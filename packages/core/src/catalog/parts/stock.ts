@@ -33,27 +33,44 @@ function read([available, custorder, nextArrival, availableForOrderAt]: Written)
   };
 }
 
+type StoredRow = StockRow & Partial<ReservedPieces>;
+
+/** What the file holds of an article: stock less reserved pieces. */
+function figuresOf(row: StoredRow): StockFigures {
+  const { available, nextArrival } = lessReserved(row, { reserved: row.reserved ?? 0, later: row.later });
+  return {
+    available,
+    custorder: row.custorder,
+    ...(nextArrival && nextArrival.qty > 0 && { nextArrival }),
+    ...(row.availableForOrderAt && { availableForOrderAt: row.availableForOrderAt }),
+  };
+}
+
 /** Builds the stock file of a sales organization. */
-export function buildStock(rows: readonly (StockRow & Partial<ReservedPieces>)[]): Buffer {
-  const figures = rows.map((row): StockFigures => {
-    const { available, nextArrival } = lessReserved(row, { reserved: row.reserved ?? 0, later: row.later });
-    return {
-      available,
-      custorder: row.custorder,
-      ...(nextArrival && nextArrival.qty > 0 && { nextArrival }),
-      ...(row.availableForOrderAt && { availableForOrderAt: row.availableForOrderAt }),
-    };
-  });
+export const buildStock = (rows: readonly StoredRow[]): Buffer =>
+  fileOf(rows.map((row) => [row.articleCode, figuresOf(row)] as const));
+
+/** The file with the stock of some articles replaced, or removed if undefined. */
+export function changeStock(file: Uint8Array, changes: ReadonlyMap<string, StoredRow | undefined>): Buffer {
+  const stock = new Map(new StockPart("", file).all());
+  for (const [code, row] of changes) {
+    if (row) stock.set(code, figuresOf(row));
+    else stock.delete(code);
+  }
+  return fileOf([...stock]);
+}
+
+function fileOf(stock: readonly (readonly [code: string, figures: StockFigures])[]): Buffer {
   const columns = new Map<string, Column>();
-  const codes = rows.map((row) => row.articleCode);
+  const codes = stock.map(([code]) => code);
   columns.set(
     "since",
-    Uint32Array.from(figures, ({ available }) =>
+    Uint32Array.from(stock, ([, { available }]) =>
       Math.min(...available.filter(({ qty }) => qty > 0).map(({ date }) => dayNumber(date)), NEVER),
     ),
   );
   for (const [name, texts] of [
-    ["figures", packTexts(figures.map((figure) => JSON.stringify(write(figure))))],
+    ["figures", packTexts(stock.map(([, figures]) => JSON.stringify(write(figures))))],
     ["codes", packTexts(codes)],
   ] as const) {
     columns.set(`${name}.bytes`, texts.bytes);
@@ -79,6 +96,11 @@ export class StockPart {
     this.#since = packed.u32("since");
     this.#code = textReader(packed.u8("codes.bytes"), packed.u32("codes.offsets"));
     this.#figures = textReader(packed.u8("figures.bytes"), packed.u32("figures.offsets"));
+  }
+
+  /** The stock of each article. */
+  all(): [code: string, figures: StockFigures][] {
+    return Array.from({ length: this.codes.records.length }, (_, record) => [this.#code(record), this.#at(record)]);
   }
 
   /** Undefined if the article has no stock data. */

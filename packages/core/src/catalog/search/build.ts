@@ -1,8 +1,9 @@
-import { type Article, CATEGORIES } from "../schema.ts";
+import { type Article, CATEGORIES, type Term } from "../schema.ts";
 import { compareSizes } from "../sizes.ts";
 import { blocksToBits, inLocale, toShown } from "./card.ts";
 import { buildKeys, keyColumns } from "./keys.ts";
 import { type Column, narrow, pack, packTexts } from "./pack.ts";
+import { type TermTexts, termTexts } from "./terms.ts";
 import { buildText } from "./text-build.ts";
 
 /** Values of a facet in the order they are shown. The code of a value is its index plus 1; code 0 means no value. */
@@ -21,6 +22,8 @@ export interface IndexMeta {
   readonly locales: readonly string[];
   readonly modelYears: number;
   readonly facets: Readonly<Record<SingleFacet | "articleTags", FacetMeta>>;
+  /** Absent in files of earlier versions. */
+  readonly terms?: TermTexts;
 }
 
 /** Facets of which an article has at most one value. */
@@ -55,7 +58,7 @@ const READ: Record<SingleFacet, (article: Article) => readonly [id: string, labe
  * Builds the index file of a sales organization's articles (README.md, "Data layout"). Article `i` of the file is the
  * `i`-th in the recommended order, so that the default sort costs nothing.
  */
-export function buildIndex(sorg: string, unordered: readonly Article[]): Buffer {
+export function buildIndex(sorg: string, unordered: readonly Article[], terms: readonly Term[] = []): Buffer {
   const articles = unordered.toSorted(
     (a, b) =>
       (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) ||
@@ -89,7 +92,8 @@ export function buildIndex(sorg: string, unordered: readonly Article[]): Buffer 
       orderBy(articles.length, (a, b) => -byCode(articles[a]?.createdAt ?? "", articles[b]?.createdAt ?? "")),
     ],
   ]);
-  put(buildText(articles.map((article) => textOf(article))));
+  const texts = termTexts(terms);
+  put(buildText(articles.map((article) => textOf(article, texts))));
   const meta: IndexMeta = {
     sorg,
     count: articles.length,
@@ -97,22 +101,29 @@ export function buildIndex(sorg: string, unordered: readonly Article[]): Buffer 
     locales,
     modelYears: years.filter(Number.isFinite).length,
     facets: { ...facets, articleTags: buildTags(articles, columns, codes.merchandiseCategories) },
+    terms: texts,
   };
   return pack(meta, columns);
 }
 
-function textOf(article: Article) {
+function textOf(article: Article, terms: TermTexts) {
   const texts = [...new Set(Object.values(article.name))].map((text) => ({ text, weight: 8 }));
   const add = (weight: number, text: string | undefined) => {
     if (text) texts.push({ text, weight });
+  };
+  /** A word, and what it is called in every language. */
+  const addTerm = (weight: number, term: string | undefined) => {
+    add(weight, term);
+    const words = term !== undefined && Object.hasOwn(terms, term) ? Object.values(terms[term] ?? {}) : [];
+    for (const word of new Set(words)) if (word !== term) add(weight, word);
   };
   add(7, article.brand.description);
   add(6, article.model);
   add(6, article.group.parentName);
   add(5, article.serie);
-  add(4, article.color);
-  add(4, article.merchandiseCategory.description);
-  add(4, article.bikeCategory);
+  addTerm(4, article.color);
+  addTerm(4, article.merchandiseCategory.description);
+  if (article.bikeCategory !== article.merchandiseCategory.description) addTerm(4, article.bikeCategory);
   return {
     texts,
     codes: [article.articleCode, article.articleCodeDisplay, article.oldCode, article.gtin].filter(

@@ -12,6 +12,7 @@ export function groupCard(
   base: IndexBase,
   overlay: Overlay,
   prices: ListPrices | undefined,
+  locale: string,
 ): GroupCard {
   const all = base.membersOf(group);
   const ids: number[] = [];
@@ -25,12 +26,12 @@ export function groupCard(
     const shown = base.shown(id);
     image ??= shown[5];
     newArrival ||= shown[8]?.[2] ?? false;
-    const color = base.label("colors", id);
+    const color = base.label("colors", id, locale);
     if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown[10] ?? null);
   }
   const pieces = ids.map((id) => overlay.pieces(id));
   return {
-    ...base.group(group),
+    ...base.named(group, locale),
     category: base.category(first),
     items: ids.length,
     brand: base.brand(first),

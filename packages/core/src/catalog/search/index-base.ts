@@ -4,6 +4,7 @@ import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
 import { type Facet, invert, multiFacet, type SingleFacetIndex, singleFacet } from "./facet.ts";
 import { findKey, type KeyTable } from "./keys.ts";
 import { type Packed, textReader, unpack } from "./pack.ts";
+import { inTerms } from "./terms.ts";
 import { TextIndex } from "./text-index.ts";
 import type { Card } from "./types.ts";
 
@@ -121,6 +122,12 @@ export class IndexBase {
     return read;
   }
 
+  /** A model with its name in a locale. */
+  named(group: number, locale: string): { readonly id: string; readonly parentName: string } {
+    const { id, parentName } = this.group(group);
+    return { id, parentName: this.term(parentName, locale) };
+  }
+
   membersOf(group: number): Uint32Array {
     this.#groupLists ??= invert(this.groupOf, this.meta.groups);
     const { starts, ids } = this.#groupLists;
@@ -152,9 +159,16 @@ export class IndexBase {
     return read;
   }
 
-  /** Label of the article's value, or null. */
-  label(name: SingleFacet, id: number): string | null {
-    return this.#choice(name, id)?.label ?? null;
+  /** Label of the article's value, in a locale if there is one, or null. */
+  label(name: SingleFacet, id: number, locale?: string): string | null {
+    const label = this.#choice(name, id)?.label;
+    if (label === undefined) return null;
+    return locale === undefined ? label : this.term(label, locale);
+  }
+
+  /** A word of the ERP in a locale. */
+  term(word: string, locale: string): string {
+    return inTerms(this.meta.terms ?? {}, word, locale);
   }
 
   card(id: number, locale: string): Card {
@@ -173,12 +187,12 @@ export class IndexBase {
       model: this.label("models", id),
       modelYear,
       serie: this.label("series", id),
-      frameSize: this.label("frameSizes", id),
+      frameSize: this.label("frameSizes", id, locale),
       wheelSize: this.label("wheelSizes", id),
-      color: this.label("colors", id),
+      color: this.label("colors", id, locale),
       colorHex: colorHex ?? null,
-      merchandiseCategory: { id: merchandise?.id ?? "", description: merchandise?.label ?? "" },
-      bikeCategory: this.label("bikeCategories", id),
+      merchandiseCategory: { id: merchandise?.id ?? "", description: this.term(merchandise?.label ?? "", locale) },
+      bikeCategory: this.label("bikeCategories", id, locale),
       articleTagCategory: this.label("articleTagCategory", id),
       slug: this.slug(id),
       uom,
@@ -193,7 +207,7 @@ export class IndexBase {
       newArrival: newArrival ? { from: newArrival[0], to: newArrival[1], active: newArrival[2] } : null,
       orderQuota,
       quantityRule: quantities ? { min: quantities[0], step: quantities[1], carton: quantities[2] } : null,
-      group: this.group(this.groupOf[id] ?? 0),
+      group: this.named(this.groupOf[id] ?? 0, locale),
     };
   }
 

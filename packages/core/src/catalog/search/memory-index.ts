@@ -57,7 +57,9 @@ export class MemoryIndex implements CatalogIndex {
       groupsOf(this.#sortedIds(query), this.#base.groupOf, this.#base.meta.groups),
     );
     const prices = query.priceList === undefined ? undefined : this.#overlay.list(query.priceList);
-    const cards = page(groups, query).map((group) => groupCard(group, ids, this.#base, this.#overlay, prices));
+    const cards = page(groups, query).map((group) =>
+      groupCard(group, ids, this.#base, this.#overlay, prices, query.locale),
+    );
     return { total: groups.length, articles: ids.length, groups: cards, suggestion: this.#suggestion(query.filter) };
   }
 
@@ -176,6 +178,10 @@ export class MemoryIndex implements CatalogIndex {
         .slice(0, most)
         .map((id) => this.#base.card(id, locale)),
     );
+  }
+
+  term(word: string, locale: string): string {
+    return this.#base.term(word, locale);
   }
 
   async members(groupId: string, locale: string): Promise<Card[]> {

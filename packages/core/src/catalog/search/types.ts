@@ -178,6 +178,8 @@ export interface CatalogIndex {
    * same order.
    */
   byAnyCode(codes: readonly string[], most: number, locale: string): Promise<Card[][]>;
+  /** A word of the ERP, such as a color or a category, in a locale. */
+  term(word: string, locale: string): string;
   /** All articles of a model. */
   members(groupId: string, locale: string): Promise<Card[]>;
 }

@@ -4,6 +4,7 @@ import { articleSchema, CATEGORIES, MAX_QUANTITY_RULE } from "../../catalog/sche
 import {
   code,
   day,
+  documentFile,
   flag,
   instant,
   int,
@@ -20,10 +21,23 @@ import {
 import { articleKey } from "../keys.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
-import { asOfColumn, deletedColumn, filledCell, instantOf, localized, pictureAddress, slugOf } from "./common.ts";
+import {
+  asOfColumn,
+  deletedColumn,
+  filledCell,
+  instantOf,
+  localeTexts,
+  localized,
+  pictureAddress,
+  slugOf,
+} from "./common.ts";
 
 const { shape } = articleSchema;
 const specKey = z.string().regex(/^[^\s:#\p{C}]{1,40}(:[^:\p{C}]{1,200})?$/u, "code_invalid");
+
+/** A text, or a text by locale. */
+const documentText = <Cell extends z.ZodType<string, string>>(cell: Cell) =>
+  z.preprocess((written) => (typeof written === "string" ? { default: written } : written), localeTexts(cell));
 
 export const articles = defineKind({
   name: "articles",
@@ -72,6 +86,12 @@ export const articles = defineKind({
       "one property, also of the geometry: what differs by size is shown by size; instead of `specification`",
     ),
     specification: optional(json(shape.specification.removeDefault()), "`[{code, name, value}]`"),
+    documents: optional(
+      json(z.array(z.strictObject({ name: documentText(text(200)), file: documentText(documentFile()) })).max(20)),
+      "manuals and the like, `[{name, file}]`, each a text or texts by locale; `file` is the name of a PDF in the `images` feed, or an address",
+    ),
+    spares: optional(list(code(40), 50), "article codes of its spare parts"),
+    compatible: optional(list(code(40), 50), "article codes of what fits it"),
     tags: optional(json(shape.tags.removeDefault()), "`[{type, name, fileName}]`"),
     articleTagCategory: optional(text(200), "tag category"),
     allowToOrder: optional(flag(), "the administrator's switch"),
@@ -143,6 +163,10 @@ export const articles = defineKind({
             full: pictureAddress(context.sorg, full),
           })) ?? row.images,
         url: row.url,
+        documents:
+          row.documents?.map(({ name, file }) => ({ name, file: addressesOf(context.sorg, file) })) ?? row.documents,
+        spares: row.spares,
+        compatible: row.compatible,
         description: row.description,
         specification: row.spec ? specification(row.spec) : row.specification,
         blocks,
@@ -177,6 +201,11 @@ function specification(
     return value == null ? [] : [{ code: specCode, name, value }];
   });
 }
+
+const addressesOf = (sorg: string, files: Readonly<Partial<Record<string, string>>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([locale, file]) => (file ? [[locale, pictureAddress(sorg, file)]] : [])),
+  );
 
 function newArrival(from: string | null | undefined, to: string | null | undefined) {
   if (from === undefined && to === undefined) return undefined;

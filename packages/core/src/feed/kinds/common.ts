@@ -17,6 +17,10 @@ export const documentType = () => upperCode(4).regex(/^[A-Z0-9]{1,4}$/, "code_in
 
 const localeKey = z.enum([...LOCALES.map((locale) => locale.code), "default"], { error: () => "locale_unknown" });
 
+/** Texts by locale in JSON, at least one. */
+export const localeTexts = <Cell extends z.ZodType<string, string>>(cell: Cell) =>
+  z.partialRecord(localeKey, cell).refine((texts) => Object.keys(texts).length > 0, "text_required");
+
 /** A text per locale, `name[en-US]`. */
 export const localized = (max: number) => keyed(localeKey, text(max), `text per locale, ${max}`);
 

@@ -25,6 +25,11 @@ export const sorgs = defineKind({
     merchantName: required(text(100), "who the dealer buys from"),
     companyCode: required(code(10), "company that invoices and grants credit"),
     currency: required(code(3), "ISO code"),
+    seller: optional(
+      json(sorgConfigSchema.shape.seller.unwrap()),
+      "`{name, address: [], phone, email, website, legal: [], bank: {name, holder, iban, bic, account, bankCode}}`, who issues its " +
+        'documents; `legal` are identifiers with their names, such as `"USt-IdNr. DE123456789"`; the account prints on invoices',
+    ),
     exactQtyCheck: onOff("ordering is limited to what is free now"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     backorders: onOff("what is not in stock can be ordered for a known arrival, where the host allows it too"),
@@ -102,7 +107,9 @@ export const hosts = defineKind({
     cartDisclaimer: optional(text(4000), "shown under the cart"),
     newCustomerInquiryUrl: address("page for applications, instead of the portal's own"),
     googleAnalyticId: words("identifier of the site statistics; nothing is loaded for it"),
-    paymentGateway: words("payment provider"),
+    paymentGateway: words(
+      "for other clients of the API; the portal takes providers from the payment methods of `sorgs`",
+    ),
     maskStock: optional(int(), "larger quantities show as this number with a +; 0 shows all"),
     maskNextArrival: optional(int(), "the same for arrivals"),
     itemViewQuota: optional(int(1, 100), "articles in a section of the catalog's landing page"),
@@ -139,7 +146,9 @@ export const hosts = defineKind({
     allowPreviewPage: onOff("the preview page exists"),
     orderTypeDisplay: onOff("the order type is shown"),
     futureConfirmationDisplay: onOff("later confirmations are shown"),
-    preOrderDisplay: onOff("pre-orders are shown"),
+    preOrderDisplay: onOff(
+      "for other clients of the API; the portal offers orders for arrivals where `backorders` is on",
+    ),
     supplyLocation: onOff("the location that supplies is shown"),
     asOf: asOfColumn(),
   }),

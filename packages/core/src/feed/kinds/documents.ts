@@ -3,10 +3,10 @@ import { recordBonusInvoices } from "../../bonus/index.ts";
 import { arrivalDay, arrivalKey, arrivalSchema, recordDelivery, toArrival } from "../../delivery/index.ts";
 import { type Delivery, deliveryInputSchema, deliverySchema } from "../../delivery/schema.ts";
 import { importInvoices, postInvoice } from "../../invoice/index.ts";
-import { INVOICE_STATES, type Invoice, invoiceInputSchema } from "../../invoice/schema.ts";
+import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
 import { dayOf, type Write } from "../../platform/index.ts";
 import { recordSales } from "../../sales-overview/index.ts";
-import { code, day, decimal, int, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, day, decimal, int, json, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
 import { deliveryKey } from "../keys.ts";
 import { defineKind, type FeedContext, type Outcome, RowRefusal, type Rows } from "../kind.ts";
@@ -121,6 +121,11 @@ const invoiceRow = z.strictObject({
   orderNo: optional(text(40), "order"),
   clearingDate: optional(day(), "day it was paid"),
   tax: amount("tax"),
+  taxes: optional(
+    json(invoiceSchema.shape.taxes.removeDefault()),
+    "`[{name, base, amount}]`, taxes by rate with the net amount that each is charged on, in ten-thousandths, such as " +
+      '`[{"name": "VAT 19 %", "base": 1000000, "amount": 190000}]`; printed on the invoice',
+  ),
   shippingCost: amount("shipping"),
   discount: amount("discount"),
   freightAllowance: amount("freight allowance"),

@@ -12,12 +12,13 @@ import { deliveries, deliveryHistory, invoiceHistory, invoices } from "./documen
 import { frames, stolenFrames, warrantyTerms } from "./frames.ts";
 import { cities, countries } from "./geo.ts";
 import { inspectionChecklists, inspections } from "./inspections.ts";
-import { orderConfirmations, orders } from "./orders.ts";
+import { cancellationAnswers, orderConfirmations, orders } from "./orders.ts";
 import { pickupOrders } from "./pickup-orders.ts";
 import { recallCredits, recallKitAnswers, recallRepairs, recalls } from "./recalls.ts";
 import { accountBikes, registrationAnswers, registrations } from "./registrations.ts";
 import { salesRegions } from "./sales-regions.ts";
 import { stock } from "./stock.ts";
+import { terms } from "./terms.ts";
 import { users } from "./users.ts";
 import { vendorAddresses, vendorArticles, vendorStock, vendors } from "./vendors.ts";
 import { visitForms, visitQuestions } from "./visit-forms.ts";
@@ -28,6 +29,7 @@ const KINDS = [
   countries,
   cities,
   contentTargetMarkets,
+  terms,
   articles,
   prices,
   promotions,
@@ -45,6 +47,7 @@ const KINDS = [
   deliveryHistory,
   invoiceHistory,
   orderConfirmations,
+  cancellationAnswers,
   deliveries,
   invoices,
   warrantyTerms,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { confirmOrder } from "../../order/index.ts";
+import { answerCancellation, type CancellationAnswer, confirmOrder, REASON_MAX } from "../../order/index.ts";
 import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
 import { type Day, dayOf } from "../../platform/index.ts";
 import {
@@ -97,6 +97,31 @@ function confirmation(row: z.output<typeof confirmationRow>, day: Day) {
     ...filled({ supplySite, supplySloc, supplyShippingPoint, supplyLocation, supplyPriority }),
   };
 }
+
+const cancellationRow = z.strictObject({
+  orderNo: required(code(40), "order number of the portal, from the file"),
+  sequence: required(int(1), "number of the request, from the file"),
+  status: required(oneOf(["accepted", "refused"]), "whether the pieces are canceled; their confirmation follows"),
+  reason: optional(text(REASON_MAX), "why it was refused, or what could not be canceled, for the dealer to read"),
+  asOf: asOfColumn(),
+});
+
+export const cancellationAnswers = defineKind<"cancellation-answers", typeof cancellationRow, CancellationAnswer>({
+  name: "cancellation-answers",
+  doc: "The ERP's answers to dealers who asked to cancel what has not shipped of an order.",
+  row: cancellationRow,
+  toTask: ([row], context) => ({
+    lane: row.orderNo,
+    task: {
+      orderNumber: row.orderNo,
+      sequence: row.sequence,
+      accepted: row.status === "accepted",
+      reason: row.reason ?? "",
+      asOf: instantOf(row, context),
+    },
+  }),
+  write: (tasks) => throughUseCase(tasks, answerCancellation),
+});
 
 const orderRow = z.strictObject({
   order_no: required(code(40), "order number; with the form `YYMMDD-XXXXX` later answers of the ERP find the order"),

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
+import { secret } from "../../platform/index.ts";
 
 /** Maximum age of a signed callback and difference of clocks, in seconds. */
 export const TOLERANCE_SECONDS = 300;
 
-/** The comma-separated values of a variable: two during a rotation, none when it is not set. */
+/** The comma-separated values of a secret: two during a rotation, none when it is not set. */
 export function secrets(variable: string): string[] {
-  return (process.env[variable] ?? "")
+  return secret(variable)
     .split(",")
     .map((value) => value.trim())
     .filter(Boolean);

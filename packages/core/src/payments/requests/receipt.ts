@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { customerRecord } from "../../customer/index.ts";
 import type { Customer } from "../../customer/schema.ts";
-import { hostConfig } from "../../host/index.ts";
-import type { HostConfig } from "../../host/schema.ts";
+import { hostConfig, sorgConfig } from "../../host/index.ts";
+import type { HostConfig, SorgConfig } from "../../host/schema.ts";
 import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
 import { type Amount, action, activeCustomer, actor, dayOf, negate, notFound } from "../../platform/index.ts";
 import { textsIn } from "../../texts/index.ts";
@@ -15,6 +15,8 @@ export interface ReceiptSetting {
   readonly config: HostConfig;
   readonly customer: Pick<Customer, "custName" | "custAddress" | "custCity">;
   readonly locale: string;
+  /** The sales organization that was paid. */
+  readonly issuer: SorgConfig | undefined;
 }
 
 /** The paid amount in the reader's language. */
@@ -23,7 +25,7 @@ export const amountOf = ({ amount, currency }: PaymentRequest, config: HostConfi
 
 /** Receipt of a payment as a PDF with the host's letterhead; equal payments give equal bytes. */
 export async function receiptPdf(request: PaymentRequest, setting: ReceiptSetting): Promise<Uint8Array> {
-  const { config, customer, locale } = setting;
+  const { config, customer, locale, issuer } = setting;
   const { currency, id, endedAt = request.createdAt } = request;
   const t = textsIn(locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
@@ -49,7 +51,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   return renderPdf({
     title,
     lang: locale,
-    letterhead: await letterheadOf(config),
+    letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
     facts,
     draw: (sheet) => {
       sheet.table({
@@ -85,6 +87,6 @@ export const receiptFile = action({
     const [request, config, record] = await Promise.all([readRequest(id), hostConfig(host), customerRecord(unified)]);
     const isOwn = request?.customer === unified && sorgs.includes(request.sorg);
     if (!request || !isOwn || request.state !== "paid" || !config || !record) throw notFound();
-    return receiptPdf(request, { config, customer: record.customer, locale });
+    return receiptPdf(request, { config, customer: record.customer, locale, issuer: await sorgConfig(request.sorg) });
   },
 });

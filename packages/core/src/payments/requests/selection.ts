@@ -22,8 +22,6 @@ export interface Selection {
   readonly creditNos: readonly string[];
 }
 
-export const NOTHING_CHOSEN: Selection = { assignments: [], creditNos: [] };
-
 export const isCreditNote = ({ openAmount }: Pick<Payable, "openAmount">): boolean => openAmount < 0;
 
 /** The assignment of an invoice; without one its number, with the installment. */

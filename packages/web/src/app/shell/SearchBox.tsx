@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { productPath } from "../addresses.ts";
 import { useUser } from "../session.ts";
+import { useAddFound } from "./addFound.ts";
 import { useSide } from "./catalogSide.ts";
 import { addSearch, readSearches } from "./recentSearches.ts";
 import { exactArticle, foundEntries, listPath, recentEntries, type SearchEntry } from "./searchEntries.ts";
@@ -44,8 +45,9 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
   const side = useSide();
   const { found, loading } = useSuggestions(text, side);
   const { id: userId } = useUser();
+  const adding = useAddFound();
   const shown = found
-    ? foundEntries(found, text.trim(), side)
+    ? foundEntries(found, text.trim(), side, adding.canAdd)
     : text === ""
       ? recentEntries(readSearches(userId), side)
       : [];
@@ -81,6 +83,8 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
     done(listPath(search, side));
   };
   const choose = (entry: SearchEntry) => {
+    // The list stays, so that it shows what is in the cart.
+    if (entry.kind === "add") return adding.add(entry.article);
     if (entry.kind === "meant" || entry.kind === "recent") setText(entry.text);
     else if (entry.kind !== "article") addSearch(userId, text.trim());
     done(entry.to);
@@ -174,6 +178,7 @@ export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxP
             id={id}
             entries={entries}
             active={active}
+            inCart={adding.inCart}
             onMark={setActive}
             onChoose={(index) => {
               const entry = entries[index];

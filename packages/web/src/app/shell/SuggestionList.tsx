@@ -1,4 +1,5 @@
-import { BikeIcon, HistoryIcon, ListFilterIcon, SearchIcon, WrenchIcon } from "lucide-react";
+import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
+import { BikeIcon, HistoryIcon, ListFilterIcon, SearchIcon, ShoppingCartIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
@@ -17,12 +18,14 @@ interface SuggestionListProps {
   readonly entries: readonly SearchEntry[];
   /** Place of the marked entry, or -1. */
   readonly active: number;
+  /** Pieces of an article in the cart. */
+  readonly inCart: (article: ArticleEntry) => number;
   readonly onMark: (index: number) => void;
   readonly onChoose: (index: number) => void;
 }
 
 /** What the search suggests: a list on wide screens; on small ones the first two models as tiles and the others below. */
-export default function SuggestionList({ id, entries, active, onMark, onChoose }: SuggestionListProps) {
+export default function SuggestionList({ id, entries, active, inCart, onMark, onChoose }: SuggestionListProps) {
   const { t } = useTranslation();
   const goods = entries.filter(({ kind }) => kind === "article" || kind === "model").length;
   const option = (index: number) => ({
@@ -42,8 +45,8 @@ export default function SuggestionList({ id, entries, active, onMark, onChoose }
       className="absolute inset-x-0 max-lg:-right-11 top-full z-40 mt-1.5 grid max-h-[calc(100dvh-80px)] animate-rise grid-cols-2 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop"
     >
       {entries.map((entry, index) => {
-        const isGood = index < goods;
-        const isTile = isGood && index < TILES && goods > 1;
+        const isGood = entry.kind === "article" || entry.kind === "model";
+        const isTile = isGood && index < TILES && goods > 1 && entries[1]?.kind === "model";
         return (
           <div
             key={entry.key}
@@ -54,7 +57,7 @@ export default function SuggestionList({ id, entries, active, onMark, onChoose }
               index === active && "bg-sunken",
             )}
           >
-            <Content entry={entry} isTile={isTile} />
+            <Content entry={entry} isTile={isTile} inCart={inCart} />
           </div>
         );
       })}
@@ -62,12 +65,29 @@ export default function SuggestionList({ id, entries, active, onMark, onChoose }
   );
 }
 
-function Content({ entry, isTile }: { entry: SearchEntry; isTile: boolean }) {
+function Content({
+  entry,
+  isTile,
+  inCart,
+}: { entry: SearchEntry; isTile: boolean } & Pick<SuggestionListProps, "inCart">) {
   const { t } = useTranslation();
   switch (entry.kind) {
     case "article":
     case "model":
       return <Good entry={entry} isTile={isTile} />;
+    case "add": {
+      const pieces = inCart(entry.article);
+      return (
+        <Line icon={ShoppingCartIcon}>
+          <span className="font-medium text-accent-ink">
+            {t("search_add", { count: leastQuantity(entry.article.quantityRule ?? null) })}
+          </span>
+          {pieces > 0 && (
+            <span className="tabular text-xs text-ink-2"> · {t("search_in_cart", { count: pieces })}</span>
+          )}
+        </Line>
+      );
+    }
     case "category":
       return (
         <Line icon={ListFilterIcon} count={entry.count}>

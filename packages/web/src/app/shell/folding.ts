@@ -44,6 +44,11 @@ export function isUnfolded(
   current: MenuGroup | undefined,
 ): boolean {
   const { group } = section;
+  // Where administration comes first, it is what the user works with every day.
+  const isFirst = group === "admin" && sections.find((each) => each.group !== "main") === section;
   const length = sections.reduce((sum, { entries }) => sum + entries.length, 0);
-  return !hasHeading(section) || (chosen[group] ?? (length <= SHORT || DAILY.includes(group) || group === current));
+  return (
+    !hasHeading(section) ||
+    (chosen[group] ?? (length <= SHORT || isFirst || DAILY.includes(group) || group === current))
+  );
 }

@@ -33,6 +33,12 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
   );
 }
 
+/** Administrators find their own pages above those that they share with dealers. */
+function groupsFor({ scopes }: Reader): readonly MenuGroup[] {
+  if (!scopes.includes("page.user-management")) return MENU_GROUPS;
+  return ["main", "admin", ...MENU_GROUPS.filter((group) => group !== "main" && group !== "admin")];
+}
+
 /**
  * The menu of a user on a host (1 §2.5): the places of the rows that the user may open. A group without entries is left
  * out.
@@ -48,10 +54,12 @@ export function menuOf(
     .flatMap((row) => [row.menu ?? []].flat().map((place: MenuPlace) => ({ row, place, to: place.to ?? row.path })))
     .filter(({ place }) => isShown(place, user, config, counts))
     .sort((left, right) => left.place.order - right.place.order);
-  return MENU_GROUPS.map((group) => ({
-    group,
-    entries: entries.filter(({ place }) => place.group === group),
-  })).filter((section) => section.entries.length > 0);
+  return groupsFor(user)
+    .map((group) => ({
+      group,
+      entries: entries.filter(({ place }) => place.group === group),
+    }))
+    .filter((section) => section.entries.length > 0);
 }
 
 /** First page of the menu that a scope of the user opens; may be absent. */

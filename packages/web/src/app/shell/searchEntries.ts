@@ -6,9 +6,10 @@ import type { Side } from "./catalogSide.ts";
 type Model = HeaderSuggestionsQuery["productGroups"]["data"][number];
 type Article = HeaderSuggestionsQuery["products"]["data"][number];
 
-/** An entry of the header's search; each leads somewhere. */
+/** An entry of the header's search. Each leads somewhere; `add` also puts the article into the cart. */
 export type SearchEntry = { readonly key: string; readonly to: string } & (
   | { readonly kind: "article"; readonly article: Article }
+  | { readonly kind: "add"; readonly article: Article }
   | { readonly kind: "model"; readonly model: Model }
   | { readonly kind: "category"; readonly label: string; readonly count: number }
   | { readonly kind: "all"; readonly count: number }
@@ -35,7 +36,12 @@ export function exactArticle(found: HeaderSuggestionsQuery, text: string): Artic
 }
 
 /** What was found: the article of an exact code, models, categories, and the way to everything; else what may have been meant. */
-export function foundEntries(found: HeaderSuggestionsQuery, text: string, side: Side | undefined): SearchEntry[] {
+export function foundEntries(
+  found: HeaderSuggestionsQuery,
+  text: string,
+  side: Side | undefined,
+  canAdd: (article: Article) => boolean,
+): SearchEntry[] {
   const { products, productGroups, filterV2 } = found;
   const exact = exactArticle(found, text);
   const models = productGroups.data.flatMap((model): SearchEntry[] => {
@@ -56,6 +62,7 @@ export function foundEntries(found: HeaderSuggestionsQuery, text: string, side: 
   );
   return [
     ...(exact ? [{ kind: "article", key: "article", to: productPath(exact), article: exact } as const] : []),
+    ...(exact && canAdd(exact) ? [{ kind: "add", key: "add", to: productPath(exact), article: exact } as const] : []),
     ...models,
     ...(categories.length > 1 ? categories : []),
     { kind: "all", key: "all", to: listPath(text, side), count: productGroups.info.count },

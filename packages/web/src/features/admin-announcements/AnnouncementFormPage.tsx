@@ -1,4 +1,3 @@
-import { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
 import { useWatch } from "react-hook-form";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import {
@@ -20,7 +19,7 @@ import { toast } from "../../ui/toasts.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
-import { type AnnouncementValues, announcementValues, TYPES } from "./forms.ts";
+import { type AnnouncementValues, announcementFormSchema, announcementValues, TYPES, toAnnouncement } from "./forms.ts";
 
 /** A new announcement of the host, or one to change. */
 export default function AnnouncementFormPage() {
@@ -47,19 +46,19 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) 
   const createAnnouncement = useAction(CreateAnnouncementDocument);
   const updateAnnouncement = useAction(UpdateAnnouncementDocument);
   const state = useEntityForm(page, {
-    schema: announcementInputSchema,
+    schema: announcementFormSchema,
     draft: "announcement",
     secret: SECRET,
     values: announcementValues,
     create: ({ imageUploadId: _, ...values }) =>
       withPicture(picture, "imageUploadId", async (upload) => {
         const image = upload !== UNCHANGED && { imageUploadId: upload };
-        return (await createAnnouncement({ ...values, ...image })).createAnnouncement;
+        return (await createAnnouncement({ ...toAnnouncement(values), ...image })).createAnnouncement;
       }),
     update: ({ imageUploadId: _, ...values }, version) =>
       withPicture(picture, "imageUploadId", async (upload) => {
         const image = upload !== UNCHANGED && { imageUploadId: upload };
-        return (await updateAnnouncement({ ...values, ...image, ...version })).updateAnnouncement;
+        return (await updateAnnouncement({ ...toAnnouncement(values), ...image, ...version })).updateAnnouncement;
       }),
     onSaved: () => {
       toast(t("saved"));
@@ -92,7 +91,6 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) 
           inputMode="url"
           spellCheck={false}
           autoCapitalize="none"
-          required
           className={WIDE}
         />
         <PictureInput name="imageUploadId" label={t("picture")} picture={picture} removable className={WIDE} />

@@ -1,4 +1,3 @@
-import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import {
   type AnnouncementFactsFragment,
@@ -7,19 +6,15 @@ import {
 } from "../../gql/graphql.ts";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { typeText } from "./forms.ts";
-import { PERIOD_LOOKS, periodColumns } from "./Period.tsx";
+import { PERIOD_FILTERS, periodColumns, periodFilter } from "./Period.tsx";
 
 /** The host's announcements, for its administrators. */
 export default listPage({
   title: "title_admin_announcements",
   query: AnnouncementsDocument,
-  variables: (state) => {
-    const period = PERIOD_STATES.find((value) => state.filters.state?.includes(value));
-    return { ...pageVariables(state), ...(period && { filter: { state: period } }) };
-  },
+  variables: (state) => ({ ...pageVariables(state), filter: periodFilter(state) }),
   rows: ({ announcements }) => announcements.announcements,
   count: ({ announcements }) => announcements.info.count,
   keyOf: ({ id }) => id,
@@ -35,15 +30,8 @@ export default listPage({
     ...periodColumns<AnnouncementFactsFragment>(t),
   ],
   search: "announcements_search",
-  filters: [
-    choice({
-      name: "state",
-      label: "status",
-      all: "status_all",
-      values: PERIOD_STATES,
-      text: (state, t) => t(PERIOD_LOOKS[state].title),
-    }),
-  ],
+  filters: PERIOD_FILTERS,
+  empty: { title: "announcements_none" },
   create: { to: "/admin/announcements/create", label: "title_admin_announcements_create" },
   exportAs: "announcements",
   remove: deletion(DeleteAnnouncementDocument, (data) => data.deleteAnnouncement, {

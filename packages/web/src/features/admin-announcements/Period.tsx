@@ -1,9 +1,11 @@
-import { type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
+import { PERIOD_STATES, type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
+import { choice } from "../../ui/listFilters.tsx";
+import type { ListState } from "../../ui/listState.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
 /** How the state of a period is shown. */
@@ -12,6 +14,23 @@ export const PERIOD_LOOKS = {
   ACTIVE: { title: "period_ACTIVE", tone: "good" },
   PAST: { title: "period_PAST", tone: "neutral" },
 } as const satisfies Record<PeriodState, { readonly title: MessageKey; readonly tone: Tone }>;
+
+/** Filters a list by the state of its periods. */
+export const PERIOD_FILTERS = [
+  choice({
+    name: "state",
+    label: "status",
+    all: "status_all",
+    values: PERIOD_STATES,
+    text: (state, t) => t(PERIOD_LOOKS[state].title),
+  }),
+];
+
+/** The state that is chosen in the address. */
+export function periodFilter({ filters }: Pick<ListState, "filters">): { readonly state?: PeriodState } {
+  const state = PERIOD_STATES.find((value) => filters.state?.includes(value));
+  return state ? { state } : {};
+}
 
 interface Dates {
   readonly from: { readonly date: string };

@@ -1,12 +1,22 @@
-import type { announcementInputSchema } from "@spoke/core/announcement/schema.ts";
+import { announcementInputSchema, linkSchema } from "@spoke/core/announcement/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import type * as z from "zod";
+import * as z from "zod";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { UNCHANGED } from "../upload/index.ts";
 
-export type AnnouncementValues = z.input<typeof announcementInputSchema>;
+/** The server wants a link; in the form it may be left empty. */
+export const announcementFormSchema = announcementInputSchema.safeExtend({ url: z.literal("").or(linkSchema) });
+export type AnnouncementValues = z.input<typeof announcementFormSchema>;
+
+const NO_LINK = "#";
+
+/** The input as the server takes it. */
+export const toAnnouncement = <Values extends { readonly url: string }>(values: Values) => ({
+  ...values,
+  url: values.url || NO_LINK,
+});
 
 /** Kinds that the site knows; others come from feeds and stay as they are. */
 export const TYPES = [
@@ -25,8 +35,7 @@ export function announcementValues(stored: AnnouncementFactsFragment | undefined
     type: stored?.type ?? "home_page",
     title: stored?.title ?? "",
     content: stored?.content ?? "",
-    // `#` means no link.
-    url: stored ? stored.url || "#" : "",
+    url: stored && stored.url !== NO_LINK ? stored.url : "",
     from: stored?.from.date ?? todayHere(),
     to: stored?.to.date ?? addDays(todayHere(), 7),
     imageUploadId: stored?.image ? UNCHANGED : "",

@@ -1,1 +1,1 @@
-export { periodColumns } from "./Period.tsx";
+export { PERIOD_FILTERS, periodColumns, periodFilter } from "./Period.tsx";

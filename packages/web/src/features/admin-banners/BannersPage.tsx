@@ -5,7 +5,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { periodColumns } from "../admin-announcements/index.ts";
+import { PERIOD_FILTERS, periodColumns, periodFilter } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 
 const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `${t("banner")} ${sorg}`;
@@ -14,7 +14,7 @@ const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `$
 export default listPage({
   title: "title_admin_banners",
   query: BannersDocument,
-  variables: pageVariables,
+  variables: (state) => ({ ...pageVariables(state), ...periodFilter(state) }),
   rows: ({ banners }) => banners.banners,
   count: ({ banners }) => banners.info.count,
   keyOf: ({ id }) => id,
@@ -43,6 +43,8 @@ export default listPage({
     ...periodColumns<BannerFactsFragment>(t),
   ],
   search: "banners_search",
+  filters: PERIOD_FILTERS,
+  empty: { title: "banners_none" },
   create: { to: "/admin/banners/create", label: "title_admin_banners_create" },
   exportAs: "banners",
   remove: deletion(DeleteBannerDocument, (data) => data.deleteBanner, { nameOf }),

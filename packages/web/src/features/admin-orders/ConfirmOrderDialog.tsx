@@ -10,6 +10,7 @@ import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
+import { Cancellation } from "../orders/index.ts";
 import { confirmedQty, faultsOf, proposal, toLines } from "./answer.ts";
 import { type ConfirmValues, confirmFormSchema, fieldOf } from "./form.ts";
 import { LineAnswer } from "./LineAnswer.tsx";
@@ -89,6 +90,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
           <span className="font-medium text-ink">{order.customer.custName}</span> · {order.shipToDetail.address}
           {order.notes && <span className="block">{order.notes}</span>}
         </p>
+        <Cancellation order={order} />
         <ul className="divide-y divide-line border-y border-line">
           {order.details.map((line) => (
             <LineAnswer

@@ -2,6 +2,7 @@ import { OrdersToConfirmDocument, OrdersToConfirmVersionDocument } from "../../g
 import { Button } from "../../ui/Button.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { versionFrom } from "../../ui/poll.ts";
+import { Badge } from "../../ui/Status.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 
 /** Orders that wait for an answer, for the office to answer by hand where the ERP does not. */
@@ -18,7 +19,12 @@ export default listPage({
       title: t("order_number"),
       card: "title",
       value: ({ order_no }) => order_no,
-      cell: ({ order_no }) => <span className="font-medium whitespace-nowrap">{order_no}</span>,
+      cell: ({ order_no, isCancellationRequested }) => (
+        <>
+          <span className="block font-medium whitespace-nowrap">{order_no}</span>
+          {isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
+        </>
+      ),
     },
     {
       id: "customer",

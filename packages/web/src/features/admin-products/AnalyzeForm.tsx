@@ -1,15 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { ChartLineIcon } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { AnalysisCustomersDocument, AnalysisSorgsDocument } from "../../gql/graphql.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { AnalysisSorgsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { useLater } from "../../ui/useLater.ts";
-import { customerCode } from "../customer/index.ts";
+import { CustomerInput } from "../admin-users/index.ts";
 import { ArticleFinder } from "./ArticleFinder.tsx";
 import { type Analysis, MOST_CODES } from "./analysis.ts";
 import { CodesFile } from "./CodesFile.tsx";
@@ -25,21 +25,19 @@ interface AnalyzeFormProps {
 /** The products to analyze, and the customer or salesperson to analyze them as. */
 export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormProps) {
   const { t } = useTranslation();
-  const id = useId();
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
   const [chosenSorg, setSorg] = useState(analysis?.sorg);
   const [text, setText] = useState(analysis?.codes.join("\n") ?? "");
-  const [customer, setCustomer] = useState(analysis?.custCode ?? "");
+  const form = useForm({ defaultValues: { custCode: analysis?.custCode ?? "" } });
   const [sales, setSales] = useState(analysis?.salesUsername ?? "");
   const [missing, setMissing] = useState(false);
   const sorg = chosenSorg ?? sorgs[0]?.sorg ?? "";
   const codes = codesOf(text);
-  const search = useLater(customer.trim());
-  const customers = useQuery(AnalysisCustomersDocument, {
-    variables: { search, sorgs: [sorg] },
-    skip: search.length < 2 || sorg === "",
-  }).data?.customers;
   const refused = refusedFields(error);
+  const { setError } = form;
+  useEffect(() => {
+    if (refused.custCode) setError("custCode", { message: refused.custCode });
+  }, [refused.custCode, setError]);
   const isTooMany = codes.length > MOST_CODES;
   const codesError = isTooMany
     ? t("products_codes_over", { count: codes.length })
@@ -50,7 +48,7 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
     event.preventDefault();
     setMissing(true);
     if (codes.length === 0 || isTooMany || sorg === "") return;
-    onAnalyze({ sorg, codes, custCode: customer.trim(), salesUsername: sales.trim() });
+    onAnalyze({ sorg, codes, custCode: form.getValues("custCode"), salesUsername: sales.trim() });
   };
   const add = (more: readonly string[]) => setText((before) => codesOf(`${before}\n${more.join("\n")}`).join("\n"));
   return (
@@ -82,16 +80,14 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
             <ArticleFinder sorg={sorg} onChoose={(code) => add([code])} />
             <CodesFile onCodes={add} />
           </div>
-          <TextField
-            label={t("products_view_customer")}
-            hint={t("products_view_customer_hint")}
-            autoComplete="off"
-            maxLength={100}
-            list={`${id}-customers`}
-            value={customer}
-            error={refused.custCode}
-            onChange={({ target }) => setCustomer(target.value)}
-          />
+          <FormProvider {...form}>
+            <CustomerInput
+              name="custCode"
+              label={t("products_view_customer")}
+              hint={t("products_view_customer_hint")}
+              sorgs={[sorg]}
+            />
+          </FormProvider>
           <TextField
             label={t("products_view_sales")}
             hint={t("products_view_sales_hint")}
@@ -103,13 +99,6 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
             error={refused.salesUsername}
             onChange={({ target }) => setSales(target.value)}
           />
-          <datalist id={`${id}-customers`}>
-            {customers?.slice(0, 20).map((option) => (
-              <option key={option.custCode.unified} value={customerCode(option)}>
-                {[option.custName, option.custCity].filter(Boolean).join(", ")}
-              </option>
-            ))}
-          </datalist>
         </div>
         <div>
           <Button kind="primary" type="submit" icon={ChartLineIcon} busy={busy}>

@@ -41,6 +41,7 @@ export default function AnalyzePage() {
   const analysis = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AnalyzeForm analysis={request} busy={loading} error={error} onAnalyze={analyze} />
+      {mayChange && <JobPanel job={job} />}
       {products && <ResultPanel products={products} job={mayChange ? job : undefined} />}
     </div>
   );
@@ -48,7 +49,6 @@ export default function AnalyzePage() {
     <>
       <PageHeader title={t("title_admin_catalog_analyze")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {mayChange && <JobPanel job={job} />}
         {mayChange ? (
           <Tabs
             label={t("title_admin_catalog_analyze")}

@@ -26,14 +26,12 @@ interface ChangeMenuProps {
 
 type Part = Omit<ProductChange, "articleCode" | "sorg">;
 
-/** What can be done with the chosen products. What needs an answer, or cannot be overlooked, asks first. */
+/** What can be done with the chosen products. What needs an answer, or is easily pressed by mistake, asks first. */
 export function ChangeMenu({ products, job }: ChangeMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Kind>();
   const start = (part: Part) => {
     setAsking(undefined);
-    // How far it is stands above everything.
-    scrollTo({ top: 0 });
     job.start(products.map(({ articleCode, sorg }) => ({ articleCode, sorg, ...part })));
   };
   if (job.running) return null;
@@ -42,17 +40,20 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
       <MenuButton
         label={t("products_change")}
         entries={[
-          { id: "allow", label: t("products_allow"), icon: CheckIcon, onSelect: () => start({ order: true }) },
-          { id: "disallow", label: t("products_disallow"), icon: LockIcon, onSelect: () => start({ order: false }) },
+          { id: "allow", label: t("products_allow"), icon: CheckIcon, onSelect: () => setAsking("open") },
+          { id: "disallow", label: t("products_disallow"), icon: LockIcon, onSelect: () => setAsking("close") },
           { id: "arrival", label: t("products_set_arrival"), icon: CalendarIcon, onSelect: () => setAsking("arrival") },
           {
             id: "no-arrival",
             label: t("products_drop_arrival"),
             icon: XIcon,
-            onSelect: () => start({ newArrival: { active: false } }),
+            onSelect: () => setAsking("end-arrival"),
           },
           { id: "limit", label: t("products_set_limit"), icon: ListOrderedIcon, onSelect: () => setAsking("limit") },
           { id: "tag", label: t("products_put_tag"), icon: TagIcon, onSelect: () => setAsking("tag") },
+          ...(products.some(({ tags }) => tags.length > 0)
+            ? [{ id: "untag", label: t("products_tag_remove"), icon: XIcon, onSelect: () => setAsking("untag") }]
+            : []),
           { id: "delete", label: t("products_delete"), icon: Trash2Icon, onSelect: () => setAsking("delete") },
           ...(products.some(({ deleted }) => deleted)
             ? [
@@ -71,7 +72,7 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
         <Icon icon={ChevronDownIcon} size={16} />
       </MenuButton>
       {asking && (
-        <ChangeDialog kind={asking} count={products.length} onClose={() => setAsking(undefined)} onChange={start} />
+        <ChangeDialog kind={asking} products={products} onClose={() => setAsking(undefined)} onChange={start} />
       )}
     </>
   );

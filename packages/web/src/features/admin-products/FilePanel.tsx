@@ -14,6 +14,7 @@ import { Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { changeText } from "./change.ts";
+import { JobPanel } from "./JobPanel.tsx";
 import { correctionHead, FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";
 import type { useJob } from "./useJob.ts";
 
@@ -32,8 +33,9 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
     try {
       setRows(await readFile(file));
     } catch (caught) {
+      if (caught instanceof FileRefusal) return setError(caught.message);
       reportFault("the file could not be read", caught);
-      setError(caught instanceof FileRefusal ? caught.message : t("form_failed"));
+      setError(t("form_failed"));
     } finally {
       setReading(undefined);
     }
@@ -64,6 +66,7 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
           error={error}
         />
       </Panel>
+      <JobPanel job={job} />
       {rows && (
         <Preview
           key={rows.length}
@@ -72,7 +75,6 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
           onApply={() => {
             job.start(rows.flatMap(({ change }) => change ?? []));
             setRows(undefined);
-            scrollTo({ top: 0 });
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { DownloadIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -13,85 +13,81 @@ import { Badge, Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { changeText, type ProductChange } from "./change.ts";
-import { type Job, type Outcome, tallyOf, undoOf } from "./job.ts";
+import { type Job, type Outcome, tallyOf } from "./job.ts";
 import { correctionRows, saveTable } from "./table.ts";
 import type { useJob } from "./useJob.ts";
 
-/** How far the changes are, and what became of each product; an interrupted one can be gone on with. */
+/** How far the changes are, and what was refused; interrupted ones can be continued. */
 export function JobPanel({ job: state }: { job: ReturnType<typeof useJob> }) {
-  const { job, running, start, goOn, again, stop, putAway } = state;
+  const { job, running, goOn, again, stop, putAway } = state;
   const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the change was started, so that the list beneath stays in view.
+    if (running) panel.current?.scrollIntoView?.({ block: "nearest" });
+  }, [running]);
   if (!job) return null;
   const { done, failed, waiting, total } = tallyOf(job);
   const sent = total - waiting;
-  const undo = undoOf(job);
   return (
-    <Panel
-      title={t("products_job")}
-      aside={
-        !running && (
-          <Button size="sm" onClick={putAway}>
-            {t("products_job_put_away")}
-          </Button>
-        )
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {running && (
-          <div className="flex flex-wrap items-center gap-4">
-            <div role="status" className="grid min-w-56 flex-1 gap-1.5">
-              <span>{t("products_job_running", { done: sent, total })}</span>
-              <ProgressBar label={t("file_progress")} value={sent / total} />
-            </div>
-            <Button size="sm" onClick={stop}>
-              {t("products_job_stop")}
+    <div ref={panel} className="scroll-mt-20">
+      <Panel
+        title={t("products_job")}
+        aside={
+          !running && (
+            <Button size="sm" onClick={putAway}>
+              {t("products_job_put_away")}
             </Button>
-          </div>
-        )}
-        {!running && waiting > 0 && (
-          <Notice
-            tone="warn"
-            action={
-              <Button size="sm" onClick={goOn}>
-                {t("products_job_go_on")}
-              </Button>
-            }
-          >
-            {t("products_job_stopped", { done: sent, total })}
-          </Notice>
-        )}
-        {!running && done > 0 && (
-          <Notice
-            tone="good"
-            title={t("products_job_done", { count: done })}
-            action={
-              undo && (
-                <Button size="sm" onClick={() => start(undo)}>
-                  {t("undo")}
-                </Button>
-              )
-            }
-          >
-            {t("products_job_soon")}
-          </Notice>
-        )}
-        {!running && failed > 0 && (
-          <Notice
-            tone="bad"
-            title={t("products_job_failed", { count: failed })}
-            action={
-              <div className="flex flex-wrap gap-2">
-                <Corrections job={job} />
-                <Button size="sm" onClick={again}>
-                  {t("products_job_again")}
-                </Button>
+          )
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {running && (
+            <div className="flex flex-wrap items-center gap-4">
+              <div role="status" className="grid min-w-56 flex-1 gap-1.5">
+                <span>{t("products_job_running", { done: sent, total })}</span>
+                <ProgressBar label={t("file_progress")} value={sent / total} />
               </div>
-            }
-          />
-        )}
-        {!running && failed > 0 && <Outcomes job={job} />}
-      </div>
-    </Panel>
+              <Button size="sm" onClick={stop}>
+                {t("products_job_stop")}
+              </Button>
+            </div>
+          )}
+          {!running && waiting > 0 && (
+            <Notice
+              tone="warn"
+              action={
+                <Button size="sm" onClick={goOn}>
+                  {t("products_job_go_on")}
+                </Button>
+              }
+            >
+              {t("products_job_stopped", { done: sent, total })}
+            </Notice>
+          )}
+          {!running && done > 0 && (
+            <Notice tone="good" title={t("products_job_done", { count: done })}>
+              {t("products_job_soon")}
+            </Notice>
+          )}
+          {!running && failed > 0 && (
+            <Notice
+              tone="bad"
+              title={t("products_job_failed", { count: failed })}
+              action={
+                <div className="flex flex-wrap gap-2">
+                  <Corrections job={job} />
+                  <Button size="sm" onClick={again}>
+                    {t("products_job_again")}
+                  </Button>
+                </div>
+              }
+            />
+          )}
+          {!running && failed > 0 && <Outcomes job={job} />}
+        </div>
+      </Panel>
+    </div>
   );
 }
 

@@ -3,7 +3,17 @@ import * as z from "zod";
 import type { ProductChange } from "./change.ts";
 
 /** Changes that need to know more. */
-export type Kind = "arrival" | "limit" | "tag" | "delete";
+export type Kind = "open" | "close" | "arrival" | "end-arrival" | "limit" | "tag" | "untag" | "delete";
+
+/** What each kind asks before it changes many products; those without a question have fields. */
+export const QUESTIONS = {
+  open: "products_allow_text",
+  close: "products_disallow_text",
+  "end-arrival": "products_drop_arrival_text",
+  delete: "products_delete_text",
+} as const;
+
+export const isQuestion = (kind: Kind): kind is keyof typeof QUESTIONS => Object.hasOwn(QUESTIONS, kind);
 
 const inputSchema = z.object({
   from: z.string(),
@@ -12,7 +22,8 @@ const inputSchema = z.object({
   type: z.string(),
   name: z.string(),
   fileName: z.string(),
-  remove: z.boolean(),
+  /** The tag to remove, as `tagId`. */
+  tag: z.string(),
 });
 export type ChangeForm = z.output<typeof inputSchema>;
 
@@ -24,16 +35,30 @@ export const changeFormSchema = (kind: Kind) =>
     }
   });
 
-export const EMPTY: ChangeForm = { from: "", to: "", limit: "", type: "", name: "", fileName: "", remove: false };
+export const EMPTY: ChangeForm = { from: "", to: "", limit: "", type: "", name: "", fileName: "", tag: "" };
 
 type Errors = Readonly<Partial<Record<keyof ChangeForm, string>>>;
 
 const limitOf = ({ limit }: ChangeForm): number | null => (limit.trim() === "" ? null : Number(limit.trim()));
-const tagOf = ({ type, name, fileName, remove }: ChangeForm) => ({
+const tagOf = ({ type, name, fileName }: ChangeForm) => ({
   type,
   name,
-  ...(!remove && fileName.trim() !== "" && { fileName }),
+  ...(fileName.trim() !== "" && { fileName }),
 });
+
+interface Tag {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** A tag as the value of a choice. */
+export const tagId = ({ type, name }: Tag): string => JSON.stringify([type, name]);
+
+/** The tags of products, each once, by kind and name. */
+export function tagsOf(products: readonly { readonly tags: readonly Tag[] }[]): readonly Tag[] {
+  const byId = new Map(products.flatMap(({ tags }) => tags.map((tag) => [tagId(tag), tag])));
+  return [...byId].sort(([a], [b]) => a.localeCompare(b)).map(([, tag]) => tag);
+}
 
 /** Message keys of invalid fields, by the rules of the server. */
 function errorsOf(kind: Kind, form: ChangeForm): Errors {
@@ -48,6 +73,7 @@ function errorsOf(kind: Kind, form: ChangeForm): Errors {
     return { ...issues(newArrivalSchema.safeParse(form).error), ...missing };
   }
   if (kind === "limit") return issues(orderLimitSchema.nullable().safeParse(limitOf(form)).error);
+  if (kind === "untag") return form.tag === "" ? { tag: "required" } : {};
   return kind === "tag" ? issues(newTagSchema.safeParse(tagOf(form)).error) : {};
 }
 
@@ -56,6 +82,16 @@ export function partOf(kind: Kind, form: ChangeForm): Omit<ProductChange, "artic
   if (kind === "arrival") return { newArrival: { from: form.from, to: form.to } };
   if (kind === "limit") return { orderLimit: limitOf(form) };
   if (kind === "delete") return { deleted: true };
+  if (kind === "open" || kind === "close") return { order: kind === "open" };
+  if (kind === "end-arrival") return { newArrival: { active: false } };
+  if (kind === "untag") return { tag: { ...untagged(form), remove: true } };
   const { fileName, ...named } = newTagSchema.parse(tagOf(form));
-  return { tag: { ...named, ...(fileName && { fileName }), remove: form.remove } };
+  return { tag: { ...named, ...(fileName && { fileName }), remove: false } };
+}
+
+const tagIdSchema = z.tuple([z.string(), z.string()]);
+
+function untagged({ tag }: ChangeForm): Tag {
+  const [type, name] = tagIdSchema.parse(JSON.parse(tag));
+  return { type, name };
 }

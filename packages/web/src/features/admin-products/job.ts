@@ -95,7 +95,7 @@ const keyOf = (userId: string) => `products.job.${location.host}.${userId}`;
 export function loadJob(userId: string): Job | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
-    return isJob(stored) ? stored : undefined;
+    return isJob(stored) && stored.outcomes.some(({ state }) => state !== "done") ? stored : undefined;
   } catch {
     // What cannot be read is nothing to go on with.
     return undefined;

@@ -1,13 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { useUser } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { toast } from "../../ui/toasts.ts";
 import type { ProductChange } from "./change.ts";
-import { again, type Job, loadJob, newJob, runJob, saveJob } from "./job.ts";
+import { again, type Job, loadJob, newJob, runJob, saveJob, tallyOf, undoOf } from "./job.ts";
 import { senderOf } from "./send.ts";
 
-/** The changes under way, or the last ones; kept over a reload. */
+/** The changes under way, or the last ones of which some were refused; stored over a reload. */
 export function useJob(onDone: () => void) {
   const client = useApolloClient();
+  const { t } = useTranslation();
   const { id: userId } = useUser();
   const [job, setJob] = useState<Job | undefined>(() => loadJob(userId));
   const [running, setRunning] = useState(false);
@@ -28,16 +31,26 @@ export function useJob(onDone: () => void) {
     keep(next);
     setRunning(true);
     try {
-      await runJob(next, senderOf(client), keep, () => stop.current);
+      finish(await runJob(next, senderOf(client), keep, () => stop.current));
     } finally {
       setRunning(false);
     }
     onDone();
   };
+  const start = (changes: readonly ProductChange[]) => void run(newJob(changes));
+  /** Without anything refused, there is nothing to look at: the job is put away. */
+  const finish = (ended: Job) => {
+    const { done, total } = tallyOf(ended);
+    if (done < total) return;
+    keep(undefined);
+    const undo = undoOf(ended);
+    const action = undo && { label: t("undo"), run: () => start(undo) };
+    toast(t("products_job_done", { count: done }), { ...(action && { action }) });
+  };
   return {
     job,
     running,
-    start: (changes: readonly ProductChange[]) => void run(newJob(changes)),
+    start,
     goOn: () => job && void run(job),
     again: () => job && void run(again(job)),
     stop: () => {

@@ -12,15 +12,22 @@ interface CustomerInputProps {
   readonly name: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** "Customer" by default. */
+  readonly label?: string;
+  readonly hint?: string;
+  /** Only customers of these sales organizations. */
+  readonly sorgs?: readonly string[];
 }
 
 /** A customer of the administrator's sales organizations, found by name, city, or code. */
-export function CustomerInput({ name, ...rest }: CustomerInputProps) {
+export function CustomerInput({ name, label, sorgs, ...rest }: CustomerInputProps) {
   const { t } = useTranslation();
   const { value } = useField(name);
   const [typed, setTyped] = useState<string>();
   const search = useLater((typed ?? textOf(value)).trim().slice(0, LONGEST));
-  const { data, previousData } = useQuery(CustomersToChooseDocument, { variables: { search } });
+  const { data, previousData } = useQuery(CustomersToChooseDocument, {
+    variables: { search, ...(sorgs && { sorgs: [...sorgs] }) },
+  });
   const options = ((data ?? previousData)?.customers ?? []).map(({ custCode, custName, custCity }) => ({
     id: custCode.unified,
     label: [custName, custCity, custCode.unified].filter(Boolean).join(" · "),
@@ -29,7 +36,7 @@ export function CustomerInput({ name, ...rest }: CustomerInputProps) {
     <LookupInput
       {...rest}
       name={name}
-      label={t("customer")}
+      label={label ?? t("customer")}
       placeholder={t("customer_choose")}
       options={options}
       onSearch={setTyped}

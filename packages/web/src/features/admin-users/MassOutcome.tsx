@@ -11,51 +11,35 @@ import { faultText, type MassResult, passwordList } from "./mass.ts";
 interface Line {
   readonly row: number;
   readonly username: string;
-  readonly state: "created" | "known" | "refused";
+  readonly state: keyof typeof STATES;
   readonly faults: readonly string[];
 }
 
-interface MassOutcomeProps {
-  readonly result: MassResult;
+interface Outcome {
   /** The passwords were downloaded; they are shown once. */
   readonly taken: boolean;
   readonly onTaken: () => void;
 }
 
-/** What became of each row of the file. */
-export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
+interface Check {
+  readonly creating: boolean;
+  readonly onCreate: () => void;
+}
+
+/** What became of each row of the file, or what would after a check. */
+export function MassOutcome({ result, ...props }: { readonly result: MassResult } & (Outcome | Check)) {
   const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => heading.current?.focus(), [result]);
   const { created, rows, corrections } = result;
-  const fresh = created.filter(({ password }) => password !== "");
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div ref={heading} tabIndex={-1} className="grid gap-3 outline-none">
-        {created.length > 0 && (
-          <Notice
-            tone="good"
-            title={t("mass_created", { count: created.length })}
-            action={
-              fresh.length > 0 && (
-                <Button
-                  kind="primary"
-                  size="sm"
-                  icon={taken ? CheckIcon : DownloadIcon}
-                  disabled={taken}
-                  onClick={() => {
-                    saveFile(passwordList(fresh), "passwords.txt");
-                    onTaken();
-                  }}
-                >
-                  {taken ? t("mass_passwords_taken") : t("mass_passwords")}
-                </Button>
-              )
-            }
-          >
-            {fresh.length > 0 && !taken && t("mass_passwords_once")}
-          </Notice>
+        {"onCreate" in props ? (
+          <Ready {...props} count={created.filter(({ existing }) => !existing).length} />
+        ) : (
+          <Created {...props} created={created} />
         )}
         {rows.length > 0 && (
           <Notice
@@ -79,7 +63,7 @@ export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
           <Table
             label={t("mass_outcome")}
             columns={columnsOf(t)}
-            rows={linesOf(result)}
+            rows={linesOf(result, "onCreate" in props ? "ready" : "created")}
             keyOf={({ row, username }) => `${row} ${username}`}
           />
         </div>
@@ -88,16 +72,64 @@ export function MassOutcome({ result, taken, onTaken }: MassOutcomeProps) {
   );
 }
 
-function linesOf({ created, rows }: MassResult): readonly Line[] {
-  const made = created.map(({ row, username, password }) => ({
+/** What the file would create, and the button that does. */
+function Ready({ count, creating, onCreate }: Check & { readonly count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return <Notice tone="warn" title={t("mass_check_none")} />;
+  return (
+    <Notice
+      title={t("mass_check", { count })}
+      action={
+        <Button kind="primary" size="sm" busy={creating} onClick={onCreate}>
+          {t("mass_create", { count })}
+        </Button>
+      }
+    >
+      {t("mass_check_text")}
+    </Notice>
+  );
+}
+
+function Created({ created, taken, onTaken }: Outcome & Pick<MassResult, "created">) {
+  const { t } = useTranslation();
+  const fresh = created.filter(({ password }) => password !== "");
+  if (created.length === 0) return null;
+  return (
+    <Notice
+      tone="good"
+      title={t("mass_created", { count: created.length })}
+      action={
+        fresh.length > 0 && (
+          <Button
+            kind="primary"
+            size="sm"
+            icon={taken ? CheckIcon : DownloadIcon}
+            disabled={taken}
+            onClick={() => {
+              saveFile(passwordList(fresh), "passwords.txt");
+              onTaken();
+            }}
+          >
+            {taken ? t("mass_passwords_taken") : t("mass_passwords")}
+          </Button>
+        )
+      }
+    >
+      {fresh.length > 0 && !taken && t("mass_passwords_once")}
+    </Notice>
+  );
+}
+
+function linesOf({ created, rows }: MassResult, state: "created" | "ready"): readonly Line[] {
+  const made = created.map(({ row, username, existing }) => ({
     row,
     username,
-    state: password ? ("created" as const) : ("known" as const),
+    state: existing ? ("known" as const) : state,
     faults: [],
   }));
-  const refused = rows.map(({ row, faults }) => ({
+  const refused = rows.map(({ row, username, faults }) => ({
     row,
-    username: "",
+    username,
     state: "refused" as const,
     faults: faults.map(faultText),
   }));
@@ -105,6 +137,7 @@ function linesOf({ created, rows }: MassResult): readonly Line[] {
 }
 
 const STATES = {
+  ready: { tone: "info", text: "mass_state_ready" },
   created: { tone: "good", text: "mass_state_created" },
   known: { tone: "neutral", text: "mass_state_known" },
   refused: { tone: "bad", text: "mass_state_refused" },
@@ -112,7 +145,12 @@ const STATES = {
 
 function columnsOf(t: ReturnType<typeof useTranslation>["t"]): readonly Column<Line>[] {
   return [
-    { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },
+    {
+      id: "row",
+      title: t("mass_row"),
+      card: "title",
+      cell: ({ row }) => <span className="whitespace-nowrap">{t("mass_row_number", { number: row })}</span>,
+    },
     { id: "username", title: t("username"), cell: ({ username }) => username },
     {
       id: "state",

@@ -13,30 +13,38 @@ import { toast } from "../../ui/toasts.ts";
 import { MassOutcome } from "./MassOutcome.tsx";
 import { faultText, MASS_MAX_BYTES, MassRefusal, type MassResult, sendMass } from "./mass.ts";
 
-/** Many users at a time: fill in the template, send it, see what became of each row. */
+/** Many users at a time: fill in the template, have it checked, create the users. */
 export default function MassPage() {
   const { t } = useTranslation();
   const [sending, setSending] = useState<string>();
   const [error, setError] = useState<string>();
+  const [checked, setChecked] = useState<{ readonly file: File; readonly result: MassResult }>();
   const [result, setResult] = useState<MassResult>();
   const [taken, setTaken] = useState(false);
   const hasPasswords = !taken && (result?.created.some(({ password }) => password !== "") ?? false);
   const guard = useLeaveGuard(() => hasPasswords);
 
-  const send = async (file: File) => {
-    if (!/\.xlsx$/i.test(file.name)) return setError(t("file_not_xlsx"));
-    if (file.size > MASS_MAX_BYTES) return setError(t("file_too_large", { megabytes: MASS_MAX_BYTES / 1_000_000 }));
+  const send = async (file: File, isCheck: boolean) => {
     setError(undefined);
     setSending(file.name);
     try {
-      setResult(await sendMass(file));
+      const answer = await sendMass(file, isCheck);
+      setChecked(isCheck ? { file, result: answer } : undefined);
+      setResult(isCheck ? undefined : answer);
       setTaken(false);
     } catch (caught) {
+      if (caught instanceof MassRefusal) return setError(faultText(caught.fault));
       reportFault("the file could not be sent", caught);
-      setError(caught instanceof MassRefusal ? faultText(caught.fault) : t("form_failed"));
+      setError(t("form_failed"));
     } finally {
       setSending(undefined);
     }
+  };
+  const check = (file: File) => {
+    setChecked(undefined);
+    if (!/\.xlsx$/i.test(file.name)) return setError(t("file_not_xlsx"));
+    if (file.size > MASS_MAX_BYTES) return setError(t("file_too_large", { megabytes: MASS_MAX_BYTES / 1_000_000 }));
+    void send(file, true);
   };
   const template = () => {
     download("/api/admin/users/mass-template", "users-template.xlsx").catch((caught: unknown) => {
@@ -61,7 +69,7 @@ export default function MassPage() {
           label={t("mass_file")}
           hint={t("mass_file_hint")}
           accept=".xlsx"
-          onFile={(file) => void send(file)}
+          onFile={check}
           progress={sending === undefined ? undefined : "busy"}
           // Passwords that nobody has taken yet would be gone with the next file.
           disabled={hasPasswords}
@@ -69,6 +77,13 @@ export default function MassPage() {
           error={error}
         />
       </Panel>
+      {checked && (
+        <MassOutcome
+          result={checked.result}
+          creating={sending !== undefined}
+          onCreate={() => void send(checked.file, false)}
+        />
+      )}
       {result && <MassOutcome result={result} taken={taken} onTaken={() => setTaken(true)} />}
       <LeaveDialog guard={guard} text={t("mass_leave")} onLeave={() => setTaken(true)} />
     </div>

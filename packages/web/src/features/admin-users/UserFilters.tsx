@@ -24,7 +24,7 @@ function UserFilters({ list: { state, choose } }: { list: List }) {
         label={t("role")}
         hideLabel
         small
-        className="w-44 max-xs:min-w-0 max-xs:flex-1"
+        className="w-44 max-xs:min-w-[calc(50%-0.375rem)] max-xs:flex-1"
         value={state.filters.role?.[0] ?? ""}
         options={[{ value: "", label: t("roles_all") }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ target }) => choose("role", target.value ? [target.value] : [])}
@@ -33,7 +33,7 @@ function UserFilters({ list: { state, choose } }: { list: List }) {
         label={t("status")}
         hideLabel
         small
-        className="w-44 max-xs:min-w-0 max-xs:flex-1"
+        className="w-44 max-xs:min-w-[calc(50%-0.375rem)] max-xs:flex-1"
         value={state.filters.state?.[0] ?? ""}
         options={[
           { value: "", label: t("user_states_all") },

@@ -1,3 +1,4 @@
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import {
@@ -6,6 +7,7 @@ import {
   type UserFactsFragment,
   type UserFormQuery,
 } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -23,6 +25,8 @@ import { History } from "../history/index.ts";
 import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, usSorgOf, type Variant } from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
+
+type MailProblem = NonNullable<UserFactsFragment["mailProblem"]>;
 
 interface SavedUser extends Answer {
   /** The generated password, if one was requested. */
@@ -92,6 +96,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
             {t("us_more_text")} <Link to={`/admin/users/${user.id}/edit`}>{t("title_admin_users_id_edit")}</Link>
           </Notice>
         )}
+        {user?.mailProblem && <MailProblemNotice email={user.email.email} problem={user.mailProblem} />}
         <PersonFields choices={choices} isNew={!user} pendingEmail={user?.pendingEmail} />
         {variant === "us" ? (
           <UsFields choices={choices} isNew={!user} isSelf={isSelf} />
@@ -137,5 +142,17 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         }}
       />
     </>
+  );
+}
+
+/** Why nothing is sent to the user. The menu of the list resumes mails; another address is tried anyway. */
+function MailProblemNotice({ email, problem }: { email: string; problem: MailProblem }) {
+  const { t, locale } = useTranslation();
+  const { timeZone } = useConfig();
+  const values = { email, date: dateText(problem.at, locale, timeZone) };
+  return (
+    <Notice tone="bad">
+      {problem.reason === "bounce" ? t("user_mails_bounced", values) : t("user_mails_complaint", values)}
+    </Notice>
   );
 }

@@ -1,5 +1,10 @@
 import { LockIcon, MailIcon } from "lucide-react";
-import { InviteUserDocument, UpdateUserDocument, type UserRowFragment } from "../../gql/graphql.ts";
+import {
+  InviteUserDocument,
+  ResumeUserMailsDocument,
+  UpdateUserDocument,
+  type UserRowFragment,
+} from "../../gql/graphql.ts";
 import { useAction } from "../../lib/useAction.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -13,6 +18,12 @@ export function isInvitable({ state, email, isFakeEmail }: UserRowFragment): boo
 export function useInvitation(): (user: UserRowFragment) => Promise<Answer> {
   const inviteUser = useAction(InviteUserDocument);
   return async ({ id }) => (await inviteUser({ id })).inviteUser;
+}
+
+/** Sends mails to a user's address again. */
+export function useResumedMails(): (user: UserRowFragment) => Promise<Answer> {
+  const resumeMails = useAction(ResumeUserMailsDocument);
+  return async ({ id }) => (await resumeMails({ id })).resumeUserMails;
 }
 
 function useLock(): (user: UserRowFragment) => Promise<Answer> {

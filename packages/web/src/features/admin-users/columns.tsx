@@ -6,11 +6,11 @@ import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.
 import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { reasonsOf } from "../../ui/form/refusal.ts";
+import { type Answer, reasonsOf } from "../../ui/form/refusal.ts";
 import { RowMenu } from "../../ui/RowMenu.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isInvitable, useInvitation } from "./bulk.ts";
+import { isInvitable, useInvitation, useResumedMails } from "./bulk.ts";
 import { RenewPassword } from "./RenewPassword.tsx";
 import { useUsSorg } from "./useUsSorg.ts";
 
@@ -102,6 +102,7 @@ export const STATES = {
   active: { tone: "good", text: "user_state_active" },
   invited: { tone: "neutral", text: "user_state_invited" },
   never_signed_in: { tone: "neutral", text: "user_state_never" },
+  undeliverable: { tone: "bad", text: "user_state_undeliverable" },
   without_role: { tone: "warn", text: "user_state_without_role" },
   locked: { tone: "bad", text: "user_state_locked" },
 } as const satisfies Readonly<Record<UserState, { tone: Tone; text: MessageKey }>>;
@@ -119,12 +120,13 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
   const go = useGo();
   const [renewing, setRenewing] = useState(false);
   const inviteUser = useInvitation();
-  const invite = async () => {
-    const answer = await inviteUser(user);
+  const resumeMails = useResumedMails();
+  const run = async (change: (user: UserRowFragment) => Promise<Answer>, done: string) => {
+    const answer = await change(user);
     const [reason] = reasonsOf(answer);
-    const isSent = answer.message.status === "success";
-    toast(isSent ? t("user_invited", { count: 1 }) : (reason ?? t("form_failed")), isSent ? {} : { tone: "bad" });
-    if (isSent) onRenewed();
+    const isDone = answer.message.status === "success";
+    toast(isDone ? done : (reason ?? t("form_failed")), isDone ? {} : { tone: "bad" });
+    if (isDone) onRenewed();
   };
   const to = (page: string) => () => go(`/admin/users/${user.id}/${page}`);
   const isUs = user.userAreas.some(({ sorg }) => sorg === usSorg);
@@ -148,7 +150,24 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
                 { id: "password", label: t("password_make"), icon: KeyRoundIcon, onSelect: () => setRenewing(true) },
               ] as const)),
           ...(isInvitable(user)
-            ? ([{ id: "invite", label: t("user_invite"), icon: MailIcon, onSelect: () => void invite() }] as const)
+            ? ([
+                {
+                  id: "invite",
+                  label: t("user_invite"),
+                  icon: MailIcon,
+                  onSelect: () => void run(inviteUser, t("user_invited", { count: 1 })),
+                },
+              ] as const)
+            : []),
+          ...(user.mailProblem
+            ? ([
+                {
+                  id: "mails",
+                  label: t("user_mails_resume"),
+                  icon: MailIcon,
+                  onSelect: () => void run(resumeMails, t("user_mails_resumed")),
+                },
+              ] as const)
             : []),
           { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => onDelete(user) },
         ]}

@@ -5,9 +5,14 @@ import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 export const MASS_MAX_BYTES = 1_000_000;
 
 export interface MassResult {
-  /** Users who are there now; without a password those who had been made of the same row before. */
-  readonly created: readonly { readonly row: number; readonly username: string; readonly password: string }[];
-  readonly rows: readonly { readonly row: number; readonly faults: readonly MassFault[] }[];
+  /** Users who are there now, or after a check would be; `existing` if the same row created them before. */
+  readonly created: readonly {
+    readonly row: number;
+    readonly username: string;
+    readonly password: string;
+    readonly existing: boolean;
+  }[];
+  readonly rows: readonly { readonly row: number; readonly username: string; readonly faults: readonly MassFault[] }[];
   /** A workbook of the refused rows with what is wrong with each. */
   readonly corrections: Blob | undefined;
 }
@@ -29,9 +34,11 @@ export class MassRefusal extends Error {
   }
 }
 
-/** Creates users from a completed template and returns the refused rows. @throws MassRefusal if the whole file is refused */
-export async function sendMass(file: File): Promise<MassResult> {
-  const answer = await authorizedFetch("/api/admin/users/mass", {
+/**
+ * Creates users from a completed template, or only checks it. @throws MassRefusal if the file as a whole is refused
+ */
+export async function sendMass(file: File, check: boolean): Promise<MassResult> {
+  const answer = await authorizedFetch(`/api/admin/users/mass${check ? "?check=1" : ""}`, {
     method: "POST",
     headers: { "content-type": XLSX },
     body: file,
@@ -61,9 +68,11 @@ export function readMass(body: unknown): MassResult {
       row: numberIn(item, "row"),
       username: textIn(item, "username"),
       password: textIn(item, "password"),
+      existing: part(item, "existing") === true,
     })),
     rows: listOf(part(body, "rows")).map((item) => ({
       row: numberIn(item, "row"),
+      username: textIn(item, "username"),
       faults: faultsOf(item),
     })),
     corrections: file

@@ -44,7 +44,9 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
   const remove = () => {
     const before = qty;
     set(0);
-    toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => set(before) } });
+    toast(t("cart_removed", { name }), {
+      action: { label: t("undo"), run: () => cart.set({ ...wantedOf(line), qty: before }) },
+    });
   };
   if (qty === 0) return null;
   const attributes = [product?.article_code_display, product?.frameSize, product?.color].filter(Boolean);

@@ -1,12 +1,15 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { connection } from "../../app/api.ts";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
+import { heldChanges } from "../../lib/heldChanges.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toasts.ts";
 import { articleKey, type CartState, quantitiesOf } from "./changes.ts";
 import { correctionOf } from "./correction.ts";
 import { onCartElsewhere, tellCartChanged } from "./elsewhere.ts";
+import { isUnreachable, loadHeld, saveHeld } from "./held.ts";
 import { CartQueue, type FlushResult, type Wanted } from "./queue.ts";
 import { reloadCart, sendChanges } from "./send.ts";
 
@@ -73,9 +76,28 @@ export function CartProvider({ children }: { children: ReactNode }) {
             else toast(first.article.name ? `${first.article.name}: ${text}` : text, { tone: "bad" });
           }
         },
+        isUnreachable,
+        onHeld: (held) => {
+          heldChanges.set(held.length);
+          saveHeld(held);
+        },
         onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
       }),
   );
+  const owner = session.status === "in" ? session.user.id : undefined;
+  useEffect(() => {
+    if (!enabled || owner === undefined) return undefined;
+    for (const change of loadHeld()) queue.want(change);
+    const retry = () => queue.retry();
+    addEventListener("online", retry);
+    const ended = connection.subscribe(() => connection.get() === "ok" && retry());
+    return () => {
+      removeEventListener("online", retry);
+      ended();
+      heldChanges.set(0);
+      queue.drop();
+    };
+  }, [enabled, owner, queue]);
   useEffect(() => {
     if (!enabled) return undefined;
     return onCartElsewhere(() => {

@@ -37,6 +37,10 @@ interface Options {
   readonly onChange: (wanted: ReadonlyMap<string, number>) => void;
   readonly onRefused: (refused: readonly Refused[]) => void;
   readonly onFailed: () => void;
+  /** Whether an error means that no answer came: then the changes are held, and sent again. */
+  readonly isUnreachable: (error: unknown) => boolean;
+  /** Changes that are held; empty once they are sent. */
+  readonly onHeld: (held: readonly Wanted[]) => void;
   /** Steps in quick succession become one change. */
   readonly waitMs?: number;
 }
@@ -44,9 +48,13 @@ interface Options {
 /** Changes in a request. */
 const MOST = 250;
 
+/** Pause before held changes are sent again by themselves; it doubles up to the longest. */
+const RETRY_MS = { first: 2_000, longest: 30_000 } as const;
+
 /**
  * Sends changes of the cart: one request at a time, each with the newest quantity per article, so that answers cannot
- * overtake one another. A quantity stays pending until its own request is answered.
+ * overtake one another. A quantity stays pending until its own request is answered. Without a network, changes are held and sent
+ * again: a quantity is what the cart will hold, so that nothing is doubled when an answer was lost.
  */
 export class CartQueue {
   readonly #options: Options;
@@ -55,6 +63,8 @@ export class CartQueue {
   #sending = new Map<string, Wanted>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
+  /** Tries since the network was lost; 0 while nothing is held. */
+  #tries = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -63,6 +73,7 @@ export class CartQueue {
   want(change: Wanted): void {
     this.#waiting.set(articleKey(change), change);
     this.#show();
+    if (this.#tries > 0) this.#options.onHeld([...this.#waiting.values()]);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#start(), this.#options.waitMs ?? 250);
   }
@@ -76,6 +87,21 @@ export class CartQueue {
     while (this.#running) await this.#running;
     this.#flushes.delete(result);
     return result;
+  }
+
+  /** Sends held changes now, as there may be a network again. */
+  retry(): void {
+    if (this.#tries === 0) return;
+    clearTimeout(this.#timer);
+    this.#start();
+  }
+
+  /** Forgets what is not sent yet, as it is another user's or customer's. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+    this.#tries = 0;
+    this.#show();
   }
 
   #start(): void {
@@ -94,14 +120,28 @@ export class CartQueue {
           for (const flush of this.#flushes) flush.refused.push(...refused);
           this.#options.onRefused(refused);
         }
+        this.#tries = 0;
+        this.#options.onHeld([]);
       } catch (error) {
-        reportFault("the cart was not changed", error);
         for (const flush of this.#flushes) flush.failed = true;
+        if (this.#options.isUnreachable(error)) return this.#hold();
+        reportFault("the cart was not changed", error);
         this.#options.onFailed();
       }
       this.#sending = new Map();
       this.#show();
     }
+  }
+
+  /** Puts back what was being sent, unless there is a newer quantity, and tries again later. */
+  #hold(): void {
+    for (const [key, change] of this.#sending) if (!this.#waiting.has(key)) this.#waiting.set(key, change);
+    this.#sending = new Map();
+    this.#show();
+    this.#options.onHeld([...this.#waiting.values()]);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#start(), Math.min(RETRY_MS.first * 2 ** this.#tries, RETRY_MS.longest));
+    this.#tries += 1;
   }
 
   #show(): void {

@@ -6,8 +6,8 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { CartStepper, SoldIn, useCart } from "../cart/index.ts";
-import { arrivalToOrder, isOrderable, variantLabel } from "./product.ts";
-import { isSoldOut, RestockButton, type Waitable } from "./restock.tsx";
+import { arrivalToOrder, isOrderable, isSoldOut, variantLabel } from "./product.ts";
+import { RestockButton, type Waitable } from "./restock.tsx";
 
 interface AddToCartProps {
   readonly product: Waitable;

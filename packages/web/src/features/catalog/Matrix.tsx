@@ -12,9 +12,10 @@ import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { articleKey, useCart } from "../cart/index.ts";
 import { AddToCart } from "./AddToCart.tsx";
+import { CompleteSet } from "./CompleteSet.tsx";
 import { Price } from "./Price.tsx";
-import { isOrderable, priceOfOne, variantLabel } from "./product.ts";
-import { hasRunOut, type Waitable } from "./restock.tsx";
+import { hasRunOut, isOrderable, priceOfOne, variantLabel } from "./product.ts";
+import type { Waitable } from "./restock.tsx";
 import { StockLabel } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";
 import { variantTable } from "./variants.ts";
@@ -43,6 +44,7 @@ export function Matrix({ group, here, className }: MatrixProps) {
     <section className={className} aria-label={t("variants_title")}>
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{t("variants_title")}</h2>
+        <CompleteSet items={group.items} />
         <InCart items={group.items} />
       </header>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-md:hidden">

@@ -27,34 +27,43 @@ export function Promotions() {
         )}
       >
         {data
-          ? data.promotions.slice(0, SHOWN).map(({ code, name, tagline, description, date, image }) => (
-              <li
-                key={code}
-                className="group relative flex min-h-32 snap-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
-              >
-                {image && <Picture src={image} alt="" className="w-24 shrink-0 self-stretch" />}
-                <div className="flex min-w-0 flex-1 flex-col">
-                  <div className="flex items-start justify-between gap-3">
-                    <h3 className="font-semibold">
-                      <Link
-                        to={`/catalog/list?${new URLSearchParams({ promotions: code, view: "item" })}`}
-                        look="plain"
-                        className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
-                      >
-                        {name}
-                      </Link>
-                    </h3>
-                    <Badge tone={date.dayLeft <= 3 ? "warn" : "accent"}>
-                      {t("days_left", { count: date.dayLeft })}
-                    </Badge>
+          ? data.promotions
+              .slice(0, SHOWN)
+              .map(({ code, name, tagline, description, terms, badge, locations, date, image }) => (
+                <li
+                  key={code}
+                  className="group relative flex min-h-32 snap-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
+                >
+                  {image && (
+                    <div className="relative w-24 shrink-0">
+                      <Picture src={image} alt="" className="size-full" />
+                      {badge && <img src={badge} alt="" className="absolute top-0 left-0 size-9" />}
+                    </div>
+                  )}
+                  <div className="flex min-w-0 flex-1 flex-col">
+                    <div className="flex items-start justify-between gap-3">
+                      <h3 className="font-semibold">
+                        <Link
+                          to={`/catalog/list?${new URLSearchParams({ promotions: code, view: "item" })}`}
+                          look="plain"
+                          className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
+                        >
+                          {name}
+                        </Link>
+                      </h3>
+                      <Badge tone={date.dayLeft <= 3 ? "warn" : "accent"}>
+                        {t("days_left", { count: date.dayLeft })}
+                      </Badge>
+                    </div>
+                    <p className="mt-1 line-clamp-2 text-ink-2">{tagline || description}</p>
+                    {terms && <p className="mt-1 line-clamp-2 text-2xs text-ink-3">{terms}</p>}
+                    <p className="mt-auto pt-3 text-2xs text-ink-3">
+                      <DateText value={date.from} /> – <DateText value={date.to} />
+                      {locations.length > 0 && ` · ${locations.join(", ")}`}
+                    </p>
                   </div>
-                  <p className="mt-1 line-clamp-2 text-ink-2">{tagline || description}</p>
-                  <p className="mt-auto pt-3 text-2xs text-ink-3">
-                    <DateText value={date.from} /> – <DateText value={date.to} />
-                  </p>
-                </div>
-              </li>
-            ))
+                </li>
+              ))
           : ["a", "b", "c"].map((key) => (
               <li key={key}>
                 <Skeleton className="h-32 rounded-lg" />

@@ -1,8 +1,11 @@
 export { AddToCart } from "./AddToCart.tsx";
+export { BackInStock } from "./BackInStock.tsx";
 export { Bought } from "./Bought.tsx";
 export { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
 export { Matrix } from "./Matrix.tsx";
 export { Price } from "./Price.tsx";
+export { ProductRow } from "./ProductRow.tsx";
+export { ProductTile } from "./ProductTile.tsx";
 export { Promotions } from "./Promotions.tsx";
 export { besideName, blocksOf, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";

@@ -1,66 +1,19 @@
-import type { PriceFieldsFragment, ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
-import { type Config, todayHere } from "../../lib/config.ts";
+import type { PriceFieldsFragment, ProductCardFragment } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import type { MessageKey } from "../../lib/i18n.ts";
+
+export {
+  arrivalToOrder,
+  blocksOf,
+  hasRunOut,
+  isOrderable,
+  isSoldOut,
+  type StockNow,
+  stockNow,
+} from "../../app/orderable.ts";
 
 /** A price's currency as a money style. */
 export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
   return { symbol: price.symbol, decimalPrecision: price.decimal_precission };
-}
-
-type Orderable = Pick<
-  ProductCardFragment,
-  "allowToOrder" | "sorgBlocked" | "orderBlocked" | "brandBlocked" | "categoryBlocked" | "hierarchyBlocked" | "price"
->;
-
-/** What keeps an article from being ordered, as the texts of `productMessages` (2 §3); empty: nothing does. */
-export function blocksOf(product: Omit<Orderable, "price">): MessageKey[] {
-  const blocks: readonly (readonly [boolean, MessageKey])[] = [
-    [!product.allowToOrder, "product_message_not_allowed"],
-    [product.sorgBlocked, "product_message_sorg_blocked"],
-    [product.orderBlocked, "product_message_order_blocked"],
-    [product.brandBlocked, "product_message_brand_blocked"],
-    [product.categoryBlocked, "product_message_category_blocked"],
-    [product.hierarchyBlocked, "product_message_hierarchy_blocked"],
-  ];
-  return blocks.flatMap(([is, text]) => (is ? [text] : []));
-}
-
-export const isBlocked = (product: Omit<Orderable, "price">): boolean => blocksOf(product).length > 0;
-
-/** Whether an article may be put into the cart at all: not blocked, and with a dealer price. */
-export function isOrderable(product: Orderable): boolean {
-  return !isBlocked(product) && product.price?.dealer != null;
-}
-
-export interface StockNow {
-  readonly state: "in" | "later" | "out";
-  /** What is there today: a number, or a mask such as `50+`; absent when the host shows no figures. */
-  readonly amount?: string;
-  /** When more comes, ISO date. */
-  readonly arrival?: string;
-}
-
-/** The stock of today in one look. Words that stand for figures (`in_stock`, `out_of_stock`) are the host's choice. */
-export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArrival">, today: string): StockNow {
-  const entries = stock.available.filter(({ date }) => date <= today);
-  const later = stock.available.find(({ date }) => date > today)?.date ?? stock.nextArrival?.date;
-  const arrival = later ? { arrival: later } : {};
-  const word = entries.find(({ mask }) => mask === "in_stock" || mask === "out_of_stock")?.mask;
-  if (word) return { state: word === "in_stock" ? "in" : later ? "later" : "out", ...arrival };
-  const masked = entries.find(({ mask }) => mask)?.mask;
-  const sum = entries.reduce((total, { qty }) => total + (qty ?? 0), 0);
-  if (masked || sum > 0) return { state: "in", amount: masked ?? String(sum), ...arrival };
-  return { state: later ? "later" : "out", ...arrival };
-}
-
-/** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
-export function arrivalToOrder(
-  stock: Pick<StockFieldsFragment, "available" | "nextArrival">,
-  config: Pick<Config, "backorders">,
-): string | undefined {
-  const { state, arrival } = stockNow(stock, todayHere());
-  return config.backorders && state === "later" ? arrival : undefined;
 }
 
 export interface Tier {

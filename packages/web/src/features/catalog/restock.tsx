@@ -6,7 +6,6 @@ import {
   SubscribeRestockedDocument,
   UnsubscribeRestockedDocument,
 } from "../../gql/graphql.ts";
-import { type Config, todayHere } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -14,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PushOffer } from "../push/index.ts";
-import { isBlocked, stockNow, variantLabel } from "./product.ts";
+import { hasRunOut, variantLabel } from "./product.ts";
 
 /** An article that may be waited for. Lists do not know whether the user waits already: asking again is harmless. */
 export type Waitable = ProductCardFragment & { readonly restockNotification?: boolean };
@@ -28,17 +27,6 @@ const keep = (code: string, wait: boolean) => changed.set(new Map(changed.get())
 /** What the server said no to; the message is its key. */
 class Refused extends Error {
   override readonly name = "Refused";
-}
-
-/** Whether an article could be ordered if there were any of it. */
-export function hasRunOut(product: ProductCardFragment): boolean {
-  return !isBlocked(product) && stockNow(product.stock, todayHere()).state !== "in";
-}
-
-/** Whether the host refuses to take an order for the article, because there is none of it. */
-export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
-  if (!hasRunOut(product)) return false;
-  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).state === "out");
 }
 
 /** Asks for word, or takes that back, where there is none of an article that could be ordered otherwise. */

@@ -55,7 +55,7 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
     }),
   });
   return (
-    <FormPage state={state} title={t("title_claim_create_bike")} submitLabel={t("claim_send")} cancelTo="/claim">
+    <FormPage state={state} title={t("title_claim_create_bike")} submitLabel={t("claim_send")} sends cancelTo="/claim">
       <BikeFields files={files} />
     </FormPage>
   );

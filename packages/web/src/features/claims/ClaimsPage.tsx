@@ -151,17 +151,11 @@ const columns = (t: Translate, office: boolean) => [
   {
     id: "status",
     title: t("status"),
-    value: ({ status }: Row) => serverText(status.description),
-    cell: ({ status, resolution }: Row) => (
-      <span className="flex flex-col items-start gap-0.5 py-1.5">
-        <Badge tone={toneOf(status.id)} dot>
-          {serverText(status.description)}
-        </Badge>
-        {resolutionTitle(resolution) && (
-          <span className="text-xs text-ink-2">{`${t("claim_resolution")}: ${resolutionText(resolution, t)}`}</span>
-        )}
-      </span>
-    ),
+    badge: ({ status, resolution }: Row) => {
+      const outcome = resolutionText(resolution, t);
+      const note = outcome && `${t("claim_resolution")}: ${outcome}`;
+      return { tone: toneOf(status.id), text: serverText(status.description), note };
+    },
   },
   {
     id: "subject",

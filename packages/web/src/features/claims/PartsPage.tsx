@@ -70,7 +70,7 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
     go(`/claim/create/bike?${new URLSearchParams({ handed })}`);
   };
   return (
-    <FormPage state={state} title={t("title_claim_create_paa")} submitLabel={t("claim_send")} cancelTo="/claim">
+    <FormPage state={state} title={t("title_claim_create_paa")} submitLabel={t("claim_send")} sends cancelTo="/claim">
       <PartsSubject onBike={claimBike} />
       <PartsRest files={files} />
     </FormPage>

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { Bought, Promotions, Recommended, Tiles } from "../catalog/index.ts";
+import { BackInStock, Bought, Promotions, Recommended, Tiles } from "../catalog/index.ts";
 import { OrderAgainOf } from "../fast-order/index.ts";
 import { orderColumns, orderHref } from "../orders/index.ts";
 import { WorkQueue } from "../work-queue/index.ts";
@@ -31,6 +31,7 @@ export default function HomePage() {
       {user.scopes.includes("page.catalog") && (
         <>
           <Tiles />
+          <BackInStock />
           <Promotions />
         </>
       )}

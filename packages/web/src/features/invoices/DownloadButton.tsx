@@ -11,12 +11,14 @@ export function DownloadButton({
   path,
   name,
   body,
+  size,
   children,
 }: {
   path: string;
   name: string;
   /** Sent by POST. */
   body?: object;
+  size?: "sm" | "md";
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -33,7 +35,7 @@ export function DownloadButton({
     }
   };
   return (
-    <Button icon={DownloadIcon} busy={busy} onClick={() => void run()}>
+    <Button icon={DownloadIcon} {...(size && { size })} busy={busy} onClick={() => void run()}>
       {children}
     </Button>
   );

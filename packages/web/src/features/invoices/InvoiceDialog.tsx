@@ -29,6 +29,7 @@ import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
+import { InvoicePayments } from "./InvoicePayments.tsx";
 import { pdfPath } from "./saveInvoices.ts";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -72,6 +73,7 @@ export function InvoiceDialog({
       ) : data?.invoice ? (
         <div className="grid gap-5">
           <Contents invoice={data.invoice} />
+          <InvoicePayments invoice={{ invoiceNo, sorg, installment }} style={moneyStyle(data.invoice.currency)} />
           {OFFICE.some((scope) => scopes.includes(scope)) && <History kind="invoice" id={`${sorg}-${invoiceNo}`} />}
         </div>
       ) : (

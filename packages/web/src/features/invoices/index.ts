@@ -1,4 +1,5 @@
 export { DownloadButton } from "./DownloadButton.tsx";
 export { InvoiceDialog } from "./InvoiceDialog.tsx";
 export { InvoiceLink } from "./InvoiceLink.tsx";
+export { REQUEST_LOOKS } from "./requestLooks.ts";
 export { InvoiceStatusBadge } from "./status.tsx";

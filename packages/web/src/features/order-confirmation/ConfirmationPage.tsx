@@ -17,6 +17,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActingNote } from "../customer/index.ts";
+import { DownloadButton } from "../invoices/index.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
@@ -129,6 +130,13 @@ function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: O
       {order && <Prepayment order={order} onChanged={() => void refetch()} />}
       {order && <Facts order={order} />}
       {order && <NextSteps order={order} />}
+      {order && (
+        <div className="mt-4 print:hidden">
+          <DownloadButton size="sm" path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
+            {t("order_pdf")}
+          </DownloadButton>
+        </div>
+      )}
       {outcome === "failed" && (
         <div className="mt-3">
           <Notice

@@ -4,6 +4,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { DownloadButton } from "../invoices/index.ts";
 
 interface CardDelivery {
   readonly doNumber: string;
@@ -44,7 +45,16 @@ export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProp
           <span>{delivery.doNumber}</span>
           {aside}
         </p>
-        <Tracking delivery={delivery} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Tracking delivery={delivery} />
+          <DownloadButton
+            size="sm"
+            path={`/api/deliveries/${encodeURIComponent(delivery.doNumber)}/packing-slip`}
+            name={`${delivery.doNumber}.pdf`}
+          >
+            {t("packing_slip")}
+          </DownloadButton>
+        </div>
       </div>
       <p className="mt-2 text-xs text-ink-2">
         {t("shipped_on")} <DateText value={delivery.deliveryDate.date} />

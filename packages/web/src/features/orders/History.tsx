@@ -1,10 +1,23 @@
 import { ChevronRightIcon } from "lucide-react";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 type Step = OrderDetail["history"][number];
+
+const STEP_TITLES: Readonly<Record<Step["what"], MessageKey>> = {
+  confirmed: "order_status_confirmed",
+  changed: "order_step_changed",
+  in_progress: "order_status_in_progress",
+  shipped: "order_status_shipped",
+  invoiced: "order_status_invoiced",
+  canceled: "order_status_canceled",
+  rejected: "order_status_rejected",
+  cancel_requested: "order_cancel_requested",
+  cancel_accepted: "order_cancel_accepted",
+  cancel_refused: "order_cancel_refused",
+};
 
 /** What happened to an order, newest first, with what changed. */
 export function History({ order }: { order: OrderDetail }) {
@@ -28,9 +41,9 @@ export function History({ order }: { order: OrderDetail }) {
             </span>
             <div className="min-w-0">
               <p className="font-medium">
-                {t(step.what === "changed" ? "order_step_changed" : `order_status_${step.what}`)}{" "}
-                {step.document && <span className="tabular">{step.document}</span>}
+                {t(STEP_TITLES[step.what])} {step.document && <span className="tabular">{step.document}</span>}
               </p>
+              {step.note && <p className="text-ink-2 wrap-anywhere">{step.note}</p>}
               {step.lines.map((line) => (
                 <p key={line.lineNo} className="text-ink-2">
                   {names.get(line.lineNo)}: <Change step={step} line={line} />
@@ -52,6 +65,7 @@ export function History({ order }: { order: OrderDetail }) {
 
 function Change({ step, line: { from, to, date } }: { step: Step; line: Step["lines"][number] }) {
   const { t } = useTranslation();
+  if (step.what.startsWith("cancel_")) return t("order_cancel_pieces", { count: from });
   if (step.what === "shipped") return t("order_step_pieces", { count: to - from });
   const missing = from - to;
   return (

@@ -17,6 +17,9 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
+import { DownloadButton } from "../invoices/index.ts";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { Cancellation } from "./Cancellation.tsx";
 import { orderHref } from "./columns.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
@@ -47,6 +50,7 @@ export default function OrderPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (lineNo: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, lineNo] : [...before].filter((other) => other !== lineNo)));
+  const [isCanceling, setCanceling] = useState(false);
   usePageTitle(t("order_title", { number }));
   if (order && !isMoving(order.order_status)) stopPolling();
   if (!data?.order && (error || data)) {
@@ -74,8 +78,16 @@ export default function OrderPage() {
         below={<Neighbors href={orderHref({ order_no: number })} />}
         aside={
           order && (
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <OrderStatusBadge order={order} />
+              {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
+                <Button kind="danger" onClick={() => setCanceling(true)}>
+                  {t("order_cancel")}
+                </Button>
+              )}
+              <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
+                {t("order_pdf")}
+              </DownloadButton>
               <OrderAgain order={order} chosen={chosen} />
             </div>
           )
@@ -85,6 +97,16 @@ export default function OrderPage() {
         <Order order={order} chosen={chosen} onChoose={choose} onChanged={() => void refetch()} />
       ) : (
         <OrderSkeleton />
+      )}
+      {order && isCanceling && (
+        <CancelDialog
+          order={order}
+          onClose={() => setCanceling(false)}
+          onDone={() => {
+            setCanceling(false);
+            void refetch();
+          }}
+        />
       )}
     </>
   );
@@ -124,6 +146,7 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
         {t("order_placed_by", { name: order.createdBy })} · <DateText value={order.createdAt} time />
       </p>
       <Timeline order={order} />
+      <Cancellation order={order} />
       <Prepayment order={order} onChanged={onChanged} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">

@@ -4,6 +4,7 @@ import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { InvoiceLink } from "../invoices/index.ts";
 import { orderBadge } from "./status.ts";
 
@@ -20,6 +21,7 @@ export function orderColumns(t: Translate): readonly Column<Row>[] {
       card: "title",
       value: (order) => order.order_no,
       cell: (order) => <span className="whitespace-nowrap">{order.order_no}</span>,
+      beside: (order) => order.isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>,
     },
     { id: "date", title: t("date"), sortField: "date", type: "day", value: (order) => order.createdAt },
     {

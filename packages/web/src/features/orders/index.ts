@@ -1,3 +1,4 @@
+export { Cancellation } from "./Cancellation.tsx";
 export { orderColumns, orderHref } from "./columns.tsx";
 export { DeliveryCard } from "./DeliveryCard.tsx";
 export { OrderNav } from "./OrderNav.tsx";

@@ -1,13 +1,7 @@
-import {
-  byInvoice,
-  isCreditNote,
-  isSelected,
-  NOTHING_CHOSEN,
-  type Selection,
-} from "@spoke/core/payments/requests/selection.ts";
-import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
+import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payments/requests/selection.ts";
 import { toUnits } from "@spoke/core/platform/money.ts";
 import { TriangleAlertIcon } from "lucide-react";
+import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -18,6 +12,8 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { FindBar } from "./FindBar.tsx";
+import { EVERYTHING, findBills, soonDay } from "./finding.ts";
 import type { PaymentContext, ShownBill } from "./payable.ts";
 
 interface InvoicePickerProps {
@@ -38,13 +34,16 @@ interface Part {
   readonly bills: readonly ShownBill[];
 }
 
-const SOON_DAYS = 14;
+/** Fewer invoices need no search. */
+const FEW = 6;
 
 /** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
 export function InvoicePicker(props: InvoicePickerProps) {
   const { context, bills, selection, wrong, first, grouped, onSelect } = props;
   const { t } = useTranslation();
-  const open = bills.filter((bill) => !isCreditNote(bill));
+  const [finding, setFinding] = useState(EVERYTHING);
+  const all = bills.filter((bill) => !isCreditNote(bill));
+  const open = findBills(all, finding, context.today);
   const payable = open.filter(({ isPayable }) => isPayable);
   const isAll = payable.length > 0 && payable.every((bill) => isSelected(selection, bill));
   const credits = bills.filter(isCreditNote);
@@ -52,6 +51,16 @@ export function InvoicePicker(props: InvoicePickerProps) {
   const choose = (some: readonly ShownBill[]) => {
     const assignments = [...new Set([...selection.assignments, ...some.map(({ shown }) => shown.assignment)])];
     onSelect({ ...selection, assignments });
+  };
+  const drop = (some: readonly ShownBill[]) => {
+    const dropped = new Set(some.map(({ shown }) => shown.assignment));
+    onSelect({ ...selection, assignments: selection.assignments.filter((assignment) => !dropped.has(assignment)) });
+  };
+  // Enter selects the invoice whose number was typed.
+  const chooseFound = () => {
+    if (byInvoice(payable).length !== 1) return;
+    choose(payable);
+    setFinding({ ...finding, search: "" });
   };
   return (
     <div className="grid content-start gap-4">
@@ -73,7 +82,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
           <Checkbox
             checked={isAll}
             disabled={payable.length === 0}
-            onChange={() => (isAll ? onSelect({ ...NOTHING_CHOSEN, creditNos: selection.creditNos }) : choose(payable))}
+            onChange={() => (isAll ? drop(payable) : choose(payable))}
           >
             <h2 className="font-semibold">{t("payment_all_invoices", { count: byInvoice(payable).length })}</h2>
           </Checkbox>
@@ -81,6 +90,10 @@ export function InvoicePicker(props: InvoicePickerProps) {
             <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
           )}
         </header>
+        {all.length > FEW && <FindBar finding={finding} onFind={setFinding} onEnter={chooseFound} />}
+        {all.length > 0 && open.length === 0 && (
+          <p className="px-4 py-6 text-ink-2 xs:px-5">{t("payment_find_none")}</p>
+        )}
         {partsOf(open, grouped, context.today).map((part) => (
           <div key={part.title}>
             {grouped && (
@@ -116,7 +129,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
 /** By when they are due, or all together. */
 function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): Part[] {
   if (!grouped) return [{ title: "payment_invoices", bills }];
-  const soon = addDays(parseDay(today), SOON_DAYS);
+  const soon = soonDay(today);
   const parts: Part[] = [
     { title: "payment_due_over", bills: bills.filter(({ dueDate }) => dueDate < today) },
     { title: "payment_due_soon", bills: bills.filter(({ dueDate }) => dueDate >= today && dueDate <= soon) },

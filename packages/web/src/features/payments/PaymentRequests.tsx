@@ -12,9 +12,10 @@ import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { versionFrom } from "../../ui/poll.ts";
+import { REQUEST_LOOKS } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
 import { PaymentViews } from "./PaymentViews.tsx";
-import { FILTER_TITLES, FILTERS, isWaiting, REQUEST_LOOKS } from "./status.ts";
+import { FILTER_TITLES, FILTERS, isWaiting } from "./status.ts";
 
 /** Requests to pay invoices, newest first. */
 export const PaymentRequests = listPage({

@@ -20,9 +20,9 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import { DownloadButton } from "../invoices/index.ts";
+import { DownloadButton, REQUEST_LOOKS } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
-import { isWaiting, REQUEST_LOOKS } from "./status.ts";
+import { isWaiting } from "./status.ts";
 
 const POLL_MS = 3_000;
 /** Ids of payment requests. */

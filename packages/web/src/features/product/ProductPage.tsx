@@ -15,7 +15,9 @@ import { RecallNotice } from "../recalls/index.ts";
 
 import { Availability } from "./Availability.tsx";
 import { BoughtBefore } from "./BoughtBefore.tsx";
+import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
+import { RelatedProducts } from "./RelatedProducts.tsx";
 import { Specification } from "./Specification.tsx";
 
 export type Detail = ProductPageQuery["productDetailsV2"][number];
@@ -101,13 +103,17 @@ function Product({ detail }: { detail: Detail }) {
           )}
         </div>
       </div>
-      {detail.description && (
-        <section className="mt-8">
-          <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
-          <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
-        </section>
-      )}
+      <div className="mt-8 grid grid-cols-1 gap-6 empty:hidden lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">
+        {detail.description && (
+          <section>
+            <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
+            <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
+          </section>
+        )}
+        <Documents documents={detail.documents} />
+      </div>
       <Specification detail={detail} />
+      <RelatedProducts spares={detail.spares} compatible={detail.compatible} />
     </>
   );
 }

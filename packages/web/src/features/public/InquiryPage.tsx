@@ -112,7 +112,7 @@ function InquiryForm({ countries, onSent }: { countries: readonly Country[]; onS
   const country = useWatch({ control: form.control, name: "country" });
   const attributions = new Set([owed, ...countries.map(({ attribution }) => attribution)].filter(Boolean));
   return (
-    <FormPage state={state} title={t("title_new_customer_inquiry")} submitLabel={t("inquiry_submit")}>
+    <FormPage state={state} title={t("title_new_customer_inquiry")} submitLabel={t("inquiry_submit")} sends>
       <p className="max-w-prose text-ink-2">{t("inquiry_intro")}</p>
       <FormSection title={t("inquiry_shop")}>
         <TextInput<Values> name="name" label={t("inquiry_name")} max={200} autoComplete="organization" required />

@@ -2,22 +2,32 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
+import { axisTicks } from "./axis.ts";
 
 interface MonthChartProps {
   readonly label: string;
   readonly rows: readonly { readonly month: string; readonly now: number; readonly before: number }[];
   readonly year: number;
   readonly format: (amount: number) => string;
+  /** Symbol of the currency, above the axis. */
+  readonly unit: string;
 }
 
 /** Months of two years side by side. The table beneath it says the same in figures. */
-export default function MonthChart({ label, rows, year, format }: MonthChartProps) {
+export default function MonthChart({ label, rows, year, format, unit }: MonthChartProps) {
   const { locale } = useTranslation();
-  const compact = new Intl.NumberFormat(intlLocale(locale), { notation: "compact", maximumFractionDigits: 1 });
+  const ticks = axisTicks(rows.flatMap(({ now, before }) => [now, before]));
+  // Two digits: steps of 250 million are 1.25 billion.
+  const compact = new Intl.NumberFormat(intlLocale(locale), {
+    notation: "compact",
+    maximumFractionDigits: 2,
+    useGrouping: true,
+  });
   const tick = { fill: "var(--color-ink-2)", fontSize: 12 };
   return (
     <>
       <p aria-hidden="true" className="flex gap-4 px-2 pb-2 text-xs text-ink-2">
+        <span className="min-w-10 text-right">{unit}</span>
         <Key color="bg-line-strong">{year - 1}</Key>
         <Key color="bg-accent">{year}</Key>
       </p>
@@ -36,11 +46,16 @@ export default function MonthChart({ label, rows, year, format }: MonthChartProp
               tickLine={false}
               axisLine={false}
               width={56}
+              ticks={[...ticks]}
+              domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
               tickFormatter={(amount: number) => compact.format(amount)}
             />
             <Tooltip
               cursor={{ fill: "var(--color-sunken)" }}
               formatter={(amount) => format(Number(amount))}
+              separator=": "
+              itemStyle={{ color: "var(--color-ink)" }}
+              labelStyle={{ color: "var(--color-ink-2)" }}
               contentStyle={{
                 background: "var(--color-surface)",
                 border: "1px solid var(--color-line)",

@@ -11,7 +11,15 @@ import { Select } from "../../ui/Field.tsx";
 import type { useListState } from "../../ui/listState.ts";
 import { useLater } from "../../ui/useLater.ts";
 import { type FoundCustomers, loadCustomers, useCustomerList, useMatching } from "../customer/index.ts";
-import { ALL_CUSTOMERS, CATEGORIES, NAMES, type NameFilter, type SalesFilter, yearsUpTo } from "./filter.ts";
+import {
+  ALL_CUSTOMERS,
+  CATEGORIES,
+  NAMES,
+  type NameFilter,
+  type SalesFilter,
+  WHOLE_YEAR,
+  yearsUpTo,
+} from "./filter.ts";
 
 const TITLES: Readonly<Record<NameFilter, MessageKey>> = {
   brands: "filter_brands",
@@ -49,6 +57,20 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
         options={yearsUpTo(yearOf(todayHere())).map((year) => ({ value: String(year), label: String(year) }))}
         onChange={({ target }) => choose("year", [target.value])}
       />
+      {filter.year === yearOf(todayHere()) && (
+        <Select
+          label={t("sales_compare")}
+          hideLabel
+          small
+          className="w-52"
+          value={filter.wholeYear ? WHOLE_YEAR : ""}
+          options={[
+            { value: "", label: t("sales_compare_days") },
+            { value: WHOLE_YEAR, label: t("sales_compare_year") },
+          ]}
+          onChange={({ target }) => choose("compare", target.value ? [target.value] : [])}
+        />
+      )}
       {sorgs.length > 1 && (
         <Select
           label={t("sales_sorg")}

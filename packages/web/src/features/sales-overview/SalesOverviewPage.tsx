@@ -17,8 +17,8 @@ import { useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { CustomerLink } from "../customer/index.ts";
 import { ReportButton, saveReport } from "../report/index.ts";
-
 import { Change } from "./Change.tsx";
 import { filterInput, isNarrowed, SHAPE, salesFilterOf } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";
@@ -115,6 +115,8 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const quantity = formatQuantity;
   const nameOfMonth = ({ name }: Pick<Row, "name">) => (/^\d+$/.test(name) ? monthText(Number(name), locale) : name);
   const nameOf = ({ name }: Row) => name || t("sales_nameless");
+  const customers = new Map(overview.byCustomer.map(({ custCode, custName }) => [custCode, custName]));
+  const nameOfCustomer = ({ name }: Row) => customers.get(name) ?? name;
   const common = { year, format, quantity };
   // The current year is compared with the same days of the last, which the headings say.
   const month = Number(overview.comparedTo.slice(5, 7));
@@ -148,6 +150,7 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
               }))}
               year={year}
               format={format}
+              unit={overview.currency.symbol}
             />
           </Suspense>
         </div>
@@ -157,12 +160,32 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
           head={t("sales_month")}
           rows={overview.byMonth}
           nameOf={nameOfMonth}
-          isToCome={({ name }) => `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
+          isToCome={({ name }) => isToDate && `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
           total={total}
           totalLabel={toDate ? t("sales_total_to", { day: toDate }) : t("sales_total")}
         />
       </Card>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      {overview.byCustomer.length > 0 && (
+        <Card title={t("sales_by_customer")}>
+          <SalesTable
+            {...common}
+            label={t("sales_by_customer")}
+            head={t("customer")}
+            rows={overview.byCustomer.map(({ custCode, ...row }) => ({ ...row, name: custCode }))}
+            nameOf={nameOfCustomer}
+            linkOf={(row) => (
+              <CustomerLink
+                customer={{ custCode: { unified: row.name }, custName: nameOfCustomer(row) }}
+                to="/sales-overview"
+              >
+                {nameOfCustomer(row)}
+              </CustomerLink>
+            )}
+            first={FIRST}
+          />
+        </Card>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <Card title={t("sales_by_brand")}>
           <SalesTable
             {...common}

@@ -22,6 +22,8 @@ interface SalesTableProps {
   readonly quantity: (pieces: number) => string;
   /** What a row without a name is called. */
   readonly nameOf: (row: Row) => string;
+  /** What is shown as the name of a row; the name by default. */
+  readonly linkOf?: (row: Row) => ReactNode;
   /** Rows shown at first; all of them when left out. */
   readonly first?: number;
   /** Rows of which nothing can be said yet, so that they are compared with nothing. */
@@ -85,7 +87,7 @@ export function SalesTable(props: SalesTableProps) {
                       {name}
                     </button>
                   ) : (
-                    name
+                    (props.linkOf?.(row) ?? name)
                   )}
                 </Figures>
                 {isOpen &&

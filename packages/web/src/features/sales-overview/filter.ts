@@ -6,9 +6,11 @@ export const NAMES = ["brands", "merchandiseCategories", "models", "series"] as 
 export type NameFilter = (typeof NAMES)[number];
 
 /** What the address holds of the overview. */
-export const SHAPE = { filters: ["sorg", "year", "months", "category", "customers", ...NAMES] };
+export const SHAPE = { filters: ["sorg", "year", "months", "category", "customers", "compare", ...NAMES] };
 /** Every customer of a sales person, in the place of codes. */
 export const ALL_CUSTOMERS = "all";
+/** In the address, in the place of the same days. */
+export const WHOLE_YEAR = "year";
 const YEARS = 5;
 
 export const CATEGORIES = ["overview", "bike", "paa"] as const;
@@ -24,6 +26,8 @@ export interface SalesFilter {
   readonly category: SalesCategory;
   readonly months: readonly number[];
   readonly customers: readonly string[];
+  /** The current year is compared with all of the last. */
+  readonly wholeYear: boolean;
 }
 
 /** @param sorgs sales organizations of the user, starting with the host's */
@@ -40,18 +44,20 @@ export function salesFilterOf(
     category: CATEGORIES.find((name) => name === filters.category?.[0]) ?? "overview",
     months: (filters.months ?? []).map(Number).filter((month) => Number.isInteger(month) && month >= 1 && month <= 12),
     customers: filters.customers ?? [],
+    wholeYear: filters.compare?.[0] === WHOLE_YEAR,
   };
 }
 
 /** The filter as the server takes it. */
 export function filterInput(filter: SalesFilter, { filters }: Pick<ListState, "filters">): SalesOverviewFilterInput {
-  const { sorg, year, category, months, customers } = filter;
+  const { sorg, year, category, months, customers, wholeYear } = filter;
   const everybody = customers.includes(ALL_CUSTOMERS);
   return {
     sorg,
     year,
     category,
     ...(months.length > 0 && { months: [...months] }),
+    ...(wholeYear && { wholeYear }),
     ...(everybody && { allCustomers: true }),
     ...(!everybody && customers.length > 0 && { custCodes: [...customers] }),
     ...Object.fromEntries(NAMES.flatMap((name) => (filters[name] ? [[name, [...filters[name]]]] : []))),

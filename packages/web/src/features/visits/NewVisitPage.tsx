@@ -140,7 +140,7 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
   drop.current = useAutosave({ id: start.id, kind, form: state.form, files: photos.files });
   const custCode = useWatch({ control: state.form.control, name: "custCode" });
   return (
-    <FormPage state={state} title={t(create)} submitLabel={t("visit_send")} cancelTo={list}>
+    <FormPage state={state} title={t(create)} submitLabel={t("visit_send")} sends cancelTo={list}>
       {since !== undefined && (
         <Notice
           title={t("visit_continued")}

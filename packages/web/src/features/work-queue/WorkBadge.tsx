@@ -18,4 +18,5 @@ export const ProofsBadge = workBadge("proofs");
 export const OrdersBadge = workBadge("orders");
 export const ClaimsBadge = workBadge("claims");
 export const RecallsBadge = workBadge("recalls");
+export const FeedsBadge = workBadge("feeds");
 export const VendorOrdersBadge = workBadge("vendorOrders");

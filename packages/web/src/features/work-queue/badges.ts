@@ -5,4 +5,5 @@ export const proofsBadge = () => badges().then(({ ProofsBadge }) => ({ default: 
 export const ordersBadge = () => badges().then(({ OrdersBadge }) => ({ default: OrdersBadge }));
 export const claimsBadge = () => badges().then(({ ClaimsBadge }) => ({ default: ClaimsBadge }));
 export const recallsBadge = () => badges().then(({ RecallsBadge }) => ({ default: RecallsBadge }));
+export const feedsBadge = () => badges().then(({ FeedsBadge }) => ({ default: FeedsBadge }));
 export const vendorOrdersBadge = () => badges().then(({ VendorOrdersBadge }) => ({ default: VendorOrdersBadge }));

@@ -1,2 +1,2 @@
-export { claimsBadge, ordersBadge, proofsBadge, recallsBadge, vendorOrdersBadge } from "./badges.ts";
+export { claimsBadge, feedsBadge, ordersBadge, proofsBadge, recallsBadge, vendorOrdersBadge } from "./badges.ts";
 export { WorkQueue } from "./WorkQueue.tsx";

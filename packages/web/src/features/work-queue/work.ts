@@ -16,7 +16,9 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
   orders: { title: "work_orders", to: "/admin/order-confirmation", page: "admin-order-confirmation" },
   claims: { title: "work_claims", to: "/claim?queue=open", page: "claim" },
   recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls" },
+  feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds" },
   vendorOrders: { title: "work_vendor_orders", to: "/3rd-party/order?view=vendor", page: "3rd-party-order" },
+  mails: { title: "work_mails", to: "/admin/users?state=undeliverable", page: "admin-users" },
 };
 
 /** Scopes of which each has work of its own. */
@@ -26,5 +28,6 @@ export const WORKERS = [
   "order.confirm",
   "menu.change-cust",
   "recall.cu",
+  "page.user-management",
   "page.3rdpartyarticlemaintenance",
 ];

@@ -19,6 +19,8 @@ interface FormPageProps<Values extends FieldValues, Parsed extends FieldValues> 
   readonly cancelTo?: string;
   /** Label of the button; "Save" by default. */
   readonly submitLabel?: string;
+  /** The form sends something, such as a request, instead of saving it. */
+  readonly sends?: boolean;
   /** Nothing can be saved; the reason stands in the form. */
   readonly readOnly?: boolean;
   readonly children: ReactNode;
@@ -26,7 +28,7 @@ interface FormPageProps<Values extends FieldValues, Parsed extends FieldValues> 
 
 /** A page that is a form, with a bar at the bottom that stays in view. Asks before unsaved input is left. */
 export function FormPage<Values extends FieldValues, Parsed extends FieldValues>(props: FormPageProps<Values, Parsed>) {
-  const { state, title, aside, cancelTo, submitLabel, readOnly = false, children } = props;
+  const { state, title, aside, cancelTo, submitLabel, sends = false, readOnly = false, children } = props;
   const { t } = useTranslation();
   const go = useGo();
   const guard = useLeaveGuard(state.isUnsaved);
@@ -40,7 +42,7 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
             ref={bottomBar}
             className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-xs xs:-mx-6 xs:px-6"
           >
-            <UnsavedHint state={state} />
+            <UnsavedHint state={state} text={t(sends ? "form_unsent" : "form_unsaved")} />
             {cancelTo !== undefined && <Button onClick={() => go(cancelTo)}>{t("cancel")}</Button>}
             <Button type="submit" kind="primary" busy={state.busy}>
               {submitLabel ?? t("save")}
@@ -53,12 +55,16 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
   );
 }
 
-function UnsavedHint<V extends FieldValues, P extends FieldValues>({ state }: { readonly state: FormState<V, P> }) {
-  const { t } = useTranslation();
+interface UnsavedHintProps<V extends FieldValues, P extends FieldValues> {
+  readonly state: FormState<V, P>;
+  readonly text: string;
+}
+
+function UnsavedHint<V extends FieldValues, P extends FieldValues>({ state, text }: UnsavedHintProps<V, P>) {
   const { isDirty } = state.form.formState;
   return (
     <span aria-live="polite" className="mr-auto text-xs text-ink-3">
-      {isDirty && !state.busy && t("form_unsaved")}
+      {isDirty && !state.busy && text}
     </span>
   );
 }

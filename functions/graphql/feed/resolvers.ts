@@ -1,0 +1,28 @@
+import { checkFeedFile, type FeedFile, feedFiles, feedProblems } from "@spoke/core/feed/log";
+import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
+
+const fileView = ({ reason, line, finishedAt, checkedBy, ...file }: FeedFile) => ({
+  ...file,
+  name: file.key.split("/").at(-1) ?? file.key,
+  reason: reason ?? null,
+  line: line ?? null,
+  finishedAt: finishedAt ?? null,
+  checkedBy: checkedBy ?? null,
+});
+
+export const resolvers = {
+  Query: {
+    feedFiles: async (_, { states, ...query }) => {
+      const { rows, info } = await feedFiles({ ...query, states: states ?? undefined });
+      return { data: rows.map(fileView), info };
+    },
+    feedProblems: (_, version) => feedProblems(version),
+  },
+  Mutation: {
+    checkFeedFile: (_, version) =>
+      mutation("success_save", async () => {
+        await checkFeedFile(version);
+      }),
+  },
+} satisfies Resolvers;

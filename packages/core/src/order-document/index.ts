@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { customerRecord } from "../customer/index.ts";
+import { deliveriesByNumber } from "../delivery/index.ts";
+import { hostConfig, sorgConfig } from "../host/index.ts";
+import { ordersByNumber, readOwnOrder } from "../order/index.ts";
+import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { orderPdf } from "./order.ts";
+import { packingSlipPdf } from "./packing-slip.ts";
+import type { Setting } from "./setting.ts";
+
+const READ = ["page.orderlist", "page.order-status"];
+
+/** An order of the active customer as a PDF: its confirmation, once the ERP has answered. @throws Refusal "not-found" */
+export const orderFile = action({
+  name: "orderDocument.orderFile",
+  scope: READ,
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: async ({ orderNumber }): Promise<Uint8Array> => {
+    const order = await readOwnOrder(orderNumber);
+    return orderPdf(order, await settingOf(order.sorg));
+  },
+});
+
+/** The packing slip of a delivery to the active customer as a PDF. @throws Refusal "not-found" */
+export const packingSlipFile = action({
+  name: "orderDocument.packingSlipFile",
+  scope: READ,
+  input: z.object({ doNumber: z.string().min(1).max(30) }),
+  run: async ({ doNumber }): Promise<Uint8Array> => {
+    const [delivery] = await deliveriesByNumber({ doNumbers: [doNumber] });
+    if (!delivery) throw notFound();
+    const orderNumbers = [...new Set(delivery.detail.map((line) => line.orderNumber))];
+    const orders = await ordersByNumber({ orderNumbers });
+    return packingSlipPdf(delivery, orders, await settingOf(delivery.sorg));
+  },
+});
+
+/** Settings of the active customer's documents of a sales organization. */
+async function settingOf(sorg: string): Promise<Setting> {
+  const { host, locale } = actor();
+  const [config, record, issuer] = await Promise.all([
+    hostConfig(host),
+    customerRecord(activeCustomer().code.unified),
+    sorgConfig(sorg),
+  ]);
+  if (!config || !record) throw notFound();
+  const includesTax = record.areas.find((area) => area.sorg === sorg)?.includeTax ?? false;
+  return { config, customer: record.customer, locale, issuer, includesTax };
+}

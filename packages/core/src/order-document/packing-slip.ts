@@ -1,0 +1,86 @@
+import type { Delivery } from "../delivery/schema.ts";
+import type { Order, OrderLine } from "../order/schema.ts";
+import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
+import { textsIn } from "../texts/index.ts";
+import { type Setting, shownCode } from "./setting.ts";
+
+/**
+ * The packing slip of a delivery as a PDF: what is in the parcels, without prices.
+ * @param orders the customer's orders that it delivers; lines of others show their article's code
+ */
+export async function packingSlipPdf(
+  delivery: Delivery,
+  orders: readonly Order[],
+  { config, customer, locale, issuer }: Setting,
+): Promise<Uint8Array> {
+  const t = textsIn(locale);
+  const { doNumber, detail, estimatedDeliveryDate } = delivery;
+  const lines = new Map(
+    orders.flatMap((order) => order.lines.map((line) => [keyOf(order.orderNumber, line.lineNo), line])),
+  );
+  const ofLine = ({ orderNumber, lineNo }: Delivery["detail"][number]): OrderLine | undefined =>
+    lines.get(keyOf(orderNumber, lineNo));
+  const poNumbers = [
+    delivery.poNumber,
+    ...detail.map(({ poNumber }) => poNumber),
+    ...orders.map(({ poNumber }) => poNumber),
+  ];
+  const [only] = orders;
+  return renderPdf({
+    title: t("pdf.packing_slip.title", { number: doNumber }),
+    lang: locale,
+    letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
+    recipient: recipientOf(delivery, only, customer.custName),
+    facts: [
+      [t("pdf.packing_slip.shipped"), dayText(delivery.deliveryDate, locale)],
+      [t("pdf.packing_slip.arrives"), estimatedDeliveryDate ? dayText(estimatedDeliveryDate, locale) : ""],
+      [t("pdf.customer_number"), shownCode(customer.custCode)],
+      [t("pdf.carrier"), delivery.expeditionName],
+      [t("pdf.packing_slip.tracking"), delivery.trackingNo],
+      [t("pdf.order"), [...new Set(detail.map(({ orderNumber }) => orderNumber))].join(", ")],
+      [t("pdf.order_document.po_number"), [...new Set(poNumbers.filter(Boolean))].join(", ")],
+    ],
+    draw: (sheet) => {
+      sheet.table({
+        columns: [
+          { title: t("pdf.order"), width: 18, fits: true },
+          { title: t("pdf.article"), width: 18, fits: true },
+          { title: t("pdf.name"), width: 44 },
+          { title: t("pdf.packing_slip.ordered"), width: 12, align: "end", fits: true },
+          { title: t("pdf.packing_slip.delivered"), width: 12, align: "end", fits: true },
+        ],
+        rows: detail.map((part) => {
+          const line = ofLine(part);
+          return {
+            cells: [
+              part.orderNumber,
+              line?.articleCodeDisplay ?? part.articleCode,
+              line?.description ?? "",
+              line ? countText(line.qty, locale) : "",
+              `${countText(part.qty, locale)} ${line?.uom ?? ""}`.trim(),
+            ],
+          };
+        }),
+      });
+      const pieces = detail.reduce((sum, { qty }) => sum + qty, 0);
+      sheet.sums([[t("pdf.packing_slip.pieces"), countText(pieces, locale)]]);
+      if (delivery.notes !== "") {
+        sheet.subheading(t("pdf.notes"));
+        sheet.text(delivery.notes);
+      }
+      sheet.space(28);
+      sheet.keep(40);
+      sheet.text(t("pdf.packing_slip.received"));
+    },
+  });
+}
+
+const keyOf = (orderNumber: string, lineNo: number): string => `${orderNumber}#${lineNo}`;
+
+/** Where the goods go: the delivery's own address, or that of its order. */
+function recipientOf({ shipTo }: Delivery, order: Order | undefined, customer: string): string[] {
+  const [name = "", address = ""] = order ? [order.shipTo.name, order.shipTo.address] : [];
+  const lines =
+    shipTo !== "" && shipTo !== `${name}, ${address}` ? shipTo.split(/\n|, /) : [name, ...address.split(/\n|, /)];
+  return [...new Set([customer, ...lines])].filter(Boolean);
+}

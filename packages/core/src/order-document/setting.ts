@@ -1,0 +1,16 @@
+import type { Customer } from "../customer/schema.ts";
+import type { HostConfig, SorgConfig } from "../host/schema.ts";
+
+/** Settings of documents about a customer's orders. */
+export interface Setting {
+  readonly config: HostConfig;
+  readonly customer: Customer;
+  readonly locale: string;
+  /** The sales organization that issues the document. */
+  readonly issuer: SorgConfig | undefined;
+  /** Whether the customer's prices include tax. */
+  readonly includesTax: boolean;
+}
+
+/** The code of a customer that people know: isr if present, else r3. */
+export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string => isr ?? r3 ?? unified;

@@ -1,0 +1,106 @@
+import type { Seller } from "../host/schema.ts";
+import { type Amount, toMinor } from "../platform/money.ts";
+import type { Texts } from "../texts/index.ts";
+import { drawQrAt } from "./qr.ts";
+import { QUIET, type Sheet } from "./sheet.ts";
+
+/** What a document asks for. */
+export interface Payment {
+  readonly seller: Seller | undefined;
+  /** The amount, as drawn and for the code. */
+  readonly amount: Amount;
+  readonly amountText: string;
+  /** What the amount is called; "Amount" by default. */
+  readonly amountLabel?: string;
+  readonly currency: string;
+  /** Text that the seller recognizes the payment by. */
+  readonly reference: string;
+  /** Address of the page where it can be paid online. */
+  readonly link?: string | undefined;
+  readonly t: Texts;
+}
+
+const QR_SIDE = 92;
+const LEADING = 13;
+
+/** How to pay: the account, the reference, and a code for the bank's app, or for the page where it can be paid. */
+export function drawPayment(sheet: Sheet, payment: Payment): void {
+  const { seller, t, link } = payment;
+  const code = epcCode(payment) ?? link;
+  const facts = [
+    ...(seller?.bank ? accountFacts(seller, t) : []),
+    [t("pdf.pay.reference"), payment.reference],
+    [payment.amountLabel ?? t("pdf.amount"), payment.amountText],
+  ] as const;
+  if (!seller?.bank && code === undefined) return;
+  sheet.keep(QR_SIDE + 50);
+  sheet.space(6);
+  sheet.subheading(t("pdf.pay.title"));
+  const top = sheet.y;
+  const left = code === undefined ? sheet.left : sheet.left + QR_SIDE + 18;
+  if (code !== undefined) {
+    drawQrAt(sheet, code, { x: sheet.left, y: top, side: QR_SIDE });
+    const caption = t(code === link ? "pdf.pay.scan_page" : "pdf.pay.scan_bank");
+    const small = { size: 7.5, color: QUIET };
+    for (const [row, line] of sheet.lines(caption, QR_SIDE + 14, small).entries())
+      sheet.line(line, sheet.left, top + QR_SIDE + 4 + row * 10, small);
+  }
+  let { y } = sheet;
+  for (const [label, value] of facts) {
+    const lines = sheet.lines(value, sheet.left + sheet.width - left - 110, {});
+    sheet.line(sheet.lines(label, 102, { color: QUIET })[0] ?? "", left, y, { color: QUIET });
+    for (const line of lines) {
+      sheet.line(line, left + 110, y, {});
+      y += LEADING;
+    }
+  }
+  sheet.y = Math.max(y, code === undefined ? y : top + QR_SIDE + 28);
+}
+
+/** Labels and values of a seller's account. */
+export function accountFacts({ name, bank }: Seller, t: Texts): (readonly [label: string, value: string])[] {
+  if (!bank) return [];
+  const facts: (readonly [string, string | undefined])[] = [
+    [t("pdf.pay.holder"), bank.holder ?? name],
+    [t("pdf.pay.bank"), bank.name],
+    [t("pdf.pay.iban"), bank.iban && grouped(bank.iban)],
+    [t("pdf.pay.bic"), bank.bic],
+    [t("pdf.pay.account"), bank.account],
+    [t("pdf.pay.bank_code"), bank.bankCode],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
+
+const MOST_CENTS = 99_999_999_999;
+
+/**
+ * Content of a code for a SEPA credit transfer (EPC069-12, version 2); undefined for other currencies, accounts without IBAN, and
+ * amounts that it cannot hold.
+ */
+export function epcCode({
+  seller,
+  amount,
+  currency,
+  reference,
+}: Pick<Payment, "seller" | "amount" | "currency" | "reference">): string | undefined {
+  const bank = seller?.bank;
+  const cents = toMinor(amount, 2);
+  if (!seller || !bank?.iban || currency !== "EUR" || cents < 1 || cents > MOST_CENTS) return undefined;
+  const holder = (bank.holder ?? seller.name).slice(0, 70);
+  const units = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  return [
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    bank.bic ?? "",
+    holder,
+    bank.iban,
+    `EUR${units}`,
+    "",
+    "",
+    reference.slice(0, 140),
+  ].join("\n");
+}

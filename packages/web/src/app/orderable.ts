@@ -1,0 +1,69 @@
+import type { ProductCardFragment, StockFieldsFragment } from "../gql/graphql.ts";
+import { type Config, todayHere } from "../lib/config.ts";
+import type { MessageKey } from "../lib/i18n.ts";
+
+type Orderable = Pick<
+  ProductCardFragment,
+  "allowToOrder" | "sorgBlocked" | "orderBlocked" | "brandBlocked" | "categoryBlocked" | "hierarchyBlocked" | "price"
+>;
+
+/** What keeps an article from being ordered, as the texts of `productMessages` (2 §3); empty: nothing does. */
+export function blocksOf(product: Omit<Orderable, "price">): MessageKey[] {
+  const blocks: readonly (readonly [boolean, MessageKey])[] = [
+    [!product.allowToOrder, "product_message_not_allowed"],
+    [product.sorgBlocked, "product_message_sorg_blocked"],
+    [product.orderBlocked, "product_message_order_blocked"],
+    [product.brandBlocked, "product_message_brand_blocked"],
+    [product.categoryBlocked, "product_message_category_blocked"],
+    [product.hierarchyBlocked, "product_message_hierarchy_blocked"],
+  ];
+  return blocks.flatMap(([is, text]) => (is ? [text] : []));
+}
+
+export const isBlocked = (product: Omit<Orderable, "price">): boolean => blocksOf(product).length > 0;
+
+/** Whether an article may be put into the cart at all: not blocked, and with a dealer price. */
+export function isOrderable(product: Orderable): boolean {
+  return !isBlocked(product) && product.price?.dealer != null;
+}
+
+export interface StockNow {
+  readonly state: "in" | "later" | "out";
+  /** What is there today: a number, or a mask such as `50+`; absent when the host shows no figures. */
+  readonly amount?: string;
+  /** When more comes, ISO date. */
+  readonly arrival?: string;
+}
+
+/** The stock of today in one look. Words that stand for figures (`in_stock`, `out_of_stock`) are the host's choice. */
+export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArrival">, today: string): StockNow {
+  const entries = stock.available.filter(({ date }) => date <= today);
+  const later = stock.available.find(({ date }) => date > today)?.date ?? stock.nextArrival?.date;
+  const arrival = later ? { arrival: later } : {};
+  const word = entries.find(({ mask }) => mask === "in_stock" || mask === "out_of_stock")?.mask;
+  if (word) return { state: word === "in_stock" ? "in" : later ? "later" : "out", ...arrival };
+  const masked = entries.find(({ mask }) => mask)?.mask;
+  const sum = entries.reduce((total, { qty }) => total + (qty ?? 0), 0);
+  if (masked || sum > 0) return { state: "in", amount: masked ?? String(sum), ...arrival };
+  return { state: later ? "later" : "out", ...arrival };
+}
+
+/** Whether an article could be ordered if there were any of it. */
+export function hasRunOut(product: ProductCardFragment): boolean {
+  return !isBlocked(product) && stockNow(product.stock, todayHere()).state !== "in";
+}
+
+/** Whether the host refuses to take an order for the article, because there is none of it. */
+export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
+  if (!hasRunOut(product)) return false;
+  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).state === "out");
+}
+
+/** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
+export function arrivalToOrder(
+  stock: Pick<StockFieldsFragment, "available" | "nextArrival">,
+  config: Pick<Config, "backorders">,
+): string | undefined {
+  const { state, arrival } = stockNow(stock, todayHere());
+  return config.backorders && state === "later" ? arrival : undefined;
+}

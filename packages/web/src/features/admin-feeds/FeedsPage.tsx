@@ -1,0 +1,76 @@
+import { type FeedFileFactsFragment, type FeedFileState, FeedFilesDocument } from "../../gql/graphql.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { choice } from "../../ui/listFilters.tsx";
+import { FileDialog } from "./FileDialog.tsx";
+import { fileReason, STATES } from "./file.ts";
+
+const TO_CHECK: readonly FeedFileState[] = ["failed", "incomplete"];
+const SHOWN = ["check", "imported", "checked"] as const;
+const STATES_OF: Readonly<Record<(typeof SHOWN)[number], readonly FeedFileState[]>> = {
+  check: TO_CHECK,
+  imported: ["imported"],
+  checked: ["checked"],
+};
+
+/** Files from other systems, such as prices and stock, and what became of them. */
+export default listPage({
+  title: "title_admin_feeds",
+  query: FeedFilesDocument,
+  variables: ({ page, size, search, filters }) => {
+    const show = SHOWN.find((name) => name === filters.state?.[0]);
+    return { page, limit: size, search, ...(show && { states: [...STATES_OF[show]] }) };
+  },
+  rows: ({ feedFiles }) => feedFiles.data,
+  count: ({ feedFiles }) => feedFiles.info.count,
+  countIsMinimum: ({ feedFiles }) => feedFiles.info.countIsMinimum,
+  keyOf: ({ key, receivedAt }) => `${receivedAt} ${key}`,
+  columns: ({ t }) => [
+    {
+      id: "name",
+      title: t("feed_file"),
+      card: "title",
+      value: ({ name }: FeedFileFactsFragment) => name,
+      cell: ({ name }: FeedFileFactsFragment) => <Breakable text={name} />,
+      skeleton: "w-56",
+    },
+    { id: "kind", title: t("feed_kind"), value: ({ kind }: FeedFileFactsFragment) => kind },
+    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }: FeedFileFactsFragment) => sorg },
+    { id: "received", title: t("feed_received"), type: "time", value: ({ receivedAt }) => receivedAt },
+    {
+      id: "changed",
+      title: t("feed_changed"),
+      align: "right",
+      value: ({ changed }) => changed,
+      cell: ({ changed }) => formatQuantity(changed),
+    },
+    {
+      id: "refused",
+      title: t("feed_refused"),
+      align: "right",
+      value: ({ refused }) => refused,
+      cell: ({ refused }) => formatQuantity(refused),
+    },
+    { id: "reason", title: t("mass_faults"), value: (file) => fileReason(file, t) },
+    {
+      id: "state",
+      title: t("status"),
+      card: "aside",
+      badge: ({ state }) => ({ tone: STATES[state].tone, text: t(STATES[state].title) }),
+    },
+  ],
+  search: "feed_search",
+  filters: [
+    choice({
+      name: "state",
+      label: "status",
+      all: "feed_all",
+      values: SHOWN,
+      text: (show, t) => t(show === "check" ? "feed_to_check" : STATES[show].title),
+    }),
+  ],
+  detail: (file, { close, reload }) => <FileDialog file={file} onClose={close} onChecked={reload} />,
+  empty: { title: "feed_none", text: "feed_none_text" },
+  exportAs: "imports",
+});

@@ -1,0 +1,1 @@
+export { CustomerInput } from "./CustomerInput.tsx";

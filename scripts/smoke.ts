@@ -1,0 +1,38 @@
+// Tries what a deployed stage must do, from outside: `npm run smoke -- --stage production`, or `npm run smoke -- https://…` for
+// sites without a domain. SMOKE_USERNAME and SMOKE_PASSWORD name an account to sign in with, SMOKE_BASIC_AUTH is the value of
+// SiteBasicAuth.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { PROTECTED_STAGES } from "../infra/naming.ts";
+import { settingsOf } from "../infra/stages.ts";
+import { type SmokeOptions, smokeTest } from "./smoke-test.ts";
+
+/** How long a distribution may take to serve what was just deployed. */
+const PATIENCE_MS = 120_000;
+
+const { values, positionals } = parseArgs({
+  options: { stage: { type: "string" }, build: { type: "string" } },
+  allowPositionals: true,
+});
+const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password, SMOKE_BASIC_AUTH: basicAuth } = process.env;
+const headers = basicAuth ? { authorization: `Basic ${Buffer.from(basicAuth).toString("base64")}` } : {};
+const domains = values.stage === undefined ? [] : settingsOf(values.stage).sites.flatMap(({ domain }) => domain ?? []);
+const sites = [...domains.map((domain) => `https://${domain}`), ...positionals];
+if (sites.length === 0) throw new Error("usage: npm run smoke -- [--stage NAME] [--build DIRECTORY] [ADDRESS …]");
+
+const options: SmokeOptions = {
+  patienceMs: PATIENCE_MS,
+  registeredOnly: PROTECTED_STAGES.includes(values.stage ?? ""),
+  ...(values.build === undefined ? {} : { page: readFileSync(join(values.build, "index.html"), "utf8") }),
+  ...(username && password ? { account: { username, password } } : {}),
+};
+let failed = 0;
+for (const site of sites)
+  for (const { check, problem } of await smokeTest(site, options, headers)) {
+    console.log(
+      `${problem === undefined ? "ok" : "FAILED"}  ${site}  ${check}${problem === undefined ? "" : `: ${problem}`}`,
+    );
+    if (problem !== undefined) failed++;
+  }
+if (failed > 0) process.exit(1);

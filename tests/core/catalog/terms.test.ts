@@ -1,0 +1,97 @@
+import { filterOptions, productDetailsV2, productGroups, products } from "@spoke/core/catalog";
+import { type Article, articleSchema } from "@spoke/core/catalog/schema.ts";
+import { articleKey } from "@spoke/core/feed/keys.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { article } from "../../builders/article.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { put, store } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+
+const TERMS = [
+  { term: "Signal Red", text: { de: "Signalrot", "id-ID": "Merah" } },
+  { term: "City bikes", text: { de: "Stadträder" } },
+  { term: "Tires", text: { de: "Reifen" } },
+  { term: "Frame", text: { de: "Rahmen" } },
+  { term: "Aluminum", text: { de: "Aluminium" } },
+  { term: "Main warehouse", text: { de: "Hauptlager" } },
+  { term: "constructor", text: { de: "Bauart" } },
+];
+
+const BIKE: Partial<Article> = {
+  ...{ category: "Bike", color: "Signal Red", bikeCategory: "City bikes" },
+  merchandiseCategory: { id: "CITY", description: "City bikes" },
+  specification: [{ code: "frame", name: "Frame", value: "Aluminum" }],
+  documents: [
+    { name: { "en-US": "Manual", de: "Anleitung" }, file: { default: "/media/X/en.pdf", de: "/media/X/de.pdf" } },
+  ],
+  spares: ["T-1", "GONE"],
+  compatible: ["T-2"],
+};
+
+async function bikeShop(): Promise<Shop> {
+  const shop = await newShop();
+  shop.terms = TERMS;
+  await shop.sell("B-1", { article: BIKE });
+  await store(put(articleKey(shop.sorg, "B-1"), article("B-1", { ...BIKE, sorg: shop.sorg })));
+  for (const code of ["T-1", "T-2"])
+    await shop.sell(code, { article: { merchandiseCategory: { id: "TIRES", description: "Tires" } } });
+  await shop.stock("B-1", 4);
+  return shop;
+}
+
+const detailOf = async (shop: Shop, locale: string) => {
+  const [detail] = await shop.as(() => productDetailsV2({ slug: ["b-1"], withSpecifications: true }), { locale });
+  return detail;
+};
+
+describe("words of the ERP", () => {
+  it("are shown in the user's language, and as they are where they have no text in it", async () => {
+    const shop = await bikeShop();
+    expect(await detailOf(shop, "de")).toMatchObject({
+      product: { color: "Signalrot", bikeCategory: "Stadträder", merchandiseCategory: { description: "Stadträder" } },
+      specification: [{ code: "frame", name: "Rahmen", value: "Aluminium" }],
+      group: {
+        colors: ["Signalrot"],
+        specifications: [{ specification: [{ name: "Rahmen", value: "Aluminium" }] }],
+      },
+    });
+    expect((await detailOf(shop, "en-US"))?.product.color).toBe("Signal Red");
+    const [model] = (await shop.as(() => productGroups({}), { locale: "id-ID" })).data;
+    expect(model?.swatches).toMatchObject([{ name: "Merah" }]);
+  });
+
+  it("name the options of filters, whose ids stay, and are found by searches", async () => {
+    const shop = await bikeShop();
+    const options = await shop.as(() => filterOptions({ category: "Bike" }), { locale: "de" });
+    expect(options.merchandiseCategories).toMatchObject([{ id: "CITY", label: "Stadträder", count: 1 }]);
+    expect(options.bikeCategories).toMatchObject([{ id: ["CITY"], label: "Stadträder" }]);
+    const found = await shop.as(() => products({ filter: { search: "signalrot" } }), { locale: "fr" });
+    expect(found.data.map(({ articleCode }) => articleCode)).toEqual(["B-1"]);
+    const chosen = await shop.as(() => products({ filter: { merchandiseCategories: ["CITY"] } }), { locale: "de" });
+    expect(chosen.info.count).toBe(1);
+  });
+});
+
+describe("what belongs to a product", () => {
+  it("are its documents in the user's language, its spare parts, and what fits it, without unknown articles", async () => {
+    const shop = await bikeShop();
+    const detail = await detailOf(shop, "de");
+    expect(detail?.documents).toEqual([{ name: "Anleitung", url: "/media/X/de.pdf" }]);
+    expect((await detailOf(shop, "fr"))?.documents).toEqual([{ name: "Manual", url: "/media/X/en.pdf" }]);
+    expect(detail?.spares.map(({ articleCode }) => articleCode)).toEqual(["T-1"]);
+    expect(detail?.compatible).toMatchObject([{ articleCode: "T-2", price: { dealer: 100_000 } }]);
+  });
+
+  it("are at most 50 articles of each kind", () => {
+    const many = Array.from({ length: 51 }, (_, at) => `T-${at}`);
+    expect(articleSchema.shape.spares.safeParse(many).success).toBe(false);
+    expect(articleSchema.shape.compatible.safeParse(many.slice(1)).success).toBe(true);
+  });
+});

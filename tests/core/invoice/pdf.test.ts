@@ -1,0 +1,119 @@
+import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { invoicePdf, type Setting } from "@spoke/core/invoice/pdf.ts";
+import { groupsOf } from "@spoke/core/invoice/receivables.ts";
+import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { epcCode } from "@spoke/core/pdf/payment.ts";
+import { amountOf } from "@spoke/core/platform";
+import { daySchema } from "@spoke/core/platform/schema.ts";
+import { statementPdf } from "@spoke/core/statement/pdf.ts";
+import { expect, it } from "vitest";
+import { readPdf } from "../../support/pdf.ts";
+
+const currency = { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 };
+const config = hostConfigSchema.parse({
+  ...{ host: "rad.example", sorg: "G001", webTitle: "Rad", countryId: "DE", languages: [{ code: "de" }] },
+  ...{ email: "service@rad.example", currency, branding: { accent: "#1f4e9c" }, payment: true },
+});
+const issuer = sorgConfigSchema.parse({
+  ...{ sorg: "G001", name: "Rad", merchantName: "Rad", companyCode: "DE01", currency: "EUR" },
+  seller: {
+    name: "Rad Vertriebs GmbH",
+    address: ["Hafenstraße 18", "48153 Münster"],
+    legal: ["USt-IdNr. DE555014200"],
+    bank: { name: "Demobank", iban: "de89 3704 0044 0532 0130 00", bic: "COBADEFFXXX" },
+  },
+});
+const setting: Setting = {
+  config,
+  issuer,
+  locale: "de",
+  customer: {
+    custCode: { unified: "DE0001", r3: "0490010001" },
+    ...{ custName: "Zweirad Köhler", custAddress: "Hauptstraße 12", custPostalCode: "79098", custCity: "Freiburg" },
+    ...{ custRegion: "Baden-Württemberg", custCountry: "DE" },
+  },
+};
+const invoice = invoiceSchema.parse({
+  ...{ invoiceNo: "INV1", sorg: "G001", custCode: "DE0001", payerCode: "DE0001", companyCode: "DE01" },
+  ...{ invoiceDate: "2026-11-02", dueDate: "2026-12-02", currency: "EUR", asOf: "2026-11-02T00:00:00Z" },
+  ...{ grandTotal: 6_949_600, accountingAmount: 3_000_000, shippingCost: 450_000, tax: 1_109_600 },
+  taxes: [{ name: "USt 19 %", base: 5_840_000, amount: 1_109_600 }],
+  detail: [
+    {
+      articleCode: "CRA2",
+      articleCodeDisplay: "CRA2-AM-1725M / M",
+      name: "Kurbel",
+      uom: "PC",
+      qty: 10,
+      price: 539_000,
+    },
+  ].map((line) => ({ ...line, subTotal: 5_390_000 })),
+});
+
+const linesOf = async (changed: Partial<Invoice>, others: Partial<Setting> = {}): Promise<string[]> =>
+  (readPdf(await invoicePdf({ ...invoice, ...changed }, { ...setting, ...others })).pages[0] ?? "").split("\n");
+
+it("an invoice has the seller, its identifiers and account, the address, taxes by rate, and what is open", async () => {
+  const lines = await linesOf({});
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...["Rad", "Rad Vertriebs GmbH", "Hafenstraße 18", "48153 Münster", "service@rad.example"],
+      ...["USt-IdNr. DE555014200", "IBAN: DE89 3704 0044 0532 0130 00", "BIC: COBADEFFXXX"],
+      ...["Zweirad Köhler", "Hauptstraße 12", "79098 Freiburg", "0490010001", "CRA2-AM-1725M / M"],
+      ...["Zwischensumme", "539,00\u00a0€", "Versand", "45,00\u00a0€", "USt 19 % auf 584,00\u00a0€", "110,96\u00a0€"],
+      ...["Gesamt", "694,96\u00a0€", "Offen", "300,00\u00a0€"],
+      ...["So bezahlen Sie", "DE89 3704 0044 0532 0130 00", "INV1 0490010001", "Mit der Banking-App scannen"],
+    ]),
+  );
+});
+
+it("a paid invoice and a credit note do not ask for money", async () => {
+  expect(await linesOf({ status: "Paid" })).not.toContain("So bezahlen Sie");
+  expect(await linesOf({ accountingAmount: amountOf(-100) })).not.toContain("So bezahlen Sie");
+});
+
+it("where there is no transfer code, the code leads to the page where the invoice can be paid", async () => {
+  expect(await linesOf({ currency: "USD" })).toContain("Scannen und online bezahlen");
+  expect(await linesOf({}, { issuer: undefined })).toContain("Scannen und online bezahlen");
+  expect(await linesOf({}, { issuer: undefined, config: { ...config, payment: false } })).not.toContain(
+    "So bezahlen Sie",
+  );
+});
+
+it("a transfer code holds the account, the amount in cents, and the reference", () => {
+  const { seller } = issuer;
+  const payment = { seller, amount: amountOf(12_345_600), currency: "EUR", reference: "INV1" };
+  expect(epcCode(payment)).toBe(
+    "BCD\n002\n1\nSCT\nCOBADEFFXXX\nRad Vertriebs GmbH\nDE89370400440532013000\nEUR1234.56\n\n\nINV1",
+  );
+  expect(epcCode({ ...payment, amount: amountOf(0) })).toBeUndefined();
+  expect(epcCode({ ...payment, currency: "IDR" })).toBeUndefined();
+});
+
+it("an account number with wrong check digits is refused", () => {
+  const seller = { ...issuer.seller, bank: { name: "Demobank", iban: "DE88370400440532013000" } };
+  expect(sorgConfigSchema.safeParse({ ...issuer, seller }).error?.issues).toMatchObject([
+    { path: ["seller", "bank", "iban"], message: "iban_invalid" },
+  ]);
+});
+
+it("a statement names installments, and says how to pay what is overdue", async () => {
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
+  const amount = amountOf(1_000_000);
+  const [today, overdue, later] = ["2026-11-25", "2026-11-20", "2026-12-20"].map((day) => daySchema.parse(day));
+  if (!today || !overdue || !later) throw new Error("no days");
+  const first = { ...entry, installment: 1, accountingAmount: amount, dueDate: overdue };
+  const groups = groupsOf([first, { ...first, installment: 2, dueDate: later }], today);
+  const statement = {
+    ...{ day: today, madeAt: "2026-11-25T08:00:00Z" },
+    groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
+  };
+  const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
+  const lines = (pages[0] ?? "").split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...["INV1 · Rate 1", "INV1 · Rate 2", "200,00", "Rad Vertriebs GmbH", "79098 Freiburg"],
+      ...["So bezahlen Sie", "0490010001 2026-11-25", "Überfällig", "100,00\u00a0€"],
+    ]),
+  );
+});

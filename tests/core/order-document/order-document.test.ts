@@ -1,0 +1,118 @@
+import type { Order } from "@spoke/core/order/schema.ts";
+import { orderFile, packingSlipFile } from "@spoke/core/order-document";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { refusal } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { readPdf } from "../../support/pdf.ts";
+import { startStores } from "../../support/stores.ts";
+import { day, erpConfirms, erpDelivers } from "../order/erp.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+
+const pdfOf = async (shop: Shop, { orderNumber }: Order, buyer: Parameters<Shop["as"]>[1] = {}) =>
+  readPdf(await shop.as(() => orderFile({ orderNumber }), buyer));
+const linesOf = (pdf: ReturnType<typeof readPdf>): string[] => pdf.pages.flatMap((page) => page.split("\n"));
+
+/** An order of five chains, of which two come on one day and two on another, and two bells. */
+async function confirmed(): Promise<{ readonly shop: Shop; readonly placed: Order }> {
+  const shop = await newShop();
+  await shop.sell(["CHAIN", "BELL"]);
+  await shop.add({ CHAIN: 5, BELL: 2 });
+  const [placed] = await shop.checkout({ poNumber: "PO-77", notes: "Ring twice" });
+  if (!placed) throw new Error("no order was placed");
+  const supplies = (...parts: [qty: number, day: string][]) =>
+    parts.map(([supplyQty, supplyDate]) => ({ supplyQty, supplyDate }));
+  await erpConfirms(placed, {
+    lines: [
+      { lineNo: 1, confirmations: supplies([2, "2026-12-01"], [2, "2026-12-09"]) },
+      { lineNo: 2, confirmations: supplies([2, "2026-12-01"]) },
+    ],
+  });
+  return { shop, placed };
+}
+
+describe("the PDF of an order", () => {
+  it("confirms quantities, days, and amounts once the ERP has, in the reader's language", async () => {
+    const { shop, placed } = await confirmed();
+    const pdf = await pdfOf(shop, placed, { locale: "de" });
+    expect(pdf).toMatchObject({ title: `Auftragsbestätigung ${placed.orderNumber}`, lang: "de" });
+    const lines = linesOf(pdf);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
+        ...["CHAIN", "5 PCE", "1 wird nicht geliefert", "2 PCE", "50,00", "20,00"],
+        ...[
+          "Alle Preise ohne MwSt. Die Rechnung weist die MwSt. aus.",
+          "70,00\u00a0€",
+          "Davon geliefert",
+          "60,00\u00a0€",
+        ],
+      ]),
+    );
+    expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
+    expect(lines.some((line) => /^2 × 09\.? Dez\.? 2026$/.test(line))).toBe(true);
+  });
+
+  it("does not confirm an order that the ERP has not answered, or that was canceled", async () => {
+    const { shop, placed } = await confirmed();
+    const waiting = await shop.order({ BELL: 1 });
+    const pdf = await pdfOf(shop, waiting);
+    expect(pdf.title).toBe(`Order ${waiting.orderNumber}`);
+    expect(linesOf(pdf).join(" ")).toContain("become binding with our confirmation");
+    await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
+    const canceled = await pdfOf(shop, placed);
+    expect(canceled.title).toBe(`Order ${placed.orderNumber}`);
+    expect(linesOf(canceled)).toContain("This order was canceled. Nothing more will be supplied.");
+    expect(linesOf(canceled)).toContain("5 not supplied");
+  });
+
+  it("says that prices include tax where they do", async () => {
+    const { shop, placed } = await confirmed();
+    await shop.setArea({ includeTax: true });
+    expect(linesOf(await pdfOf(shop, placed))).toContain("Prices include tax.");
+  });
+
+  it("is for the order's own customer, and users who see orders", async () => {
+    const { shop, placed } = await confirmed();
+    const as = async (buyer: Parameters<Shop["as"]>[1]) => (await refusal(pdfOf(shop, placed, buyer))).message;
+    expect(await as({ unified: "NEIGHBOR" })).toBe("not_found");
+    expect(await as({ sorgs: ["XX"] })).toBe("not_found");
+    expect(await as({ scopes: new Set(["page.catalog"]) })).toBe("forbidden");
+  });
+});
+
+describe("the packing slip of a delivery", () => {
+  it("names what is in the parcels, without prices", async () => {
+    const { shop, placed } = await confirmed();
+    await erpDelivers(placed, { 1: 2, 2: 2 }, { expeditionName: "Parcel Express", shipTo: "Shop, Street 1, Town" });
+    const doNumber = `DO-${placed.orderNumber}`;
+    const pdf = readPdf(await shop.as(() => packingSlipFile({ doNumber }), { locale: "de" }));
+    expect(pdf.title).toBe(`Lieferschein ${doNumber}`);
+    const lines = linesOf(pdf);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...["Parcel Express", "T1", "PO-77", "Street 1", "Town"],
+        ...[placed.orderNumber, "CHAIN", "5", "2 PCE", "Stück", "4"],
+      ]),
+    );
+    expect(lines.join("\n")).not.toMatch(/€|EUR|10,00/);
+  });
+
+  it("is for the customer that it was sent to", async () => {
+    const { shop, placed } = await confirmed();
+    await erpDelivers(placed, { 1: 1 });
+    const doNumber = `DO-${placed.orderNumber}`;
+    const slip = (buyer: Parameters<Shop["as"]>[1]) => refusal(shop.as(() => packingSlipFile({ doNumber }), buyer));
+    for (const buyer of [{ unified: "NEIGHBOR" }, { sorgs: ["XX"] }]) {
+      const theirs = await slip(buyer);
+      expect(theirs).toEqual(await refusal(shop.as(() => packingSlipFile({ doNumber: "DO-NONE" }), buyer)));
+      expect(theirs.message).toBe("not_found");
+    }
+    expect((await slip({ scopes: new Set(["page.catalog"]) })).message).toBe("forbidden");
+  });
+});

@@ -1,0 +1,172 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { preflightCommand } from "@spoke/sandbox/cli/preflight.ts";
+import { type Facts, gatherFacts } from "@spoke/sandbox/preflight/facts.ts";
+import { findingsOf } from "@spoke/sandbox/preflight/findings.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setEnvironment } from "../../support/cloud.ts";
+
+const settings = {
+  region: "eu-central-1",
+  sites: [
+    { id: "North", domain: "dealers.north.bike" },
+    { id: "South", domain: "shop.south.bike" },
+  ],
+};
+
+/** What AWS answers, by path or action: responses as recorded from an account that is ready. */
+const READY: Readonly<Record<string, readonly [number, string]>> = {
+  "/2016-08-19/account-settings": [
+    200,
+    JSON.stringify({
+      AccountLimit: { ConcurrentExecutions: 1000, TotalCodeSize: 80530636800 },
+      AccountUsage: { TotalCodeSize: 1073741824 },
+    }),
+  ],
+  "/v2/email/account": [
+    200,
+    JSON.stringify({ ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50000, MaxSendRate: 14 } }),
+  ],
+  "/v2/email/identities/north.bike": [
+    200,
+    JSON.stringify({ VerifiedForSendingStatus: true, DkimAttributes: { Status: "SUCCESS" } }),
+  ],
+  "AmazonSSM.GetParametersByPath": [
+    200,
+    JSON.stringify({
+      Parameters: ["TokenSigningKeys", "TokenVerificationKeys", "OriginSecrets"].map((name) => ({
+        Name: `/spoke/staging/${name}`,
+        Version: 1,
+      })),
+    }),
+  ],
+  DescribeStacks: [200, stackXml("UPDATE_COMPLETE")],
+};
+
+function stackXml(status: string): string {
+  const stack = `<member><StackName>spoke</StackName><StackStatus>${status}</StackStatus></member>`;
+  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+}
+const NO_STACK =
+  "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id spoke-staging does not exist</Message></Error></ErrorResponse>";
+
+let server: Server;
+let restore: () => void;
+let answers = { ...READY };
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const action = new URLSearchParams(body).get("Action");
+    const path = (request.url ?? "").split("?")[0]?.replace(/(.)\/$/, "$1") ?? "";
+    const [status, text] = answers[String(request.headers["x-amz-target"])] ?? answers[action ?? path] ?? [404, "{}"];
+    response.writeHead(status, { "content-type": text.startsWith("<") ? "text/xml" : "application/json" }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  restore = setEnvironment({
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "a",
+    AWS_SECRET_ACCESS_KEY: "b",
+    AWS_MAX_ATTEMPTS: "1",
+  });
+});
+afterAll(async () => {
+  restore();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  answers = { ...READY };
+});
+
+const ROUTE_53 = ["ns-1.awsdns-01.com"];
+const resolve = async (domain: string): Promise<readonly string[]> => {
+  if (domain === "north.bike" || domain === "south.bike") return ROUTE_53;
+  throw Object.assign(new Error("no data"), { code: "ENODATA" });
+};
+const facts = (changed: Partial<typeof settings & { firstDeploy: boolean }> = {}): Promise<Facts> =>
+  gatherFacts("staging", { ...settings, ...changed }, { mailFrom: "portal@north.bike", resolve });
+const missing = (all: Facts) =>
+  findingsOf(all)
+    .filter(({ state }) => state === "missing")
+    .map(({ check, detail }) => `${check}: ${detail}`);
+
+describe("an account that is ready", () => {
+  it("lacks nothing, and its quotas are shown", async () => {
+    const findings = findingsOf(await facts());
+    expect(findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      "stack ok",
+      "secrets ok",
+      "domain ok",
+      "domain ok",
+      "lambda ok",
+      "mail ok",
+      "sender ok",
+    ]);
+    expect(findings.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(["1000 concurrent executions, 1 of 75 GB of code", "50000 mails a day, 14 a second"]),
+    );
+  });
+});
+
+describe("what is missing is named:", () => {
+  it("the quotas of a new account", async () => {
+    answers["/2016-08-19/account-settings"] = [200, '{"AccountLimit":{"ConcurrentExecutions":10}}'];
+    answers["/v2/email/account"] = [
+      200,
+      '{"ProductionAccessEnabled":false,"SendQuota":{"Max24HourSend":200,"MaxSendRate":1}}',
+    ];
+    expect(missing(await facts())).toEqual([
+      expect.stringMatching(/^lambda: 10 concurrent .*L-B99A9384/),
+      expect.stringMatching(/^mail: 200 mails a day.*sandbox/),
+    ]);
+  });
+
+  it("secrets, and how to make them", async () => {
+    answers["AmazonSSM.GetParametersByPath"] = [200, '{"Parameters":[{"Name":"/spoke/staging/OriginSecrets"}]}'];
+    expect(missing(await facts())).toEqual([
+      "secrets: TokenVerificationKeys, TokenSigningKeys: run spoke keys make, then spoke secrets load",
+    ]);
+  });
+
+  it.each(["ROLLBACK_COMPLETE", "UPDATE_IN_PROGRESS", "UPDATE_ROLLBACK_FAILED"])("a stack in %s", async (status) => {
+    answers.DescribeStacks = [200, stackXml(status)];
+    expect(missing(await facts())).toEqual([expect.stringContaining(`stack: ${status}`)]);
+  });
+
+  it("the protection of the table after the first deployment, which is only a hint before", async () => {
+    expect(missing(await facts({ firstDeploy: true }))).toEqual([expect.stringContaining('remove "firstDeploy"')]);
+    answers.DescribeStacks = [400, NO_STACK];
+    expect(findingsOf(await facts())[0]).toMatchObject({ check: "stack", state: "hint" });
+    expect(findingsOf(await facts({ firstDeploy: true }))[0]).toMatchObject({ state: "ok" });
+  });
+
+  it("a domain elsewhere without a certificate, and one that DNS does not know", async () => {
+    const found = await gatherFacts("staging", settings, {
+      resolve: async (domain) => {
+        if (domain === "north.bike") return ["ns1.other-dns.net"];
+        throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
+      },
+    });
+    expect(missing(found)).toEqual([
+      expect.stringContaining("dealers.north.bike: its zone is not at Route 53"),
+      "domain: shop.south.bike is in no zone that DNS knows",
+    ]);
+  });
+
+  it("a sender that is not verified", async () => {
+    answers["/v2/email/identities/north.bike"] = [200, '{"VerifiedForSendingStatus":false}'];
+    expect(missing(await facts())).toEqual(["sender: north.bike is not verified in SES"]);
+  });
+
+  it("what the credentials may not read, without hiding the rest", async () => {
+    answers["/v2/email/account"] = [403, '{"__type":"AccessDeniedException","message":"not allowed"}'];
+    expect(missing(await facts())).toEqual([expect.stringContaining("mail: cannot be read")]);
+  });
+});
+
+it("refuses stage names and settings that cannot be deployed, before any call", async () => {
+  await expect(preflightCommand("a-very-long-stage", [])).rejects.toThrow("at most 12 characters");
+  await expect(preflightCommand("production", [])).rejects.toThrow("is a placeholder");
+});

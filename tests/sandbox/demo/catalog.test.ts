@@ -1,0 +1,92 @@
+import { kindNamed } from "@spoke/core/feed/kinds/index.ts";
+import { isSafeSvg } from "@spoke/core/feed/svg.ts";
+import { assortment, type DemoArticle } from "@spoke/sandbox/demo/assortment.ts";
+import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
+import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const TODAY = new Date("2026-11-20T10:00:00.000Z");
+const LOCALES = ["en-US", "de", "fr", "id-ID", "ms-MY"];
+const row = z.record(z.string(), z.unknown());
+const shelves = MARKETS.map((market) => ({ market, ...assortment(market, TODAY) }));
+const models = (articles: readonly DemoArticle[]) => [
+  ...Map.groupBy(articles, ({ article }) => article.group.parentName).values(),
+];
+
+describe("the demo's catalog", () => {
+  it("shows no model as another one: each has a drawing of its own and two to four views, all of them safe", () => {
+    for (const { articles, pictures } of shelves) {
+      const mains = models(articles).map(([first]) => {
+        const images = first?.article.images ?? [];
+        expect(images.length).toBeGreaterThanOrEqual(2);
+        expect(images.length).toBeLessThanOrEqual(4);
+        const svgs = images.map(({ full }) => pictures.get(full.split("/").at(-1) ?? "") ?? "");
+        expect(new Set(svgs).size).toBe(svgs.length);
+        // Without colors, so that a model in another color is no other drawing.
+        return svgs[0]?.replaceAll(/#[0-9a-f]{6}/g, "") ?? "";
+      });
+      expect(new Set(mains).size).toBe(mains.length);
+      for (const svg of pictures.values()) expect(isSafeSvg(svg)).toBe(true);
+    }
+  });
+
+  it("describes each model in its own words and in all languages", () => {
+    for (const { articles } of shelves) {
+      const first = models(articles).flatMap(([article]) => article ?? []);
+      for (const { article } of first) {
+        expect(Object.keys(article.description ?? {})).toEqual(LOCALES);
+        expect(Object.keys(article.name)).toEqual(LOCALES);
+      }
+      for (const locale of LOCALES)
+        expect(new Set(first.map(({ article }) => article.description?.[locale])).size).toBe(first.length);
+    }
+  });
+
+  it("has words for every color, category, and property that it uses", () => {
+    for (const { market, articles } of shelves) {
+      const [feed] = masterFeeds(market, TODAY, "hash").filter(({ kind }) => kind === "terms");
+      const translated = new Set(
+        String(feed?.body)
+          .trim()
+          .split("\n")
+          .map((line) => String(row.parse(JSON.parse(line)).term)),
+      );
+      const used = articles.flatMap(({ article, stock }) => [
+        ...[article.color ?? "", article.merchandiseCategory.description],
+        ...stock.map(({ location }) => location),
+        ...article.specification.map(({ name }) => name),
+      ]);
+      // The same in every language.
+      const same = new Set(["Stack", "Reach", "Motor"]);
+      expect([...new Set(used)].filter((word) => !translated.has(word) && !same.has(word))).toEqual([]);
+    }
+  });
+
+  it("has only articles, words, and promotions that the import takes, and names parts that it sells", () => {
+    for (const { market, articles } of shelves) {
+      const codes = new Set(articles.map(({ article }) => article.articleCode));
+      for (const { article } of articles)
+        for (const code of [...article.spares, ...article.compatible]) expect(codes.has(code)).toBe(true);
+      const context = { sorg: market.sorg, asOf: TODAY.toISOString(), timeZone: "UTC", latest: TODAY.toISOString() };
+      for (const feed of masterFeeds(market, TODAY, "hash")) {
+        const kind = ["terms", "articles", "promotions"].includes(feed.kind) ? kindNamed(feed.kind) : undefined;
+        if (!kind) continue;
+        const problems = String(feed.body)
+          .trim()
+          .split("\n")
+          .map((line, index) => kind.prepare([{ line: index + 1, cells: row.parse(JSON.parse(line)) }], context))
+          .flatMap((prepared) => ("problems" in prepared ? prepared.problems : []));
+        expect(problems, feed.kind).toEqual([]);
+      }
+    }
+  });
+
+  it("sells complete groupsets of different components", () => {
+    for (const { articles } of shelves) {
+      const sets = models(articles.filter(({ article }) => article.groupset));
+      expect(sets).toHaveLength(3);
+      for (const set of sets) expect(new Set(set.map(({ article }) => article.frameSize)).size).toBe(6);
+    }
+  });
+});

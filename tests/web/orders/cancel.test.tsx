@@ -1,0 +1,90 @@
+import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { done } from "./answers.ts";
+
+beforeEach(() => signedIn());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const line = (lineNo: number, description: string, order_qty: number) => ({
+  __typename: "OrderLine",
+  ...{ lineNo, article_code: description, article_code_display: description, description, image: null, order_qty },
+  ...{ uom: "PCE", price: 10, promoprice: 10, subtotal: 10 * order_qty, promotion: null, expectedDate: null },
+  ...{ shipped: 0, invoiced: 0, confirmations: [] },
+});
+
+const ORDER = {
+  ...{ __typename: "Order", order_no: "261110-XXXXX", sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
+  ...{ order_status: "confirmed", cust_po_no: null, delivery_date: null, notes: "", pickupOrder: null },
+  orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
+  ...{ total_order: 70, currency: EURO, createdBy: "Dana", createdAt: "2026-11-10T10:00:00Z", ship_to: "S1" },
+  shipToDetail: { __typename: "OrderShipTo", code: "S1", name: "Main store", address: "Kaistraat 12" },
+  details: [line(1, "Chain", 5), line(2, "Bell", 2)],
+  ...{ orderShipment: null, orderPayment: null, deliveries: [], invoices: [], articlePages: [], history: [] },
+  cancellation: null,
+  cancelableLines: [
+    { __typename: "OrderCancellationLine", lineNo: 1, qty: 3 },
+    { __typename: "OrderCancellationLine", lineNo: 2, qty: 2 },
+  ],
+};
+
+const show = (answer: Answer) =>
+  render(
+    <Page
+      client={clientOf((name, variables) => (name === "Cart" ? { cart: [] } : answer(name, variables)))}
+      at="/en-us/order/261110-XXXXX"
+    >
+      <Routes>
+        <Route path="/en-us/order/:order_no" element={<OrderPage />} />
+      </Routes>
+    </Page>,
+  );
+
+it("pieces that have not shipped can be canceled, by line and with a reason; a second press sends nothing", async () => {
+  const requests: unknown[] = [];
+  let order: object = ORDER;
+  show((name, variables) => {
+    if (name !== "RequestCancellation") return { order };
+    requests.push(variables);
+    const lines = [{ __typename: "OrderCancellationLine", lineNo: 2, qty: 2 }];
+    const cancellation = {
+      ...{ __typename: "OrderCancellation", state: "requested", lines, reason: "Ordered twice", answer: null },
+      ...{ requestedAt: "2026-11-11T10:00:00Z", requestedBy: "Dana", answeredAt: null },
+    };
+    order = { ...ORDER, cancellation, cancelableLines: [] };
+    return { requestOrderCancellation: { __typename: "OrderResult", ...done() } };
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel items" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel items of order 261110-XXXXX" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
+  const send = dialog.getByRole("button", { name: "Request cancellation" });
+  fireEvent.click(send);
+  expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one item.");
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
+  fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "Ordered twice" } });
+  fireEvent.click(send);
+  fireEvent.click(send);
+  expect(await screen.findByText("Cancellation requested")).toBeTruthy();
+  expect(screen.getByText("Reason: Ordered twice")).toBeTruthy();
+  expect(requests).toEqual([{ orderNumber: "261110-XXXXX", lineNos: [2], reason: "Ordered twice" }]);
+  expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
+});
+
+it("a refused request says why, and users who may not order cannot request one", async () => {
+  const cancellation = {
+    ...{ __typename: "OrderCancellation", state: "refused", reason: null, answer: "Already packed" },
+    lines: [{ __typename: "OrderCancellationLine", lineNo: 1, qty: 3 }],
+    ...{ requestedAt: "2026-11-11T10:00:00Z", requestedBy: "Dana", answeredAt: "2026-11-11T11:00:00Z" },
+  };
+  await signedIn({ ...DEALER, scopes: ["page.orderlist"] });
+  show(() => ({ order: { ...ORDER, cancellation } }));
+  expect(await screen.findByText("Cancellation refused")).toBeTruthy();
+  expect(screen.getByText("Answer: Already packed")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
+});
