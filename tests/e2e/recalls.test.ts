@@ -47,8 +47,9 @@ test("the office publishes a recall, and a dealer finishes a bike on the phone a
   const [market] = MARKETS;
   const kit =
     market &&
-    assortment(market, new Date()).articles.find(({ article }) => article.category === "PAA")?.article.articleCode;
-  if (!kit) throw new Error("the demo has no parts");
+    assortment(market, new Date()).articles.find(({ article, stock }) => article.category === "PAA" && stock.length > 0)
+      ?.article.articleCode;
+  if (!kit) throw new Error("the demo has no parts in stock");
   const { page } = await arrive({ width: 1440, locale: "en-US" });
   await openSignedIn(page, site, office, "/en-us/admin/recalls/create");
   await field(page, "number").fill(NUMBER);
