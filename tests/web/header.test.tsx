@@ -58,8 +58,8 @@ const CART = {
   },
 };
 const CATEGORIES = [
-  { __typename: "BikeCategory", label: "Road", mcIds: ["R1", "R2"] },
-  { __typename: "BikeCategory", label: "City, e-bike", mcIds: ["C1"] },
+  { __typename: "BikeCategory", value: "Road", label: "Rennrad" },
+  { __typename: "BikeCategory", value: "City, e-bike", label: "City, e-bike" },
 ];
 
 function show(part: React.ReactNode, at = "/en-us") {
@@ -218,7 +218,7 @@ describe("the catalog switch", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Bike categories" }));
     const menu = within(await screen.findByRole("menu"));
     expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-      "Road",
+      "Rennrad",
       "City, e-bike",
       "All bikes",
     ]);

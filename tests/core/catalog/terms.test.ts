@@ -1,4 +1,4 @@
-import { filterOptions, productDetailsV2, productGroups, products } from "@spoke/core/catalog";
+import { bikeCategories, filterOptions, productDetailsV2, productGroups, products } from "@spoke/core/catalog";
 import { type Article, articleSchema } from "@spoke/core/catalog/schema.ts";
 import { articleKey } from "@spoke/core/feed/keys.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -71,7 +71,11 @@ describe("words of the ERP", () => {
     const shop = await bikeShop();
     const options = await shop.as(() => filterOptions({ category: "Bike" }), { locale: "de" });
     expect(options.merchandiseCategories).toMatchObject([{ id: "CITY", label: "Stadträder", count: 1 }]);
-    expect(options.bikeCategories).toMatchObject([{ id: ["CITY"], label: "Stadträder" }]);
+    expect(options.bikeCategories).toMatchObject([{ id: ["CITY"], value: "City bikes", label: "Stadträder" }]);
+    const menu = await shop.as(() => bikeCategories({}), { locale: "de" });
+    expect(menu).toEqual([{ value: "City bikes", label: "Stadträder", mcIds: ["CITY"] }]);
+    const ofCategory = await shop.as(() => products({ filter: { bikeCategories: ["City bikes"] } }), { locale: "de" });
+    expect(ofCategory.info.count).toBe(1);
     const found = await shop.as(() => products({ filter: { search: "signalrot" } }), { locale: "fr" });
     expect(found.data.map(({ articleCode }) => articleCode)).toEqual(["B-1"]);
     const chosen = await shop.as(() => products({ filter: { merchandiseCategories: ["CITY"] } }), { locale: "de" });

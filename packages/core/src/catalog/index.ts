@@ -81,7 +81,7 @@ export const products = action({
 });
 
 /** A bike category option stands for several merchandise categories and can be selected by any of them. */
-const bikeOption = (option: FacetOption) => ({ ...option, id: option.merchandiseCategories });
+const bikeOption = (option: FacetOption) => ({ ...option, value: option.id, id: option.merchandiseCategories });
 
 /** Facets with words of the ERP as labels. */
 const WORDS = ["promotions", "frameSizes", "merchandiseCategories", "articleTags", "articleTagCategory"] as const;
@@ -157,7 +157,7 @@ export const bikeCategories = action({
     return namedIn(
       snapshot,
       viewer,
-    )(facets.bikeCategories).map(({ label, merchandiseCategories }) => ({ label, mcIds: merchandiseCategories }));
+    )(facets.bikeCategories).map(({ id, label, merchandiseCategories }) => ({ value: id, label, mcIds: merchandiseCategories }));
   },
 });
 

@@ -51,7 +51,7 @@ export function facetOf(name: FacetName, base: IndexBase, overlay: Overlay): Fac
   return name === "promotions" ? overlay.promotions : base.facets[name];
 }
 
-/** Bike categories can be selected by label or by any of their merchandise categories (`mcIds`). */
+/** Bike categories can be selected by value or by any of their merchandise categories (`mcIds`). */
 function bikeCategoryIds(values: readonly string[], base: IndexBase): string[] {
   const { ids, mcs } = base.facets.bikeCategories.meta;
   const merchandise = base.facets.merchandiseCategories;

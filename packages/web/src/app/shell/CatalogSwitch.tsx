@@ -8,11 +8,10 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { joinValues } from "../../ui/listState.ts";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { hasPart, useCounts } from "../counts.ts";
 import { useUser } from "../session.ts";
-import { type Side, sidePath, useSide } from "./catalogSide.ts";
+import { categoryPath, type Side, sidePath, useSide } from "./catalogSide.ts";
 
 /** Between bikes and parts, which have three names (1 §2.6), and to the categories of bikes while bikes are shown. */
 export function CatalogSwitch({ className }: { className?: string | undefined }) {
@@ -64,10 +63,10 @@ function BikeCategoryMenu() {
       label={t("bike_categories")}
       className="flex h-10 items-center gap-1 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink"
       entries={[
-        ...data.bikeCategories.map(({ label }) => ({
-          id: label,
+        ...data.bikeCategories.map(({ value, label }) => ({
+          id: value,
           label,
-          onSelect: () => go(categoryPath(label)),
+          onSelect: () => go(categoryPath(value)),
         })),
         { id: "", label: t("bike_categories_all"), onSelect: () => go("/catalog/bike") },
       ]}
@@ -76,9 +75,4 @@ function BikeCategoryMenu() {
       <Icon icon={ChevronDownIcon} size={16} />
     </MenuButton>
   );
-}
-
-/** The list of a category: the server knows its merchandise categories (mcIds) by its label. */
-function categoryPath(label: string): string {
-  return `/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([label]) })}`;
 }

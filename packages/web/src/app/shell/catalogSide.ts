@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useHere } from "../../lib/navigation.ts";
+import { joinValues } from "../../ui/listState.ts";
 
 /** A side of the catalog, under the name that addresses and filters have for it. */
 export type Side = "Bike" | "PAA";
@@ -25,4 +26,9 @@ export function useSide(): Side | undefined {
 export function sidePath(side: Side, search: string | null): string {
   if (search) return `/catalog/list?${new URLSearchParams({ search, category: side })}`;
   return side === "Bike" ? "/catalog/bike" : "/catalog/paa";
+}
+
+/** The list of a category of bikes. */
+export function categoryPath(value: string): string {
+  return `/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([value]) })}`;
 }

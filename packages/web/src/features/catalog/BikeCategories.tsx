@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
+import { categoryPath } from "../../app/shell/catalogSide.ts";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
-import { joinValues } from "../../ui/listState.ts";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 
@@ -20,13 +20,9 @@ export function BikeCategories() {
       <ul className="flex flex-wrap gap-2">
         {data ? (
           <>
-            {data.bikeCategories.map(({ label }) => (
-              <li key={label}>
-                <Link
-                  to={`/catalog/list?${new URLSearchParams({ category: "Bike", bikeCategories: joinValues([label]) })}`}
-                  look="plain"
-                  className={chip}
-                >
+            {data.bikeCategories.map(({ value, label }) => (
+              <li key={value}>
+                <Link to={categoryPath(value)} look="plain" className={chip}>
                   {label}
                 </Link>
               </li>

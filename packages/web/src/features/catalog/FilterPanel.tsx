@@ -54,7 +54,7 @@ export const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fr
 export function choicesOf(facets: Facets | undefined, name: ListFilter, chosen: readonly string[]): Choice[] {
   const options: Choice[] =
     name === "bikeCategories"
-      ? (facets?.bikeCategories ?? []).map(({ label, count }) => ({ id: label, label, count }))
+      ? (facets?.bikeCategories ?? []).map(({ value, label, count }) => ({ id: value, label, count }))
       : [...(facets?.[name] ?? [])];
   const missing = chosen.filter((id) => !options.some((option) => option.id === id));
   return [...missing.map((id) => ({ id, label: id, count: 0 })), ...options];
