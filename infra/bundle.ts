@@ -1,24 +1,20 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { parse, print, stripIgnoredCharacters, visit } from "graphql";
+import * as z from "zod";
 import { bundledFiles } from "./bundle-files.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
 import { entryName } from "./naming.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/**
- * Packages with native code. They are copied next to the bundle, with the build for the target and their dependencies. A star
- * stands for the builds of all platforms.
- */
-const NATIVE: Readonly<Record<string, readonly string[]>> = {
-  "@node-rs/argon2": ["@node-rs/argon2", "@node-rs/argon2-*"],
-  sharp: ["sharp", "@img/*", "detect-libc", "semver"],
-};
+/** Packages with native code. They are copied next to the bundle, with the build for the target and their dependencies. */
+const NATIVE = ["@node-rs/argon2", "sharp"] as const;
 
 /** Defines `require` for CommonJS code inside an ECMAScript module. */
 const REQUIRE =
@@ -58,7 +54,7 @@ export async function bundleFunction(entry: string, outDir: string, target: Bund
       imports.filter((i) => i.external).map((i) => i.path),
     ),
   );
-  const native = Object.keys(NATIVE).filter((name) => imported.has(name));
+  const native = NATIVE.filter((name) => imported.has(name));
   for (const name of native) await copyNative(name, directory, target);
 
   return {
@@ -95,7 +91,7 @@ function compile(entry: string, directory: string) {
     sourcemap: "linked",
     sourcesContent: false,
     legalComments: "none",
-    external: Object.values(NATIVE).flat(),
+    external: [...NATIVE],
     loader: { ".graphql": "text", ".ttf": "binary", ".woff2": "binary", ".wasm": "binary" },
     plugins: [
       withoutTranslations,
@@ -202,34 +198,70 @@ function bytesAtStart(outputs: Metafile["outputs"], start: string): number {
  * @throws Error if there is no build for the target
  */
 async function copyNative(name: string, directory: string, target: BundleTarget): Promise<void> {
-  const modules = target === "local" ? join(ROOT, "node_modules") : await fetchForLambda(name);
-  const parts = (await Promise.all((NATIVE[name] ?? []).map((pattern) => packagesLike(modules, pattern)))).flat();
+  const lock = lockOf(name, lockSchema.parse(JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8"))));
+  const modules = target === "local" ? ROOT : await fetched(name, lock);
+  const parts = Object.keys(lock.packages).filter(
+    (part) => part.lastIndexOf("node_modules/") === 0 && existsSync(join(modules, part)),
+  );
   if (target === "lambda" && !parts.some((part) => /linux-arm64/.test(part))) {
     throw new Error(`${name} has no build for Lambda (linux, arm64) in the package registry and cannot be deployed`);
   }
-  for (const part of parts) await cp(join(modules, part), join(directory, "node_modules", part), { recursive: true });
+  for (const part of parts) await cp(join(modules, part), join(directory, part), { recursive: true });
 }
 
-/** Names of the installed packages that match a name with a star at its end. */
-async function packagesLike(modules: string, pattern: string): Promise<string[]> {
-  if (!pattern.endsWith("*")) return [pattern];
-  const [scope = "", start = ""] = pattern.slice(0, -1).split("/");
-  const names = await readdir(join(modules, scope));
-  return names.filter((name) => name.startsWith(start)).map((name) => `${scope}/${name}`);
+const downloads = new Map<string, Promise<string>>();
+
+/** Where a package is with its builds for Lambda. */
+function fetched(name: string, lock: Lock): Promise<string> {
+  const found = downloads.get(name) ?? fetchForLambda(name, lock);
+  downloads.set(name, found);
+  return found;
 }
 
-async function fetchForLambda(name: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(ROOT, "node_modules", name, "package.json"), "utf8"));
-  const version = isVersioned(manifest) ? manifest.version : "latest";
-  const prefix = join(ROOT, "dist", "native", `${name.replace("/", "-")}-${version}`);
+/** npm checks what it installs against the hashes of the lock file. */
+async function fetchForLambda(name: string, lock: Lock): Promise<string> {
+  const prefix = join(ROOT, "dist", "native", name.replace("/", "-"));
   await mkdir(prefix, { recursive: true });
-  const args = ["install", "--prefix", prefix, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
-  await promisify(execFile)("npm", [...args, "--os=linux", "--cpu=arm64", "--libc=glibc", `${name}@${version}`], {
-    cwd: prefix,
-  });
-  return join(prefix, "node_modules");
+  await writeFile(join(prefix, "package.json"), JSON.stringify(lock.packages[""]));
+  await writeFile(join(prefix, "package-lock.json"), JSON.stringify(lock));
+  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--os=linux", "--cpu=arm64", "--libc=glibc"];
+  await promisify(execFile)("npm", args, { cwd: prefix });
+  return prefix;
 }
 
-function isVersioned(value: unknown): value is { version: string } {
-  return typeof value === "object" && value !== null && "version" in value && typeof value.version === "string";
+const namesSchema = z.record(z.string(), z.string()).default({});
+const lockSchema = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      dependencies: namesSchema,
+      optionalDependencies: namesSchema,
+    }),
+  ),
+});
+type Lock = z.output<typeof lockSchema>;
+
+/** The lock file of a project with one of the locked packages as its only dependency. @throws Error if it is not locked */
+export function lockOf(name: string, lock: Lock): Lock {
+  const packages: Record<string, Lock["packages"][string]> = {};
+  const add = (of: string, from: string): string => {
+    const nested = `${from}/node_modules/${of}`;
+    const path = lock.packages[nested] ? nested : `node_modules/${of}`;
+    const found = lock.packages[path];
+    if (!found?.version) throw new Error(`the lock file has no ${of}`);
+    if (packages[path]) return found.version;
+    packages[path] = { ...found, dev: undefined };
+    for (const each of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) add(each, path);
+    return found.version;
+  };
+  const version = add(name, "");
+  const root = { name: "native", version: "1.0.0", dependencies: { [name]: version }, optionalDependencies: {} };
+  return {
+    name: root.name,
+    version: root.version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { "": root, ...packages },
+  };
 }

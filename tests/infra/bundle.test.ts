@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { bundleFunction } from "@spoke/infra/bundle.ts";
+import { bundleFunction, lockOf } from "@spoke/infra/bundle.ts";
 import { prepareDeployment } from "@spoke/infra/deployment.ts";
 import { entryName } from "@spoke/infra/naming.ts";
 import { zipDirectory } from "@spoke/infra/zip.ts";
@@ -85,6 +85,32 @@ it("puts native packages next to the bundle", async () => {
   );
   expect(bundle.native).toEqual(["@node-rs/argon2"]);
   expect(invoke(bundle.file, { password: "ride on" })).toEqual({ right: true, wrong: false });
+});
+
+it("installs native packages for Lambda as the lock file has them", async () => {
+  const entry = source(
+    "lambda-native.ts",
+    'import { hash } from "@node-rs/argon2";',
+    'import sharp from "sharp";',
+    'export const handler = async () => [await hash("ride on"), sharp];',
+  );
+  const { directory } = await bundleFunction(entry, out, "lambda");
+  const lock = z
+    .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+    .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+  for (const name of ["@node-rs/argon2-linux-arm64-gnu", "@img/sharp-linux-arm64", "@img/sharp-libvips-linux-arm64"])
+    expect(JSON.parse(readFileSync(join(directory, "node_modules", name, "package.json"), "utf8"))).toMatchObject({
+      version: lock.packages[`node_modules/${name}`]?.version,
+    });
+  expect(readdirSync(join(directory, "node_modules/@img"))).not.toContain("sharp-linux-x64");
+});
+
+it("refuses a native package that the lock file does not have", () => {
+  const packages = { "node_modules/a": { version: "1.0.0", dependencies: { b: "^1" }, optionalDependencies: {} } };
+  expect(() => lockOf("a", { packages })).toThrow("the lock file has no b");
+  const b = { version: "1.2.0", dependencies: {}, optionalDependencies: {} };
+  const complete = { packages: { ...packages, "node_modules/a/node_modules/b": b } };
+  expect(Object.keys(lockOf("a", complete).packages)).toEqual(["", "node_modules/a", "node_modules/a/node_modules/b"]);
 });
 
 it("puts dynamic imports into separate files, which a cold start does not load", async () => {
