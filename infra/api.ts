@@ -1,13 +1,14 @@
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Fn, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { GradualRelease } from "./constructs/gradual-release.ts";
 import { type FunctionContext, PortalFunction } from "./constructs/portal-function.ts";
 import { API_FUNCTIONS, type ApiFunction } from "./functions.ts";
 import { RELEASE_ALARMS } from "./monitoring.ts";
-import { physicalName } from "./naming.ts";
+import { physicalName, THROTTLED_REQUESTS } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
 /**
@@ -86,6 +87,14 @@ export class Api extends Construct {
         }),
       });
 
+    const accessLog = context.logs.group("api");
+    // API Gateway counts all errors of clients together; a log line has the status as a string.
+    new MetricFilter(this, "Throttled", {
+      logGroup: accessLog,
+      filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+      metricNamespace: "Spoke",
+      metricName: THROTTLED_REQUESTS,
+    });
     new CfnStage(this, "Stage", {
       apiId: this.api.ref,
       stageName: "$default",
@@ -93,7 +102,7 @@ export class Api extends Construct {
       defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: true },
       routeSettings: STRICTER,
       accessLogSettings: {
-        destinationArn: context.logs.group("api").logGroupArn,
+        destinationArn: accessLog.logGroupArn,
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)).toString(),
       },
     });

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { physicalName, serviceName } from "./naming.ts";
+import { physicalName, serviceName, THROTTLED_REQUESTS } from "./naming.ts";
 
 /** Statistic and period where they differ from a sum or maximum over a minute. */
 interface Options {
@@ -46,6 +46,11 @@ export class Metrics {
 
   api(metricName: "4xx" | "5xx" | "Count" | "Latency", options?: Options): Metric {
     return metric("AWS/ApiGateway", metricName, { ApiId: this.#apiId }, options);
+  }
+
+  /** Requests that the API answered with 429. */
+  throttledRequests(options?: Options): Metric {
+    return metric("Spoke", THROTTLED_REQUESTS, {}, options);
   }
 
   /** @param dimensions of an index or an operation; the table itself without them */

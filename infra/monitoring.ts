@@ -165,6 +165,12 @@ export class Monitoring extends NestedStack {
       description: "The API responds with server errors",
       periods: { bad: 2, of: 5 },
     });
+    this.#add("api-429", {
+      metric: this.#metrics.throttledRequests(),
+      above: 50,
+      description: "The API refuses requests because of its limits: log group of the API, status 429, by route",
+      periods: { bad: 2, of: 5 },
+    });
     this.#add("faults", {
       metric: this.#metrics.counted("graphql", "Faults"),
       above: 5,
@@ -227,7 +233,11 @@ export class Monitoring extends NestedStack {
       defaultInterval: Duration.hours(12),
       widgets: [
         [
-          graph("API requests and server errors", [metrics.api("Count", { period }), metrics.api("5xx", { period })]),
+          graph("API requests, server errors, and refusals by limits", [
+            metrics.api("Count", { period }),
+            metrics.api("5xx", { period }),
+            metrics.throttledRequests({ period }),
+          ]),
           graph("API latency, p50 and p99", [
             metrics.api("Latency", { statistic: Stats.p(50), period }),
             metrics.api("Latency", { statistic: Stats.p(99), period }),

@@ -48,3 +48,6 @@ export function serviceName(entry: string): string {
     .replace(/\/handler$/, "")
     .replaceAll("/", "-");
 }
+
+/** Metric: requests that the API answered with 429, counted in its access log. */
+export const THROTTLED_REQUESTS = "ThrottledRequests";

@@ -101,6 +101,18 @@ describe("an alarm is raised", () => {
     expect([rings(late, 60_000, 60_000, 60_000), rings(late, 60_001, 60_001, 60_001)]).toEqual([false, true]);
   });
 
+  it("when limits refuse many requests, by the status in the access log", () => {
+    const { properties } = only("AWS::Logs::MetricFilter");
+    expect(properties.FilterPattern).toBe('{ $.status = "429" }');
+    const log = at(only("AWS::ApiGatewayV2::Stage").properties.AccessLogSettings, "DestinationArn", "Fn::GetAtt", 0);
+    expect(properties.LogGroupName).toEqual({ Ref: log });
+    const [{ MetricName, MetricNamespace, MetricValue }] = list(properties.MetricTransformations).map(Object);
+    expect(MetricValue).toBe("1");
+    const refused = alarmOn(String(MetricName), {});
+    expect(refused.properties).toMatchObject({ Namespace: MetricNamespace, Statistic: "Sum" });
+    expect([rings(refused, 50, 50, 50, 50, 50), rings(refused, 51, 0, 0, 51)]).toEqual([false, true]);
+  });
+
   it("when the table or its index throttles reads alone or writes alone, or one operation has errors", () => {
     const { id, properties } = only("AWS::DynamoDB::Table");
     const TableName = { Ref: id };
