@@ -9,7 +9,7 @@ import { workQueue } from "@spoke/core/work-queue";
 import { handler } from "@spoke/functions/subscribers/mail-returned-stop.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { addUser, EAST, seedSites, signedIn } from "../../builders/sites.ts";
+import { addUser, confirmNewAddress, EAST, seedSites, signedIn } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { refusalOf } from "../../support/portal.ts";
 import { until } from "../../support/until.ts";
@@ -112,7 +112,7 @@ it("sends again when the office says so, which others may not", async () => {
   expect(again?.errors).toEqual([{ field: "id", message: "user_mails_sent" }]);
 });
 
-it("sends to a corrected address at once, and no longer to the old one", async () => {
+it("sends to a corrected address, and no longer to the old one, once its link is opened", async () => {
   const before = (await waiting(office)) ?? 0;
   await bounce(address);
   await until("the address waits for the office", async () => (await waiting(office)) === before + 1);
@@ -120,6 +120,8 @@ it("sends to a corrected address at once, and no longer to the old one", async (
   await withActor(office, () => updateUser({ id: dealer, user: { email } }));
   expect(await sends(email)).toBe(true);
   expect(await sends(address)).toBe(false);
+  expect(await stateOf(dealer)).toMatchObject([{ mailProblem: { address: address.toLowerCase() } }]);
+  await confirmNewAddress(dealer);
   expect(await stateOf(dealer)).toMatchObject([{ mailProblem: null }]);
   await until("nothing of this user waits", async () => ((await waiting(office)) ?? 0) === before);
 });
