@@ -1,57 +1,11 @@
-import { setSession } from "@spoke/web/app/session.ts";
-import ForgotPasswordPage from "@spoke/web/features/session/ForgotPasswordPage.tsx";
-import { forgetToken } from "@spoke/web/features/session/linkToken.ts";
-import ResetPasswordPage from "@spoke/web/features/session/ResetPasswordPage.tsx";
-import SignInPage from "@spoke/web/features/session/SignInPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedIn, TestRouter } from "./support.tsx";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { address, answerWith, calls, press, TOKEN, visit, withoutSession } from "./signed-out.tsx";
 
-const TOKEN = "t0ken-".repeat(6);
-const calls = vi.fn<(path: string, body: unknown) => void>();
-let answer: { status: number; body: object };
-
-function Place() {
-  const { pathname, hash } = useLocation();
-  return <output aria-label="address">{pathname + hash}</output>;
-}
-
-function visit(address: string): void {
-  render(
-    <TestRouter initialEntries={[address]}>
-      <Place />
-      <Routes>
-        <Route path="/en-us/login" element={<SignInPage />} />
-        <Route path="/en-us/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/en-us/reset-password" element={<ResetPasswordPage />} />
-      </Routes>
-    </TestRouter>,
-  );
-}
+withoutSession();
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const address = () => screen.getByLabelText("address").textContent;
-
-beforeEach(async () => {
-  await signedIn();
-  setSession({ status: "out" });
-  forgetToken();
-  calls.mockClear();
-  answer = { status: 200, body: {} };
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    calls(path, JSON.parse(String(init.body)));
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe("the sign-in", () => {
   it("[inquiry-004] offers a forgotten password and an application only where the host does", () => {
@@ -77,7 +31,7 @@ describe("the sign-in", () => {
   });
 
   it("[session-021] says that there were too many attempts", async () => {
-    answer = { status: 429, body: {} };
+    answerWith(429, {});
     visit("/en-us/login");
     type(/Username/, "dana");
     type(/Password/, "secret");
@@ -96,7 +50,7 @@ describe("a forgotten password", () => {
   });
 
   it("can be asked for again when the server did not answer, with the name still there", async () => {
-    answer = { status: 500, body: {} };
+    answerWith(500, {});
     visit("/en-us/forgot-password");
     type(/Username or email/, "dana");
     press("Send link");
@@ -135,10 +89,7 @@ describe("a new password", () => {
 
   it("says at the field what the server refuses", async () => {
     const refused = { field: "password", message: "pass_should_contain_number" };
-    answer = {
-      status: 400,
-      body: { message: { status: "failed", description: "invalid_input" }, userErrors: [refused] },
-    };
+    answerWith(400, { message: { status: "failed", description: "invalid_input" }, userErrors: [refused] });
     visit(`/en-us/reset-password#token=${TOKEN}`);
     type(/New password/, "Bicycle-2026");
     type(/Repeat/, "Bicycle-2026");
@@ -151,7 +102,7 @@ describe("a new password", () => {
     ["absent", "", 0],
     ["no token", "#token=<script>", 0],
   ])("needs a new link when the one in hand is %s", async (_, hash, status) => {
-    answer = { status, body: { message: { status: "failed", description: "not_found" }, userErrors: [] } };
+    answerWith(status, { message: { status: "failed", description: "not_found" }, userErrors: [] });
     visit(`/en-us/reset-password${hash}`);
     if (status) {
       type(/New password/, "Bicycle-2026");

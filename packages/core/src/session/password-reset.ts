@@ -1,37 +1,25 @@
 import { passwordForgotten } from "@spoke/events";
+import * as z from "zod";
 import { awaitRevocation } from "../access/index.ts";
 import { hostConfig } from "../host/index.ts";
-import { LOCALES } from "../host/schema.ts";
-import {
-  action,
-  actor,
-  commit,
-  event,
-  guestActor,
-  notFound,
-  PUBLIC,
-  Refusal,
-  siteOrigin,
-  withActor,
-} from "../platform/index.ts";
+import { action, actor, commit, event, guestActor, notFound, PUBLIC, Refusal, withActor } from "../platform/index.ts";
 import { hashPassword, passwordDigest, readUser, readUserByEmail, readUserByLogin } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { hashSecret, newSecret } from "./refresh-token.ts";
+import { OneTimeLinks } from "./one-time-links.ts";
 import { forgotRequestSchema, resetRequestSchema } from "./schema.ts";
-import {
-  changeUser,
-  countAttempt,
-  decoyWrites,
-  forgetAttemptsWrites,
-  newResetWrite,
-  readReset,
-  useResetWrite,
-} from "./store.ts";
+import { changeUser, countAttempt, decoyWrites, forgetAttemptsWrites } from "./store.ts";
 
 /** Limits per 15 minutes: mails to one name, and requests from one address. */
 const REQUESTS_PER_NAME = 5;
 const REQUESTS_PER_ADDRESS = 20;
 const REQUESTS_PER_PEER = 200;
+
+/** Links to a new password. `of` is the digest of the password to replace. */
+const resets = new OneTimeLinks(
+  "RESET",
+  "reset-password",
+  z.object({ userId: z.string(), host: z.string(), of: z.string() }),
+);
 
 const linkInvalid = (): Refusal =>
   new Refusal("invalid", "reset_link_invalid", [{ field: "token", message: "reset_link_invalid" }]);
@@ -79,7 +67,7 @@ function mayReset({ active, hosts, email, isFakeEmail }: User, host: string): bo
 
 /**
  * A link with which the user sets a new password on the host. It works once, expires after `hours`, and is invalid as
- * soon as the password changes. The secret is in the fragment, which browsers do not send.
+ * soon as the password changes.
  * @returns undefined if the user may no longer sign in there
  */
 export async function createResetLink(link: {
@@ -90,10 +78,9 @@ export async function createResetLink(link: {
   const { userId, host, hours } = link;
   const user = await readUser(userId);
   if (!user?.active || !user.hosts.includes(host)) return undefined;
-  const secret = newSecret();
-  await commit({ writes: [newResetWrite(hashSecret(secret), { userId, host, of: passwordDigest(user) }, hours)] });
-  const prefix = LOCALES.find(({ code }) => code === user.language)?.prefix ?? "en-us";
-  return `${siteOrigin(host)}/${prefix}/reset-password#token=${secret}`;
+  const { url, write } = resets.create(user, host, { userId, host, of: passwordDigest(user) }, hours);
+  await commit({ writes: [write] });
+  return url;
 }
 
 /**
@@ -105,8 +92,7 @@ export const resetPassword = action({
   scope: PUBLIC,
   input: resetRequestSchema,
   run: async ({ token, password, host }): Promise<void> => {
-    const hash = hashSecret(token);
-    const reset = await readReset(hash);
+    const reset = await resets.read(token);
     const user = reset?.host === host ? await readUser(reset.userId) : undefined;
     if (!reset || !user?.active || !user.hosts.includes(host)) throw linkInvalid();
     const isValid = (now: User): boolean => now.active && passwordDigest(now) === reset.of;
@@ -117,7 +103,7 @@ export const resetPassword = action({
       changeUser(user.id, {
         set: { passwordHash },
         what: "reset the password with a link",
-        writes: [useResetWrite(hash, linkInvalid), ...forgetAttemptsWrites(user.username)],
+        writes: [resets.useWrite(token, linkInvalid), ...forgetAttemptsWrites(user.username)],
         onlyIf: (now) => {
           if (!isValid(now)) throw linkInvalid();
         },

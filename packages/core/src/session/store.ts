@@ -105,33 +105,6 @@ export function forgetAttemptsWrites(username: string, address?: string): Write[
 
 const attemptsOf = (kind: AttemptKind, value: string): string => `attempts#${kind}#${value}`;
 
-const resetSchema = z.object({
-  userId: z.string(),
-  host: z.string(),
-  /** Digest of the password to replace. */
-  of: z.string(),
-  ttl: z.number(),
-});
-type Reset = Omit<z.output<typeof resetSchema>, "ttl">;
-
-const resetKey = (hash: string): Key => ({ pk: `RESET#${hash}`, sk: "RESET" });
-
-/** An unexpired reset link, by the hash of its secret. */
-export async function readReset(hash: string): Promise<Reset | undefined> {
-  const item = await getItem(resetKey(hash));
-  const reset = item && resetSchema.parse(item);
-  return reset && reset.ttl * 1000 > now() ? reset : undefined;
-}
-
-export function newResetWrite(hash: string, reset: Reset, hours: number): Write {
-  return { kind: "put", item: { ...resetKey(hash), ...reset, ttl: Math.floor(now() / 1000) + hours * 3600 } };
-}
-
-/** @param otherwise the error if the link was used */
-export function useResetWrite(hash: string, otherwise: () => Error): Write {
-  return { kind: "delete", key: resetKey(hash), when: { expression: "attribute_exists(#pk)" }, otherwise };
-}
-
 /** As many writes as a password reset takes, so that timing does not reveal that a name is unknown. */
 export function decoyWrites(): Write[] {
   const ttl = Math.floor(now() / 1000) + 60;

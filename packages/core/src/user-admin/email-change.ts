@@ -1,6 +1,6 @@
 import { emailChangeRequested } from "@spoke/events";
 import * as z from "zod";
-import { hostNameSchema, LOCALES } from "../host/schema.ts";
+import { hostNameSchema } from "../host/schema.ts";
 import {
   action,
   actor,
@@ -12,17 +12,22 @@ import {
   PUBLIC,
   Refusal,
   refuseField,
-  siteOrigin,
   withActor,
 } from "../platform/index.ts";
-import { hashSecret, newSecret } from "../session/index.ts";
+import { OneTimeLinks } from "../session/index.ts";
 import { ownAddress, passwordDigest, patched, readUser, readUserByEmail, type UserPatch } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { changeUser, type Decision } from "./change.ts";
-import { newEmailLinkWrite, readEmailLink, useEmailLinkWrite } from "./store.ts";
 
 /** Hours in which a new address can be confirmed. */
 export const CONFIRMATION_HOURS = 48;
+
+/** Links to the address `email`. `of` is the digest of the password: a new one makes the link invalid. */
+const confirmations = new OneTimeLinks(
+  "EMAILLINK",
+  "confirm-email",
+  z.object({ userId: z.string(), host: z.string(), email: z.string(), of: z.string() }),
+);
 
 /**
  * Sets a new email address of a user aside until its link is opened; the present one stays in use. Placeholders and
@@ -60,18 +65,17 @@ export function pendingAddress({ pendingEmail, removedAt }: User): string | unde
 
 /**
  * A link that confirms the user's new address on the host. It works once, and is invalid after another address was
- * entered or the password changed. The secret is in the fragment, which browsers do not send.
+ * entered or the password changed.
  * @returns undefined if no address waits
  */
 export async function createEmailLink({ userId, host }: { userId: string; host: string }): Promise<string | undefined> {
   const user = await readUser(userId);
   const email = user && pendingAddress(user);
   if (!user?.active || !email) return undefined;
-  const secret = newSecret();
-  const link = { userId, host, email, of: passwordDigest(user) };
-  await commit({ writes: [newEmailLinkWrite(hashSecret(secret), link, CONFIRMATION_HOURS)] });
-  const prefix = LOCALES.find(({ code }) => code === user.language)?.prefix ?? "en-us";
-  return `${siteOrigin(host)}/${prefix}/confirm-email#token=${secret}`;
+  const facts = { userId, host, email, of: passwordDigest(user) };
+  const { url, write } = confirmations.create(user, host, facts, CONFIRMATION_HOURS);
+  await commit({ writes: [write] });
+  return url;
 }
 
 const linkInvalid = (): Refusal =>
@@ -90,8 +94,7 @@ export const confirmEmail = action({
     host: hostNameSchema,
   }),
   run: async ({ token, host }): Promise<void> => {
-    const hash = hashSecret(token);
-    const link = await readEmailLink(hash);
+    const link = await confirmations.read(token);
     if (link?.host !== host) throw linkInvalid();
     const user = await readUser(link.userId);
     const isValid = (present: User): boolean =>
@@ -103,7 +106,7 @@ export const confirmEmail = action({
         if (!isValid(before)) throw linkInvalid();
         return {
           changes: { email: link.email, isFakeEmail: false, pendingEmail: undefined },
-          writes: [useEmailLinkWrite(hash, linkInvalid)],
+          writes: [confirmations.useWrite(token, linkInvalid)],
           audit: { what: "email address confirmed" },
         };
       }),

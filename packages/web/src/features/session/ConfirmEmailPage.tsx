@@ -6,6 +6,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { errorsIn } from "./errorsIn.ts";
 import { Frame } from "./Frame.tsx";
 import { forgetToken } from "./linkToken.ts";
 import { useLinkToken } from "./useLinkToken.ts";
@@ -61,11 +62,8 @@ async function confirm(token: string): Promise<Outcome> {
   } catch (error) {
     if (error instanceof CallError && error.status === 429) return "limited";
     if (error instanceof CallError && error.status >= 400 && error.status < 500)
-      return isTaken(error.body) ? "taken" : "invalid";
+      return errorsIn(error.body).some(({ message }) => message === "email_exists") ? "taken" : "invalid";
     reportFault("an email address could not be confirmed", error);
     return "failed";
   }
 }
-
-/** Whether another user has the address by now. */
-const isTaken = (body: unknown): boolean => JSON.stringify(body ?? "").includes('"email_exists"');

@@ -11,6 +11,7 @@ import type { Answer } from "../../ui/form/refusal.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { errorsIn } from "./errorsIn.ts";
 import { Frame } from "./Frame.tsx";
 import { forgetToken } from "./linkToken.ts";
 import { PASSWORD_CHANGED } from "./notice.ts";
@@ -92,13 +93,6 @@ function ResetForm({ token, onSpent }: { token: string; onSpent: () => void }) {
   );
 }
 
-const isAnswer = (body: unknown): body is Answer =>
-  typeof body === "object" &&
-  body !== null &&
-  "message" in body &&
-  "userErrors" in body &&
-  Array.isArray(body.userErrors);
-
 /**
  * Sends the new password. A refused password is a field error; a used, expired, or invalid link calls `onSpent`.
  * @throws Error if there is no response
@@ -112,7 +106,8 @@ async function send(token: string, password: string, onSpent: () => void): Promi
     if (error.status === 429) {
       return { message: { status: "failed", description: "login_limited" }, userErrors: [] };
     }
-    if (isAnswer(error.body) && error.body.userErrors.some(({ field }) => field === "password")) return error.body;
+    const userErrors = errorsIn(error.body).filter(({ field }) => field === "password");
+    if (userErrors.length > 0) return { message: { status: "failed", description: "" }, userErrors };
     onSpent();
     return { message: { status: "failed", description: "not_found" }, userErrors: [] };
   }
