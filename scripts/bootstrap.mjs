@@ -52,9 +52,14 @@ if (!entry) {
   console.error("usage: node scripts/bootstrap.mjs <entry> [arguments]");
   process.exit(2);
 }
-const child = spawn(projectNode, ["--disable-warning=ExperimentalWarning", join(root, entry), ...args], {
+// The local portal runs many threads. With the usual settings, each one's heap grows far before it is collected, and malloc gives
+// each an arena whose memory it keeps: a third more than with these.
+const lean = entry === "scripts/start.ts";
+const flags = lean ? ["--max-semi-space-size=8"] : [];
+const child = spawn(projectNode, ["--disable-warning=ExperimentalWarning", ...flags, join(root, entry), ...args], {
   cwd: root,
   stdio: "inherit",
+  env: lean ? { MALLOC_ARENA_MAX: "2", ...process.env } : process.env,
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
