@@ -19,7 +19,11 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
           type="checkbox"
           className="peer absolute inset-0 appearance-none rounded-[5px] border border-control bg-surface checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken"
         />
-        <Icon icon={CheckIcon} size={14} className="invisible relative text-white peer-checked:visible" />
+        <Icon
+          icon={CheckIcon}
+          size={14}
+          className="invisible pointer-events-none relative text-white peer-checked:visible"
+        />
       </span>
       {children}
     </label>
