@@ -1,5 +1,5 @@
 import { asMutation } from "@spoke/core/platform";
-import { restockedProducts, subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
+import { restockedProducts, subscribeRestocked, unsubscribeRestocked, waitedForProducts } from "@spoke/core/restock";
 import type { GraphQLContext } from "../context.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { cartLoader, waitLoader } from "./loaders.ts";
@@ -7,6 +7,7 @@ import { cartLoader, waitLoader } from "./loaders.ts";
 export const resolvers = {
   Query: {
     restockedProducts: (_, args) => restockedProducts(args),
+    waitedForProducts: () => waitedForProducts({}),
   },
   Mutation: {
     subscribeRestockedNotification: (_, input) => messageOf(() => subscribeRestocked(input)),

@@ -21,7 +21,7 @@ import {
   withActor,
 } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
-import { restockedProducts, subscribeRestocked, unsubscribeRestocked } from "@spoke/core/restock";
+import { restockedProducts, subscribeRestocked, unsubscribeRestocked, waitedForProducts } from "@spoke/core/restock";
 import { releaseWrite, reserveWrite, setStocks } from "@spoke/core/stock";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
@@ -354,6 +354,24 @@ it("[product-005] a product says whether the user waits for it, and why it canno
     status: "failed",
     description: "article_not_found",
   });
+});
+
+it("lists what a user waits for, the latest first, until it is ended or has come", async () => {
+  const listed = async (userId: string) =>
+    (await withActor(who(userId), () => waitedForProducts({}))).map((product) => product.articleCode);
+  const [first, second] = [codeOf(articles[0]), codeOf(articles[1])];
+  for (const code of [first, second]) {
+    await stock(0, {}, code);
+    await subscribe("lena", code);
+  }
+  expect(await listed("lena")).toEqual([second, first]);
+  expect(await listed("ben")).not.toContain(second);
+  await unsubscribe("lena", second);
+  expect(await listed("lena")).toEqual([first]);
+  await stock(5, {}, first);
+  await follow();
+  expect(await listed("lena")).toEqual([]);
+  expect(await itemsOf({ pk: `RESTOCKWAITS#lena#${SORG}` })).toEqual([]);
 });
 
 it("shows who waited what is back in stock, for two weeks and while it is there", async () => {

@@ -4,7 +4,7 @@ import { currentArticles } from "../catalog/index.ts";
 import { timeZoneOf, timeZoneOfSorg } from "../host/index.ts";
 import { action, chunk, commit, event, isoNow, now, SYSTEM, today } from "../platform/index.ts";
 import type { Waiting } from "./schema.ts";
-import { allWaitedFor, endWaitWrite, restockedWrite, waitedFor, waitingFor } from "./store.ts";
+import { allWaitedFor, endWaitWrites, restockedWrite, waitedFor, waitingFor } from "./store.ts";
 
 /** Articles read together. */
 const BATCH = 100;
@@ -50,7 +50,7 @@ async function notify(wait: Waiting): Promise<boolean> {
   const { id, sorg, articleCode, userId, host } = wait;
   // A conflict means that another run announced it, or that the user unsubscribed.
   const conflict = await commit.attempt({
-    writes: [endWaitWrite(wait), restockedWrite(wait, isoNow())],
+    writes: [...endWaitWrites(wait), restockedWrite(wait, isoNow())],
     events: [event(articleRestocked, { waitId: id, sorg, articleCode, userId, host })],
   });
   return conflict === undefined;

@@ -15,7 +15,7 @@ import {
 } from "../platform/index.ts";
 import { outOfStockCheck } from "../stock/index.ts";
 import { restockInputSchema } from "./schema.ts";
-import { restockedFor, stopWaitingWrite, waitsFor, waitWrites } from "./store.ts";
+import { ownWaits, restockedFor, stopWaitingWrites, waitsFor, waitWrites } from "./store.ts";
 
 export { announceRestocked } from "./announce.ts";
 
@@ -24,6 +24,8 @@ const SCOPE = "page.catalog";
 const PER_DAY = 500;
 /** Restocked articles that are looked at. */
 const MOST_READ = 100;
+/** Articles that a user waits for and that are listed. */
+const MOST_LISTED = 500;
 const DAY_MS = 86_400_000;
 
 /**
@@ -54,7 +56,7 @@ export const unsubscribeRestocked = action({
   scope: SCOPE,
   input: restockInputSchema,
   run: async ({ articleCode, sorg }): Promise<MutationResult> => {
-    await commit({ writes: [stopWaitingWrite({ sorg, articleCode: articleCode }, actor().userId)] });
+    await commit({ writes: stopWaitingWrites({ sorg, articleCode }, actor().userId) });
     return succeeded("restock_unsubscribed");
   },
 });
@@ -74,6 +76,17 @@ export const restockedProducts = action({
       return article?.canBeOrdered === true && article.pieces > 0;
     });
     return shownProducts(inStock.slice(0, limit));
+  },
+});
+
+/** Articles that the user waits for, the latest first (max 500). Those that are no longer in the catalog are left out. */
+export const waitedForProducts = action({
+  name: "restock.waitedForProducts",
+  scope: SCOPE,
+  input: z.object({}),
+  run: async (): Promise<ShownProduct[]> => {
+    const { userId, sorg } = actor();
+    return shownProducts(await ownWaits(userId, sorg, MOST_LISTED));
   },
 });
 

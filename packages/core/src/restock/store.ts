@@ -17,27 +17,44 @@ const waitingKey = (wait: Article & Pick<Waiting, "userId">): Key => ({
 const markKey = (article: Article): Key => ({ pk: partition(article), sk: "WAITING" });
 const allPartition = (sorg: string): string => `RESTOCKS#${sorg}`;
 
+const ownPartition = (userId: string, sorg: string): string => `RESTOCKWAITS#${userId}#${sorg}`;
+/** The subscription in the list of the user's own. */
+const ownKey = ({ userId, sorg, articleCode }: Article & Pick<Waiting, "userId">): Key => ({
+  pk: ownPartition(userId, sorg),
+  sk: articleCode,
+});
+
 /** Creates a subscription; a `changed` Conflict if the user is already subscribed. */
 export function waitWrites(wait: Waiting): Write[] {
   const ttl = ttlIn(WAIT_DAYS);
-  const index = { gsi1pk: allPartition(wait.sorg), gsi1sk: `${wait.articleCode}#${wait.userId}` };
+  const { sorg, articleCode, userId, createdAt } = wait;
+  const index = { gsi1pk: allPartition(sorg), gsi1sk: `${articleCode}#${userId}` };
   return [
     { kind: "put", item: { ...waitingKey(wait), ...index, ...wait, ttl }, when: ABSENT },
     { kind: "put", item: { ...markKey(wait), ttl } },
+    { kind: "put", item: { ...ownKey(wait), articleCode, createdAt, ttl } },
   ];
 }
 
-export const stopWaitingWrite = (article: Article, userId: string): Write => ({
-  kind: "delete",
-  key: waitingKey({ ...article, userId }),
-});
+export const stopWaitingWrites = (article: Article, userId: string): Write[] => [
+  { kind: "delete", key: waitingKey({ ...article, userId }) },
+  { kind: "delete", key: ownKey({ ...article, userId }) },
+];
 
 /** Ends a subscription; a `changed` Conflict if it has already ended. */
-export const endWaitWrite = (wait: Waiting): Write => ({
-  kind: "delete",
-  key: waitingKey(wait),
-  when: { expression: "#id = :id", values: { id: wait.id } },
-});
+export const endWaitWrites = (wait: Waiting): Write[] => [
+  { kind: "delete", key: waitingKey(wait), when: { expression: "#id = :id", values: { id: wait.id } } },
+  { kind: "delete", key: ownKey(wait) },
+];
+
+/** Articles of a sales organization that a user waits for, of so many the latest first. */
+export async function ownWaits(userId: string, sorg: string, limit: number): Promise<string[]> {
+  const items = await queryAll({ pk: ownPartition(userId, sorg), limit });
+  return items
+    .map(({ articleCode, createdAt }) => ({ articleCode: String(articleCode), createdAt: String(createdAt) }))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .map(({ articleCode }) => articleCode);
+}
 
 /** How long an article that came back in stock is shown to who waited for it. */
 const SHOWN_DAYS = 14;

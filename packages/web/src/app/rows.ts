@@ -7,6 +7,7 @@ import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
 import { adminRecallsRoutes } from "../features/admin-recalls/routes.ts";
 import { adminUsersRoutes } from "../features/admin-users/routes.ts";
+import { backInStockRoutes } from "../features/back-in-stock/routes.ts";
 import { bonusRoutes } from "../features/bonus/routes.ts";
 import { cartRoutes } from "../features/cart/routes.ts";
 import { catalogRoutes } from "../features/catalog/routes.ts";
@@ -67,6 +68,7 @@ export const rows: readonly RouteRow[] = [
   ...invoicesRoutes,
   ...paymentsRoutes,
   ...profileRoutes,
+  ...backInStockRoutes,
   ...publicRoutes,
   ...salesOverviewRoutes,
   ...deliveriesRoutes,

@@ -1,5 +1,6 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
@@ -12,18 +13,30 @@ import { Price } from "./Price.tsx";
 import { besideName } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
-const line =
-  "grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[64px_minmax(0,1fr)_144px_152px_116px] md:min-h-[88px]";
+const line = tv({
+  base: "grid items-center gap-x-4 gap-y-2 px-4 py-3 md:min-h-[88px]",
+  variants: {
+    hasBox: {
+      false: "grid-cols-[72px_minmax(0,1fr)] md:grid-cols-[64px_minmax(0,1fr)_144px_152px_116px]",
+      true: "grid-cols-[102px_minmax(0,1fr)] md:grid-cols-[94px_minmax(0,1fr)_144px_152px_116px]",
+    },
+  },
+  defaultVariants: { hasBox: false },
+});
 
 interface ItemRowProps {
   readonly product: ProductCardFragment;
   readonly eager?: boolean;
   /** What is to be said of it in this list. */
   readonly note?: ReactNode;
+  /** Instead of what orders it. */
+  readonly action?: ReactNode;
+  /** Selects it. */
+  readonly box?: ReactNode;
 }
 
 /** An article as a line to order from: picture, what it is, stock, price and quantity. */
-export function ItemRow({ product, eager, note }: ItemRowProps) {
+export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
   const { t } = useTranslation();
   const attributes = besideName(
     product.name,
@@ -36,14 +49,17 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
   const brand = besideName(product.name, product.brand.description);
   const hasPrices = useDealerPrices();
   return (
-    <li className={`${line} border-b border-line last:border-b-0`}>
-      <Picture
-        src={product.image}
-        alt=""
-        fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
-        eager={eager ?? false}
-        className="size-[72px] self-start md:size-16"
-      />
+    <li className={line({ hasBox: box !== undefined, className: "border-b border-line last:border-b-0" })}>
+      <div className="flex items-center gap-3 self-start">
+        {box}
+        <Picture
+          src={product.image}
+          alt=""
+          fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
+          eager={eager ?? false}
+          className="size-[72px] md:size-16"
+        />
+      </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-2xs text-ink-3 empty:hidden">
           {brand && <span className="truncate">{brand}</span>}
@@ -63,9 +79,7 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
         <div className="md:justify-self-end md:text-right">
           <Price price={product.price} align="row" />
         </div>
-        <div className="md:justify-self-end">
-          <AddToCart product={product} />
-        </div>
+        <div className="md:justify-self-end">{action ?? <AddToCart product={product} />}</div>
       </div>
     </li>
   );
@@ -73,7 +87,7 @@ export function ItemRow({ product, eager, note }: ItemRowProps) {
 
 export function ItemRowSkeleton() {
   return (
-    <li className={`${line} border-b border-line last:border-b-0`}>
+    <li className={line({ className: "border-b border-line last:border-b-0" })}>
       <Skeleton className="size-[72px] md:size-16" />
       <div>
         <Skeleton className="h-3 w-20" />

@@ -29,28 +29,46 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
+/** The key of the text that says why a change was refused; undefined if it failed otherwise. */
+export const refusedBecause = (error: unknown): string | undefined =>
+  error instanceof Refused ? error.message : undefined;
+
+/** Asks for word of an article, or takes that back; answers the key of what the server says. Throws when it is refused. */
+export function useRestock() {
+  const subscribe = useAction(SubscribeRestockedDocument);
+  const unsubscribe = useAction(UnsubscribeRestockedDocument);
+  return async (article: Pick<Waitable, "sorg" | "article_code">, wait: boolean): Promise<string> => {
+    const { sorg, article_code: articleCode } = article;
+    const variables = { articleCode, sorg };
+    keep(articleCode, wait);
+    try {
+      const { status, description } = wait
+        ? (await subscribe(variables)).subscribeRestockedNotification
+        : (await unsubscribe(variables)).unsubscribeRestockedNotification;
+      if (status !== "success") throw new Refused(description);
+      return description;
+    } catch (error) {
+      keep(articleCode, !wait);
+      throw error;
+    }
+  };
+}
+
 /** Asks for word, or takes that back, where there is none of an article that could be ordered otherwise. */
 export function RestockButton({ product, look }: { product: Waitable; look: "wide" | "cell" }) {
   const { t } = useTranslation();
-  const subscribe = useAction(SubscribeRestockedDocument);
-  const unsubscribe = useAction(UnsubscribeRestockedDocument);
+  const send = useRestock();
   const choice = useStore(changed).get(product.article_code);
   if (!hasRunOut(product)) return null;
   const waiting = choice ?? product.restockNotification ?? false;
-  const send = async (wait: boolean) => {
-    const variables = { articleCode: product.article_code, sorg: product.sorg };
-    const message = wait
-      ? (await subscribe(variables)).subscribeRestockedNotification
-      : (await unsubscribe(variables)).unsubscribeRestockedNotification;
-    if (message.status !== "success") throw new Refused(message.description);
-    toast(serverText(message.description));
-  };
   const change = (wait: boolean) => {
-    keep(product.article_code, wait);
-    send(wait).catch((error: unknown) => {
-      keep(product.article_code, !wait);
-      toast(error instanceof Refused ? serverText(error.message) : t("something_went_wrong"), { tone: "bad" });
-    });
+    send(product, wait).then(
+      (text) => toast(serverText(text)),
+      (error: unknown) => {
+        const reason = refusedBecause(error);
+        toast(reason ? serverText(reason) : t("something_went_wrong"), { tone: "bad" });
+      },
+    );
   };
   const says = {
     "aria-pressed": waiting,

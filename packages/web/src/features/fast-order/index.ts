@@ -1,2 +1,3 @@
+export { ArticleInput } from "./ArticleInput.tsx";
 export { OrderAgain } from "./OrderAgain.tsx";
 export { OrderAgainOf } from "./OrderAgainOf.tsx";

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -12,6 +14,7 @@ import { pushState, readState, turnOff, turnOn } from "../push/index.ts";
 export default function DontPushPage() {
   const { t } = useTranslation();
   const config = useConfig();
+  const { scopes } = useUser();
   const state = useStore(pushState);
   const [busy, setBusy] = useState(false);
   useEffect(() => pushState.set(readState()), []);
@@ -51,6 +54,11 @@ export default function DontPushPage() {
             {isOn ? t("push_turn_off") : t("push_turn_on")}
           </Button>
         </Panel>
+      )}
+      {scopes.includes("page.catalog") && (
+        <p className="mt-4">
+          <Link to="/user/back-in-stock">{t("title_user_back_in_stock")}</Link>
+        </p>
       )}
     </div>
   );
