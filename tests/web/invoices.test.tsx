@@ -74,6 +74,8 @@ let requests: [string, Record<string, unknown>][] = [];
 let sent: object = {};
 let blocked: string | null = null;
 let payments: unknown[] = [];
+let addresses: string[] = [];
+const mailed: unknown[] = [];
 
 const answer: Answer = (operation, variables) => {
   requests.push([operation, variables]);
@@ -126,7 +128,10 @@ const answer: Answer = (operation, variables) => {
       };
     case "StatementOfDay":
       return { statement: { __typename: "Statement", day: "2026-10-31", groups: [] } };
+    case "InvoiceMailAddresses":
+      return { invoiceMailAddresses: addresses };
     case "SendEmailInvoice":
+      mailed.push(variables);
       return { sendEmailInvoice: { __typename: "SendEmailInvoiceAnswer", ...sent } };
     default:
       throw new Error(`nobody answers ${operation}`);
@@ -135,6 +140,8 @@ const answer: Answer = (operation, variables) => {
 
 beforeEach(async () => {
   requests = [];
+  addresses = [];
+  mailed.length = 0;
   blocked = "oldest_ar_blocked";
   payments = [];
   await signedIn();
@@ -253,6 +260,25 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
   fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing you the invoice."));
+});
+
+it("an invoice is sent to one of the addresses of the profile, which a user can add", async () => {
+  addresses = ["dora@shop.example", "books@shop.example"];
+  sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "profile.update"] });
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await waitFor(() =>
+    expect(within(dialog).getByRole("button", { name: "Send by email" }).getAttribute("aria-haspopup")).toBe("menu"),
+  );
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([...addresses, "Add an address to my profile"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "books@shop.example" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing the invoice to books@shop.example."));
+  expect(mailed).toEqual([{ invoiceNumber: "I-1", sorg: "U001", to: "books@shop.example" }]);
 });
 
 it("an invoice lists what was paid on it, with receipts, for users who see payments", async () => {

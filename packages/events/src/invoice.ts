@@ -21,9 +21,9 @@ export const installmentPosted = defineEvent(
   z.object({ invoiceNo: z.string(), installment: z.int(), sorg, customer }),
 );
 
-/** A user asked for an invoice by mail; `customer` is the invoice's customer. */
+/** A user asked for an invoice by mail; `customer` is the invoice's customer, `to` the address that the user chose. */
 export const invoiceRequested = defineEvent(
   "invoice.requested",
   1,
-  z.object({ sorg, invoiceNo: z.string(), customer, userId: z.string(), host: z.string() }),
+  z.object({ sorg, invoiceNo: z.string(), customer, userId: z.string(), host: z.string(), to: z.string().optional() }),
 );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
-import { sendEmailInvoice } from "@spoke/core/invoice";
+import { invoiceMailAddresses, sendEmailInvoice } from "@spoke/core/invoice";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
 import { PER_USER_AND_HOUR } from "@spoke/core/invoice/send.ts";
 import { countWithin, newId, Refusal, withActor } from "@spoke/core/platform";
@@ -15,6 +15,7 @@ import { erpPosts, stopClock } from "../../builders/erp-invoices.ts";
 import { actingFor, dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { outbox } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
+import { itemsOf } from "../../support/items.ts";
 import { readPdf } from "../../support/pdf.ts";
 import { startStores } from "../../support/stores.ts";
 
@@ -125,6 +126,34 @@ it("the invoice is sent once, as a PDF in the requester's language", async () =>
       "=1+1",
     ]),
   );
+});
+
+it("an invoice goes to an address of the user's profile or the customer's, and to no other", async () => {
+  const emailConfirmations = ["Books@shop.example", "c1@SHOP.test"];
+  await store([seller("boss", [], { email: "boss@shop.example", emailConfirmations })]);
+  const offered = await as("boss", () => invoiceMailAddresses({}));
+  expect(offered).toEqual(["boss@shop.example", "C1@shop.test", "Books@shop.example"]);
+  const to = (address: string) =>
+    as("boss", () => sendEmailInvoice({ invoiceNo: "I-1", sorg: "U001", to: address }), "en-US");
+  expect(await to("books@shop.example")).toMatchObject({ message: { status: "success" } });
+  expect(await to("books@shop.example")).toMatchObject({ message: { status: "success" } });
+  expect(await to("c1@shop.test")).toMatchObject({ message: { status: "success" } });
+  const unknown = [{ field: "to", message: "einvoice_unknown_address" }];
+  for (const address of ["dora@shop.example", "stranger@example.com", "boss@shop.example,x@example.com"])
+    expect(await to(address)).toMatchObject({ message: { status: "failed" }, userErrors: unknown });
+  expect(await outbox("invoice.requested", "boss")).toMatchObject([
+    { to: "Books@shop.example" },
+    { to: "C1@shop.test" },
+  ]);
+  expect((await itemsOf({ pk: "AUDIT#INVOICE#U001#I-1" })).at(-1)).toMatchObject({
+    what: "requested by mail",
+    detail: { to: "C1@shop.test" },
+  });
+
+  await handler(batch({ ...request, userId: "boss", to: "Books@shop.example" }));
+  // Taken out of the profile since it was requested.
+  await handler(batch({ ...request, userId: "boss", to: "former@shop.example" }));
+  expect(sent().map((mail) => mail.to)).toEqual([["Books@shop.example"]]);
 });
 
 it("who has no address gets it at the customer's; what is gone by then is nobody's fault", async () => {

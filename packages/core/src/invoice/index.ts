@@ -29,7 +29,7 @@ export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices }
 export { openOn } from "./open-on.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export { type Bucket, entriesOf, type OpenGroup, type Receivables, type Sum } from "./receivables.ts";
-export { addressFor, sendEmailInvoice } from "./send.ts";
+export { addressesFor, addressFor, addressLike, invoiceMailAddresses, sendEmailInvoice } from "./send.ts";
 export { openChangedWrite, readInstallments, readInvoice, readInvoices } from "./store.ts";
 
 /** Loads the drawing of invoices on demand: most functions never need it. */

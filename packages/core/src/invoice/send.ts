@@ -26,14 +26,17 @@ const WINDOW_MS = 3_600_000;
 /** Different invoices that a user may request by mail per hour. */
 export const PER_USER_AND_HOUR = 60;
 
+const requestSchema = namedSchema.extend({ to: z.string().trim().min(1).max(200).optional() });
+
 /**
- * Mails an invoice to the signed-in user, or to the customer where the user has no address (decision 038). Every refusal
- * reads as `einvoice_failed` (2 §8) with its reason; another customer's invoice is refused like an absent one.
+ * Mails an invoice to the signed-in user, or to the customer where the user has no address; with `to`, to another of the addresses
+ * that `invoiceMailAddresses` offers, never to any other (decision 038). Every refusal reads as `einvoice_failed` (2 §8) with its
+ * reason; another customer's invoice is refused like an absent one.
  */
 export const sendEmailInvoice = action({
   name: "invoice.sendEmailInvoice",
   scope: "page.invoice-status",
-  input: namedSchema,
+  input: requestSchema,
   run: async (named): Promise<MutationResult> => {
     try {
       await requestMail(named);
@@ -47,12 +50,25 @@ export const sendEmailInvoice = action({
   },
 });
 
-async function requestMail(named: z.output<typeof namedSchema>): Promise<void> {
+/** The addresses to which the signed-in user can mail an invoice of the active customer, the usual one first. */
+export const invoiceMailAddresses = action({
+  name: "invoice.mailAddresses",
+  scope: "page.invoice-status",
+  input: z.object({}),
+  run: (): Promise<string[]> => addressesFor(actor().userId, activeCustomer().code.unified),
+});
+
+async function requestMail({ to: chosen, ...named }: z.output<typeof requestSchema>): Promise<void> {
   const { invoiceNo, sorg } = await ownInvoice(named);
   const { userId, host } = actor();
   const customer = activeCustomer().code.unified;
-  if ((await addressFor(userId, customer)) === undefined) throw refuseField("invoiceNumber", "einvoice_no_address");
-  const digest = createHash("sha256").update(JSON.stringify(["einvoice", host, userId, customer, sorg, invoiceNo]));
+  const addresses = await addressesFor(userId, customer);
+  const [usual] = addresses;
+  if (usual === undefined) throw refuseField("invoiceNumber", "einvoice_no_address");
+  const to = chosen === undefined ? undefined : addressLike(chosen, addresses);
+  if (chosen !== undefined && to === undefined) throw refuseField("to", "einvoice_unknown_address");
+  const what = ["einvoice", host, userId, customer, sorg, invoiceNo, ...(to && to !== usual ? [to] : [])];
+  const digest = createHash("sha256").update(JSON.stringify(what));
   const same = digest.digest("base64url");
   if (await sentBefore(same)) return;
   if ((await countWithin(`einvoice#user#${userId}`, WINDOW_MS)) > PER_USER_AND_HOUR) {
@@ -61,16 +77,26 @@ async function requestMail(named: z.output<typeof namedSchema>): Promise<void> {
   // On a conflict the button was pressed twice, and the other request sends the mail.
   await commit.attempt({
     writes: [sentWrite(same, SAME_MS)],
-    events: [event(invoiceRequested, { sorg, invoiceNo, customer, userId, host })],
-    audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "requested by mail" },
+    events: [event(invoiceRequested, { sorg, invoiceNo, customer, userId, host, ...(to && { to }) })],
+    audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "requested by mail", ...(to && { detail: { to } }) },
   });
 }
 
-/** Address for a requested invoice: the user's, else the customer's; undefined without one. */
+/** An address among those offered, however it is written; undefined for any other. */
+export const addressLike = (wanted: string, addresses: readonly string[]): string | undefined =>
+  addresses.find((address) => address.toLowerCase() === wanted.toLowerCase());
+
+/** Addresses for a requested invoice: the user's own, the customer's, and those for order confirmations in the user's profile. */
+export async function addressesFor(userId: string, customer: string): Promise<string[]> {
+  const [user, record] = await Promise.all([readUser(userId), customerRecord(customer)]);
+  const own = user && !user.isFakeEmail ? [user.email] : [];
+  const written = [...own, record?.customer.custEmail ?? "", ...(user?.emailConfirmations ?? [])];
+  const valid = written.flatMap((text) => z.email().safeParse(text).data ?? []);
+  return [...new Set(valid.flatMap((address) => addressLike(address, valid) ?? []))];
+}
+
+/** Address for a document: the user's, else the customer's; undefined without one. */
 export async function addressFor(userId: string, customer: string): Promise<string | undefined> {
-  const address = z.email();
-  const user = await readUser(userId);
-  const own = user && !user.isFakeEmail ? address.safeParse(user.email).data : undefined;
-  if (own !== undefined) return own;
-  return address.safeParse((await customerRecord(customer))?.customer.custEmail).data;
+  const [usual] = await addressesFor(userId, customer);
+  return usual;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
-import { addressFor, drawing, readInvoice } from "../invoice/index.ts";
+import { addressesFor, addressLike, drawing, readInvoice } from "../invoice/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
@@ -10,7 +10,7 @@ import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
 /**
- * Mails an invoice as a PDF to the user who requested it. In a file of its own, so that only this function bundles the PDF
+ * Mails an invoice as a PDF to the address that was chosen, if it is still offered, or to the user who requested it. In a file of its own, so that only this function bundles the PDF
  * library.
  */
 export const mailInvoice = action({
@@ -22,18 +22,20 @@ export const mailInvoice = action({
     customer: z.string(),
     userId: z.string(),
     host: z.string(),
+    to: z.string().optional(),
     eventId: z.string(),
   }),
-  run: ({ sorg, invoiceNo, customer, userId, host, eventId }) =>
+  run: ({ sorg, invoiceNo, customer, userId, host, to: chosen, eventId }) =>
     onceFor("invoice-requested-mail", eventId, async () => {
-      const [invoice, record, user, config, issuer, to] = await Promise.all([
+      const [invoice, record, user, config, issuer, addresses] = await Promise.all([
         readInvoice(sorg, invoiceNo),
         customerRecord(customer),
         readUser(userId),
         hostConfig(host),
         sorgConfig(sorg),
-        addressFor(userId, customer),
+        addressesFor(userId, customer),
       ]);
+      const to = chosen === undefined ? addresses[0] : addressLike(chosen, addresses);
       // The data may be gone when a dead letter is redriven; a retry would not help.
       if (!invoice || invoice.custCode !== customer || !record || !user?.active || !config || to === undefined) {
         logger.info("invoice mail skipped: no recipient", { userId });

@@ -1,35 +1,27 @@
 import { useQuery } from "@apollo/client/react";
-import { CreditCardIcon, MailIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CreditCardIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
-import {
-  InvoiceDetailDocument,
-  type InvoiceDetailQuery,
-  type InvoiceRowFragment,
-  SendEmailInvoiceDocument,
-} from "../../gql/graphql.ts";
+import { InvoiceDetailDocument, type InvoiceDetailQuery, type InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { reportFault } from "../../lib/reporter.ts";
-import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoicePayments } from "./InvoicePayments.tsx";
+import { MailInvoice } from "./MailInvoice.tsx";
 import { pdfPath } from "./saveInvoices.ts";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -60,7 +52,7 @@ export function InvoiceDialog({
       onClose={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <MailButton invoiceNumber={invoiceNo} sorg={sorg} />
+          <MailInvoice invoiceNumber={invoiceNo} sorg={sorg} />
           <DownloadButton path={pdfPath(invoice)} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
@@ -212,34 +204,5 @@ function PayLink({ invoice, payerCode }: { invoice: InvoiceRowFragment; payerCod
     <ButtonLink to={`/payment/invoice?${address}`} kind="primary" icon={CreditCardIcon}>
       {t("payment_pay")}
     </ButtonLink>
-  );
-}
-
-/** Sends the invoice to the user's own address; a failure says to try again (2 §8). */
-function MailButton({ invoiceNumber, sorg }: { invoiceNumber: string; sorg: string }) {
-  const { t } = useTranslation();
-  const sendEmail = useAction(SendEmailInvoiceDocument);
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { message, userErrors } = (await sendEmail({ invoiceNumber, sorg })).sendEmailInvoice;
-      if (message.status === "success") toast(t("einvoice_sent"));
-      else {
-        const [why] = userErrors;
-        const reason = why ? ruleText(why.message) : "";
-        toast([t("einvoice_failed"), reason].filter(Boolean).join(" "), { tone: "bad" });
-      }
-    } catch (error) {
-      reportFault("an invoice could not be sent", error);
-      toast(t("einvoice_failed"), { tone: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button icon={MailIcon} busy={busy} onClick={() => void run()}>
-      {t("invoice_mail")}
-    </Button>
   );
 }
