@@ -41,7 +41,7 @@ export const sorgs = defineKind({
     ),
     priceComponents: optional(
       json(sorgConfigSchema.shape.priceComponents.removeDefault()),
-      "`[{module, additionalDisplays}]`, price components that the API names with invoices; the site shows those that an invoice has",
+      "`[{module, additionalDisplays}]`, price components to show with an invoice: `freightAllowance`, `earlyPaymentDiscount`, `paymentDiscount`, `discount`, `tax`, `shippingCost`",
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),

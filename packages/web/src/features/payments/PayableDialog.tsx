@@ -8,6 +8,16 @@ import { Money } from "../../ui/Money.tsx";
 import { DownloadButton } from "../invoices/index.ts";
 import type { PaymentContext, ShownBill } from "./payable.ts";
 
+/** Price components that the sales organization can have shown with an invoice, with how they count toward its total. */
+const COMPONENTS = [
+  { name: "freightAllowance", label: "payment_freight_allowance", sign: -1 },
+  { name: "earlyPaymentDiscount", label: "payment_early_discount", sign: -1 },
+  { name: "paymentDiscount", label: "payment_discount", sign: -1 },
+  { name: "discount", label: "invoice_discount", sign: -1 },
+  { name: "tax", label: "invoice_tax", sign: 1 },
+  { name: "shippingCost", label: "shipment", sign: 1 },
+] as const;
+
 /** An open invoice with what paying it is about. */
 export function PayableDialog({
   bill,
@@ -31,8 +41,9 @@ export function PayableDialog({
     [t("invoice_delivery"), shown.doNo],
     [t("total"), money(shown.accountingAmount)],
     [t("invoice_open_amount"), money(shown.openAmount)],
-    [t("payment_freight_allowance"), money(-shown.freightAllowance)],
-    [t("payment_early_discount"), money(-shown.earlyPaymentDiscount)],
+    ...COMPONENTS.filter(({ name }) => context.additionalDisplays.includes(name)).map(
+      ({ name, label, sign }) => [t(label), money(sign * shown[name])] as const,
+    ),
   ];
   return (
     <Dialog
