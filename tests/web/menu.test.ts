@@ -91,6 +91,24 @@ describe("the menu", () => {
     expect(links(reader, { flags: ["MERGED_CATALOG_MENU"] })).toEqual(["/", "/catalog"]);
   });
 
+  it("keeps what else there is of a merged catalog beside its entry", () => {
+    const reader = { scopes: ["page.catalog", "page.home-page"] };
+    const sections = menu(reader, { flags: ["MERGED_CATALOG_MENU"], allowPreviewPage: true });
+    expect(sections.map(({ group, entries }) => [group, entries.map(({ to }) => to)])).toEqual([
+      ["main", ["/", "/catalog", "/catalog/preview-page"]],
+    ]);
+  });
+
+  it("leaves to the header of wide windows what it leads to", () => {
+    const entries = menu({ scopes: everyScope }, { allowPreviewPage: true }).flatMap((section) => section.entries);
+    const beside = entries.flatMap(({ to, place: { inHeaderFrom } }) => (inHeaderFrom ? [[to, inHeaderFrom]] : []));
+    expect(beside).toEqual([
+      ["/catalog/preview-page", "2xl"],
+      ["/cart", "lg"],
+      ["/user/edit-profile", "lg"],
+    ]);
+  });
+
   it("has no sub-menu for a part of the catalog that holds nothing", () => {
     const counts = { bike: 0, paa: 12, groupset: 0 };
     expect(links({ scopes: ["page.catalog"] }, {}, counts)).toEqual(["/catalog/paa"]);

@@ -27,6 +27,10 @@ const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
   account: "menu_account",
 };
 
+/** Hides what the header leads to already. */
+const IN_HEADER = { lg: "lg:hidden", "2xl": "2xl:hidden" } as const;
+const hiddenBeside = ({ place: { inHeaderFrom } }: MenuEntry) => inHeaderFrom && IN_HEADER[inHeaderFrom];
+
 /** The user's menu on this host, by group; a group is folded by its heading, and unfolds for the page shown. */
 export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
@@ -89,8 +93,10 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
   const { group, entries } = section;
   const isPlain = !hasHeading(section);
   const isHere = entries.some((entry) => placeOf(entry));
+  const hidden = entries.map(hiddenBeside);
+  const isHidden = hidden.every((name) => name === hidden[0]) && hidden[0];
   return (
-    <div className={cx("border-t border-line pt-1 first:border-t-0 first:pt-0", isOpen && "pb-1")}>
+    <div className={cx("border-t border-line pt-1 first:border-t-0 first:pt-0", isOpen && "pb-1", isHidden)}>
       {!isPlain && (
         <h2>
           <button
@@ -127,7 +133,8 @@ interface EntryProps {
   readonly onNavigate?: () => void;
 }
 
-function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
+function Entry({ entry, here, onNavigate }: EntryProps) {
+  const { row, place, to } = entry;
   const { t } = useTranslation();
   const titleOf = useRowTitle();
   const { preload } = useRoutes();
@@ -135,7 +142,7 @@ function Entry({ entry: { row, place, to }, here, onNavigate }: EntryProps) {
   const badgeId = useId();
   const Badge = useBadge(place.badge);
   return (
-    <li className="relative">
+    <li className={cx("relative", hiddenBeside(entry))}>
       <Link
         to={to}
         {...(Badge && { "aria-describedby": badgeId })}

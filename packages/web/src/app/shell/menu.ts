@@ -54,10 +54,13 @@ export function menuOf(
     .flatMap((row) => [row.menu ?? []].flat().map((place: MenuPlace) => ({ row, place, to: place.to ?? row.path })))
     .filter(({ place }) => isShown(place, user, config, counts))
     .sort((left, right) => left.place.order - right.place.order);
+  // One entry opens a merged catalog: what remains of its group stands with it.
+  const isMerged = hasFlag(config, "MERGED_CATALOG_MENU");
+  const groupOf = ({ group }: MenuPlace): MenuGroup => (isMerged && group === "catalog" ? "main" : group);
   return groupsFor(user)
     .map((group) => ({
       group,
-      entries: entries.filter(({ place }) => place.group === group),
+      entries: entries.filter(({ place }) => groupOf(place) === group),
     }))
     .filter((section) => section.entries.length > 0);
 }

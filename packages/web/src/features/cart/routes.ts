@@ -9,6 +9,6 @@ export const cartRoutes: readonly RouteRow[] = [
     layout: "default",
     customerForced: true,
     mobile: { back: true, search: true },
-    menu: { group: "orders", order: 1, icon: "cart", scope: "cart.display-order-qty" },
+    menu: { group: "orders", order: 1, icon: "cart", scope: "cart.display-order-qty", inHeaderFrom: "lg" },
   },
 ];

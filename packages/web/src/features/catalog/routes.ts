@@ -75,6 +75,7 @@ export const catalogRoutes: readonly RouteRow[] = [
       order: 7,
       icon: "eye",
       onlyConfig: "allowPreviewPage",
+      inHeaderFrom: "2xl",
       unlessFlag: "CUSTOM_URL_TO_HIDE_NEW_INQUIRY",
     },
   },
