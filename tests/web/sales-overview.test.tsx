@@ -117,12 +117,17 @@ describe("the page", () => {
     );
   }
 
+  const openTab = (name: string) => fireEvent.click(screen.getByRole("tab", { name }));
+  const asTable = () => fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+
   it("[sales-overview-002] [sales-overview-003] figures of the year stand beside those of the last", async () => {
     show(answer());
     const brands = await screen.findByRole("table", { name: "By brand" });
     const [, tern] = within(brands).getAllByRole("row");
     expect(tern?.textContent).toContain("$1,500.00");
     expect(tern?.textContent).toContain("+50%");
+    expect(screen.queryByRole("table", { name: "By month" })).toBeNull();
+    asTable();
     const months = screen.getByRole("table", { name: "By month" });
     expect(within(months).getAllByRole("row")).toHaveLength(14);
     const total = within(months).getByRole("row", { name: /Total/ }).textContent;
@@ -137,6 +142,7 @@ describe("the page", () => {
     for (const year of [2026, 2025]) expect(screen.getByText(`Net sales ${year} to 22 Nov`)).toBeTruthy();
     const change = screen.getByText("Change", { selector: "dt" }).parentElement;
     expect(change?.textContent).toContain("+$500.00");
+    asTable();
     expect(screen.getByRole("row", { name: /Total to 22 Nov/ }).textContent).toContain("+50%");
   });
 
@@ -155,7 +161,11 @@ describe("the page", () => {
 
   it("a model opens into its series", async () => {
     show(answer());
+    await screen.findByRole("table", { name: "By brand" });
+    openTab("By model");
     const models = await screen.findByRole("table", { name: "By model" });
+    // One group at a time.
+    expect(screen.queryByRole("table", { name: "By brand" })).toBeNull();
     expect(within(models).queryByText("One")).toBeNull();
     fireEvent.click(within(models).getByRole("button", { name: "Series of Arc" }));
     expect(within(models).getByText("One")).toBeTruthy();

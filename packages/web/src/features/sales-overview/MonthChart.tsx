@@ -13,7 +13,7 @@ interface MonthChartProps {
   readonly unit: string;
 }
 
-/** Months of two years side by side. The table beneath it says the same in figures. */
+/** Months of two years side by side. The table in its place says the same in figures. */
 export default function MonthChart({ label, rows, year, format, unit }: MonthChartProps) {
   const { locale } = useTranslation();
   const ticks = axisTicks(rows.flatMap(({ now, before }) => [now, before]));

@@ -1,13 +1,13 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { monthOf, yearOf } from "@spoke/core/platform/calendar.ts";
 import { dayOfYearText, monthText } from "@spoke/core/platform/date-text.ts";
-import { ChartColumnIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { ChartColumnIcon, TableIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { RequestSalesOverviewDocument, SalesOverviewDocument, type SalesOverviewQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { formatMoney, formatQuantity } from "../../lib/format.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,13 +16,14 @@ import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { useListState } from "../../ui/listState.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { CustomerLink } from "../customer/index.ts";
 import { ReportButton, saveReport } from "../report/index.ts";
 import { Change } from "./Change.tsx";
 import { filterInput, isNarrowed, SHAPE, salesFilterOf } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";
-import { type Row, SalesTable } from "./SalesTable.tsx";
+import { type Row, SalesTable, type SalesTableProps } from "./SalesTable.tsx";
 
 const MonthChart = lazy(() => import("./MonthChart.tsx"));
 /** Rows of a table that are shown at first. */
@@ -110,6 +111,7 @@ const isEmpty = ({ byMonth }: OverviewData): boolean =>
 
 function Overview({ overview, year }: { overview: OverviewData; year: number }) {
   const { t, locale } = useTranslation();
+  const [isTable, setTable] = useState(false);
   const style = moneyStyle(overview.currency);
   const format = (amount: number) => formatMoney(amount, style);
   const quantity = formatQuantity;
@@ -126,6 +128,33 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const netSalesOf = (of: number) =>
     toDate ? t("sales_net_to", { year: of, day: toDate }) : t("sales_net", { year: of });
   const total: Row = { ...overview, name: "total" };
+  const group = (label: MessageKey, table: Pick<SalesTableProps, "head" | "rows"> & Partial<SalesTableProps>) => ({
+    id: label,
+    label: t(label),
+    content: <SalesTable {...common} label={t(label)} nameOf={nameOf} first={FIRST} {...table} />,
+  });
+  const byCustomer = group("sales_by_customer", {
+    head: t("customer"),
+    rows: overview.byCustomer.map(({ custCode, ...row }) => ({ ...row, name: custCode })),
+    nameOf: nameOfCustomer,
+    linkOf: (row) => (
+      <CustomerLink customer={{ custCode: { unified: row.name }, custName: nameOfCustomer(row) }} to="/sales-overview">
+        {nameOfCustomer(row)}
+      </CustomerLink>
+    ),
+  });
+  const groups = [
+    ...(overview.byCustomer.length > 0 ? [byCustomer] : []),
+    group("sales_by_brand", { head: t("filter_brands"), rows: overview.byBrand }),
+    group("sales_by_merchandise_category", {
+      head: t("filter_merchandiseCategories"),
+      rows: overview.byMerchandiseCategory,
+    }),
+    group("sales_by_model", {
+      head: t("filter_models"),
+      rows: overview.byModel.map((row) => ({ ...row, parts: row.series })),
+    }),
+  ];
   return (
     // Columns that may shrink: the chart keeps the width it was drawn in until its frame is narrower.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -138,85 +167,50 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
         </Figure>
         <Figure title={t("sales_quantity", { year })}>{quantity(overview.invoiceQuantity)}</Figure>
       </dl>
-      <Card title={t("sales_by_month")}>
-        <div className="px-2 pt-4 xs:px-4">
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <MonthChart
-              label={t("sales_chart_label", { year, last: year - 1 })}
-              rows={overview.byMonth.map((row) => ({
-                month: nameOfMonth(row),
-                now: row.netSales,
-                before: row.netSalesLastYear,
-              }))}
-              year={year}
-              format={format}
-              unit={overview.currency.symbol}
-            />
-          </Suspense>
+      <section className={card}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5 xs:px-5">
+          <h2 className="py-1.5 font-semibold">{t("sales_by_month")}</h2>
+          <Button
+            size="sm"
+            kind="ghost"
+            icon={isTable ? ChartColumnIcon : TableIcon}
+            onClick={() => setTable(!isTable)}
+          >
+            {t(isTable ? "sales_as_chart" : "sales_as_table")}
+          </Button>
         </div>
-        <SalesTable
-          {...common}
-          label={t("sales_by_month")}
-          head={t("sales_month")}
-          rows={overview.byMonth}
-          nameOf={nameOfMonth}
-          isToCome={({ name }) => isToDate && `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
-          total={total}
-          totalLabel={toDate ? t("sales_total_to", { day: toDate }) : t("sales_total")}
-        />
-      </Card>
-      {overview.byCustomer.length > 0 && (
-        <Card title={t("sales_by_customer")}>
+        {isTable ? (
           <SalesTable
             {...common}
-            label={t("sales_by_customer")}
-            head={t("customer")}
-            rows={overview.byCustomer.map(({ custCode, ...row }) => ({ ...row, name: custCode }))}
-            nameOf={nameOfCustomer}
-            linkOf={(row) => (
-              <CustomerLink
-                customer={{ custCode: { unified: row.name }, custName: nameOfCustomer(row) }}
-                to="/sales-overview"
-              >
-                {nameOfCustomer(row)}
-              </CustomerLink>
-            )}
-            first={FIRST}
+            label={t("sales_by_month")}
+            head={t("sales_month")}
+            rows={overview.byMonth}
+            nameOf={nameOfMonth}
+            isToCome={({ name }) => isToDate && `${year}-${name.padStart(2, "0")}` > monthOf(todayHere())}
+            total={total}
+            totalLabel={toDate ? t("sales_total_to", { day: toDate }) : t("sales_total")}
           />
-        </Card>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <Card title={t("sales_by_brand")}>
-          <SalesTable
-            {...common}
-            label={t("sales_by_brand")}
-            head={t("filter_brands")}
-            rows={overview.byBrand}
-            nameOf={nameOf}
-            first={FIRST}
-          />
-        </Card>
-        <Card title={t("sales_by_merchandise_category")}>
-          <SalesTable
-            {...common}
-            label={t("sales_by_merchandise_category")}
-            head={t("filter_merchandiseCategories")}
-            rows={overview.byMerchandiseCategory}
-            nameOf={nameOf}
-            first={FIRST}
-          />
-        </Card>
-      </div>
-      <Card title={t("sales_by_model")}>
-        <SalesTable
-          {...common}
-          label={t("sales_by_model")}
-          head={t("filter_models")}
-          rows={overview.byModel.map((row) => ({ ...row, parts: row.series }))}
-          nameOf={nameOf}
-          first={2 * FIRST}
-        />
-      </Card>
+        ) : (
+          <div className="p-2 pt-4 xs:p-4">
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <MonthChart
+                label={t("sales_chart_label", { year, last: year - 1 })}
+                rows={overview.byMonth.map((row) => ({
+                  month: nameOfMonth(row),
+                  now: row.netSales,
+                  before: row.netSalesLastYear,
+                }))}
+                year={year}
+                format={format}
+                unit={overview.currency.symbol}
+              />
+            </Suspense>
+          </div>
+        )}
+      </section>
+      <section className={card}>
+        <Tabs label={t("sales_grouped")} tabs={groups} />
+      </section>
     </div>
   );
 }
@@ -227,14 +221,5 @@ function Figure({ title, children }: { title: string; children: React.ReactNode 
       <dt className="text-xs text-ink-3">{title}</dt>
       <dd className="tabular mt-1 text-base font-semibold wrap-anywhere xs:text-xl">{children}</dd>
     </div>
-  );
-}
-
-function Card({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={card}>
-      <h2 className="border-b border-line px-4 py-3 font-semibold xs:px-5">{title}</h2>
-      {children}
-    </section>
   );
 }

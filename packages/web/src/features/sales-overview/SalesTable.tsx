@@ -12,7 +12,7 @@ export type Row = Pick<
   "name" | "netSales" | "netSalesLastYear" | "invoiceQuantity" | "invoiceQuantityLastYear"
 > & { readonly parts?: readonly Row[] };
 
-interface SalesTableProps {
+export interface SalesTableProps {
   readonly label: string;
   /** What the first column is called. */
   readonly head: string;
