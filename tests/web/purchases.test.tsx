@@ -18,8 +18,17 @@ const product = {
 
 let bought: object[];
 const requests: Record<string, unknown>[] = [];
+const updates: unknown[] = [];
 const show = () => {
   const client = clientOf((operation, variables) => {
+    if (operation === "UpdateCart") {
+      updates.push(variables.products);
+      const message = { __typename: "Message", status: "success", description: "success_update_cart" };
+      const summary = { __typename: "CartSummary" };
+      return {
+        updateProductsInCart: { __typename: "UpdateCartResult", products: [], summary, message, userErrors: [] },
+      };
+    }
     if (operation !== "FrequentPurchases") return { merchantCart: null };
     requests.push(variables);
     const info = { __typename: "PageInfo", page: 1, count: bought.length, pageTotal: 1 };
@@ -36,6 +45,7 @@ beforeEach(async () => {
   await signedIn();
   bought = [product];
   requests.length = 0;
+  updates.length = 0;
   saved.length = 0;
 });
 afterEach(cleanup);
@@ -48,6 +58,43 @@ it("what was bought can be sorted, and saved as a spreadsheet", async () => {
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort: { field: "name", order: "DESC" } }));
   fireEvent.click(screen.getByRole("button", { name: "Download Excel" }));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^frequent-purchases-.*\.xlsx$/)]));
+});
+
+it("several are ordered again at once, as many as usual or as entered, but none that is blocked", async () => {
+  const price = {
+    ...{ __typename: "Price", retail: 12, dealer: 8, currency: "EUR", symbol: "€", separator: ",", promotion: null },
+    ...{ decimal_separator: ".", decimal_precission: 2, discount: null },
+  };
+  const stock = { ...product.stock, nextArrival: null };
+  bought = [
+    { ...product, price, stock },
+    { ...product, price, stock, article_code: "A2", name: "Tube 29" },
+    { ...product, price, stock, article_code: "A3", name: "Tube 26", brandBlocked: true },
+  ];
+  show();
+  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Select Tube 26" })).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select this page" }));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Quantity of Tube 29" });
+  expect(field.value).toBe("3");
+  fireEvent.change(field, { target: { value: "7" } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole("button", { name: "Add to cart" }));
+  await waitFor(() =>
+    expect(updates.flat()).toEqual([
+      { article_code: "A1", sorg: "U001", qty: 3 },
+      { article_code: "A2", sorg: "U001", qty: 7 },
+    ]),
+  );
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
+it("the months of last year that come next are one choice", async () => {
+  show();
+  fireEvent.change(await screen.findByRole("combobox", { name: "Period" }), { target: { value: "season" } });
+  await waitFor(() => expect(requests.at(-1)).toHaveProperty("from"));
+  const { from, to } = requests.at(-1) ?? {};
+  expect((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000).toBe(90);
+  expect((Date.now() - Date.parse(String(from))) / 86_400_000).toBeGreaterThan(363);
 });
 
 it("who bought nothing yet is led to the catalog", async () => {

@@ -107,8 +107,8 @@ async function ask(query: string, who: Actor, variables: Record<string, unknown>
 }
 
 const PURCHASES = (name: string) => `
-  query ($page: Int, $limit: Int, $sort: CatalogSortInput, $filter: CatalogFilterInput) {
-    list: ${name}(page: $page, limit: $limit, sort: $sort, filter: $filter) {
+  query ($page: Int, $limit: Int, $sort: CatalogSortInput, $filter: CatalogFilterInput, $from: String, $to: String) {
+    list: ${name}(page: $page, limit: $limit, sort: $sort, filter: $filter, from: $from, to: $to) {
       data { article_code name price { dealer } purchased { orders pieces lastAt } }
       info { page count pageTotal } } }`;
 
@@ -188,6 +188,15 @@ describe("what a dealer bought", () => {
     expect([second.places, second.list.info]).toEqual([[2], { page: 2, count: 3, pageTotal: 2 }]);
     const upsideDown = await bought("previousPurchases", "C1", { sort: { field: "recommended", order: "DESC" } });
     expect(upsideDown.places[0]).toBe(2);
+  });
+
+  it("counts only the orders of a period, with its first and last day", async () => {
+    const { places, list } = await bought("previousPurchases", "C1", { from: "2046-01-05", to: "2046-01-05" });
+    expect(new Set(places)).toEqual(new Set([1, 2]));
+    const product = list.data.find((each: { article_code: string }) => each.article_code === codes[1]);
+    expect(product.purchased).toEqual({ orders: 1, pieces: 4, lastAt: "2046-01-05T08:00:00.000Z" });
+    expect((await bought("previousPurchases", "C1", { from: "2046-02-02" })).places).toEqual([]);
+    expect((await bought("frequentPurchases", "C1", { from: "2046-01-01" })).places).toEqual([1]);
   });
 
   it("is nobody else's, and nothing without a customer", async () => {

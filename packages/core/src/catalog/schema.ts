@@ -292,6 +292,13 @@ export type ListInput = z.output<typeof listInputSchema>;
 
 export const productsInputSchema = listInputSchema.extend({ limit: z.int().min(1).max(100).default(12) });
 
+/** Purchases, optionally of orders from one day to another. */
+export const purchasesInputSchema = productsInputSchema.extend({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+export type PurchasesInput = z.output<typeof purchasesInputSchema>;
+
 export const slugsInputSchema = z.object({ slug: z.array(z.string().min(1).max(120)).min(1).max(100) });
 
 export const PARTS = ["articles", "commercial", "stock", "sales"] as const;

@@ -2,11 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { Loading } from "./Status.tsx";
+import { type Selection, SelectPage } from "./selection.tsx";
 
 /** How a list shows its rows instead of in a table. */
 export interface CardLook<Row> {
   /** The `<li>` of a row. */
-  readonly item: (row: Row) => ReactNode;
+  readonly item: (row: Row, selection?: Selection<Row>) => ReactNode;
   readonly skeleton: ReactNode;
   /** `lines`: one below the other, across the list. `grid`: twelve columns, of which each item takes as many as it says. */
   readonly layout?: "cards" | "lines" | "grid";
@@ -20,6 +21,8 @@ interface CardsProps<Row> {
   readonly look: CardLook<Row>;
   /** Other rows are loading. */
   readonly stale: boolean;
+  /** Where something can be done with several rows at once. */
+  readonly selection?: Selection<Row> | undefined;
 }
 
 const list = tv({
@@ -30,7 +33,7 @@ const list = tv({
   },
 });
 
-export function Cards<Row>({ label, rows, keyOf, look, stale }: CardsProps<Row>) {
+export function Cards<Row>({ label, rows, keyOf, look, stale, selection }: CardsProps<Row>) {
   const { t } = useTranslation();
   const { item, skeleton, layout = "cards" } = look;
   const skeletons = layout === "lines" ? 10 : 2;
@@ -47,9 +50,14 @@ export function Cards<Row>({ label, rows, keyOf, look, stale }: CardsProps<Row>)
   return (
     <>
       <h2 className="sr-only">{label}</h2>
+      {selection && (
+        <div className="border-b border-line px-4">
+          <SelectPage selection={selection} rows={rows} />
+        </div>
+      )}
       <ul aria-label={label} aria-busy={stale} className={list({ layout, stale })}>
         {rows.map((row) => (
-          <Fragment key={keyOf(row)}>{item(row)}</Fragment>
+          <Fragment key={keyOf(row)}>{item(row, selection)}</Fragment>
         ))}
       </ul>
     </>

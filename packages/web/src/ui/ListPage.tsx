@@ -3,16 +3,14 @@ import { useApolloClient } from "@apollo/client/react";
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
-import { sumUnits } from "../lib/amounts.ts";
-import { moneyStyle, useConfig } from "../lib/config.ts";
-import { formatMoney } from "../lib/format.ts";
+import { useConfig } from "../lib/config.ts";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
 import { type CardLook, Cards } from "./Cards.tsx";
-import { type Column, exportedValue } from "./columns.tsx";
+import type { Column } from "./columns.tsx";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton, saveRows } from "./ExportButton.tsx";
@@ -32,6 +30,7 @@ import type { Poll } from "./poll.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
+import { sumOfRows } from "./sumOfRows.ts";
 import { Table } from "./Table.tsx";
 import { toast } from "./toasts.ts";
 import { useHeld } from "./useWaiting.ts";
@@ -86,8 +85,12 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly filters?: readonly ListFilter[];
   readonly create?: CreateLink;
   readonly remove?: Deletion<Row>;
+  /** Name under which this device stores what the user selected; absent: a reload forgets it. */
+  readonly storesSelection?: string;
   /** What can be done with several rows at once; deletion is added where rows can be deleted. */
   readonly bulk?: (context: PartContext<Data>) => readonly BulkAction<Row>[];
+  /** Why a row cannot be selected. */
+  readonly lockedBecause?: (row: Row, t: Translate) => string | undefined;
   /** Offers the list as a spreadsheet, in a file of this name. */
   readonly exportAs?: string;
   /** Variables of the export, such as one that reads what only its columns show. */
@@ -175,7 +178,10 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     keyOf,
     nameOf: (row) => remove?.nameOf(row, t) ?? String(title?.value?.(row) ?? keyOf(row)),
     scope,
-    lockedBecause: (row) => remove?.lockedBecause?.(row, t),
+    lockedBecause: (row) => (remove ?? props).lockedBecause?.(row, t),
+    ...(props.storesSelection && {
+      stored: { name: props.storesSelection, load: async () => (await load(MOST_SELECTED)).rows },
+    }),
   });
   const selectAll = useSelectAll(total, selection, load);
   const beside = props.beside?.(part);
@@ -249,7 +255,14 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               {props.empty?.text ? t(props.empty.text) : createLink && t("empty_create_text")}
             </EmptyState>
           ) : props.cards ? (
-            <Cards label={t(props.title)} rows={rows} keyOf={keyOf} look={props.cards} stale={stale} />
+            <Cards
+              label={t(props.title)}
+              rows={rows}
+              keyOf={keyOf}
+              look={props.cards}
+              stale={stale}
+              selection={actions.length > 0 ? selection : undefined}
+            />
           ) : (
             <Table
               label={t(props.title)}
@@ -312,20 +325,6 @@ function useSelectAll<Row>(
     }
   };
   return rows.length + locked < count ? { count, busy, run: () => void run() } : undefined;
-}
-
-/** The sum of the first amounts of rows, by currency; undefined for rows without amounts. */
-function sumOfRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string | undefined {
-  const column = columns.find(({ currency }) => currency);
-  if (!column?.currency) return undefined;
-  const { currency } = column;
-  const sums = [...Map.groupBy(rows, (row) => currency(row).currency).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const sum = sumUnits(own, (row) => Number(exportedValue(column, row) ?? 0));
-    return formatMoney(sum, moneyStyle(currency(first)));
-  });
-  return sums.join(" + ");
 }
 
 interface FooterProps {

@@ -1,6 +1,7 @@
 import { isDay } from "@spoke/core/platform/calendar.ts";
+import { cx } from "tailwind-variants/lite";
 import { todayHere } from "../lib/config.ts";
-import { useTranslation } from "../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../lib/i18n.ts";
 import { DateField } from "./DateField.tsx";
 import { Select } from "./Field.tsx";
 import { daysOfPeriod, nameOfPeriod, PERIODS, type PeriodName } from "./periods.ts";
@@ -8,39 +9,45 @@ import { daysOfPeriod, nameOfPeriod, PERIODS, type PeriodName } from "./periods.
 const NAMES = ["from", "to"] as const;
 const OTHER = "other";
 
+const TITLES = {
+  "this-year": "period_this_year",
+  "last-year": "period_last_year",
+  season: "period_season",
+} as const satisfies Partial<Record<PeriodName, MessageKey>>;
+const isTitled = (name: PeriodName): name is keyof typeof TITLES => Object.hasOwn(TITLES, name);
+
 interface PeriodFieldsProps {
   /** Days (`2026-11-20`); undefined where none is chosen. */
   readonly period: { readonly from: string | undefined; readonly to: string | undefined };
   readonly onChange: (name: (typeof NAMES)[number], day: string) => void;
+  /** Names that are offered. */
+  readonly names?: readonly PeriodName[];
   /** A period that was chosen by its name; undefined for the usual one. */
   readonly onPeriod: (period: ReturnType<typeof daysOfPeriod> | undefined) => void;
 }
 
 /** The days of a list: a period by its name, or its first and last day. */
-export function PeriodFields({ period, onChange, onPeriod }: PeriodFieldsProps) {
+export function PeriodFields({ period, names = PERIODS, onChange, onPeriod }: PeriodFieldsProps) {
   const { t } = useTranslation();
   const today = todayHere();
   const isEmpty = !period.from && !period.to;
   const name = isEmpty ? "" : (nameOfPeriod(period, today) ?? OTHER);
-  const titleOf = (each: PeriodName) =>
-    each === "this-year" || each === "last-year"
-      ? t(each === "this-year" ? "period_this_year" : "period_last_year")
-      : t("period_last_days", { days: each });
+  const titleOf = (each: PeriodName) => (isTitled(each) ? t(TITLES[each]) : t("period_last_days", { days: each }));
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 max-xs:w-full">
       <Select
         label={t("period")}
         hideLabel
         small
-        className="w-40 max-xs:w-full"
+        className={cx("max-xs:w-full", names === PERIODS ? "w-40" : "w-56")}
         value={name}
         options={[
           { value: "", label: t(isEmpty ? "period_any" : "period_usual") },
-          ...PERIODS.map((each) => ({ value: each, label: titleOf(each) })),
+          ...names.map((each) => ({ value: each, label: titleOf(each) })),
           ...(name === OTHER ? [{ value: OTHER, label: t("period_custom") }] : []),
         ]}
         onChange={({ target }) => {
-          const chosen = PERIODS.find((each) => each === target.value);
+          const chosen = names.find((each) => each === target.value);
           if (target.value !== OTHER) onPeriod(chosen && daysOfPeriod(chosen, today));
         }}
       />

@@ -40,8 +40,13 @@ interface BulkFile<Row> extends BulkLook {
   readonly save: (rows: readonly Row[]) => Promise<void>;
 }
 
+/** Does something with all selected rows at once, which ends the selection. */
+interface BulkRun<Row> extends BulkLook {
+  readonly useRun: () => (rows: readonly Row[]) => void;
+}
+
 /** What can be done with several rows of a list at once. */
-export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkFile<Row>;
+export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkFile<Row> | BulkRun<Row>;
 
 /** Deletes the selected rows, one call for each. */
 export function bulkDeletion<Row>({ useDelete, onDeleted }: Deletion<Row>): BulkAction<Row> {
@@ -72,6 +77,8 @@ export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProp
       {actions.map((action) =>
         "save" in action ? (
           <FileButton key={action.label} action={action} rows={selection.rows} />
+        ) : "useRun" in action ? (
+          <RunButton key={action.label} action={action} selection={selection} />
         ) : (
           <Button
             key={action.label}
@@ -88,6 +95,24 @@ export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProp
         <BulkDialog action={opened} selection={selection} reload={reload} onClose={() => setOpened(undefined)} />
       )}
     </>
+  );
+}
+
+function RunButton<Row>({ action, selection }: { readonly action: BulkRun<Row>; readonly selection: Selection<Row> }) {
+  const { t } = useTranslation();
+  const run = action.useRun();
+  return (
+    <Button
+      size="sm"
+      kind="primary"
+      {...(action.icon && { icon: action.icon })}
+      onClick={() => {
+        run(selection.rows);
+        selection.clear();
+      }}
+    >
+      {t(action.label)}
+    </Button>
   );
 }
 

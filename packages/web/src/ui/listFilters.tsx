@@ -6,6 +6,7 @@ import type { Column } from "./columns.tsx";
 import { Select } from "./Field.tsx";
 import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
+import { PERIODS, type PeriodName } from "./periods.ts";
 
 /** A filter of a list: its names in the address, and its control beside the search field. */
 export interface ListFilter {
@@ -57,13 +58,17 @@ export const chosenPeriod = ({ filters }: Pick<ListState, "filters">): Period =>
   to: dayOf(filters.to),
 });
 
-/** A first and a last day; `period` says which days are shown where none are chosen. */
-export function days(period: (state: ListState) => Period = chosenPeriod): ListFilter {
+/** A first and a last day; `period` says which days are shown where none are chosen, `periods` which periods are offered. */
+export function days(
+  period: (state: ListState) => Period = chosenPeriod,
+  periods: readonly PeriodName[] = PERIODS,
+): ListFilter {
   return {
     names: ["from", "to"],
     control: ({ state, choose, change }) => (
       <PeriodFields
         period={period(state)}
+        names={periods}
         onChange={(name, day) => choose(name, day ? [day] : [])}
         onPeriod={(days) => {
           const { from: _, to: __, ...others } = state.filters;

@@ -2,7 +2,9 @@ import { addDays, type Day, parseDay } from "@spoke/core/platform/calendar.ts";
 
 /** Periods that lists offer by name. */
 export const PERIODS = ["7", "30", "90", "this-year", "last-year"] as const;
-export type PeriodName = (typeof PERIODS)[number];
+/** Also the three months of last year that begin on this day: what is bought then is needed soon again. */
+export const SEASONAL_PERIODS = [...PERIODS, "season"] as const;
+export type PeriodName = (typeof SEASONAL_PERIODS)[number];
 
 interface Days {
   readonly from: Day;
@@ -14,6 +16,7 @@ export function daysOfPeriod(name: PeriodName, today: Day): Days {
   const year = Number(today.slice(0, 4));
   if (name === "this-year") return { from: parseDay(`${year}-01-01`), to: today };
   if (name === "last-year") return { from: parseDay(`${year - 1}-01-01`), to: parseDay(`${year - 1}-12-31`) };
+  if (name === "season") return { from: addDays(today, -365), to: addDays(today, -365 + 90) };
   return { from: addDays(today, -Number(name)), to: today };
 }
 
@@ -22,7 +25,7 @@ export const nameOfPeriod = (
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
   today: Day,
 ): PeriodName | undefined =>
-  PERIODS.find((name) => {
+  SEASONAL_PERIODS.find((name) => {
     const days = daysOfPeriod(name, today);
     return days.from === from && days.to === (to ?? today);
   });

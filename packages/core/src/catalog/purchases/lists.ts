@@ -1,9 +1,10 @@
-import { action, activeCustomer, actor } from "../../platform/index.ts";
+import { timeZoneOf } from "../../host/index.ts";
+import { action, activeCustomer, actor, dayOf } from "../../platform/index.ts";
 import { type PageInfo, pageInfo } from "../page.ts";
 import { present, type ShownProduct } from "../present.ts";
-import { type ListInput, productsInputSchema } from "../schema.ts";
+import { type PurchasesInput, purchasesInputSchema } from "../schema.ts";
 import { comparedList, forActor } from "../viewer.ts";
-import { type Bought, boughtOf, byFrequency, byLast } from "./purchase.ts";
+import { type Bought, type BoughtLine, boughtOf, byFrequency, byLast } from "./purchase.ts";
 import { readBought } from "./store.ts";
 
 const SCOPE = "page.catalog";
@@ -18,13 +19,13 @@ export interface BoughtPage {
 }
 
 /**
- * What the active customer ordered from the host's sales organization in two years, latest first. Other orders and
- * filters are those of the catalog. One query. @throws Refusal if no customer is active
+ * What the active customer ordered from the host's sales organization in two years, or on the given days of them, latest first. Other
+ * orders and filters are those of the catalog. One query. @throws Refusal if no customer is active
  */
 export const previousPurchases = action({
   name: "catalog.previousPurchases",
   scope: SCOPE,
-  input: productsInputSchema,
+  input: purchasesInputSchema,
   run: (input) => boughtPage(input, byLast),
 });
 
@@ -32,14 +33,14 @@ export const previousPurchases = action({
 export const frequentPurchases = action({
   name: "catalog.frequentPurchases",
   scope: SCOPE,
-  input: productsInputSchema,
+  input: purchasesInputSchema,
   run: (input) => boughtPage(input, byFrequency),
 });
 
-async function boughtPage(input: ListInput, rank: (bought: Iterable<Bought>) => Bought[]): Promise<BoughtPage> {
+async function boughtPage(input: PurchasesInput, rank: (bought: Iterable<Bought>) => Bought[]): Promise<BoughtPage> {
   const { code } = activeCustomer();
   const [{ snapshot, viewer }, lines] = await Promise.all([forActor(), readBought(code.unified, actor().sorg)]);
-  const bought = boughtOf(lines);
+  const bought = boughtOf(await ofPeriod(lines, input));
   const { filter, sort, page, limit } = input;
   const ranked = rank(bought.values()).map(({ articleCode }) => articleCode);
   const codes = await snapshot.index.among(ranked, filter, comparedList(filter, viewer));
@@ -62,4 +63,14 @@ async function boughtPage(input: ListInput, rank: (bought: Iterable<Bought>) => 
     const { items } = await snapshot.index.search({ filter: among, sort, page, limit, ...view });
     return items.map(({ articleCode }) => articleCode);
   }
+}
+
+/** Lines of orders on the given days, inclusive, by the host's time zone. */
+async function ofPeriod(lines: readonly BoughtLine[], { from, to }: Pick<PurchasesInput, "from" | "to">) {
+  if (from === undefined && to === undefined) return lines;
+  const zone = await timeZoneOf(actor().host);
+  return lines.filter(({ at }) => {
+    const day = dayOf(at, zone);
+    return (from === undefined || day >= from) && (to === undefined || day <= to);
+  });
 }
