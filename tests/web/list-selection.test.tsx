@@ -25,6 +25,23 @@ describe("the selection of a list", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
   });
 
+  it("is there again after a reload, until it is cleared", async () => {
+    const shops = manyShops(30);
+    show("/en-us/shops?page=2", shops);
+    fireEvent.click(await box("Select Shop 12"));
+    show("/en-us/shops", shops);
+    await waitFor(() => expect(bar().textContent).toContain("1 selected"));
+    fireEvent.click(await box("Select Shop 1"));
+    show("/en-us/shops", shops);
+    await waitFor(() => expect(bar().textContent).toContain("2 selected"));
+    fireEvent.click(within(bar()).getByRole("button", { name: "Clear selection" }));
+    const sent = show("/en-us/shops", shops);
+    await table();
+    // Nothing is loaded to restore a selection.
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+
   it("selects all rows of 25 pages, and deletes them after a question, naming those that were refused", async () => {
     const gone = new Set<string>();
     const shops = manyShops(250, gone);

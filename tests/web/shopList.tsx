@@ -96,6 +96,7 @@ const Shops = listPage({
     lockedBecause: ({ city }) => (city === "Bonn" ? "Part of the product" : undefined),
   }),
   exportAs: "shops",
+  storesSelection: "shops",
   empty: { title: "orders_list_none" },
 });
 
@@ -113,6 +114,7 @@ export function setUpList(): void {
     vi.useRealTimers();
     vi.restoreAllMocks();
     cleanup();
+    localStorage.clear();
   });
 }
 

@@ -3,6 +3,7 @@ import { PaymentRequests } from "@spoke/web/features/payments/PaymentRequests.ts
 import PayPage from "@spoke/web/features/payments/PayPage.tsx";
 import { paymentsRoutes } from "@spoke/web/features/payments/routes.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { deleteDrafts } from "@spoke/web/lib/drafts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";
@@ -12,6 +13,7 @@ const invoice = (patch: Record<string, unknown> = {}) => ({
   ...{ id: "S-I1", sorg: "S", invoiceNo: "I1", installment: 0, assignment: "I1", accountingNo: "", doNo: "" },
   ...{ invoiceDate: "2026-11-01", dueDate: { __typename: "DateValue", date: "2026-12-01" }, overdue: 11, terms: "" },
   ...{ openAmount: 100, accountingAmount: 100, freightAllowance: 0, earlyPaymentDiscount: 0, isPayable: true },
+  ...{ paymentDiscount: 0, discount: 0, tax: 0, shippingCost: 0 },
   ...{ status: "Open", paymentRequest: null },
   ...patch,
 });
@@ -107,6 +109,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -123,6 +126,36 @@ describe("paying invoices", () => {
     await show(context({ invoices: [invoice(), LATE, CREDIT] }), undefined, "?merchant=S&invoices=S-I1,S-L1,S-C1");
     expect([box("I1").checked, box("L1").checked, box("C1").checked]).toEqual([true, true, true]);
     expect(summary().textContent).toContain("€120.00");
+  });
+
+  it("shows the price components of an invoice that the seller wants shown", async () => {
+    const priced = invoice({ freightAllowance: 4, tax: 16, shippingCost: 9 });
+    await show(context({ additionalDisplays: ["freightAllowance", "tax", "discount"], invoices: [priced] }));
+    fireEvent.click(screen.getByRole("button", { name: "I1" }));
+    const dialog = await screen.findByRole("dialog", { name: "Invoice I1" });
+    const terms = within(dialog).getAllByRole("term");
+    const facts = terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+    expect(facts).toEqual(expect.arrayContaining(["Freight allowance −€4.00", "Tax €16.00"]));
+    // Not wanted, and none.
+    expect(facts.filter((fact) => /Shipping|Discount/.test(fact))).toEqual([]);
+  });
+
+  it("has the invoices selected that were selected before the sign-out, until the selection is cleared", async () => {
+    const open = context({ invoices: [invoice(), LATE, CREDIT] });
+    await show(open);
+    choose("L1");
+    choose("C1");
+    cleanup();
+    deleteDrafts("u1");
+    sessionStorage.clear();
+    // Another invoice was paid meanwhile.
+    await show(context({ invoices: [invoice(), LATE, { ...CREDIT, isPayable: false }] }));
+    expect([box("I1").checked, box("L1").checked, box("C1").checked]).toEqual([false, true, false]);
+    fireEvent.click(screen.getByRole("button", { name: "Clear selection" }));
+    expect(box("L1").checked).toBe(false);
+    cleanup();
+    await show(open);
+    expect(box("L1").checked).toBe(false);
   });
 
   it("finds an invoice among many by its number, which Enter selects, and by when it is due", async () => {
@@ -218,6 +251,9 @@ describe("paying invoices", () => {
         ...{ positiveInvoiceNumbers: ["I1"], negativeInvoiceNumbers: [] },
       },
     ]);
+    cleanup();
+    await show(context());
+    expect(box("I1").checked).toBe(false);
   });
 
   it("what the server refuses is said, and what was chosen stays", async () => {

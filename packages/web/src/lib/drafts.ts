@@ -24,38 +24,61 @@ export function setDraftOwner(owner: () => DraftOwner | undefined): void {
   currentOwner = owner;
 }
 
+const SELECTIONS = "spoke.selected";
+
 function draftKey(name: string): string {
   const owner = currentOwner();
   return owner ? `${userPrefix(owner.user)}${encodeURIComponent(owner.customer)}/${name}` : `${PREFIX}//${name}`;
 }
 
-/**
- * Drafts live in the storage of the tab: they survive a reload and an expired session. Those `onDevice` also survive a closed tab, which
- * phones close by themselves. Both are deleted when their user signs out. A browser that refuses to store them loses the draft,
- * nothing else.
- */
-export function createDraft<T>(name: string, isValid: (value: unknown) => value is T, onDevice = false): Draft<T> {
-  const storage = () => (onDevice ? localStorage : sessionStorage);
+/** A value in one of the browser's storages. A browser that refuses to store it loses the value, nothing else. */
+function stored<T>(storage: () => Storage, keyOf: () => string, isValid: (value: unknown) => value is T): Draft<T> {
   return {
     load() {
       try {
-        const stored: unknown = JSON.parse(storage().getItem(draftKey(name)) ?? "null");
-        return isValid(stored) ? stored : undefined;
+        const value: unknown = JSON.parse(storage().getItem(keyOf()) ?? "null");
+        return isValid(value) ? value : undefined;
       } catch (error) {
-        console.info("draft not readable", { name, error });
+        console.info("draft not readable", { key: keyOf(), error });
         return undefined;
       }
     },
     save(value) {
       try {
-        if (value === undefined) storage().removeItem(draftKey(name));
-        else storage().setItem(draftKey(name), JSON.stringify(value));
+        if (value === undefined) storage().removeItem(keyOf());
+        else storage().setItem(keyOf(), JSON.stringify(value));
       } catch (error) {
-        console.info("draft not saved", { name, error });
+        console.info("draft not saved", { key: keyOf(), error });
       }
     },
   };
 }
+
+/**
+ * Drafts live in the storage of the tab: they survive a reload and an expired session. Those `onDevice` also survive a closed tab, which
+ * phones close by themselves. Both are deleted when their user signs out.
+ */
+export function createDraft<T>(name: string, isValid: (value: unknown) => value is T, onDevice = false): Draft<T> {
+  return stored(
+    () => (onDevice ? localStorage : sessionStorage),
+    () => draftKey(name),
+    isValid,
+  );
+}
+
+const isKeys = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((key) => typeof key === "string");
+
+/**
+ * Keys of the rows that the user selected for the customer they act for, such as invoices to pay. Unlike drafts, they stay on
+ * this device when the user signs out: they say nothing but numbers.
+ */
+export const selectedKeys = (name: string): Draft<readonly string[]> =>
+  stored(
+    () => localStorage,
+    () => draftKey(name).replace(PREFIX, SELECTIONS),
+    isKeys,
+  );
 
 /** Deletes every draft of a user in this tab and on this device, for all customers. */
 export function deleteDrafts(userId: string): void {

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { selectedKeys } from "../lib/drafts.ts";
 import { useTranslation } from "../lib/i18n.ts";
+import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { bottomBar } from "./bottomBar.ts";
 import { Checkbox } from "./Checkbox.tsx";
@@ -20,12 +22,30 @@ interface SelectionOptions<Row> extends Pick<Selection<Row>, "nameOf"> {
   /** Search and filters: another scope starts with no selection, so that nobody changes rows they cannot find. */
   readonly scope: string;
   readonly lockedBecause?: ((row: Row) => string | undefined) | undefined;
+  /** Stores the selection on this device, for the user and the customer; `load` answers all rows. */
+  readonly stored?: { readonly name: string; readonly load: () => Promise<readonly Row[]> } | undefined;
 }
 
 export function useSelection<Row>(options: SelectionOptions<Row>): Selection<Row> {
   const { keyOf, nameOf, scope, lockedBecause = () => undefined } = options;
+  const name = options.stored?.name;
+  const keys = useMemo(() => (name === undefined ? undefined : selectedKeys(name)), [name]);
   const [stored, setStored] = useState<{ readonly scope: string; readonly rows: ReadonlyMap<string, Row> }>();
   const selected = stored?.scope === scope ? stored.rows : new Map<string, Row>();
+  const restore = useEffectEvent((rows: readonly Row[], wanted: ReadonlySet<string>) => {
+    const found = rows.filter((row) => wanted.has(keyOf(row)) && !lockedBecause(row));
+    if (stored || found.length === 0) return;
+    setStored({ scope, rows: new Map(found.map((row) => [keyOf(row), row])) });
+  });
+  const load = useEffectEvent(() => options.stored?.load() ?? Promise.resolve([]));
+  useEffect(() => {
+    const wanted = new Set(keys?.load());
+    if (wanted.size === 0) return;
+    load().then(
+      (rows) => restore(rows, wanted),
+      (error: unknown) => reportFault("the selection could not be restored", error),
+    );
+  }, [keys]);
   return {
     rows: [...selected.values()],
     has: (row) => selected.has(keyOf(row)),
@@ -36,8 +56,12 @@ export function useSelection<Row>(options: SelectionOptions<Row>): Selection<Row
         else if (!lockedBecause(row)) next.set(keyOf(row), row);
       }
       setStored({ scope, rows: next });
+      keys?.save(next.size === 0 ? undefined : [...next.keys()]);
     },
-    clear: () => setStored(undefined),
+    clear: () => {
+      setStored(undefined);
+      keys?.save(undefined);
+    },
     nameOf,
     lockedBecause,
   };

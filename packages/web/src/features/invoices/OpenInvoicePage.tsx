@@ -76,6 +76,7 @@ function openInvoices(isUpright: boolean) {
       { names: ["age", "company"], control: () => null },
     ],
     bulk: () => [PDFS, ...(getConfig().payment ? [PAY] : [])],
+    storesSelection: "invoices",
     exportAs: "open-invoices",
     empty: { title: "invoices_none_open", text: "invoices_none_open_text" },
     actions: ({ hasSelection }) => <Actions paysSelection={hasSelection} />,

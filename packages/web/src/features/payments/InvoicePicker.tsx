@@ -86,6 +86,11 @@ export function InvoicePicker(props: InvoicePickerProps) {
           >
             <h2 className="font-semibold">{t("payment_all_invoices", { count: byInvoice(payable).length })}</h2>
           </Checkbox>
+          {selection.assignments.length + selection.creditNos.length > 0 && (
+            <Button kind="ghost" size="sm" onClick={() => onSelect({ assignments: [], creditNos: [] })}>
+              {t("selection_clear")}
+            </Button>
+          )}
           {wrong.length === 0 && (context.rule === "oldest" || context.rule === "overdue") && (
             <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
           )}

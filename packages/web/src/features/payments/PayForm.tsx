@@ -8,10 +8,11 @@ import {
 } from "@spoke/core/payments/requests/selection.ts";
 import { canPayPart, isPart, obstacleTo, paymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
-import { useEffect, useMemo, useReducer } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import { browser } from "../../app/leaving.ts";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { selectedKeys } from "../../lib/drafts.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -59,15 +60,20 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   const [flow, tell] = useReducer(payFlow, PAY_START);
   // Leaving ends the flow (2 §4), also where the page stays mounted.
   useEffect(() => () => tell({ kind: "leave" }), []);
+  const name = `pay.${context.merchant?.sorg}.${context.payerCode}`;
+  const stored = useMemo(() => selectedKeys(name), [name]);
+  const [named] = useState(() => (linked.length > 0 ? linked : (stored.load() ?? [])));
   const state = useFormPage({
     schema: payFormSchema,
-    values: startValues(context, bills, linked),
-    draft: `pay.${context.merchant?.sorg}.${context.payerCode}`,
+    values: startValues(context, bills, named),
+    draft: name,
     secret: NOT_IN_DRAFT,
     fieldOf,
     save: pay,
     onSaved: ({ paymentRequest }) => {
       if (!paymentRequest) return;
+      stored.save(undefined);
+      selectedKeys("invoices").save(undefined);
       const { redirectUrl, virtualAccountNo, externalId } = paymentRequest;
       if (redirectUrl && !virtualAccountNo) browser.open(redirectUrl);
       else go(`/payment/invoice?request=${externalId}`);
@@ -81,6 +87,8 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   const select = ({ assignments, creditNos }: Selection) => {
     put("assignments", [...assignments]);
     put("creditNos", [...creditNos]);
+    const all = [...assignments, ...creditNos];
+    stored.save(all.length > 0 ? all : undefined);
   };
 
   const method = context.payments.find(({ id }) => id === paymentId);

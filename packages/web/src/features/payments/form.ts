@@ -36,12 +36,12 @@ export const payFormSchema = z.object({
 export type PayValues = z.output<typeof payFormSchema>;
 export type PayInformation = PayValues["information"];
 
-/** Each payment needs its own consent. */
-export const NOT_IN_DRAFT = ["accepted"] as const;
+/** Each payment needs its own consent; what is selected is stored for itself. */
+export const NOT_IN_DRAFT = ["accepted", "assignments", "creditNos"] as const;
 
 export const NO_INFORMATION: PayInformation = { shouldSavePayment: false };
 
-/** Nothing selected but what a link names: assignments, numbers, or ids of invoices. */
+/** Nothing selected but what a link names, or an earlier visit left: assignments, numbers, or ids of invoices. */
 export function startValues(
   { payments, withCredits }: PaymentContext,
   bills: readonly ShownBill[],
