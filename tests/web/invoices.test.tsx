@@ -149,6 +149,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   toasts.set([]);
 });
 

@@ -78,6 +78,7 @@ it("several are ordered again at once, as many as usual or as entered, but none 
   expect(field.value).toBe("3");
   fireEvent.change(field, { target: { value: "7" } });
   fireEvent.blur(field);
+  expect(screen.getByRole("region", { name: "Selection" }).textContent).toContain("2 selected · €80.00");
   fireEvent.click(screen.getByRole("button", { name: "Add to cart" }));
   await waitFor(() =>
     expect(updates.flat()).toEqual([

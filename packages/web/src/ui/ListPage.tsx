@@ -89,6 +89,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly storesSelection?: string;
   /** What can be done with several rows at once; deletion is added where rows can be deleted. */
   readonly bulk?: (context: PartContext<Data>) => readonly BulkAction<Row>[];
+  /** What the selected rows come to; by default the sum of their first amounts. */
+  readonly sumOf?: (rows: readonly Row[]) => string | undefined;
   /** Why a row cannot be selected. */
   readonly lockedBecause?: (row: Row, t: Translate) => string | undefined;
   /** Offers the list as a spreadsheet, in a file of this name. */
@@ -184,6 +186,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     }),
   });
   const selectAll = useSelectAll(total, selection, load);
+  const sum = (chosen: readonly Row[]) => sumOfRows(columns, chosen);
   const beside = props.beside?.(part);
   const createLink = create && create.isOffered?.() !== false && (
     <ButtonLink to={create.to} kind="primary" icon={create.icon ?? PlusIcon}>
@@ -278,7 +281,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               selection={actions.length > 0 ? selection : undefined}
             />
           )}
-          <SelectionBar selection={selection} selectAll={selectAll} sum={sumOfRows(columns, selection.rows)}>
+          <SelectionBar selection={selection} selectAll={selectAll} sum={(props.sumOf ?? sum)(selection.rows)}>
             <BulkButtons actions={actions} selection={selection} reload={reload} />
           </SelectionBar>
         </div>

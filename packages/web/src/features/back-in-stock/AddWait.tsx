@@ -42,7 +42,7 @@ export function AddWait({ onAdded }: { readonly onAdded: () => void }) {
   };
   return (
     <form noValidate onSubmit={submit} className="mb-4 flex max-w-xl flex-wrap items-start gap-2">
-      <Frame id={id} label={t("article_code")} error={error} className="min-w-56 flex-1">
+      <Frame id={id} label={t("article_code")} error={error} className="min-w-56 flex-1 max-sm:basis-full">
         <ArticleInput
           id={id}
           label={t("article_code")}
@@ -62,7 +62,7 @@ export function AddWait({ onAdded }: { readonly onAdded: () => void }) {
           onPaste={() => undefined}
         />
       </Frame>
-      <Button type="submit" icon={BellIcon} busy={busy} className="mt-6.5 h-9">
+      <Button type="submit" icon={BellIcon} busy={busy} className="sm:mt-6.5 sm:!h-9 max-sm:w-full">
         {t("restock_notify")}
       </Button>
     </form>

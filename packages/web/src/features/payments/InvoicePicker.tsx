@@ -87,7 +87,12 @@ export function InvoicePicker(props: InvoicePickerProps) {
             <h2 className="font-semibold">{t("payment_all_invoices", { count: byInvoice(payable).length })}</h2>
           </Checkbox>
           {selection.assignments.length + selection.creditNos.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => onSelect({ assignments: [], creditNos: [] })}>
+            <Button
+              kind="ghost"
+              size="sm"
+              className="mr-auto"
+              onClick={() => onSelect({ assignments: [], creditNos: [] })}
+            >
               {t("selection_clear")}
             </Button>
           )}

@@ -3,11 +3,14 @@ import { ShoppingCartIcon } from "lucide-react";
 import { arrivalToOrder, isOrderable, isSoldOut } from "../../app/orderable.ts";
 import { useUser } from "../../app/session.ts";
 import { FrequentPurchasesDocument, PreviousPurchasesDocument } from "../../gql/graphql.ts";
-import { getConfig, useConfig } from "../../lib/config.ts";
+import { sumUnits, timesUnits } from "../../lib/amounts.ts";
+import { getConfig, moneyStyle, useConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
-import type { Column } from "../../ui/columns.tsx";
+import type { Column, Currency } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { bothOrders, chosenPeriod, days, sortBy } from "../../ui/listFilters.tsx";
@@ -35,6 +38,8 @@ const SORT_FIELDS = ["name", "price"] as const;
 /** What the active customer bought, as lines to order again: one by one, or several at once. */
 function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
   const { enabled } = useCart();
+  const amounts = useStore(entered);
+  const hasPrices = useDealerPrices();
   return (
     <ListPage
       title={title}
@@ -73,6 +78,7 @@ function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
       exportAs={exportAs}
       bulk={() => (enabled ? [ADD] : [])}
       lockedBecause={lockedBecause}
+      sumOf={(rows) => (hasPrices ? totalOf(rows, amounts) : undefined)}
     />
   );
 }
@@ -104,6 +110,22 @@ function lockedBecause(product: Purchase, t: Translate): string | undefined {
   if (!isOrderable(product)) return t("not_orderable");
   const waits = isSoldOut(product, config) && arrivalToOrder(product.stock, config) === undefined;
   return waits ? t("out_of_stock") : undefined;
+}
+
+const currencyOf = ({ price }: Purchase): Currency => ({
+  currency: price?.currency ?? "",
+  symbol: price?.symbol ?? "",
+  thousandSeparator: price?.separator ?? "",
+  decimalSeparator: price?.decimal_separator ?? "",
+  decimalPrecission: price?.decimal_precission ?? 0,
+});
+
+/** What the quantities of articles come to at the dealer's prices. */
+function totalOf(products: readonly Purchase[], amounts: ReadonlyMap<string, number>): string | undefined {
+  const [first] = products;
+  if (!first) return undefined;
+  const sum = sumUnits(products, (product) => timesUnits(product.price?.dealer ?? 0, amountOf(product, amounts)));
+  return formatMoney(sum, moneyStyle(currencyOf(first)));
 }
 
 interface PurchaseRowProps {
@@ -169,13 +191,7 @@ function purchaseColumns(t: Translate): readonly Column<Purchase>[] {
       title: t("sort_price"),
       sortField: "price",
       value: (row) => row.price?.dealer,
-      currency: ({ price }) => ({
-        currency: price?.currency ?? "",
-        symbol: price?.symbol ?? "",
-        thousandSeparator: price?.separator ?? "",
-        decimalSeparator: price?.decimal_separator ?? "",
-        decimalPrecission: price?.decimal_precission ?? 0,
-      }),
+      currency: currencyOf,
     },
     { id: "orders", title: t("title_orders"), value: (row) => row.purchased?.orders },
     { id: "pieces", title: t("quantity"), value: (row) => row.purchased?.pieces },
