@@ -107,7 +107,7 @@ describe.for([
     await settled(page);
     await page
       .getByRole("navigation", { name: t("payment_views") })
-      .getByRole("link", { name: t("receipts") })
+      .getByRole("link", { name: t("title_admin_payment_proofs") })
       .waitFor();
     const made = page.getByRole(isPhone ? "listitem" : "row").filter({ hasText: amount });
     await made.getByText(t("payment_state_paid"), { exact: true }).first().waitFor();

@@ -356,7 +356,7 @@ it("[product-005] a product says whether the user waits for it, and why it canno
   });
 });
 
-it("lists what a user waits for, the latest first, until it is ended or has come", async () => {
+it("lists what a user waits for, newest first, until it is ended or has come", async () => {
   const listed = async (userId: string) =>
     (await withActor(who(userId), () => waitedForProducts({}))).map((product) => product.articleCode);
   const [first, second] = [codeOf(articles[0]), codeOf(articles[1])];

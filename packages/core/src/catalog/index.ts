@@ -157,7 +157,11 @@ export const bikeCategories = action({
     return namedIn(
       snapshot,
       viewer,
-    )(facets.bikeCategories).map(({ id, label, merchandiseCategories }) => ({ value: id, label, mcIds: merchandiseCategories }));
+    )(facets.bikeCategories).map(({ id, label, merchandiseCategories }) => ({
+      value: id,
+      label,
+      mcIds: merchandiseCategories,
+    }));
   },
 });
 

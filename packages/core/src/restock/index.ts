@@ -79,7 +79,7 @@ export const restockedProducts = action({
   },
 });
 
-/** Articles that the user waits for, the latest first (max 500). Those that are no longer in the catalog are left out. */
+/** Articles that the user waits for, newest first (max 500). Those that are no longer in the catalog are left out. */
 export const waitedForProducts = action({
   name: "restock.waitedForProducts",
   scope: SCOPE,

@@ -47,7 +47,7 @@ export const endWaitWrites = (wait: Waiting): Write[] => [
   { kind: "delete", key: ownKey(wait) },
 ];
 
-/** Articles of a sales organization that a user waits for, of so many the latest first. */
+/** Articles of a sales organization that a user waits for, newest first, at most so many. */
 export async function ownWaits(userId: string, sorg: string, limit: number): Promise<string[]> {
   const items = await queryAll({ pk: ownPartition(userId, sorg), limit });
   return items

@@ -57,7 +57,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
                 <Badge tone={look.tone}>{t(look.title)}</Badge>
                 {scopes.includes("page.payment-request") && (
                   <Link to="/payment?view=receipts" className="text-xs">
-                    {t("receipts")}
+                    {t("title_admin_payment_proofs")}
                   </Link>
                 )}
               </span>

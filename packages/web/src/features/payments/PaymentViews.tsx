@@ -17,7 +17,7 @@ export function PaymentViews() {
   const view = parameters.get("view");
   const places = [
     { to: "/payment", title: t("payment_requests_tab"), isHere: view !== RECEIPTS },
-    { to: `/payment?view=${RECEIPTS}`, title: t("receipts"), isHere: view === RECEIPTS },
+    { to: `/payment?view=${RECEIPTS}`, title: t("title_admin_payment_proofs"), isHere: view === RECEIPTS },
   ];
   return (
     <nav aria-label={t("payment_views")} className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line">

@@ -115,8 +115,6 @@ function lockedBecause(product: Purchase, t: Translate): string | undefined {
 const currencyOf = ({ price }: Purchase): Currency => ({
   currency: price?.currency ?? "",
   symbol: price?.symbol ?? "",
-  thousandSeparator: price?.separator ?? "",
-  decimalSeparator: price?.decimal_separator ?? "",
   decimalPrecission: price?.decimal_precission ?? 0,
 });
 
