@@ -12,7 +12,7 @@ import {
 } from "aws-cdk-lib";
 import { entryName } from "./naming.ts";
 import { SpokeStack, stackName } from "./stack.ts";
-import type { FeedWriter } from "./stages.ts";
+import type { FeedWriter, RestoredTable } from "./stages.ts";
 
 /** A CloudFormation template as plain JSON. */
 export interface Template {
@@ -72,6 +72,8 @@ export interface PrepareOptions {
   /** Whether the stage is deployed for the first time: its table is not protected from deletion yet. */
   readonly firstDeploy?: boolean;
   readonly feedWriters?: readonly FeedWriter[];
+  /** The table in place of the stack's own. */
+  readonly restoredTable?: RestoredTable | undefined;
 }
 
 /** Builds a stage's stack without synthesizing it, so that validation can be added. */
@@ -90,6 +92,7 @@ export function prepare(stage: string, options: PrepareOptions = {}): Synthesis 
     bundleKey: options.bundleKey ?? ((entry) => `${entryName(entry)}.zip`),
     firstDeploy: options.firstDeploy ?? false,
     feedWriters: options.feedWriters ?? [],
+    restoredTable: options.restoredTable,
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
     synthesizer: new UploadedTemplates() as IStackSynthesizer,

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     },
     firstDeploy: settings.firstDeploy ?? false,
     feedWriters: settings.feedWriters ?? [],
+    restoredTable: settings.table,
   }).templates();
   const templates: Deployment["templates"][number][] = [];
   const texts = Object.entries({ [TEMPLATE]: root, ...nested }).map(([name, template]) => ({

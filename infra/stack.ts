@@ -13,7 +13,7 @@ import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
 import { Schedules } from "./schedules.ts";
-import type { FeedWriter } from "./stages.ts";
+import type { FeedWriter, RestoredTable } from "./stages.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
@@ -23,6 +23,8 @@ export interface SpokeStackProps extends StackProps {
   readonly bundleKey: (entry: string) => string;
   readonly firstDeploy: boolean;
   readonly feedWriters: readonly FeedWriter[];
+  /** The table in place of the stack's own. */
+  readonly restoredTable?: RestoredTable | undefined;
 }
 
 /** The backend of a stage. Parameters bring the location of the code; secrets are in Parameter Store; outputs are what the sites need. */
@@ -60,7 +62,10 @@ export class SpokeStack extends Stack {
     };
 
     const { topic } = new AlarmTopic(this, "Alarms", { stage });
-    const storage = new Storage(this, "Storage", { deletionProtection: !props.firstDeploy });
+    const storage = new Storage(this, "Storage", {
+      deletionProtection: !props.firstDeploy,
+      restoredTable: props.restoredTable,
+    });
     const bus = new Bus(this, "Events", { stage });
     const context: FunctionContext = {
       stage,

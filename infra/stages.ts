@@ -23,10 +23,19 @@ export interface FeedWriter {
   readonly users?: boolean | undefined;
 }
 
+/** A table outside the stack, made from a backup. */
+export interface RestoredTable {
+  readonly name: string;
+  /** ARN of its stream, which has the name in it. */
+  readonly streamArn: string;
+}
+
 /** Where a stage is deployed, and its sites. */
 export interface StageSettings {
   readonly region: string;
   readonly sites: readonly SiteHost[];
+  /** The table in place of the stack's own, which stays. */
+  readonly table?: RestoredTable | undefined;
   /** Leaves the table without deletion protection, so that a first deployment that fails leaves nothing behind. */
   readonly firstDeploy?: boolean | undefined;
   readonly feedWriters?: readonly FeedWriter[] | undefined;
@@ -42,8 +51,21 @@ const domain = z
 
 const name = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, "must be letters and digits, starting with a capital");
 
+const table = z
+  .strictObject({
+    name: z.string().regex(/^[\w.-]{3,255}$/, "is not the name of a table"),
+    streamArn: z
+      .string()
+      .regex(
+        /^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/,
+        "must be the ARN of a table's stream",
+      ),
+  })
+  .refine(({ name, streamArn }) => streamArn.includes(`:table/${name}/`), "has the stream of another table");
+
 const stage = z.strictObject({
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is not a region such as eu-central-1"),
+  table: table.optional(),
   sites: z
     .array(
       z.strictObject({
@@ -88,6 +110,9 @@ export function settingsOf(name: string, file: Readonly<Record<string, unknown>>
       const repeated = all.find(({ id }, index) => all.findIndex((other) => other.id === id) !== index);
       if (repeated) throw new Error(`stages.json: ${entry} has two ${what} with the id "${repeated.id}"`);
     }
+    const { region, table } = parsed.data;
+    if (table && !table.streamArn.includes(`:dynamodb:${region}:`))
+      throw new Error(`stages.json: the table of ${entry} must be in ${region}, where its functions are`);
     return parsed.data;
   }
   const issues = parsed.error.issues.map(({ path, message }) => `${[entry, ...path].join(".")} ${message}`);

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -20,6 +21,9 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { resourceOf } from "./constructs/resource.ts";
+import type { RestoredTable } from "./stages.ts";
+
+const INDEX = "gsi1";
 
 /** The lifecycle of objects under each prefix of the files bucket. Days count from when an object was written. */
 const LIFECYCLE: readonly LifecycleRule[] = [
@@ -49,16 +53,22 @@ const LIFECYCLE: readonly LifecycleRule[] = [
  */
 const WARM = { writeUnitsPerSecond: 10_000, readUnitsPerSecond: 20_000 };
 
+export interface StorageProps {
+  readonly deletionProtection: boolean;
+  readonly restoredTable?: RestoredTable | undefined;
+}
+
 /** The table and the bucket with the data of a stage. Deleting the stack does not delete them; a failed first deployment does. */
 export class Storage extends Construct {
-  readonly table: Table;
+  /** The table in use: the stack's own, or one that was restored from a backup. */
+  readonly table: Table | ITable;
   readonly streamArn: string;
   readonly files: Bucket;
 
-  constructor(scope: Construct, id: string, { deletionProtection }: { readonly deletionProtection: boolean }) {
+  constructor(scope: Construct, id: string, { deletionProtection, restoredTable }: StorageProps) {
     super(scope, id);
 
-    this.table = new Table(this, "Table", {
+    const own = new Table(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -70,12 +80,20 @@ export class Storage extends Construct {
       deletionProtection,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    this.table.addGlobalSecondaryIndex({
-      indexName: "gsi1",
+    own.addGlobalSecondaryIndex({
+      indexName: INDEX,
       partitionKey: { name: "gsi1pk", type: AttributeType.STRING },
       sortKey: { name: "gsi1sk", type: AttributeType.STRING },
       projectionType: ProjectionType.ALL,
     });
+    this.table =
+      restoredTable === undefined
+        ? own
+        : Table.fromTableAttributes(this, "Restored", {
+            tableName: restoredTable.name,
+            tableStreamArn: restoredTable.streamArn,
+            globalIndexes: [INDEX],
+          });
     if (this.table.tableStreamArn === undefined) throw new Error("the table has no stream");
     this.streamArn = this.table.tableStreamArn;
 

@@ -21,7 +21,8 @@ function toOutgoing(record: DynamoDBRecord): { sequenceNumber: string; envelope:
   const image = record.dynamodb?.NewImage;
   const sequenceNumber = record.dynamodb?.SequenceNumber;
   if (record.eventName !== "INSERT" || !image?.pk?.S?.startsWith("OUTBOX#")) return undefined;
-  if (!image.envelope || !sequenceNumber) return undefined;
+  // An event outside the index was published before: somebody put a copy of it into the table.
+  if (!image.envelope || !image.gsi1pk || !sequenceNumber) return undefined;
   const { envelope } = unmarshall({ envelope: image.envelope } as Parameters<typeof unmarshall>[0]);
   return { sequenceNumber, envelope };
 }

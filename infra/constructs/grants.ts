@@ -1,5 +1,5 @@
 import { type Acknowledgment, Fn, Stack } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
@@ -17,7 +17,7 @@ export interface Grant {
 
 /** What the accesses of `function-spec.ts` refer to. */
 export interface GrantedResources {
-  readonly table: Table;
+  readonly table: Table | ITable;
   readonly files: Bucket;
   /** The bucket of the function bundles and of the documents of each build. */
   readonly code: IBucket;
@@ -57,13 +57,13 @@ const FILE_ACTIONS = {
   delete: ["s3:DeleteObject"],
 };
 
-function tableGrants(table: Table, access: "read" | "readWrite"): Grant[] {
+function tableGrants(table: Table | ITable, access: "read" | "readWrite"): Grant[] {
   const actions = access === "read" ? READ_ITEMS : [...READ_ITEMS, ...WRITE_ITEMS].sort();
   return [allow(actions, table.tableArn), allow(["dynamodb:Query"], `${table.tableArn}/index/gsi1`)];
 }
 
 /** To read the table's stream through an event source mapping. */
-export function readStream(table: Table, streamArn: string): Grant[] {
+export function readStream(table: Table | ITable, streamArn: string): Grant[] {
   return [
     allow(["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"], streamArn),
     {
@@ -73,7 +73,7 @@ export function readStream(table: Table, streamArn: string): Grant[] {
       }),
       acknowledgements: [
         {
-          id: wildcard(table, "/stream/*"),
+          id: wildcardOfTable(table, "/stream/*"),
           reason: "ListStreams cannot be limited to one stream; it is limited to the streams of this table.",
         },
       ],
@@ -158,6 +158,13 @@ function filesGrant(bucket: Bucket, actions: string[], prefixes: readonly FilesP
       reason: `Object keys below ${prefix} vary; the actions are limited to that prefix.`,
     })),
   };
+}
+
+/** The id under which cdk-nag reports a wildcard behind the ARN of a table. */
+function wildcardOfTable(table: Table | ITable, suffix: string): string {
+  if (table.node.defaultChild) return wildcard(table, suffix);
+  const place = "<AWS::Region>:<AWS::AccountId>";
+  return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:${place}:table/${table.tableName}${suffix}]`;
 }
 
 /** The id under which cdk-nag reports a wildcard behind the ARN of a resource. */

@@ -47,6 +47,20 @@ describe("the settings of a stage", () => {
     },
   );
 
+  it("may name a table that was restored from a backup, with its own stream, in the region of the stage", () => {
+    const settings = (table: unknown) => file({ region: "eu-central-1", sites: [site], table });
+    const stream = (name: string, region = "eu-central-1") =>
+      `arn:aws:dynamodb:${region}:123456789012:table/${name}/stream/2026-11-26T03:00:00.000`;
+    const table = { name: "spoke-restored", streamArn: stream("spoke-restored") };
+    expect(settingsOf("production", settings(table)).table).toEqual(table);
+    const load = (change: object) => () => settingsOf("production", settings({ ...table, ...change }));
+    expect(load({ streamArn: stream("spoke") })).toThrow("production.table has the stream of another table");
+    expect(load({ streamArn: stream("spoke-restored").replace(/\/stream.*/, "") })).toThrow(
+      "must be the ARN of a table",
+    );
+    expect(load({ streamArn: stream("spoke-restored", "us-east-1") })).toThrow("must be in eu-central-1");
+  });
+
   it("name the ERPs that may put feeds, each for its sales organizations", () => {
     const settings = (feedWriters: unknown) => file({ region: "eu-central-1", sites: [site], feedWriters });
     const erp = { id: "Erp", principal: "arn:aws:iam::123456789012:role/erp", sorgs: ["1000"] };

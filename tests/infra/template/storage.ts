@@ -1,7 +1,8 @@
 import { prepare } from "@spoke/infra/assembly.ts";
+import { prepareUnderRules } from "@spoke/infra/rules.ts";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { at, list, only, statements, template } from "../support.ts";
+import { at, list, only, resources, statements, template } from "../support.ts";
 
 const assertions = Template.fromJSON({ ...template });
 
@@ -38,6 +39,51 @@ describe("a first deployment", () => {
     Template.fromJSON({ ...first }).hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: false });
     const retained = Object.values(first.Resources).filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
     expect(retained).toEqual([]);
+  });
+});
+
+describe("a stage whose table was restored from a backup", () => {
+  const restoredTable = {
+    name: "spoke-production-restored",
+    streamArn:
+      "arn:aws:dynamodb:eu-central-1:123456789012:table/spoke-production-restored/stream/2026-11-26T03:00:00.000",
+  };
+  const { root, nested } = prepareUnderRules("test", { restoredTable }).templates();
+  const own = only("AWS::DynamoDB::Table", () => true, root);
+
+  it("uses it in all functions, and reads its stream", () => {
+    const names = resources("AWS::Lambda::Function", root).map(({ properties }) =>
+      at(properties.Environment, "Variables", "TABLE_NAME"),
+    );
+    expect(names.length).toBeGreaterThan(30);
+    expect(new Set(names)).toEqual(new Set([restoredTable.name]));
+    const streams = resources("AWS::Lambda::EventSourceMapping", root).map(
+      ({ properties }) => properties.EventSourceArn,
+    );
+    expect(streams.filter((arn) => typeof arn === "string")).toEqual([restoredTable.streamArn]);
+    expect(root.Outputs.TableName?.Value).toBe(restoredTable.name);
+  });
+
+  it("lets functions reach it and not the other, and watches it", () => {
+    const rights = resources("AWS::IAM::Role", root)
+      .flatMap(({ properties }) => list(properties.Policies))
+      .flatMap((policy) => statements(at(policy, "PolicyDocument")))
+      .filter((right) => right.includes("dynamodb:"));
+    expect(rights.length).toBeGreaterThan(30);
+    for (const right of rights) expect(right).toContain(`table/${restoredTable.name}`);
+    const watched = Object.values(nested)
+      .flatMap((each) => resources("AWS::CloudWatch::Alarm", each))
+      .filter(({ properties }) => properties.Namespace === "AWS/DynamoDB")
+      .flatMap(({ properties }) => list(properties.Dimensions))
+      .filter((dimension) => at(dimension, "Name") === "TableName");
+    expect(watched.length).toBeGreaterThan(3);
+    for (const dimension of watched) expect(at(dimension, "Value")).toBe(restoredTable.name);
+  });
+
+  it("leaves the stack's own table as it is, and refers to it nowhere, so that it may even be gone", () => {
+    expect(own).toEqual(only("AWS::DynamoDB::Table"));
+    const { [own.id]: _, ...others } = root.Resources;
+    expect(JSON.stringify([others, root.Outputs, nested])).not.toContain(own.id);
   });
 });
 

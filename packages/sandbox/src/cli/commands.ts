@@ -17,12 +17,15 @@ export const USAGE = `npx spoke <command>
   keys make DIR
   preflight --stage STAGE [--mail-from ADDRESS]
   secrets list --stage STAGE | secrets set NAME FILE|- --stage STAGE | secrets load DIR --stage STAGE
+  table compare --from TABLE|FILE [--only PREFIX]… | table restore --from TABLE|FILE [--overwrite] [--only PREFIX]…
+  table export FILE | table prepare TABLE
   bootstrap --host HOST --sorg SORG --company NAME --currency EUR --admin-email ADDRESS
             [--admin-name NAME] [--language de] [--time-zone Europe/Berlin] [--accent #1f5fbf]
 
-  hosts, reconciliations, web-shop, and bootstrap use the running instance, or with --stage STAGE a deployed stage
+  hosts, reconciliations, web-shop, table, and bootstrap use the running instance, or with --stage STAGE a deployed stage
 
-  prints one JSON object; exits 0, or 1 with {refused, userErrors} or {ready: false}, or 2 when the command line is wrong`;
+  prints one JSON object; exits 0, or 1 with {refused, userErrors}, {ready: false}, or {complete: false}, or 2 when the command
+  line is wrong`;
 
 /** More than any command accepts, so that the command itself refuses. */
 const MAX_TEXT = 1_000_000;
@@ -129,6 +132,13 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     withServices(async (args) => {
       const { reconciliationsCommand } = await import("./reconciliations.ts");
       return reconciliationsCommand(args);
+    }),
+  ],
+  [
+    "table",
+    withServices(async (args) => {
+      const { tableCommand } = await import("./table.ts");
+      return tableCommand(args);
     }),
   ],
   [

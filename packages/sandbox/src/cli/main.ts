@@ -16,7 +16,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
   try {
     const result = await command(args);
     print(result);
-    return "ready" in result && result.ready === false ? REFUSED : 0;
+    return isNegative(result) ? REFUSED : 0;
   } catch (error) {
     if (error instanceof Refusal) {
       print({ refused: error.message, userErrors: error.userErrors });
@@ -26,6 +26,11 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
     process.stderr.write(`${error.message}\n\n${USAGE}\n`);
     return WRONG_USAGE;
   }
+}
+
+/** Whether a check found something: a stage that lacks what it needs, or a table that lacks items. */
+function isNegative(result: object): boolean {
+  return ("ready" in result && result.ready === false) || ("complete" in result && result.complete === false);
 }
 
 function print(result: object): void {
