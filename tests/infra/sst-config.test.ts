@@ -5,7 +5,7 @@ import { ROUTES } from "@spoke/infra/routes.ts";
 import { stackPolicy } from "@spoke/infra/stack-policy.ts";
 import { settingsOf } from "@spoke/infra/stages.ts";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { KnownOutput, type Made, plain, recordingNamespace } from "./sst-fakes.ts";
+import { KnownOutput, type Made, plain, stubSst } from "./sst-fakes.ts";
 import { at, list, readable, resources, template, templates } from "./support.ts";
 
 vi.mock("../../stages.json", () => ({
@@ -77,21 +77,8 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret 
     "aws.cloudformation.Stack": () => ({ outputs: new KnownOutput(outputs, "Backend") }),
     "sst.aws.StaticSite": ({ name }: Made) => ({ url: new KnownOutput(`https://${name}`) }),
   };
-  vi.stubGlobal("$config", (config: unknown) => config);
-  vi.stubGlobal("$app", { name: "spoke", stage });
-  vi.stubGlobal("$cli", { paths: { root: "/root" } });
-  vi.stubGlobal("$asset", (path: string) => ({ path }));
-  vi.stubGlobal(
-    "$interpolate",
-    (parts: TemplateStringsArray, ...values: unknown[]) =>
-      new KnownOutput(parts.map((part, i) => `${part}${i < values.length ? String(plain(values[i])) : ""}`).join("")),
-  );
-  vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
-  vi.stubGlobal("sst", recordingNamespace("sst", made, types));
-  const parameter = ({ name }: Readonly<Record<string, unknown>>) => ({
-    value: new KnownOutput(name === `/spoke/${stage}/OriginSecrets` ? "new,old" : "another parameter"),
-  });
-  vi.stubGlobal("aws", recordingNamespace("aws", made, types, { "aws.ssm.getParameterOutput": parameter }));
+  const parameter = (name: string) => (name === `/spoke/${stage}/OriginSecrets` ? "new,old" : "another parameter");
+  stubSst({ stage, root: "/root", made, types, parameter });
 }
 
 fakes("production");

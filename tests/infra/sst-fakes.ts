@@ -1,4 +1,5 @@
 /** Fakes of SST's globals: they record every construction and create nothing. */
+import { vi } from "vitest";
 
 export interface Made {
   /** For instance `sst.aws.StaticSite`. */
@@ -32,11 +33,19 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
+/** Names of the resources that a value comes from, deeply. */
+export function originsOf(value: unknown): string[] {
+  if (value instanceof KnownOutput)
+    return [...(value.origin === undefined ? [] : [value.origin]), ...originsOf(value.value)];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(originsOf);
+}
+
 /**
  * A namespace in which every name can be constructed, so that a resource nobody expects is recorded and not a missing name.
  * `properties` says what the instances of a type have, `functions` what functions of the namespace return.
  */
-export function recordingNamespace(
+function recordingNamespace(
   path: string,
   made: Made[],
   properties: Readonly<Record<string, (made: Made) => object>>,
@@ -53,4 +62,35 @@ export function recordingNamespace(
       construct: (_, [name, args, options]) => construct(at, name, args, options),
     });
   return level(path);
+}
+
+export interface SstFakes {
+  readonly stage: string;
+  /** The root of the project that is deployed. */
+  readonly root: string;
+  /** Receives every construction. */
+  readonly made: Made[];
+  /** What the instances of a type have. */
+  readonly types: Readonly<Record<string, (made: Made) => object>>;
+  /** The value of a parameter in Parameter Store. */
+  readonly parameter: (name: string) => string;
+}
+
+/** Puts the fakes in place of SST's globals. */
+export function stubSst({ stage, root, made, types, parameter }: SstFakes): void {
+  const joined = (parts: TemplateStringsArray, ...values: unknown[]) => {
+    const text = parts.map((part, i) => `${part}${i < values.length ? String(plain(values[i])) : ""}`).join("");
+    return new KnownOutput(text, originsOf(values)[0]);
+  };
+  vi.stubGlobal("$config", (config: unknown) => config);
+  vi.stubGlobal("$app", { name: "spoke", stage });
+  vi.stubGlobal("$cli", { paths: { root } });
+  vi.stubGlobal("$asset", (path: string) => ({ path }));
+  vi.stubGlobal("$interpolate", joined);
+  vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
+  vi.stubGlobal("sst", recordingNamespace("sst", made, types));
+  const getParameterOutput = ({ name }: Readonly<Record<string, unknown>>) => ({
+    value: new KnownOutput(parameter(String(name))),
+  });
+  vi.stubGlobal("aws", recordingNamespace("aws", made, types, { "aws.ssm.getParameterOutput": getParameterOutput }));
 }

@@ -1,10 +1,16 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { preflightCommand } from "@spoke/sandbox/cli/preflight.ts";
 import { type Facts, gatherFacts } from "@spoke/sandbox/preflight/facts.ts";
 import { findingsOf } from "@spoke/sandbox/preflight/findings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setEnvironment } from "../../support/cloud.ts";
+import {
+  type Answer,
+  noStackXml,
+  READY_ACCOUNT,
+  type RecordedAws,
+  stackXml,
+  startRecordedAws,
+  useRecordedAws,
+} from "../../support/recorded-aws.ts";
 
 const settings = {
   region: "eu-central-1",
@@ -15,22 +21,8 @@ const settings = {
 };
 
 /** What AWS answers, by path or action: responses as recorded from an account that is ready. */
-const READY: Readonly<Record<string, readonly [number, string]>> = {
-  "/2016-08-19/account-settings": [
-    200,
-    JSON.stringify({
-      AccountLimit: { ConcurrentExecutions: 1000, TotalCodeSize: 80530636800 },
-      AccountUsage: { TotalCodeSize: 1073741824 },
-    }),
-  ],
-  "/v2/email/account": [
-    200,
-    JSON.stringify({ ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50000, MaxSendRate: 14 } }),
-  ],
-  "/v2/email/identities/north.bike": [
-    200,
-    JSON.stringify({ VerifiedForSendingStatus: true, DkimAttributes: { Status: "SUCCESS" } }),
-  ],
+const READY: Readonly<Record<string, Answer>> = {
+  ...READY_ACCOUNT,
   "AmazonSSM.GetParametersByPath": [
     200,
     JSON.stringify({
@@ -43,38 +35,16 @@ const READY: Readonly<Record<string, readonly [number, string]>> = {
   DescribeStacks: [200, stackXml("UPDATE_COMPLETE")],
 };
 
-function stackXml(status: string): string {
-  const stack = `<member><StackName>spoke</StackName><StackStatus>${status}</StackStatus></member>`;
-  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`;
-}
-const NO_STACK =
-  "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id spoke-staging does not exist</Message></Error></ErrorResponse>";
-
-let server: Server;
+let aws: RecordedAws;
 let restore: () => void;
 let answers = { ...READY };
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const action = new URLSearchParams(body).get("Action");
-    const path = (request.url ?? "").split("?")[0]?.replace(/(.)\/$/, "$1") ?? "";
-    const [status, text] = answers[String(request.headers["x-amz-target"])] ?? answers[action ?? path] ?? [404, "{}"];
-    response.writeHead(status, { "content-type": text.startsWith("<") ? "text/xml" : "application/json" }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  restore = setEnvironment({
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-    AWS_REGION: "eu-central-1",
-    AWS_ACCESS_KEY_ID: "a",
-    AWS_SECRET_ACCESS_KEY: "b",
-    AWS_MAX_ATTEMPTS: "1",
-  });
+  aws = await startRecordedAws((call) => answers[call]);
+  restore = useRecordedAws(aws);
 });
 afterAll(async () => {
   restore();
-  await new Promise((resolve) => server.close(resolve));
+  await aws.stop();
 });
 beforeEach(() => {
   answers = { ...READY };
@@ -137,7 +107,7 @@ describe("what is missing is named:", () => {
 
   it("the protection of the table after the first deployment, which is only a hint before", async () => {
     expect(missing(await facts({ firstDeploy: true }))).toEqual([expect.stringContaining('remove "firstDeploy"')]);
-    answers.DescribeStacks = [400, NO_STACK];
+    answers.DescribeStacks = [400, noStackXml("spoke-staging")];
     expect(findingsOf(await facts())[0]).toMatchObject({ check: "stack", state: "hint" });
     expect(findingsOf(await facts({ firstDeploy: true }))[0]).toMatchObject({ state: "ok" });
   });
