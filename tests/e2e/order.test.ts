@@ -129,7 +129,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     if (isPhone) {
       await page
         .getByRole("dialog")
-        .getByRole("button", { name: patternOf(t("filters_show_other")) })
+        .getByRole("button", { name: patternOf(t("filters_show_of")) })
         .click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     }

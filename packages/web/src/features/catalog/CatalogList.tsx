@@ -97,7 +97,9 @@ export default function CatalogList({ section }: { section: Section }) {
           <>
             <Button onClick={catalog.reset}>{t("filters_clear")}</Button>
             <Button kind="primary" onClick={() => setFiltering(false)}>
-              {t("filters_show", { count: info?.count ?? 0 })}
+              {t("filters_show_of", {
+                amount: t(catalog.view === "item" ? "articles" : "models", { count: info?.count ?? 0 }),
+              })}
             </Button>
           </>
         }
