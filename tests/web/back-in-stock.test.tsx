@@ -13,7 +13,7 @@ const product = {
   ...{ groupset: false, restockNotification: true },
   stock: {
     ...{ __typename: "Stock", available: [], custorder: 0, availableForOrderAt: null },
-    nextArrival: { __typename: "StockArrival", date: "2030-05-04", qty: null },
+    nextArrival: { __typename: "StockArrival", date: "2030-05-04", qty: null, mask: null },
   },
 };
 
@@ -58,7 +58,7 @@ afterEach(cleanup);
 
 it("lists the articles with their arrival; a removed one can be brought back", async () => {
   show();
-  expect(await screen.findAllByText("May 4, 2030")).toHaveLength(2);
+  expect(await screen.findAllByText(/^0?4\sMay\s2030$/)).toHaveLength(2);
   const [remove] = screen.getAllByRole("button", { name: "Remove Tube 28" });
   if (remove) fireEvent.click(remove);
   await waitFor(() => expect(codes()).toBe(1));
