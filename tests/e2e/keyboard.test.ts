@@ -40,7 +40,7 @@ async function focused(page: Page): Promise<z.output<typeof stopSchema>> {
   );
 }
 
-/** Presses Tab until the element with this name has the focus; the focus is visible at every stop. */
+/** Presses Tab or another key until the element with this name has the focus; the focus is visible at every stop. */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   const stops: string[] = [];
   for (let count = 0; count < 70; count += 1) {
@@ -121,11 +121,12 @@ test("[customer-004] [header-001] a sales person works from the sign-in to a pag
   await keyboard.press("Escape");
   await untilFocused(page, t("customer_change_from", { name }));
 
-  // The menu: a group that is folded and unfolded, and a page in it.
-  await tabTo(page, t("menu_orders"));
+  // The menu is one stop, at the page shown. Arrows lead to a group that is folded and unfolded, and to a page in it.
+  await tabTo(page, t("title_orders"));
+  await tabTo(page, t("menu_orders"), "ArrowUp");
   await keyboard.press("Enter");
   await keyboard.press("Enter");
-  await tabTo(page, t("title_invoice_invoice_list"));
+  await tabTo(page, t("title_invoice_invoice_list"), "ArrowDown");
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: t("title_invoice_invoice_list"), level: 1 }).waitFor();
   await until("the page has the focus", isAtMain(page));

@@ -7,6 +7,7 @@ import { useHere } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useRovingFocus } from "../../ui/useRovingFocus.ts";
 import { useCounts } from "../counts.ts";
 import type { MenuGroup, MenuPlace } from "../route.ts";
 import { useRoutes } from "../routing.tsx";
@@ -31,7 +32,10 @@ const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
 const IN_HEADER = { lg: "lg:hidden", "2xl": "2xl:hidden" } as const;
 const hiddenBeside = ({ place: { inHeaderFrom } }: MenuEntry) => inHeaderFrom && IN_HEADER[inHeaderFrom];
 
-/** The user's menu on this host, by group; a group is folded by its heading, and unfolds for the page shown. */
+/**
+ * The user's menu on this host, by group; a group is folded by its heading, and unfolds for the page shown. It is one stop of the
+ * Tab key, so that the content is near.
+ */
 export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -49,6 +53,7 @@ export function MenuList({ onNavigate }: { onNavigate?: () => void }) {
     if (current && choices.get()[current] === false) choose(current, true);
   }, [path]);
   const menu = useRef<HTMLElement>(null);
+  useRovingFocus(menu);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another page shows, or its group unfolds
   useEffect(() => {
     if (menu.current) showCurrent(menu.current);
