@@ -45,6 +45,8 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
     },
     siteOrigin: { variables: { SITE_ORIGIN: parameters.siteOrigin } },
     mail: { variables: { MAIL_FROM: parameters.mailFrom, MAIL_CONFIGURATION_SET: physicalName(stage) } },
+    /** To show administrators who sends mails. */
+    mailSender: { variables: { MAIL_FROM: parameters.mailFrom } },
     pushPublicKey: { secrets: ["PUSH_PUBLIC_KEY"] },
     push: { secrets: ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"] },
     /** To call the payment providers. They send dealers back to the host's site. */

@@ -24,7 +24,7 @@ export const API_FUNCTIONS = {
       files.delete("documents/"),
       code.readDocuments,
     ],
-    environment: ["tokenVerification", "originSecrets", "registeredDocuments", "payments"],
+    environment: ["tokenVerification", "originSecrets", "registeredDocuments", "payments", "mailSender"],
   },
   rest: {
     entry: "functions/rest/handler.ts",

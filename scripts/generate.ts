@@ -181,6 +181,8 @@ export async function generateTypes(force = false): Promise<void> {
               Statement: "@spoke/core/statement#Statement as StatementModel",
               StatementGroup: "@spoke/core/statement#StatementGroup as StatementGroupModel",
               Customer: "@spoke/core/customer/served#ListedCustomer",
+              HostSettings: "@spoke/core/host#HostSettings as HostSettingsModel",
+              SalesCustomerAccount: "@spoke/core/sales-overview#CustomerAccount",
               CustomerArea: "@spoke/core/customer#AreaView",
               CustomerCompany: "@spoke/core/customer#CompanyView",
               CreditInformation: "@spoke/core/customer#CreditView",

@@ -17,6 +17,7 @@ import { resolvers as file } from "./file/resolvers.ts";
 import { resolvers as frame } from "./frame/resolvers.ts";
 import type { Resolvers, ResolversParentTypes } from "./generated/resolvers.ts";
 import { resolvers as history } from "./history/resolvers.ts";
+import { resolvers as host } from "./host/resolvers.ts";
 import { resolvers as inquiry } from "./inquiry/resolvers.ts";
 import { resolvers as inspection } from "./inspection/resolvers.ts";
 import { resolvers as invoice } from "./invoice/resolvers.ts";
@@ -60,6 +61,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   feedback,
   frame,
   history,
+  host,
   inquiry,
   inspection,
   invoice,

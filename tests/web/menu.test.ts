@@ -155,6 +155,7 @@ describe("the menu", () => {
       "/admin/order-confirmation",
       ...access,
       "/admin/feeds",
+      "/admin/host",
     ]);
     expect(links({ scopes: ["page.user-management-us"] })).toEqual(["/admin/users"]);
     const rest = ["page.catalog-analyze", "page.announcement", "page.banner"];

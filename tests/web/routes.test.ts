@@ -77,6 +77,7 @@ const PAGES = `
   admin-order-confirmation | /admin/order-confirmation | order.confirm
   admin-payment-proofs | /admin/payment-proofs | payment.approve payment.void | search
   admin-feeds | /admin/feeds | page.user-management | search
+  admin-host | /admin/host | page.user-management
   admin-catalog-analyze | /admin/catalog-analyze | page.catalog-analyze
   admin-catalog-analyze-new | /admin/catalog-analyze-new | page.catalog-analyze
   admin-users | /admin/users | page.user-management page.user-management-us | search

@@ -2,6 +2,7 @@ import { adminAccessRoutes } from "../features/admin-access/routes.ts";
 import { adminAnnouncementsRoutes } from "../features/admin-announcements/routes.ts";
 import { adminBannersRoutes } from "../features/admin-banners/routes.ts";
 import { adminFeedsRoutes } from "../features/admin-feeds/routes.ts";
+import { adminHostRoutes } from "../features/admin-host/routes.ts";
 import { adminMarketingRoutes } from "../features/admin-marketing/routes.ts";
 import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
@@ -58,6 +59,7 @@ export const rows: readonly RouteRow[] = [
   ...adminAnnouncementsRoutes,
   ...adminBannersRoutes,
   ...adminFeedsRoutes,
+  ...adminHostRoutes,
   ...adminMarketingRoutes,
   ...adminOrdersRoutes,
   ...adminProductsRoutes,

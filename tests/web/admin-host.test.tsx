@@ -1,0 +1,55 @@
+import HostPage from "@spoke/web/features/admin-host/HostPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clientOf, Page, signedIn } from "./support.tsx";
+
+const SETTINGS = {
+  __typename: "HostSettings",
+  ...{ mailSender: "shop@northline.example", sorg: "U001", name: "West", merchantName: "Northline Bikes" },
+  ...{ sellerName: "Northline Inc.", companyCode: "K1", currency: "USD" },
+  ...{ exactQtyCheck: false, availableStockCheck: true, backorders: false, dealerForm: true },
+  payments: [
+    { __typename: "HostOption", id: "P1", desc: "Prepayment" },
+    { __typename: "HostOption", id: "P2", desc: "Invoice" },
+  ],
+  shipments: [],
+};
+
+beforeEach(() => signedIn());
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <Page client={clientOf((operation) => (operation === "HostSettings" ? { hostSettings: SETTINGS } : {}))}>
+      <HostPage />
+    </Page>,
+  );
+const factOf = (label: string, index = 0) => screen.getAllByText(label)[index]?.nextElementSibling?.textContent;
+const stateOf = (text: string) =>
+  within(screen.getAllByText(text)[0]?.closest("li") ?? document.body).getByText(/^(On|Off)$/).textContent;
+
+it("administrators read how the host is set up, and cannot change it", async () => {
+  setConfig({
+    ...DEFAULT_CONFIG,
+    ...{ host: "northline.localhost", webTitle: "Northline", email: "help@northline.example", telpCode: "+1" },
+    ...{ languages: [{ code: "en-US" }, { code: "de" }], timeZone: "America/Denver", countryId: "US" },
+    ...{ maskStock: 20, canCheckout: true, creditCheck: false, flags: ["WEB_NOTIFICATION"] },
+  });
+  show();
+  expect(await screen.findByText("Northline <shop@northline.example>")).toBeTruthy();
+  expect(factOf("Address for questions")).toBe("help@northline.example");
+  expect(factOf("Languages")).toBe("English (United States), Deutsch");
+  expect(factOf("Country")).toBe("United States");
+  expect(factOf("Time zone")).toMatch(/^America\/Denver, now /);
+  expect(factOf("Currency")).toBe("USD, such as $1,234.50");
+  expect(factOf("Larger quantities show as")).toBe("20+");
+  expect(factOf("Payment methods")).toBe("Prepayment, Invoice");
+  expect(factOf("Shipping methods")).toBe("–");
+  expect(stateOf("Dealers can place orders")).toBe("On");
+  expect(stateOf("Orders must fit within the credit limit")).toBe("Off");
+  expect(stateOf("Users can receive push notifications")).toBe("On");
+  expect(stateOf("News is available")).toBe("Off");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
