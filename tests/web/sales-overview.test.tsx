@@ -94,8 +94,10 @@ function answer(customers = 1, comparedTo = "2026-12-31") {
 
 describe("the page", () => {
   let requests: unknown[];
+  let accounts: object[];
   beforeEach(async () => {
     requests = [];
+    accounts = [];
     setConfig({ ...DEFAULT_CONFIG, sorg: "U001" });
     await signedIn();
   });
@@ -104,6 +106,7 @@ describe("the page", () => {
   function show(data: object | (() => never), at = "/en-us/sales-overview") {
     const client = clientOf((operation, { filter }) => {
       if (operation === "SalesOverview") requests.push(filter);
+      if (operation === "SalesCustomerAccounts") return { salesCustomerAccounts: accounts };
       return operation === "SalesOverview"
         ? typeof data === "function"
           ? data()
@@ -144,6 +147,34 @@ describe("the page", () => {
     expect(change?.textContent).toContain("+$500.00");
     asTable();
     expect(screen.getByRole("row", { name: /Total to 22 Nov/ }).textContent).toContain("+50%");
+  });
+
+  it("says when each customer ordered last, what is open, and what is overdue", async () => {
+    accounts = [
+      ...[["C1", "2026-11-20T10:00:00Z", 250, 100] as const, ["C2", null, 0, 0] as const].map(
+        ([custCode, lastOrderAt, open, overdue]) => ({
+          ...{ __typename: "SalesCustomerAccount", custCode, lastOrderAt, open, overdue },
+        }),
+      ),
+    ];
+    show(answer(2));
+    const customers = await screen.findByRole("table", { name: "By customer" });
+    await within(customers).findByRole("columnheader", { name: "Last order" });
+    const [head, first, second] = within(customers).getAllByRole("row");
+    expect(head?.textContent).toMatch(/Last orderOpenOverdue$/);
+    expect(first?.textContent).toMatch(/20 Nov 2026\$250\.00\$100\.00$/);
+    expect(first?.textContent).toContain("$100.00 overdue");
+    expect(second?.textContent).toMatch(/–\$0\.00\$0\.00$/);
+  });
+
+  it("has no columns for what the user may not see", async () => {
+    accounts = ["C1", "C2"].map((custCode) => ({
+      ...{ __typename: "SalesCustomerAccount", custCode, lastOrderAt: "2026-11-20", open: null, overdue: null },
+    }));
+    show(answer(2));
+    const customers = await screen.findByRole("table", { name: "By customer" });
+    await within(customers).findByRole("columnheader", { name: "Last order" });
+    expect(within(customers).getAllByRole("columnheader")).toHaveLength(6);
   });
 
   it("several customers are listed, and one alone is not", async () => {

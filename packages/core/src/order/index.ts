@@ -11,7 +11,7 @@ import {
 } from "../platform/index.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
-import { isOwn } from "./order-list.ts";
+import { isOwn, READ_ORDERS } from "./order-list.ts";
 import { readOwnOrder } from "./own.ts";
 import { confirmOrderSchema, type Order } from "./schema.ts";
 import { changeOrderWrites, readOrder, readOrders } from "./store.ts";
@@ -28,7 +28,15 @@ export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
 export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
-export { type OrderPage, type OrderView, orders, ordersBetween, ordersVersion } from "./order-list.ts";
+export {
+  lastOrderAt,
+  type OrderPage,
+  type OrderView,
+  orders,
+  ordersBetween,
+  ordersVersion,
+  READ_ORDERS,
+} from "./order-list.ts";
 export { orderTypeOf } from "./order-type.ts";
 export { readOwnOrder } from "./own.ts";
 export {
@@ -55,12 +63,10 @@ export {
 } from "./store.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 
-const READ = ["page.orderlist", "page.order-status"];
-
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */
 export const order = action({
   name: "order.order",
-  scope: READ,
+  scope: READ_ORDERS,
   input: z.object({ orderNumber: z.string().min(1).max(40) }),
   run: ({ orderNumber }): Promise<Order> => readOwnOrder(orderNumber),
 });
@@ -68,7 +74,7 @@ export const order = action({
 /** Orders of the active customer by number, in the order asked; others are left out like absent ones. */
 export const ordersByNumber = action({
   name: "order.ordersByNumber",
-  scope: READ,
+  scope: READ_ORDERS,
   input: z.object({ orderNumbers: z.array(z.string().max(40)).max(1_000) }),
   run: async ({ orderNumbers }): Promise<Order[]> => {
     activeCustomer();

@@ -22,7 +22,8 @@ import { ORDER_NUMBER, ORDER_STATES, type Order, type OrdersInput, ordersInputSc
 import { readOrder, readOrders } from "./store.ts";
 import { isCanceledOrRejected } from "./transitions.ts";
 
-const READ = ["page.orderlist", "page.order-status"];
+/** Scopes of users who see orders. */
+export const READ_ORDERS = ["page.orderlist", "page.order-status"];
 
 /** An order as lists show it: the entry of the list, or the order without its payment unless that is requested. */
 export type OrderView = OrderRow | (Omit<Order, "orderPayment"> & { readonly orderPayment?: Order["orderPayment"] });
@@ -37,7 +38,7 @@ type Filter = OrdersInput["filter"];
 /** Orders of the active customer, newest first. A list by status follows a change within a moment: it reads an index. */
 export const orders = action({
   name: "order.orders",
-  scope: READ,
+  scope: READ_ORDERS,
   input: ordersInputSchema,
   run: async ({ filter, withPayment }): Promise<OrderPage> => {
     // First, so that a missing customer is refused whether or not an order exists.
@@ -50,7 +51,7 @@ export const orders = action({
 /** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
   name: "order.ordersVersion",
-  scope: READ,
+  scope: READ_ORDERS,
   input: z.object({ awaitingPayment: z.boolean().default(false) }),
   run: ({ awaitingPayment }): Promise<string> =>
     (awaitingPayment ? awaitedPaymentList : orderList).version(ownPartitions()),
@@ -172,4 +173,11 @@ function isMatch({ status, search, payment, createdBy, isFromSales }: Matched, f
     (placedBy === undefined || (placedBy === "mine" ? createdBy.id === actor().userId : isFromSales === true)) &&
     search.includes(filter.search?.trim().toLowerCase() ?? "")
   );
+}
+
+/** When the newest order of a customer from a sales organization was placed. Callers check access. One read unit at most. */
+export async function lastOrderAt(unified: string, sorg: string): Promise<string | undefined> {
+  for await (const { createdAt } of orderList.rows({ partitions: [{ owner: unified, part: sorg }], pageSize: 1 }))
+    return createdAt;
+  return undefined;
 }

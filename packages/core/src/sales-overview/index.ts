@@ -21,18 +21,20 @@ import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf, type Sums } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
-import { type SalesFilter, type SalesMonth, type Sold, salesFilterSchema } from "./schema.ts";
+import {
+  CONCURRENT_READS,
+  MOST_CUSTOMERS,
+  SALES_SCOPES,
+  type SalesFilter,
+  type SalesMonth,
+  type Sold,
+  salesFilterSchema,
+} from "./schema.ts";
 import { readMonths, readTotals } from "./store.ts";
 
+export { type CustomerAccount, customerAccounts } from "./accounts.ts";
 export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
-
-/** Scopes with which users see sales. */
-export const SALES_SCOPES = ["page.dashboard", "page.customer-sales-report"];
-/** Concurrent reads of customers. */
-const CONCURRENT_READS = 25;
-
-/** Customers that the overview lists. */
-const MOST_CUSTOMERS = 100;
+export { SALES_SCOPES } from "./schema.ts";
 
 /** Sums of a customer. */
 export interface CustomerSums extends Sums {

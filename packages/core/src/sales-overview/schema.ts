@@ -2,6 +2,13 @@ import * as z from "zod";
 import type { Amount } from "../platform/money.ts";
 import { amountSchema } from "../platform/schema.ts";
 
+/** Scopes with which users see sales. */
+export const SALES_SCOPES = ["page.dashboard", "page.customer-sales-report"];
+/** Concurrent reads of customers. */
+export const CONCURRENT_READS = 25;
+/** Customers that the overview lists. */
+export const MOST_CUSTOMERS = 100;
+
 /** The grouping of the overview; `overview` is everything (2 §7: the default). */
 export const SALES_CATEGORIES = ["overview", "bike", "paa"] as const;
 export type SalesCategory = (typeof SALES_CATEGORIES)[number];

@@ -18,9 +18,9 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { CustomerLink } from "../customer/index.ts";
 import { ReportButton, saveReport } from "../report/index.ts";
 import { Change } from "./Change.tsx";
+import { CustomerTable } from "./CustomerTable.tsx";
 import { filterInput, isNarrowed, SHAPE, salesFilterOf } from "./filter.ts";
 import { SalesFilters } from "./SalesFilters.tsx";
 import { type Row, SalesTable, type SalesTableProps } from "./SalesTable.tsx";
@@ -97,7 +97,7 @@ export default function SalesOverviewPage() {
         />
       ) : (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : ""}>
-          <Overview overview={shown.salesOverviewV5} year={filter.year} />
+          <Overview overview={shown.salesOverviewV5} year={filter.year} sorg={filter.sorg} />
         </div>
       )}
     </>
@@ -109,7 +109,7 @@ type OverviewData = SalesOverviewQuery["salesOverviewV5"];
 const isEmpty = ({ byMonth }: OverviewData): boolean =>
   byMonth.every(({ netSales, netSalesFullLastYear }) => netSales === 0 && netSalesFullLastYear === 0);
 
-function Overview({ overview, year }: { overview: OverviewData; year: number }) {
+function Overview({ overview, year, sorg }: { overview: OverviewData; year: number; sorg: string }) {
   const { t, locale } = useTranslation();
   const [isTable, setTable] = useState(false);
   const style = moneyStyle(overview.currency);
@@ -117,8 +117,6 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
   const quantity = formatQuantity;
   const nameOfMonth = ({ name }: Pick<Row, "name">) => (/^\d+$/.test(name) ? monthText(Number(name), locale) : name);
   const nameOf = ({ name }: Row) => name || t("sales_nameless");
-  const customers = new Map(overview.byCustomer.map(({ custCode, custName }) => [custCode, custName]));
-  const nameOfCustomer = ({ name }: Row) => customers.get(name) ?? name;
   const common = { year, format, quantity };
   // The current year is compared with the same days of the last, which the headings say.
   const month = Number(overview.comparedTo.slice(5, 7));
@@ -133,16 +131,11 @@ function Overview({ overview, year }: { overview: OverviewData; year: number }) 
     label: t(label),
     content: <SalesTable {...common} label={t(label)} nameOf={nameOf} first={FIRST} {...table} />,
   });
-  const byCustomer = group("sales_by_customer", {
-    head: t("customer"),
-    rows: overview.byCustomer.map(({ custCode, ...row }) => ({ ...row, name: custCode })),
-    nameOf: nameOfCustomer,
-    linkOf: (row) => (
-      <CustomerLink customer={{ custCode: { unified: row.name }, custName: nameOfCustomer(row) }} to="/sales-overview">
-        {nameOfCustomer(row)}
-      </CustomerLink>
-    ),
-  });
+  const byCustomer = {
+    id: "sales_by_customer",
+    label: t("sales_by_customer"),
+    content: <CustomerTable {...common} sorg={sorg} customers={overview.byCustomer} />,
+  };
   const groups = [
     ...(overview.byCustomer.length > 0 ? [byCustomer] : []),
     group("sales_by_brand", { head: t("filter_brands"), rows: overview.byBrand }),

@@ -12,6 +12,11 @@ export type Row = Pick<
   "name" | "netSales" | "netSalesLastYear" | "invoiceQuantity" | "invoiceQuantityLastYear"
 > & { readonly parts?: readonly Row[] };
 
+export interface MoreColumn {
+  readonly title: string;
+  readonly value: (row: Row) => ReactNode;
+}
+
 export interface SalesTableProps {
   readonly label: string;
   /** What the first column is called. */
@@ -24,8 +29,12 @@ export interface SalesTableProps {
   readonly nameOf: (row: Row) => string;
   /** What is shown as the name of a row; the name by default. */
   readonly linkOf?: (row: Row) => ReactNode;
+  /** Further columns, for wide screens. */
+  readonly more?: readonly MoreColumn[];
   /** Rows shown at first; all of them when left out. */
   readonly first?: number;
+  /** The rest of the rows was asked for. */
+  readonly onAll?: () => void;
   /** Rows of which nothing can be said yet, so that they are compared with nothing. */
   readonly isToCome?: (row: Row) => boolean;
   /** A last row that adds them up. */
@@ -64,6 +73,11 @@ export function SalesTable(props: SalesTableProps) {
             <th scope="col" className={cx(figure, "font-medium max-xs:hidden")}>
               {t("sales_quantity", { year })}
             </th>
+            {props.more?.map(({ title }) => (
+              <th key={title} scope="col" className={cx(figure, "font-medium max-md:hidden")}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -108,7 +122,14 @@ export function SalesTable(props: SalesTableProps) {
       </table>
       {!all && rows.length > first && (
         <div className="p-3">
-          <Button size="sm" kind="ghost" onClick={() => setAll(true)}>
+          <Button
+            size="sm"
+            kind="ghost"
+            onClick={() => {
+              setAll(true);
+              props.onAll?.();
+            }}
+          >
             {t("sales_all_shown", { count: rows.length })}
           </Button>
         </div>
@@ -125,7 +146,7 @@ interface FiguresProps extends SalesTableProps {
   readonly children: ReactNode;
 }
 
-function Figures({ row, share, className, format, quantity, isToCome, total, children }: FiguresProps) {
+function Figures({ row, share, className, format, quantity, isToCome, total, more = [], children }: FiguresProps) {
   const isAhead = row !== total && isToCome?.(row);
   return (
     <tr className={className}>
@@ -150,6 +171,11 @@ function Figures({ row, share, className, format, quantity, isToCome, total, chi
         )}
       </td>
       <td className={cx(figure, "max-xs:hidden")}>{quantity(row.invoiceQuantity)}</td>
+      {more.map(({ title, value }) => (
+        <td key={title} className={cx(figure, "max-md:hidden")}>
+          {value(row)}
+        </td>
+      ))}
     </tr>
   );
 }
