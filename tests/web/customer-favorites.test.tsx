@@ -1,16 +1,11 @@
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
-import {
-  favoritesFirst,
-  noteRecent,
-  sectionOf,
-  toggleStar,
-  useFavorites,
-} from "@spoke/web/features/customer/favorites.ts";
+import { favoritesFirst, sectionOf, toggleStar, useFavorites } from "@spoke/web/features/customer/favorites.ts";
 import { ActingBar, ActingNote } from "@spoke/web/features/customer/index.ts";
-import { listed } from "@spoke/web/features/customer/list.ts";
+import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
 import { phoneText } from "@spoke/web/lib/phone.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
@@ -20,7 +15,9 @@ const SALES: User = {
   id: "s1",
   name: "Sam Sales",
   scopes: [...DEALER.scopes, "menu.change-cust"],
-  hasCustCode: false,
+  // As the server says of a sales person who took up a customer.
+  hasCustCode: true,
+  salesActiveCustCode: { r3: "R1", isr: "" },
   isSales: true,
   isCustomer: false,
   customerData: {
@@ -30,7 +27,7 @@ const SALES: User = {
   },
 };
 
-const found = ["C1", "C2", "C3", "C4"].map((unified) =>
+const customerOf = (unified: string) =>
   listed({
     custCode: { unified, r3: unified, isr: null },
     custName: `Dealer ${unified}`,
@@ -39,8 +36,9 @@ const found = ["C1", "C2", "C3", "C4"].map((unified) =>
     custPhone: "",
     user: { email: "" },
     custAreas: [],
-  }),
-);
+  });
+const c1 = customerOf("C1");
+const found = [c1, ...["C2", "C3", "C4"].map(customerOf)];
 
 const real = { ...browser };
 
@@ -55,28 +53,61 @@ afterEach(() => {
 });
 
 describe("the customers to choose from", () => {
-  it("begin with the starred, then those chosen last; both survive signing out", async () => {
+  const sent: unknown[] = [];
+  /** Answers the list with favorites, and stars unless it is to fail. */
+  const serve = (status: "success" | "failed") => {
+    sent.length = 0;
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      const { operationName, variables } = JSON.parse(String(init.body));
+      sent.push([operationName, variables]);
+      const servedCustomers = { complete: true, customers: found.slice(0, 2) };
+      const favoriteCustomers = { recent: [found[2], found[3]], starred: [found[3]] };
+      const message = { status, description: status };
+      const refusal = { __typename: "UserError", field: "custCode", message: "customer_unknown", values: [] };
+      const userErrors = status === "failed" ? [refusal] : [];
+      const data =
+        operationName === "StarCustomer"
+          ? { starCustomer: { message, userErrors } }
+          : { servedCustomers, favoriteCustomers };
+      return Response.json({ data });
+    });
+  };
+  const order = () => {
+    const favorites = renderHook(() => useFavorites()).result.current;
+    return favoritesFirst(found.slice(0, 2), favorites).map((customer) => [
+      customer.custCode.unified,
+      sectionOf(customer, favorites),
+    ]);
+  };
+
+  it("begin with the starred, then those chosen last, which are stored with the user", async () => {
     await signedIn(SALES);
-    noteRecent("s1", "C2");
-    noteRecent("s1", "C3");
-    toggleStar("s1", "C4");
-    endSession();
-    await signedIn(SALES);
-    const favorites = renderHook(() => useFavorites("s1")).result.current;
-    const sorted = favoritesFirst(found, favorites);
-    expect(sorted.map((customer) => [customer.custCode.unified, sectionOf(customer, favorites)])).toEqual([
+    serve("success");
+    await loadCustomers();
+    expect(order()).toEqual([
       ["C4", "starred"],
       ["C3", "recent"],
-      ["C2", "recent"],
       ["C1", "others"],
+      ["C2", "others"],
     ]);
-    toggleStar("s1", "C4");
-    expect(favoritesFirst(found, renderHook(() => useFavorites("s1")).result.current)[0]?.custCode.unified).toBe("C3");
+    await toggleStar(c1);
+    expect(sent.at(-1)).toEqual(["StarCustomer", { custCode: "C1", starred: true }]);
+    expect(order().map(([code]) => code)).toEqual(["C1", "C4", "C3", "C2"]);
+    await toggleStar(c1);
+    expect(sent.at(-1)).toEqual(["StarCustomer", { custCode: "C1", starred: false }]);
+    expect(order()[0]).toEqual(["C4", "starred"]);
+    endSession();
+    expect(order().map(([, section]) => section)).toEqual(["others", "others"]);
   });
 
-  it("are those of the user", () => {
-    noteRecent("s1", "C2");
-    expect(renderHook(() => useFavorites("s2")).result.current.recent).toEqual([]);
+  it("are the same as before if a star is refused", async () => {
+    await signedIn(SALES);
+    serve("failed");
+    await loadCustomers();
+    await toggleStar(c1);
+    expect(order()[0]).toEqual(["C4", "starred"]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Customer not found"]);
+    toasts.set([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clientOf, EURO, Page, signedIn } from "./support.tsx";
+import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
 
 beforeEach(async () => {
   await signedIn();
@@ -28,6 +28,13 @@ const show = (order: () => object) =>
       <ConfirmationPage />
     </Page>,
   );
+
+it("staff read for whom the order is, and who placed it", async () => {
+  const customerData = { custCode: { unified: "C1" }, custName: "Velo Nord", custAreas: [] };
+  await signedIn({ ...DEALER, isCustomer: false, salesActiveCustCode: { r3: "R1" }, customerData });
+  show(() => ({ order: { ...ORDER, order_status: "invoiced" } }));
+  await screen.findByText("Ordered for Velo Nord by Dana");
+});
 
 it("an order that does not exist, or is another dealer's, was not placed", async () => {
   show(() => ({ order: null }));

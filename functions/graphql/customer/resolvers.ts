@@ -7,13 +7,16 @@ import {
   salesContact,
   sorgs as sorgsOfUser,
 } from "@spoke/core/customer";
+import { favoriteCustomers, starCustomer } from "@spoke/core/customer/favorites";
 import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
 
 export const resolvers = {
   Query: {
     servedCustomers: (_, args) => servedCustomers(args),
+    favoriteCustomers: () => favoriteCustomers({}),
     salesCustomers: (_, args) => salesCustomers(args),
     customers: (_, args) => customers(args),
     customerCompanies: () => customerCompanies({}),
@@ -24,6 +27,9 @@ export const resolvers = {
     salesContact: () => salesContact({}),
     dealerUnderInsera: (_, args) => dealerUnderInsera(args),
     inseraCustomerArea: (_, args) => inseraCustomerArea(args),
+  },
+  Mutation: {
+    starCustomer: (_, args) => mutation("saved", () => starCustomer(args)),
   },
   CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },
 } satisfies Resolvers;

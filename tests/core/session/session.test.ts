@@ -1,5 +1,6 @@
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { areaKey, custCodeKey } from "@spoke/core/customer";
+import { readFavorites } from "@spoke/core/customer/favorites/store.ts";
 import {
   callCounts,
   commit,
@@ -302,6 +303,12 @@ describe("acting for a customer", () => {
     expect(who.customer?.code.unified).toBe("C1");
     const renewed = await renew(refreshToken);
     expect((await actorOf(renewed.requestToken)).customer?.code.unified).toBe("C1");
+  });
+
+  it("puts the customer in front of those chosen last", async () => {
+    const { requestToken } = await signIn("sally");
+    await asUser(requestToken, () => changeCustomer({ unified: "C1" }));
+    expect((await readFavorites("sally")).recent[0]).toBe("C1");
   });
 
   it("answers a foreign customer exactly like an unknown one", async () => {

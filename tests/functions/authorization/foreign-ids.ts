@@ -266,6 +266,17 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       { "Query.registeredFrames": (custCode) => ({ page: 1, limit: 10, custCode }) },
     ),
   ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `${owner} as one of the customers`,
+      { foreign: owner, absent: "C9" },
+      {
+        "Query.salesCustomerAccounts": (code) => ({ sorg: "U001", custCodes: [code] }),
+        "Mutation.starCustomer": (custCode) => ({ custCode, starred: true }),
+      },
+      // The office looks after every dealer of its sales organization.
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
   ...["C2", "C3"].flatMap((owner) => [
     ...each(`the bonus of ${owner}`, { foreign: owner, absent: "C9" }, bonusBy("custCode")),
     ...each(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recentWrites } from "../customer/favorites/index.ts";
 import { customerCodeOf, customerRecord, servedAreas, toActiveCustomer } from "../customer/index.ts";
 import { unifiedCodeSchema } from "../customer/schema.ts";
 import { action, actor, commit, notFound, refuseField, withActor } from "../platform/index.ts";
@@ -43,14 +44,15 @@ export const changeCustomer = action({
     const record = unified && others.every((other) => other === unified) ? await customerRecord(unified) : undefined;
     if (!unified || !record?.customer.active || servedAreas(user, record.areas).length === 0) throw notFound();
     await withActor({ ...current, customer: toActiveCustomer(record) }, () =>
-      commit({
-        writes: [actForWrite(session.sid, unified, sessionOver)],
+      commit.retrying(async () => ({
+        writes: [actForWrite(session.sid, unified, sessionOver), ...(await recentWrites(user.id, unified))],
         audit: {
           subject: `CUSTOMER#${unified}`,
           what: "selected by sales user",
           ...(session.actsFor && { detail: { before: session.actsFor } }),
         },
-      }),
+        result: undefined,
+      })),
     );
     const { requestToken } = await issueToken({ ...session, actsFor: unified });
     const refreshToken = presented?.sid === session.sid ? formatRefreshToken(presented) : "";

@@ -14,7 +14,7 @@ import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
 import { readActiveAreas } from "../store.ts";
 import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy, type ShortListing } from "./listing.ts";
-import { type Found, findListings, readShortListings } from "./store.ts";
+import { type Found, findListings, readListings, readShortListings } from "./store.ts";
 
 export { readServing, relistCustomer } from "./store.ts";
 
@@ -141,6 +141,18 @@ export async function reachableIn(sorg: string, codes?: readonly string[]): Prom
 export async function isServed(sorg: string, code: string): Promise<boolean> {
   if (!hasScope("menu.change-cust") || !actor().sorgs.includes(sorg)) return false;
   return unrestrictedSorgs().includes(sorg) || (await servedAmong(sorg, [code])).length > 0;
+}
+
+/** Those of the given customers that the user may act for, by code; at most 100. It costs the same however many others there are. */
+export async function servedByCode(codes: readonly string[]): Promise<Map<string, ListedCustomer>> {
+  const user = await servingUser();
+  if (!user || codes.length === 0) return new Map();
+  const sorgs = [...new Set(user.userAreas.map(({ sorg }) => sorg))];
+  const listings = (await readListings(codes, sorgs)).filter((listing) => servedAreas(user, [listing]).length > 0);
+  const groups = Map.groupBy(listings, ({ custCode }) => custCode.unified);
+  return new Map(
+    [...groups].flatMap(([code, [first, ...others]]) => (first ? [[code, toRow(first, [first, ...others])]] : [])),
+  );
 }
 
 /** Customers that the stored user may act for, in all or in these sales organizations. */

@@ -5,6 +5,7 @@ import {
   type Condition,
   commit,
   getItem,
+  getItems,
   type Key,
   queryAll,
   type RawItem,
@@ -79,6 +80,13 @@ async function read(pk: string, prefix: string, most: number): Promise<Found> {
 const listedKey = (unified: string, sorg: string): Key => ({ pk: customerPk(unified), sk: `LISTED#${sorg}` });
 const listedSchema = z.object({ listing: listingSchema, version: z.int() });
 type Listed = z.output<typeof listedSchema>;
+
+/** What is listed of customers in sales organizations; eventually consistent. What is listed nowhere is left out. */
+export async function readListings(codes: readonly string[], sorgs: readonly string[]): Promise<Listing[]> {
+  const keys = codes.flatMap((code) => sorgs.map((sorg) => listedKey(code, sorg)));
+  const items = await getItems(keys, { consistent: false });
+  return items.flatMap((item) => (item ? [listedSchema.parse(item).listing] : []));
+}
 
 /** Who serves a customer of a sales organization now. */
 export interface Serving {

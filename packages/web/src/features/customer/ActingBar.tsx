@@ -51,8 +51,8 @@ export function ActingBar() {
   );
 }
 
-/** The same beside the button that orders. */
-export function ActingNote() {
+/** The same beside the button that orders, and on the order. @param by name of the user who ordered, by default this one */
+export function ActingNote({ by }: { readonly by?: string }) {
   const { t } = useTranslation();
   const user = useUser();
   const customer = actedFor(user);
@@ -60,7 +60,7 @@ export function ActingNote() {
   return (
     <p className="mb-3 flex items-start gap-2 rounded-md bg-info-soft px-3 py-2 text-info">
       <Icon icon={UserRoundCheckIcon} size={18} className="mt-0.5" />
-      <span>{t("acting_order", { customer: customer.custName, name: user.name })}</span>
+      <span>{t("acting_order", { customer: customer.custName, name: by ?? user.name })}</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { CustomerRow, ROW_GRID } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
-import { type Favorites, favoritesFirst, sectionOf, useFavorites } from "./favorites.ts";
+import { type Favorites, favoritesFirst, isStarred, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
@@ -99,8 +99,8 @@ function Finder({ list, busy, onChoose }: FinderProps) {
   const { t } = useTranslation();
   const id = useId();
   const config = useConfig();
-  const { id: userId, customerData } = useUser();
-  const favorites = useFavorites(userId);
+  const { customerData } = useUser();
+  const favorites = useFavorites();
   const sorted = useMemo(() => ({ ...list, customers: favoritesFirst(list.customers, favorites) }), [list, favorites]);
   const isOlder = !hasFlag(config, "APP_BAR");
   const finder = useFinder(sorted, isOlder ? "on-enter" : "debounced");
@@ -170,7 +170,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
             <CustomerRow
               key={customer.custCode.unified}
               heading={finder.isNarrowed ? undefined : headingOf(rows, index, favorites)}
-              isStarred={favorites.starred.includes(customer.custCode.unified)}
+              isStarred={isStarred(favorites, customer)}
               id={`${id}-${index}`}
               customer={customer}
               isActive={index === active}

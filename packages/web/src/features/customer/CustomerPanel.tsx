@@ -1,6 +1,6 @@
 import { StarIcon, StoreIcon } from "lucide-react";
 import { useEffect } from "react";
-import { useUser } from "../../app/session.ts";
+import { type CustomerData, useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
@@ -10,8 +10,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
 import { customerCode, groupsOf, inLine } from "./customer.ts";
-import { toggleStar, useFavorites } from "./favorites.ts";
-import { loadCustomers, useCustomerList } from "./list.ts";
+import { isStarred, toggleStar, useFavorites } from "./favorites.ts";
+import { listed, loadCustomers, useCustomerList } from "./list.ts";
 import { openCustomerDialog, selectedCustomer } from "./selection.ts";
 
 interface CustomerPanelProps {
@@ -41,7 +41,7 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
         <section className="px-5 py-4">
           <div className="flex items-start justify-between gap-3">
             <h2 className="text-base font-semibold">{customer.custName}</h2>
-            {mayChange && <Star userId={user.id} code={customer.custCode.unified} />}
+            {mayChange && list.status === "ready" && <Star customer={customer} />}
           </div>
           <p className="text-ink-2">{customerCode(customer)}</p>
           <Facts
@@ -69,18 +69,25 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
 }
 
 /** Puts the customer at the top of the list to choose from, or back. */
-function Star({ userId, code }: { userId: string; code: string }) {
+function Star({ customer }: { customer: CustomerData }) {
   const { t } = useTranslation();
-  const isStarred = useFavorites(userId).starred.includes(code);
+  const { custCode, custName, custAddress = "", custCity = "", custPhone = "", custEmail = "", custAreas } = customer;
+  const starred = isStarred(useFavorites(), { custCode });
+  const toggle = () => {
+    const areas = (custAreas ?? []).map(({ sorg = "", custGroup = null }) => ({ sorg, custGroup }));
+    const address = { custName, custAddress, custCity, custPhone, user: { email: custEmail } };
+    const codes = { ...custCode, r3: custCode.r3 ?? null, isr: custCode.isr ?? null };
+    void toggleStar(listed({ ...address, custCode: codes, custAreas: areas }));
+  };
   return (
     <button
       type="button"
-      aria-pressed={isStarred}
+      aria-pressed={starred}
       aria-label={t("customer_star")}
       className="-m-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-      onClick={() => toggleStar(userId, code)}
+      onClick={toggle}
     >
-      <Icon icon={StarIcon} size={18} className={isStarred ? "fill-warn text-warn" : undefined} />
+      <Icon icon={StarIcon} size={18} className={starred ? "fill-warn text-warn" : undefined} />
     </button>
   );
 }

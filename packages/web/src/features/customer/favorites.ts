@@ -1,78 +1,65 @@
+import { client } from "../../app/apollo.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { readStored, writeStored } from "../../lib/storage.ts";
+import { StarCustomerDocument } from "../../gql/graphql.ts";
+import { currentI18n } from "../../lib/i18n.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { runAction } from "../../lib/useAction.ts";
+import { reasonsOf } from "../../ui/form/refusal.ts";
+import { toast } from "../../ui/toasts.ts";
 import type { ListedCustomer } from "./list.ts";
 
-/** Unified codes of the customers that a user chose last, newest first, and of those that are starred. */
+/** Customers that the user acted for last, the last one first, and that are starred. They are stored with the user. */
 export interface Favorites {
-  readonly recent: readonly string[];
-  readonly starred: readonly string[];
+  readonly recent: readonly ListedCustomer[];
+  readonly starred: readonly ListedCustomer[];
 }
 
 const NONE: Favorites = { recent: [], starred: [] };
-const MAX_RECENT = 5;
-const MAX_STARRED = 50;
+export const favorites = createStore<Favorites>(NONE);
 
-const stored = (userId: string): string => `spoke.customers.${userId}`;
-const favorites = createStore<{ readonly userId: string } & Favorites>({ userId: "", ...NONE });
+onSessionEnd(() => favorites.set(NONE));
 
-onSessionEnd(() => favorites.set({ userId: "", ...NONE }));
+export const useFavorites = (): Favorites => useStore(favorites);
 
-/** Favorites are on this device and survive signing out; they hold codes only, no names. */
-function read(userId: string): Favorites {
-  if (favorites.get().userId !== userId) favorites.set({ userId, ...parsed(readStored(stored(userId))) });
-  return favorites.get();
+interface Coded {
+  readonly custCode: { readonly unified: string };
 }
 
-function parsed(text: string | null): Favorites {
+const codeOf = ({ custCode }: Coded): string => custCode.unified;
+const has = (customers: readonly Coded[], customer: Coded): boolean =>
+  customers.some((each) => codeOf(each) === codeOf(customer));
+
+export const isStarred = ({ starred }: Favorites, customer: Coded): boolean => has(starred, customer);
+
+/** Stars a customer, or ends that; if it fails, nothing changes. */
+export async function toggleStar(customer: ListedCustomer): Promise<void> {
+  const before = favorites.get();
+  const starred = !isStarred(before, customer);
+  const others = before.starred.filter((each) => codeOf(each) !== codeOf(customer));
+  favorites.set({ ...before, starred: starred ? [customer, ...others] : others });
   try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    const codes = (name: keyof Favorites): readonly string[] => {
-      const list: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-      return Array.isArray(list) ? list.filter((code) => typeof code === "string") : [];
-    };
-    return { recent: codes("recent"), starred: codes("starred") };
+    const { starCustomer } = await runAction(client, StarCustomerDocument, { custCode: codeOf(customer), starred });
+    if (starCustomer.message.status === "success") return;
+    toast(reasonsOf(starCustomer).join(" "), { tone: "bad" });
   } catch (error) {
-    console.info("the favorite customers could not be read", error);
-    return NONE;
+    reportFault("a customer was not starred", error);
+    toast(currentI18n().t("something_went_wrong"), { tone: "bad" });
   }
-}
-
-function write(userId: string, next: Favorites): void {
-  writeStored(stored(userId), JSON.stringify({ recent: next.recent, starred: next.starred }));
-  favorites.set({ userId, ...next });
-}
-
-export function useFavorites(userId: string): Favorites {
-  useStore(favorites);
-  return read(userId);
-}
-
-/** Puts a customer in front of those chosen last. */
-export function noteRecent(userId: string, code: string): void {
-  const { recent, starred } = read(userId);
-  write(userId, { starred, recent: [code, ...recent.filter((other) => other !== code)].slice(0, MAX_RECENT) });
-}
-
-export function toggleStar(userId: string, code: string): void {
-  const { recent, starred } = read(userId);
-  const others = starred.filter((other) => other !== code);
-  write(userId, { recent, starred: others.length < starred.length ? others : [code, ...others].slice(0, MAX_STARRED) });
+  favorites.set({ ...favorites.get(), starred: before.starred });
 }
 
 type Section = "starred" | "recent" | "others";
 
 /** The section of a customer in the list. */
-export function sectionOf({ custCode }: Pick<ListedCustomer, "custCode">, { recent, starred }: Favorites): Section {
-  if (starred.includes(custCode.unified)) return "starred";
-  return recent.includes(custCode.unified) ? "recent" : "others";
+export function sectionOf(customer: Coded, chosen: Favorites): Section {
+  if (has(chosen.starred, customer)) return "starred";
+  return has(chosen.recent, customer) ? "recent" : "others";
 }
 
 /** Customers with the starred first, then those chosen last, then all others in their order. */
 export function favoritesFirst(customers: readonly ListedCustomer[], chosen: Favorites): readonly ListedCustomer[] {
-  const inOrder = (codes: readonly string[]) =>
-    codes.flatMap((code) => customers.find(({ custCode }) => custCode.unified === code) ?? []);
+  const recent = chosen.recent.filter((customer) => sectionOf(customer, chosen) === "recent");
   const others = customers.filter((customer) => sectionOf(customer, chosen) === "others");
-  const recent = inOrder(chosen.recent).filter((customer) => sectionOf(customer, chosen) === "recent");
-  return [...inOrder(chosen.starred), ...recent, ...others];
+  return [...chosen.starred, ...recent, ...others];
 }

@@ -1,11 +1,17 @@
 import { client } from "../../app/apollo.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { ServedCustomersDocument, type ServedCustomersQuery } from "../../gql/graphql.ts";
+import {
+  type CustomerToChooseFragment,
+  ServedCustomersDocument,
+  type ServedCustomersQuery,
+  type ServedCustomersQueryVariables,
+} from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { customerCode, groupsOf } from "./customer.ts";
+import { favorites } from "./favorites.ts";
 
-type Answer = ServedCustomersQuery["servedCustomers"]["customers"][number];
+type Answer = CustomerToChooseFragment;
 
 /** A customer to choose. */
 export interface ListedCustomer extends Omit<Answer, "__typename"> {
@@ -25,7 +31,7 @@ type CustomerList =
   | { readonly status: "idle" | "loading" | "failed" }
   | ({ readonly status: "ready" } & FoundCustomers);
 
-/** The first customers that the user may act for, by name; loaded once, and dropped with the session (1 §4). */
+/** The first customers that the user may act for, by name; loaded once with the favorites, and dropped with the session (1 §4). */
 const list = createStore<CustomerList>({ status: "idle" });
 
 let loading = new AbortController();
@@ -47,8 +53,11 @@ export async function loadCustomers(): Promise<void> {
   loading = new AbortController();
   const { signal } = loading;
   try {
-    const found = await findCustomers("", signal);
-    if (!signal.aborted) list.set({ status: "ready", ...found });
+    const { servedCustomers, favoriteCustomers } = await served({ search: "", withFavorites: true }, signal);
+    if (signal.aborted) return;
+    const { recent = [], starred = [] } = favoriteCustomers ?? {};
+    favorites.set({ recent: recent.map(listed), starred: starred.map(listed) });
+    list.set({ status: "ready", ...foundOf(servedCustomers) });
   } catch (error) {
     if (signal.aborted) return;
     reportFault("loading the customers failed", error);
@@ -58,16 +67,24 @@ export async function loadCustomers(): Promise<void> {
 
 /** Customers that the user may act for and that match a search, by the server. */
 export async function findCustomers(search: string, signal: AbortSignal): Promise<FoundCustomers> {
+  return foundOf((await served({ search, withFavorites: false }, signal)).servedCustomers);
+}
+
+async function served(variables: ServedCustomersQueryVariables, signal: AbortSignal): Promise<ServedCustomersQuery> {
   const { data } = await client.query({
     query: ServedCustomersDocument,
-    variables: { search },
+    variables,
     fetchPolicy: "no-cache",
     context: { signal },
   });
   if (!data) throw new Error("the response has no customers");
-  const { customers, complete } = data.servedCustomers;
-  return { customers: customers.map(listed), complete };
+  return data;
 }
+
+const foundOf = ({ customers, complete }: ServedCustomersQuery["servedCustomers"]): FoundCustomers => ({
+  customers: customers.map(listed),
+  complete,
+});
 
 export function listed(customer: Answer): ListedCustomer {
   const { custCode, custName, custAddress, custCity, custPhone, user } = customer;

@@ -14,9 +14,11 @@ export function noteSelected(user: Pick<User, "customerData">): void {
   changeUi({ hasSelectedCustomer: selectedCustomer(user) !== undefined });
 }
 
-/** The customer that somebody else, such as a sales person, orders for. */
-export function actedFor(user: Pick<User, "customerData" | "hasCustCode">): CustomerData | undefined {
-  return user.hasCustCode ? undefined : selectedCustomer(user);
+/** The customer that somebody else, such as a sales person, orders for; the session says that one was taken up. */
+export function actedFor(
+  user: Pick<User, "customerData" | "isCustomer" | "salesActiveCustCode">,
+): CustomerData | undefined {
+  return user.salesActiveCustCode && !user.isCustomer ? selectedCustomer(user) : undefined;
 }
 
 /** The customer being acted for: the one taken up, or the own one of a user who may not choose (1 §4). */

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { productCounts } from "../../app/counts.ts";
 import { leave } from "../../app/leaving.ts";
 import { useCurrentRow } from "../../app/routing.tsx";
-import { type CustomerData, changeCustomer, useUser } from "../../app/session.ts";
+import { type CustomerData, changeCustomer } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useCart } from "../cart/index.ts";
-import { noteRecent } from "./favorites.ts";
 import { landingAfterChange } from "./landing.ts";
 
 /** What a change of the customer needs. */
@@ -20,7 +19,6 @@ type Chosen = Pick<CustomerData, "custCode" | "custName">;
  */
 export function useChangeCustomer(onFailed?: () => void) {
   const config = useConfig();
-  const { id } = useUser();
   const row = useCurrentRow();
   const { locale } = useTranslation();
   const { flush } = useCart();
@@ -33,7 +31,6 @@ export function useChangeCustomer(onFailed?: () => void) {
       // Send pending cart changes of the previous customer first.
       await flush();
       await changeCustomer(customer.custCode);
-      noteRecent(id, customer.custCode.unified);
       const to = page ?? landingAfterChange(row, config, productCounts.get());
       leave({ kind: "customer", name: customer.custName }, to && localePath(locale, to));
     } catch (error) {

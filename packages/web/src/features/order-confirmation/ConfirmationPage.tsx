@@ -66,9 +66,6 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
             </span>
             <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
             <p className="mt-1.5 text-ink-2">{t("order_placed_hint")}</p>
-            <div className="mx-auto mt-4 w-fit text-left">
-              <ActingNote />
-            </div>
           </>
         )}
       </div>
@@ -127,6 +124,11 @@ function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: O
         </p>
         {order && <OrderStatusBadge order={order} />}
       </div>
+      {order && (
+        <div className="mt-3">
+          <ActingNote by={order.createdBy} />
+        </div>
+      )}
       {order && <Prepayment order={order} onChanged={() => void refetch()} />}
       {order && <Facts order={order} />}
       {order && <NextSteps order={order} />}
