@@ -359,12 +359,12 @@ describe("a user who is changed", () => {
     await waitFor(() =>
       expect(
         screen
-          .getAllByLabelText(/^Applies to/)
+          .getAllByLabelText(/^Sales group/)
           .at(-1)
           ?.getAttribute("aria-invalid"),
       ).toBe("true"),
     );
-    fireEvent.change(screen.getAllByLabelText(/^Applies to/).at(-1) ?? last, { target: { value: "G7" } });
+    fireEvent.change(screen.getAllByLabelText(/^Sales group/).at(-1) ?? last, { target: { value: "G7" } });
     press("Save");
     await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
     expect(variablesOf(sent, "UpdateUser")[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { CustomerInput } from "../admin-users/index.ts";
+import { CustomerInput } from "../customer/index.ts";
 import { ArticleFinder } from "./ArticleFinder.tsx";
 import { type Analysis, MOST_CODES } from "./analysis.ts";
 import { CodesFile } from "./CodesFile.tsx";
@@ -28,7 +28,8 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
   const [chosenSorg, setSorg] = useState(analysis?.sorg);
   const [text, setText] = useState(analysis?.codes.join("\n") ?? "");
-  const form = useForm({ defaultValues: { custCode: analysis?.custCode ?? "" } });
+  // A refused customer is no longer marked once another is chosen.
+  const form = useForm({ mode: "onChange", defaultValues: { custCode: analysis?.custCode ?? "" } });
   const [sales, setSales] = useState(analysis?.salesUsername ?? "");
   const [missing, setMissing] = useState(false);
   const sorg = chosenSorg ?? sorgs[0]?.sorg ?? "";

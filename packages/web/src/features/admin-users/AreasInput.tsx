@@ -8,7 +8,7 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { CustomerInput } from "./CustomerInput.tsx";
+import { CustomerInput } from "../customer/index.ts";
 import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
 
 const TITLES = {
@@ -106,7 +106,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
           ) : (
             <TextInput<UserValues>
               name={`userAreas.${index}.value`}
-              label={t("area_value")}
+              label={t(isFree || !limitation ? "area_value" : TITLES[limitation])}
               disabled={disabled || isFree}
               required={NAMED.some((person) => person === limitation)}
               list={id}

@@ -7,8 +7,8 @@ import { CheckboxInput, SelectInput, SwitchInput, TextInput } from "../../ui/for
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { TagInput } from "../../ui/form/TagInput.tsx";
+import { CustomerInput } from "../customer/index.ts";
 import { AreasInput } from "./AreasInput.tsx";
-import { CustomerInput } from "./CustomerInput.tsx";
 import { type UserValues, usSorgOf } from "./form.ts";
 
 export type UserChoices = NonNullable<UserFormQuery["createData"]>;

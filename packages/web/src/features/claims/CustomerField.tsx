@@ -1,30 +1,22 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
-import { ClaimCustomersToChooseDocument, type ClaimCustomersToChooseQuery } from "../../gql/graphql.ts";
+import { ClaimCustomersToChooseDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { WIDE } from "../../ui/form/FormSection.tsx";
-import { LookupInput, type LookupOption } from "../../ui/form/LookupInput.tsx";
-import { textOf, useField } from "../../ui/form/useField.ts";
 import type { List } from "../../ui/listState.ts";
 import { useLater } from "../../ui/useLater.ts";
+import { CustomerLookup, customerOption, useCustomerSearch } from "../customer/index.ts";
 import { isOffice } from "./status.ts";
 
 const LONGEST = 100;
 
-type Found = ClaimCustomersToChooseQuery["claimSalesCustomers"][number];
-
-const optionOf = ({ custCode, custName, custCity }: Found): LookupOption => ({
-  id: custCode,
-  label: [custName, custCity, custCode].filter(Boolean).join(" · "),
-});
-
 /** Customers whose name, city, or code begins so; also the one with exactly this code. */
-function useCustomers(typed: string): readonly LookupOption[] {
-  const search = useLater(typed.trim().slice(0, LONGEST));
-  const { data, previousData } = useQuery(ClaimCustomersToChooseDocument, { variables: { search } });
-  return ((data ?? previousData)?.claimSalesCustomers ?? []).map(optionOf);
+function useCustomers(search: string) {
+  const { data, previousData, loading } = useQuery(ClaimCustomersToChooseDocument, { variables: { search } });
+  const found = (data ?? previousData)?.claimSalesCustomers ?? [];
+  return { customers: found.map((customer) => customerOption(customer.custCode, customer)), loading };
 }
 
 /** The customer that staff claim for, found by typing. */
@@ -35,15 +27,16 @@ export function CustomerField() {
 
 function CustomerInput({ own }: { readonly own: string | undefined }) {
   const { t } = useTranslation();
-  const { value } = useField("custCode");
-  const [search, setSearch] = useState<string>();
+  const { search, isLate, setTyped } = useCustomerSearch("custCode");
+  const { customers, loading } = useCustomers(search);
   return (
-    <LookupInput
+    <CustomerLookup
       name="custCode"
       label={t("claim_customer")}
       placeholder={own ?? t("claim_choose")}
-      options={useCustomers(search ?? textOf(value))}
-      onSearch={setSearch}
+      customers={customers}
+      isSearching={isLate || loading}
+      onSearch={setTyped}
       className={WIDE}
     />
   );
@@ -53,7 +46,11 @@ function CustomerInput({ own }: { readonly own: string | undefined }) {
 export function CustomerFilter({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const [find, setFind] = useState("");
-  const found = useCustomers(find);
+  const search = useLater(find.trim().slice(0, LONGEST));
+  const found = useCustomers(search).customers.map(({ id, label, detail }) => ({
+    id,
+    label: [label, detail].filter(Boolean).join(" · "),
+  }));
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const chosen = list.state.filters.customer ?? [];
   const missing = chosen.filter((code) => !found.some(({ id }) => id === code));

@@ -14,10 +14,11 @@ import { FormSkeleton } from "../../ui/form/FormLoading.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { DateInput } from "../../ui/form/fields.tsx";
-import { LookupInput, type LookupOption } from "../../ui/form/LookupInput.tsx";
+import type { LookupOption } from "../../ui/form/LookupInput.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, useCaptureFiles, useCaptureForm } from "../capture/index.ts";
+import { CustomerLookup, customerOption } from "../customer/index.ts";
 import { uploadVisitPhoto } from "./capture.ts";
 import { Fields } from "./Fields.tsx";
 import { fieldOf, formSchema, newValues, type Parsed, restored, type Values } from "./form.ts";
@@ -104,11 +105,8 @@ function Begun({ start, ...rest }: FormProps) {
 function optionsFor(customers: Choices["customers"], typed: string): LookupOption[] {
   const sought = typed.trim().toLowerCase();
   return customers
-    .map(({ custCode, custName, custCity }) => ({
-      id: custCode,
-      label: [custName, custCity, custCode].filter(Boolean).join(" · "),
-    }))
-    .filter(({ label }) => label.toLowerCase().includes(sought));
+    .map((customer) => customerOption(customer.custCode, customer))
+    .filter(({ label, detail }) => `${label} · ${detail}`.toLowerCase().includes(sought));
 }
 
 interface VisitFormProps extends FormProps {
@@ -127,7 +125,7 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
   held.current = photos.files;
   const schema = useMemo(() => formSchema((slot) => held.current.some((file) => file.slot === slot)), []);
   const [search, setSearch] = useState<string>();
-  const customers = useSearchedCustomers(variant, choices.customers, search ?? "");
+  const { customers, isSearching } = useSearchedCustomers(variant, choices.customers, search ?? "");
   const customerOf = (code: string) => customers.find(({ custCode }) => custCode === code);
   const drop = useRef<() => void>(undefined);
   const state = useCaptureForm<Values, Parsed>({
@@ -157,12 +155,13 @@ function VisitForm({ start, variant, choices, since, onRestart }: VisitFormProps
         questions={choices.questions}
         dealer={
           <FormSection title={t("dealer")}>
-            <LookupInput<Values>
+            <CustomerLookup
               name="custCode"
               label={t("dealer")}
               placeholder={t("visit_choose_dealer")}
               required
-              options={optionsFor(customers, search ?? custCode)}
+              customers={optionsFor(customers, search ?? custCode)}
+              isSearching={isSearching}
               onSearch={setSearch}
             />
             <DateInput<Values> name="visitedOn" label={t("visited_on")} required max={todayHere()} />

@@ -49,22 +49,28 @@ export function useChoices(variant: Variant) {
 }
 
 /** Customers that match what is typed. */
-export function useFoundCustomers(variant: Variant, search: string, skip = false): Customers {
-  const { data, previousData } = useQuery(VisitCustomersDocument, {
+export function useFoundCustomers(variant: Variant, search: string): Customers {
+  return useFound(variant, search, false).found;
+}
+
+function useFound(variant: Variant, search: string, skip: boolean) {
+  const { data, previousData, loading } = useQuery(VisitCustomersDocument, {
     variables: { sorg: VARIANT_SORGS[variant], search },
     skip,
   });
-  return (data ?? previousData)?.formVisitSalesCustomers ?? [];
+  return { found: (data ?? previousData)?.formVisitSalesCustomers ?? [], loading };
 }
 
 /** The loaded customers, with those that a search found since: others than the first 200 are found by typing. */
-export function useSearchedCustomers(variant: Variant, loaded: Customers, typed: string): Customers {
+export function useSearchedCustomers(variant: Variant, loaded: Customers, typed: string) {
   const search = useLater(typed.trim());
-  const found = useFoundCustomers(variant, search, search === "" || loaded.length < MAX_CUSTOMERS);
+  const hasAll = loaded.length < MAX_CUSTOMERS;
+  const { found, loading } = useFound(variant, search, search === "" || hasAll);
   // What was found once stays, so that the chosen customer has its name.
   const [added, setAdded] = useState<Customers>([]);
   const listed = new Set([...loaded, ...added].map(({ custCode }) => custCode));
   const others = found.filter(({ custCode }) => !listed.has(custCode));
   if (others.length > 0) setAdded([...added, ...others]);
-  return [...loaded, ...added];
+  const isSearching = !hasAll && (loading || search !== typed.trim());
+  return { customers: [...loaded, ...added], isSearching };
 }

@@ -1,1 +1,0 @@
-export { CustomerInput } from "./CustomerInput.tsx";
