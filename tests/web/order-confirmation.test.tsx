@@ -29,7 +29,7 @@ const show = (order: () => object) =>
     </Page>,
   );
 
-it("staff read for whom the order is, and who placed it", async () => {
+it("staff read which customer the order is for, and who placed it", async () => {
   const customerData = { custCode: { unified: "C1" }, custName: "Velo Nord", custAreas: [] };
   await signedIn({ ...DEALER, isCustomer: false, salesActiveCustCode: { r3: "R1" }, customerData });
   show(() => ({ order: { ...ORDER, order_status: "invoiced" } }));

@@ -50,7 +50,7 @@ it("stars stay until they are taken away, also when set at the same time as a cu
   expect((await favorites()).starred).toEqual(["D2"]);
 });
 
-it("customers whom the user does not serve, or no longer, are neither starred nor shown", async () => {
+it("customers that the user does not serve, or no longer, are neither starred nor shown", async () => {
   for (const code of ["FOREIGN", "NOBODY"])
     await expect(star(code)).rejects.toMatchObject({
       userErrors: [{ field: "custCode", message: "customer_unknown" }],

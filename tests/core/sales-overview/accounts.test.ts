@@ -55,7 +55,7 @@ it("says what each customer owes the sales organization, of which credits are de
   ]);
 });
 
-it("leaves out customers whom the user does not serve, and amounts without the scope for invoices", async () => {
+it("leaves out customers that the user does not serve, and amounts without the scope for invoices", async () => {
   expect(await accounts(SEES, ["D3", "NOBODY", ""])).toEqual([]);
   expect(await accounts(["page.dashboard", "menu.change-cust"], ["D1"])).toEqual([
     { custCode: "D1", lastOrderAt: undefined },

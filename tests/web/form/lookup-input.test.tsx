@@ -1,21 +1,27 @@
+import { FormPage } from "@spoke/web/ui/form/FormPage.tsx";
 import { LookupInput, type LookupOption } from "@spoke/web/ui/form/LookupInput.tsx";
+import { textOf, useField } from "@spoke/web/ui/form/useField.ts";
+import { useFormPage } from "@spoke/web/ui/form/useFormPage.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { signedIn } from "../support.tsx";
+import * as z from "zod";
+import { clientOf, Page, signedIn } from "../support.tsx";
 
 const SHOPS: readonly LookupOption[] = [
   { id: "D1", label: "Köhler Räder", detail: "Bonn · D1" },
   { id: "D2", label: "Radhaus", detail: "Köln · D2" },
 ];
 
+const schema = z.object({ shop: z.string() });
+const done = { message: { status: "success", description: "saved" }, userErrors: [] };
+
 function Sample({ start, isSearching }: { start: string; isSearching: boolean }) {
-  const form = useForm({ defaultValues: { shop: start } });
+  const state = useFormPage({ schema, values: { shop: start }, save: async () => done, onSaved: () => undefined });
   const [typed, setTyped] = useState<string>();
   const wanted = (typed ?? "").toLowerCase();
   return (
-    <FormProvider {...form}>
+    <FormPage state={state} title="Sample" cancelTo="/">
       <LookupInput
         name="shop"
         label="Shop"
@@ -25,24 +31,30 @@ function Sample({ start, isSearching }: { start: string; isSearching: boolean })
         onSearch={setTyped}
       />
       <Value />
-      <button type="button" onClick={() => form.reset({ shop: "D2" })}>
+      <button type="button" onClick={() => state.form.reset({ shop: "D2" })}>
         Reset
       </button>
-    </FormProvider>
+    </FormPage>
   );
 }
 
-const Value = () => <output>{useWatch({ name: "shop" })}</output>;
+const Value = () => <output data-testid="value">{textOf(useField("shop").value)}</output>;
 
 beforeEach(() => signedIn());
 afterEach(cleanup);
 
 const show = (start = "", isSearching = false) => {
-  const page = render(<Sample start={start} isSearching={isSearching} />);
-  return (next: boolean) => page.rerender(<Sample start={start} isSearching={next} />);
+  const client = clientOf(() => ({}));
+  const sample = (searching: boolean) => (
+    <Page client={client}>
+      <Sample start={start} isSearching={searching} />
+    </Page>
+  );
+  const page = render(sample(isSearching));
+  return (next: boolean) => page.rerender(sample(next));
 };
 const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^Shop/ });
-const value = () => screen.getByRole("status", { hidden: true }).textContent;
+const value = () => screen.getByTestId("value").textContent;
 const type = (text: string) => {
   act(() => box().focus());
   fireEvent.change(box(), { target: { value: text } });

@@ -8,7 +8,7 @@ const SCOPE = "menu.change-cust";
 const MAX_RECENT = 5;
 const MAX_STARRED = 50;
 
-/** Customers of a user, the newest first. */
+/** Customers of a user, starting with the last. */
 interface FavoriteCustomers {
   readonly recent: readonly ListedCustomer[];
   readonly starred: readonly ListedCustomer[];

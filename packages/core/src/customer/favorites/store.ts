@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ABSENT, getItem, type Key, type Write } from "../../platform/index.ts";
 
-/** Unified codes of customers that a user acted for last and starred, the newest first. */
+/** Unified codes of customers that a user acted for and starred, starting with the last. */
 const favoritesSchema = z.object({ recent: z.array(z.string()), starred: z.array(z.string()), version: z.int() });
 export type Favorites = z.output<typeof favoritesSchema>;
 

@@ -33,7 +33,7 @@ export interface SalesTableProps {
   readonly more?: readonly MoreColumn[];
   /** Rows shown at first; all of them when left out. */
   readonly first?: number;
-  /** The rest of the rows was asked for. */
+  /** All rows are about to be shown. */
   readonly onAll?: () => void;
   /** Rows of which nothing can be said yet, so that they are compared with nothing. */
   readonly isToCome?: (row: Row) => boolean;
