@@ -24,6 +24,8 @@ export interface TraceStep {
   readonly resource: string;
   readonly outcome: string;
   readonly detail?: string;
+  /** The start of what an event or message holds, by which it is found. */
+  readonly content?: string;
 }
 
 export interface Tracer {

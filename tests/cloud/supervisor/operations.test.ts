@@ -49,8 +49,8 @@ function press(button: string, form: Record<string, string>, headers: Record<str
   });
 }
 
-async function page(): Promise<string> {
-  return (await fetch(`${cloud.api.url}/_local`)).text();
+async function page(query = ""): Promise<string> {
+  return (await fetch(`${cloud.api.url}/_local${query}`)).text();
 }
 
 describe("the operations page", () => {
@@ -82,6 +82,53 @@ describe("the operations page", () => {
     const before = await depth(dead);
     expect((await press("redrive", { queue: dead.name }, headers)).status).toBe(403);
     expect(await depth(dead)).toBe(before);
+  });
+
+  it("shows dead letters before other queues, and redrives, deletes, or purges them", async () => {
+    await press("purge", { queue: dead.name });
+    for (const body of ["<i>first</i>", "second", "third"]) {
+      await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl: dead.url, MessageBody: body }));
+    }
+    const overview = await page();
+    expect(overview).toContain(`/_local/queue?name=${dead.name}`);
+    expect(overview.indexOf("Dead letters")).toBeLessThan(overview.indexOf("Work"));
+    const letters = async () => {
+      const text = await page(`/queue?${new URLSearchParams({ name: dead.name })}`);
+      const ids = [...new Set([...text.matchAll(/name="id" value="([^"]+)"/g)].map(([, id = ""]) => id))];
+      return { text, ids };
+    };
+    const before = await letters();
+    expect(before.text).toContain("&lt;i&gt;first&lt;/i&gt;");
+    expect(before.ids).toHaveLength(3);
+    const waiting = await depth(source);
+    const [first = "", second = ""] = before.ids;
+    expect((await press("redrive-message", { queue: dead.name, id: first })).status).toBe(303);
+    expect((await press("delete-message", { queue: dead.name, id: second })).status).toBe(303);
+    expect([await depth(dead), await depth(source)]).toEqual([1, waiting + 1]);
+    expect((await press("delete-message", { queue: dead.name, id: second })).status).toBe(404);
+    expect((await letters()).ids).toEqual(before.ids.slice(2));
+    expect((await press("purge", { queue: dead.name })).status).toBe(303);
+    expect(await depth(dead)).toBe(0);
+    expect((await press("purge", { queue: source.name })).status).toBe(404);
+    expect(await depth(source)).toBe(waiting + 1);
+  });
+
+  it("finds events by what they hold, and those that failed", async () => {
+    const bus = cloud.plan.buses[0]?.name;
+    const emit = (orderNumber: string) =>
+      cloud.eventBridge.emit({
+        ...{ bus, source: "test", detailType: `of.${orderNumber}`, resources: [] },
+        detail: { correlationId: `trace-${orderNumber}`, data: { orderNumber } },
+      });
+    for (const number of ["261126-AAAAA", "261126-BBBBB"]) await emit(number);
+    const events = async (query: Record<string, string>) => {
+      const text = await page(`?${new URLSearchParams(query)}`);
+      return ["261126-AAAAA", "261126-BBBBB"].filter((number) => text.includes(`of.${number}`));
+    };
+    expect(await events({})).toHaveLength(2);
+    expect(await events({ text: "261126-aaaaa" })).toEqual(["261126-AAAAA"]);
+    expect(await events({ text: "trace-261126-BBBBB" })).toEqual(["261126-BBBBB"]);
+    expect(await events({ failed: "1" })).toEqual([]);
   });
 
   it("sets the simulator's clock within bounds", async () => {

@@ -163,7 +163,8 @@ export class Buses implements Running {
     // As on AWS, an event for an unknown bus is accepted and dropped; the trace shows it.
     const outcome = this.#buses.has(bus) ? `accepted, ${rules.length} rules` : "accepted, but there is no such bus";
     const detail = `${event.source} ${event["detail-type"]}`;
-    tracer.record({ subject: event.id, stage: "event", resource: bus, outcome, detail });
+    const content = JSON.stringify(event.detail);
+    tracer.record({ subject: event.id, stage: "event", resource: bus, outcome, detail, content });
     for (const { id } of rules) tracer.record({ subject: event.id, stage: "rule", resource: id, outcome: "matched" });
   }
 

@@ -162,9 +162,10 @@ class QueuePoller implements Running {
       const report =
         result.status === "ok" && reportBatchItemFailures ? failedItems(result.payload, ids) : new Set<string>();
       for (const id of result.status === "ok" ? report : ids) failed.add(id);
-      for (const id of ids) {
-        const outcome = failed.has(id) ? "failed" : "processed";
-        this.#trace("function", functionId, outcome, result.status === "failed" ? result.reason : undefined, id);
+      for (const { messageId, body } of accepted) {
+        const outcome = failed.has(messageId) ? "failed" : "processed";
+        const detail = result.status === "failed" ? result.reason : undefined;
+        this.#trace("function", functionId, outcome, detail, { subject: messageId, content: body });
       }
     }
     await this.#delete(messages.filter(({ MessageId }) => !failed.has(MessageId ?? "")));
@@ -186,9 +187,9 @@ class QueuePoller implements Running {
     }
   }
 
-  #trace(stage: "queue" | "function", resource: string, outcome: string, detail?: string, subject?: string): void {
+  #trace(stage: "queue" | "function", resource: string, outcome: string, detail?: string, of: object = {}): void {
     const { id, tracer } = this.#mapping;
-    tracer.record({ subject: subject ?? id, stage, resource, outcome, ...(detail === undefined ? {} : { detail }) });
+    tracer.record({ subject: id, stage, resource, outcome, ...(detail === undefined ? {} : { detail }), ...of });
   }
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SideHandler } from "../http/server.ts";
 import type { StoredMail } from "../mail/mailbox.ts";
+import { listLetters, purge, removeLetter } from "./letters.ts";
+import { lettersPage } from "./letters-page.ts";
 import { mailboxPage, mailPage } from "./mail-page.ts";
 import { operationsPage, panel } from "./page.ts";
 import { redrive } from "./redrive.ts";
@@ -14,6 +16,8 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const MAILS = 200;
 const MAX_SPEED = 100_000;
 const MAX_STEP_SECONDS = 366 * 86_400;
+/** Actions after which the page of their queue shows. */
+const ON_QUEUE: ReadonlySet<string> = new Set(["redrive-message", "delete-message"]);
 
 /** Answers a request with this status and message. */
 class HttpProblem extends Error {
@@ -42,18 +46,48 @@ function numberOf(form: URLSearchParams, name: string, max: number, least?: numb
   return value;
 }
 
+/** A dead-letter queue by name, and the queue whose messages it gets. Queues with work are refused. */
+function deadLetters({ plan }: OperationsSource, name: string | null) {
+  const dead = plan.queues.find((queue) => queue.name === name);
+  const from = plan.queues.find((queue) => dead && queue.redrive?.queueArn === dead.arn);
+  if (!dead || plan.queueMappings.some(({ queueArn }) => queueArn === dead.arn))
+    throw new HttpProblem(404, "There is no such dead-letter queue.");
+  return { dead, from };
+}
+
 /** Handlers of the buttons; each returns a message. */
 function actions(source: OperationsSource): Readonly<Record<string, (form: URLSearchParams) => Promise<string>>> {
   const simulator = () => {
     if (!source.simulator) throw new HttpProblem(404, "No simulator is running.");
     return source.simulator;
   };
+  const withSource = (form: URLSearchParams) => {
+    const { dead, from } = deadLetters(source, form.get("queue"));
+    if (!from) throw new HttpProblem(404, "This dead-letter queue has no source queue.");
+    return { dead, to: from };
+  };
+  const remove = async (url: string, form: URLSearchParams, to?: string) => {
+    const isFound = await removeLetter(source.sqs, url, form.get("id") ?? "", to);
+    if (!isFound) throw new HttpProblem(404, "This message is no longer in the queue.");
+  };
   return {
     async redrive(form) {
-      const dead = source.plan.queues.find((queue) => queue.name === form.get("queue"));
-      const to = source.plan.queues.find((queue) => dead && queue.redrive?.queueArn === dead.arn);
-      if (!dead || !to) throw new HttpProblem(404, "This dead-letter queue has no source queue.");
+      const { dead, to } = withSource(form);
       return `${await redrive(source.sqs, dead.url, to.url)} messages returned to ${to.name}.`;
+    },
+    async "redrive-message"(form) {
+      const { dead, to } = withSource(form);
+      await remove(dead.url, form, to.url);
+      return `The message returned to ${to.name}.`;
+    },
+    async "delete-message"(form) {
+      await remove(deadLetters(source, form.get("queue")).dead.url, form);
+      return "The message is deleted.";
+    },
+    async purge(form) {
+      const { dead } = deadLetters(source, form.get("queue"));
+      await purge(source.sqs, dead.url);
+      return `All messages of ${dead.name} are deleted.`;
     },
     async replay(form) {
       const archive = form.get("archive") ?? "";
@@ -112,15 +146,25 @@ function mailsFor(source: OperationsSource, url: URL): StoredMail[] {
 
 async function show(source: OperationsSource, url: URL, response: ServerResponse): Promise<void> {
   const nonce = randomBytes(16).toString("base64");
+  const message = (url.searchParams.get("message") ?? "").slice(0, 200);
+  const filter = {
+    text: (url.searchParams.get("text") ?? "").trim().slice(0, 100),
+    failedOnly: url.searchParams.get("failed") === "1",
+  };
   switch (url.pathname) {
     case PATH: {
-      const message = url.searchParams.get("message") ?? "";
-      send(response, 200, operationsPage(source, await takeSnapshot(source), message.slice(0, 200), nonce), nonce);
+      const snapshot = await takeSnapshot(source, filter);
+      send(response, 200, operationsPage(source, snapshot, filter, message, nonce), nonce);
       return;
     }
     case `${PATH}/panel`:
-      send(response, 200, panel(source, await takeSnapshot(source)).text, nonce);
+      send(response, 200, panel(source, await takeSnapshot(source, filter)).text, nonce);
       return;
+    case `${PATH}/queue`: {
+      const { dead, from } = deadLetters(source, url.searchParams.get("name"));
+      send(response, 200, lettersPage(dead, from, await listLetters(source.sqs, dead.url), message, nonce), nonce);
+      return;
+    }
     case `${PATH}/mail`:
       send(response, 200, mailboxPage(mailsFor(source, url), nonce), nonce);
       return;
@@ -148,8 +192,12 @@ async function serve(source: OperationsSource, request: IncomingMessage, respons
   const handlers = actions(source);
   const action = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   if (!action) throw new HttpProblem(404, "Unknown action.");
-  const message = await action(await readForm(request));
-  response.writeHead(303, { location: `${PATH}?${new URLSearchParams({ message })}` }).end();
+  const form = await readForm(request);
+  const message = await action(form);
+  const queue = ON_QUEUE.has(name) ? form.get("queue") : null;
+  const place = queue === null ? PATH : `${PATH}/queue`;
+  const query = new URLSearchParams({ ...(queue !== null && { name: queue }), message });
+  response.writeHead(303, { location: `${place}?${query}` }).end();
 }
 
 /** Serves the operations page under `/_local` of the API's address. */

@@ -4,7 +4,14 @@ import type { Plan } from "../template/plan.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 import { mailList } from "./mail-page.ts";
-import type { OperationsSource, Path, QueueState, Snapshot } from "./snapshot.ts";
+import {
+  isFailure,
+  type OperationsSource,
+  type Path,
+  type PathFilter,
+  type QueueState,
+  type Snapshot,
+} from "./snapshot.ts";
 
 type PageSource = Pick<OperationsSource, "plan" | "title" | "namePrefix">;
 
@@ -34,13 +41,13 @@ function time(iso: string): string {
   return iso.slice(11, 19);
 }
 
-function outcomeClass(outcome: string): string {
-  if (/dead|drop|fail|crash|timeout|error|5\d\d/i.test(outcome)) return "bad";
-  return /try|retry|unreachable|throttled/i.test(outcome) ? "warn" : "good";
+function outcomeClass(step: TraceStep): string {
+  if (isFailure(step)) return "bad";
+  return /try|retry|unreachable|throttled/i.test(step.outcome) ? "warn" : "good";
 }
 
 function stepItem(step: TraceStep, names: Names): Html {
-  return html`<li class="${outcomeClass(step.outcome)}" title="${step.detail ?? ""}"><b>${step.stage}</b> ${names.label(step.resource)}: ${step.outcome}</li>`;
+  return html`<li class="${outcomeClass(step)}" title="${step.detail ?? ""}"><b>${step.stage}</b> ${names.label(step.resource)}: ${step.outcome}</li>`;
 }
 
 function paths(list: readonly Path[], names: Names): Html {
@@ -48,36 +55,59 @@ function paths(list: readonly Path[], names: Names): Html {
     const about = path.steps.find((step) => step.detail)?.detail ?? "";
     return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map((step) => stepItem(step, names))}</ol></td></tr>`;
   });
-  if (rows.length === 0) return html`<p class="none">No events yet.</p>`;
+  if (rows.length === 0) return html`<p class="none">No such events.</p>`;
   return html`<table><thead><tr><th>Time</th><th>Event</th><th>Path</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function queueRow(state: QueueState, { short }: Names): Html {
   const total = state.waiting + state.inFlight + state.delayed;
   const [source] = state.feeds;
+  const isFailing = state.dead && total > 0;
   const button =
-    state.dead && source && total > 0
+    isFailing && source
       ? html`<form method="post" action="/_local/redrive"><input type="hidden" name="queue" value="${state.queue.name}"><button>Redrive to ${short(source.name)}</button></form>`
-      : state.dead && !source && total > 0
-        ? html`<small>no source queue</small>`
-        : undefined;
+      : isFailing && html`<small>no source queue</small>`;
+  const letters =
+    isFailing && html`<a href="/_local/queue?${new URLSearchParams({ name: state.queue.name })}">Show messages</a>`;
   const tries = state.queue.redrive && `${state.queue.redrive.maxReceiveCount} tries`;
-  return html`<tr class="${state.dead && total > 0 ? "alarm" : ""}"><td title="${state.queue.name}">${short(state.queue.name)}</td><td class="number">${state.waiting}</td><td class="number">${state.inFlight}</td><td class="number">${state.delayed}</td><td>${tries}${button}</td></tr>`;
+  return html`<tr class="${isFailing ? "alarm" : ""}"><td title="${state.queue.name}">${short(state.queue.name)}</td>${figure("Waiting", state.waiting)}${figure("In flight", state.inFlight)}${figure("Delayed", state.delayed)}<td>${tries} ${button} ${letters}</td></tr>`;
 }
 
-function queues(title: string, list: readonly QueueState[], names: Names): Html {
-  return html`<h3>${title}</h3><table><thead><tr><th>Queue</th><th class="number">Waiting</th><th class="number">In flight</th><th class="number">Delayed</th><th></th></tr></thead><tbody>${list.map((state) => queueRow(state, names))}</tbody></table>`;
+/** A number with its heading, which narrow windows show beside it. */
+const figure = (title: string, value: number | string): Html =>
+  html`<td class="number" data-title="${title}">${value}</td>`;
+
+const messagesIn = ({ waiting, inFlight, delayed }: QueueState): number => waiting + inFlight + delayed;
+
+/** Queues with messages, the fullest first; the empty ones by name. */
+function queues(title: string, all: readonly QueueState[], names: Names): Html {
+  const list = all.filter((state) => messagesIn(state) > 0).sort((a, b) => messagesIn(b) - messagesIn(a));
+  const empty = all.filter((state) => messagesIn(state) === 0).map(({ queue }) => names.short(queue.name));
+  const rest = empty.length > 0 && idle(`${empty.length} empty`, empty);
+  if (list.length === 0) return html`<h3>${title}</h3>${rest}`;
+  return html`<h3>${title}</h3><table><thead><tr><th>Queue</th><th class="number">Waiting</th><th class="number">In flight</th><th class="number">Delayed</th><th></th></tr></thead><tbody>${list.map((state) => queueRow(state, names))}</tbody></table>${rest}`;
 }
 
-function functions(list: readonly FunctionStats[], { short }: Names): Html {
+/** What has nothing to show, folded away. */
+const idle = (title: string, names: readonly string[]): Html =>
+  html`<details class="idle"><summary>${title}</summary><p><small>${names.join(", ")}</small></p></details>`;
+
+const failuresOf = ({ failures }: FunctionStats): number =>
+  Object.values(failures).reduce((sum, count) => sum + count, 0);
+
+/** Functions that ran, failing ones first, then by calls; the others by name. */
+function functions(all: readonly FunctionStats[], { short }: Names): Html {
+  const ran = (stats: FunctionStats): boolean => stats.invocations > 0 || failuresOf(stats) > 0;
+  const list = all.filter(ran).sort((a, b) => failuresOf(b) - failuresOf(a) || b.invocations - a.invocations);
+  const others = all.filter((stats) => !ran(stats)).map(({ name }) => short(name));
   const rows = list.map(({ name, failures, ...stats }) => {
     const failed = Object.entries(failures)
       .filter(([, count]) => count > 0)
       .map(([reason, count]) => `${count} ${reason}`)
       .join(", ");
-    return html`<tr class="${failed ? "alarm" : ""}"><td title="${name}">${short(name)}</td><td class="number">${stats.invocations}</td><td>${failed}</td><td class="number">${stats.environments}</td><td class="number">${stats.inFlight}</td><td class="number">${stats.averageMs.toFixed(1)}</td><td class="number">${stats.lastMs.toFixed(1)}</td></tr>`;
+    return html`<tr class="${failed ? "alarm" : ""}"><td title="${name}">${short(name)}</td>${figure("Calls", stats.invocations)}<td data-title="Failed">${failed}</td>${figure("Environments", stats.environments)}${figure("Running", stats.inFlight)}${figure("Mean ms", stats.averageMs.toFixed(1))}${figure("Last ms", stats.lastMs.toFixed(1))}</tr>`;
   });
-  return html`<table><thead><tr><th>Function</th><th class="number">Calls</th><th>Failed</th><th class="number">Environments</th><th class="number">Running</th><th class="number">Mean ms</th><th class="number">Last ms</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table><thead><tr><th>Function</th><th class="number">Calls</th><th>Failed</th><th class="number">Environments</th><th class="number">Running</th><th class="number">Mean ms</th><th class="number">Last ms</th></tr></thead><tbody>${rows}</tbody></table>${others.length > 0 && idle(`${others.length} not called`, others)}`;
 }
 
 function clock(state: Snapshot["clock"]): Html | undefined {
@@ -109,7 +139,7 @@ export function panel(source: PageSource, snapshot: Snapshot): Html {
   const names = namesOf(source);
   const [dead, alive] = [snapshot.queues.filter(({ dead }) => dead), snapshot.queues.filter(({ dead }) => !dead)];
   return html`${clock(snapshot.clock)}
-<section id="queues"><h2>Queues</h2>${queues("Work", alive, names)}${queues("Dead letters", dead, names)}</section>
+<section id="queues"><h2>Queues</h2>${queues("Dead letters", dead, names)}${queues("Work", alive, names)}</section>
 <section id="functions"><h2>Functions</h2>${functions(snapshot.functions, names)}</section>
 <section id="events" class="wide"><h2>Recent events</h2>${paths(snapshot.paths, names)}</section>
 <section id="mail" class="wide"><h2><a href="/_local/mail">Mailbox</a></h2>${mailList(snapshot.mail)}</section>`;
@@ -137,10 +167,20 @@ function replay(plan: Plan): Html | undefined {
   return html`<section id="replay" class="wide bar"><h2>Replay</h2><form method="post" action="/_local/replay"><label>Archive <select name="archive">${options}</select></label> <label>Last <input name="minutes" type="number" min="1" max="43200" value="60" required> minutes</label> <button>Replay</button></form></section>`;
 }
 
+/** Finds events by their text, or those that failed. */
+const finder = ({ text, failedOnly }: PathFilter): Html =>
+  html`<section id="finder" class="wide bar"><h2>Find events</h2><form method="get" action="/_local"><input type="search" name="text" value="${text}" aria-label="Order number or trace id" placeholder="Order number or trace id"> <label><input type="checkbox" name="failed" value="1" ${failedOnly && html`checked`}> Failed only</label> <button>Find</button></form></section>`;
+
 /** @param message what the last action did */
-export function operationsPage(source: PageSource, snapshot: Snapshot, message: string, nonce: string): string {
+export function operationsPage(
+  source: PageSource,
+  snapshot: Snapshot,
+  filter: PathFilter,
+  message: string,
+  nonce: string,
+): string {
   const { plan, title } = source;
   const body = html`<header><h1>${title}, embedded cloud</h1><p id="state" role="status">${message}</p></header>
-<main><div id="panel">${panel(source, snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
+<main>${finder(filter)}<div id="panel">${panel(source, snapshot)}</div><div class="rest">${replay(plan)}${resources(plan)}</div></main>`;
   return frame(`${title}: operations`, nonce, body, true);
 }

@@ -11,7 +11,8 @@ const MAX_MOVED = 10_000;
 /** Long enough to send a batch on, short enough that an interrupted redrive can be repeated at once. */
 const HOLD_SECONDS = 30;
 
-async function move(sqs: SQSClient, from: string, to: string, message: Message): Promise<void> {
+/** Sends a message to another queue and deletes it. */
+export async function moveMessage(sqs: SQSClient, from: string, to: string, message: Message): Promise<void> {
   const group = message.Attributes?.MessageGroupId;
   await sqs.send(
     new SendMessageCommand({
@@ -40,7 +41,7 @@ export async function redrive(sqs: SQSClient, from: string, to: string): Promise
     );
     if (messages.length === 0) break;
     // One after another, so that a FIFO queue keeps its order.
-    for (const message of messages) await move(sqs, from, to, message);
+    for (const message of messages) await moveMessage(sqs, from, to, message);
     moved += messages.length;
   }
   return moved;

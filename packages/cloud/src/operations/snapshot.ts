@@ -50,14 +50,34 @@ export interface Snapshot {
 const PATHS = 40;
 const MAILS = 20;
 
-function pathsOf(steps: readonly TraceStep[]): Path[] {
+/** Which paths are shown. */
+export interface PathFilter {
+  /** Text of an event, such as an order number or correlation id; empty for all. */
+  readonly text: string;
+  readonly failedOnly: boolean;
+}
+
+/** Whether a step ended in a failure. */
+export const isFailure = ({ outcome }: TraceStep): boolean => /dead|drop|fail|crash|timeout|error|5\d\d/i.test(outcome);
+
+function matches({ subject, steps }: Path, { text, failedOnly }: PathFilter): boolean {
+  if (failedOnly && !steps.some(isFailure)) return false;
+  const wanted = text.toLowerCase();
+  const texts = [subject, ...steps.flatMap(({ detail = "", content = "" }) => [detail, content])];
+  return wanted === "" || texts.some((each) => each.toLowerCase().includes(wanted));
+}
+
+function pathsOf(steps: readonly TraceStep[], filter: PathFilter): Path[] {
   const bySubject = new Map<string, TraceStep[]>();
   for (const step of steps) {
     const list = bySubject.get(step.subject);
     if (list) list.unshift(step);
     else bySubject.set(step.subject, [step]);
   }
-  return [...bySubject].slice(0, PATHS).map(([subject, list]) => ({ subject, at: list.at(-1)?.at ?? "", steps: list }));
+  return [...bySubject]
+    .map(([subject, list]) => ({ subject, at: list.at(-1)?.at ?? "", steps: list }))
+    .filter((path) => matches(path, filter))
+    .slice(0, PATHS);
 }
 
 async function stateOf(source: OperationsSource, queue: QueuePlan): Promise<QueueState> {
@@ -77,13 +97,13 @@ async function stateOf(source: OperationsSource, queue: QueuePlan): Promise<Queu
 }
 
 /** Current state for the page. */
-export async function takeSnapshot(source: OperationsSource): Promise<Snapshot> {
+export async function takeSnapshot(source: OperationsSource, filter: PathFilter): Promise<Snapshot> {
   const queues = await Promise.all(source.plan.queues.map((queue) => stateOf(source, queue)));
   const { simulator } = source;
   return {
     queues,
     mail: source.mailbox.list(MAILS),
-    paths: pathsOf(source.steps()),
+    paths: pathsOf(source.steps(), filter),
     functions: source.functions(),
     clock: simulator && { name: simulator.name, ...simulator.clock(), disorder: simulator.disorder?.() },
   };

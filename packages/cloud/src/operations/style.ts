@@ -20,6 +20,14 @@ td:first-child { white-space: nowrap; } .alarm td:first-child { color: var(--bad
 .plain { list-style: none; margin: 0; padding: 0; } .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); gap: 16px; overflow-wrap: anywhere; }
 form { display: inline-flex; gap: 6px; align-items: center; flex-wrap: wrap; } button, select, input { font: inherit; padding: 3px 10px; border: 1px solid var(--line); border-radius: 4px; background: var(--soft); color: inherit; }
 button { cursor: pointer; } button:hover, button[aria-pressed] { border-color: var(--accent); color: var(--accent); } :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; } a { color: var(--accent); }
+.idle { margin-top: 6px; color: var(--dim); } summary { cursor: pointer; } .letters li { border-top: 1px solid var(--line); padding: 12px 0; } .letters p { margin: 0 0 6px; }
+input[type="checkbox"] { width: 16px; height: 16px; } #finder { margin-bottom: 16px; } #finder form { flex: 1 1 240px; } #finder input[type="search"] { width: min(320px, 100%); } #finder label { display: inline-flex; gap: 6px; align-items: center; }
+@media (max-width: 600px) {
+  header, main { padding: 12px; } header { flex-wrap: wrap; gap: 4px 16px; } section { padding: 12px; }
+  thead { display: none; } tr { display: flex; flex-wrap: wrap; gap: 2px 12px; padding: 8px 0; border-bottom: 1px solid var(--line); }
+  td { border: 0; padding: 0; overflow-wrap: anywhere; } td:first-child { flex-basis: 100%; white-space: normal; } td:empty { display: none; }
+  td[data-title]::before { content: attr(data-title) " "; color: var(--dim); font-size: 12px; }
+}
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: 16px; border-radius: 6px; }
 `);
 
@@ -29,7 +37,7 @@ const panel = document.getElementById("panel"), state = document.getElementById(
 async function refresh() {
   if (document.hidden || panel.contains(document.activeElement)) return;
   try {
-    const answer = await fetch("/_local/panel");
+    const answer = await fetch("/_local/panel" + location.search);
     if (!answer.ok) throw new Error(answer.status);
     panel.innerHTML = await answer.text();
     if (state.dataset.lost) { delete state.dataset.lost; state.textContent = ""; }
