@@ -19,6 +19,9 @@ const STORED = {
   from: day("2020-01-01"),
   to: day("2020-02-01"),
   image: null,
+  sorg: "U001",
+  site: "",
+  active: true,
   version: "1-x",
 };
 const BANNER = {
@@ -30,6 +33,7 @@ const BANNER = {
   bannerFile: "b1.webp",
   from: day("2020-01-01"),
   to: day("2099-02-01"),
+  active: true,
   version: "1-x",
 };
 const INFO = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
@@ -46,7 +50,7 @@ const api: Answer = (operation, variables) => {
   calls(operation, variables);
   const usual: Record<string, object> = {
     Announcements: { announcements: { __typename: "AnnouncementPage", announcements: [STORED], info: INFO } },
-    AnnouncementForm: { announcement: STORED },
+    AnnouncementForm: { announcement: STORED, configs: SITES },
     CreateAnnouncement: { createAnnouncement: { __typename: "AnnouncementResult", ...DONE } },
     UpdateAnnouncement: { updateAnnouncement: { __typename: "AnnouncementResult", announcement: STORED, ...DONE } },
     DeleteAnnouncement: { deleteAnnouncement: { __typename: "AnnouncementResult", ...DONE } },
@@ -162,11 +166,29 @@ describe("announcements", () => {
     await waitFor(() => expect(sent("DeleteAnnouncement")).toEqual({ id: "a1" }));
   });
 
+  it("are switched off together after a question, and named where that was refused", async () => {
+    const message = { __typename: "Message", status: "failed", description: "not_found" };
+    special = {
+      SetAnnouncementActive: { setAnnouncementActive: { __typename: "AnnouncementResult", message, userErrors: [] } },
+    };
+    visit("/admin/announcements");
+    const [box] = await screen.findAllByRole("checkbox", { name: "Select Winter sale" });
+    if (box) fireEvent.click(box);
+    expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Deactivate" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Deactivate 1 entry?" });
+    expect(sent("SetAnnouncementActive")).toBeUndefined();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+    expect(await within(dialog).findByText(/^Winter sale: /)).toBeTruthy();
+    expect(sent("SetAnnouncementActive")).toEqual({ id: "a1", active: false });
+  });
+
   const link = (value: string) =>
     fireEvent.change(screen.getByLabelText(/^Link/, { selector: "input" }), { target: { value } });
 
   it("need title and text, but no link, and keep the rest", async () => {
     visit("/admin/announcements/create");
+    await screen.findByLabelText(/^Title/);
     save();
     await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2));
     expect(sent("CreateAnnouncement")).toBeUndefined();
@@ -201,6 +223,8 @@ describe("announcements", () => {
       url: "/news",
       from: "2020-01-01",
       to: "2030-01-01",
+      sorg: "U001",
+      site: "",
       imageUploadId: "",
     });
   });
@@ -222,7 +246,10 @@ describe("announcements", () => {
 
   it("show in the preview what readers will see, without anything that runs", async () => {
     special = {
-      AnnouncementForm: { announcement: { ...STORED, content: '<b onclick="x()">Hi</b><script>x()</script>' } },
+      AnnouncementForm: {
+        configs: SITES,
+        announcement: { ...STORED, content: '<b onclick="x()">Hi</b><script>x()</script>' },
+      },
     };
     visit("/admin/announcements/a1/edit");
     const preview = await screen.findByRole("region", { name: "Preview" });

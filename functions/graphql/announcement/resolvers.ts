@@ -4,6 +4,7 @@ import {
   announcements,
   createAnnouncement,
   deleteAnnouncement,
+  setAnnouncementActive,
   updateAnnouncement,
 } from "@spoke/core/announcement/manage.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
@@ -23,6 +24,8 @@ export const resolvers = {
   Mutation: {
     createAnnouncement: (_, input) => saved(() => createAnnouncement(input)),
     updateAnnouncement: (_, input) => saved(() => updateAnnouncement(input)),
+    setAnnouncementActive: (_, input) => saved(() => setAnnouncementActive(input)),
     deleteAnnouncement: (_, { id }) => mutation("success_delete", () => deleteAnnouncement({ id })),
   },
+  Announcement: { active: ({ isOff }) => !isOff },
 } satisfies Resolvers;

@@ -5,6 +5,7 @@ import {
   banners,
   createBanner,
   deleteBanner,
+  setBannerActive,
   updateBanner,
 } from "@spoke/core/banner";
 import { configs, sitesOf } from "@spoke/core/host";
@@ -26,6 +27,7 @@ export const resolvers = {
     createBanner: (_, input) => saved(() => createBanner({ ...input, sorg: actor().sorg })),
     createBannerV2: (_, input) => saved(() => createBanner(input)),
     updateBanner: (_, input) => saved(() => updateBanner(input)),
+    setBannerActive: (_, input) => saved(() => setBannerActive(input)),
     deleteBanner: (_, { id }) =>
       mutation("success_delete", async (): Promise<{ readonly banner: undefined }> => {
         await deleteBanner({ id });

@@ -6,6 +6,7 @@ import {
   announcements,
   createAnnouncement,
   deleteAnnouncement,
+  setAnnouncementActive,
   updateAnnouncement,
 } from "@spoke/core/announcement/manage.ts";
 import { isLink } from "@spoke/core/announcement/schema.ts";
@@ -24,7 +25,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   day += 1;
-  resetClock = setClock(() => Date.parse("2026-11-20T10:00:00Z"));
+  // A minute later each time, so that the configuration of hosts is read again.
+  const now = Date.parse("2026-11-20T10:00:00Z") + day * 60_000;
+  resetClock = setClock(() => now);
 });
 afterAll(async () => {
   resetClock();
@@ -101,6 +104,7 @@ describe("an administrator", () => {
     const attempts = (entry: string): (() => Promise<unknown>)[] => [
       () => announcement({ id: entry }),
       () => updateAnnouncement({ ...wanted, id: entry, version }),
+      () => setAnnouncementActive({ id: entry, active: false }),
       () => deleteAnnouncement({ id: entry }),
     ];
     for (const [index, attempt] of attempts(id).entries()) {
@@ -112,6 +116,23 @@ describe("an administrator", () => {
     expect((await withActor(other, () => announcements({}))).info.count).toBe(0);
     const nobody = administrator({ host: who.host, scopes: new Set(["page.banner"]) });
     expect(await refusalOf(withActor(nobody, () => announcements({})))).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("switches an announcement off and on again, also when it was changed in between", async () => {
+    const who = own();
+    const { id } = await create(who);
+    const events = await published();
+    const off = await withActor(who, () => setAnnouncementActive({ id, active: false }));
+    expect(await activeAnnouncements({ host: who.host })).toEqual([]);
+    const listed = async (state: "ACTIVE" | "OFF") =>
+      (await withActor(who, () => announcements({ filter: { state } }))).info.count;
+    expect([await listed("ACTIVE"), await listed("OFF")]).toEqual([0, 1]);
+    await withActor(who, () => updateAnnouncement({ ...wanted, id, version: off.version, url: "/news" }));
+    expect(await activeAnnouncements({ host: who.host })).toEqual([]);
+    const on = await withActor(who, () => setAnnouncementActive({ id, active: true }));
+    expect(on.url).toBe("/news");
+    expect(await activeAnnouncements({ host: who.host })).toHaveLength(1);
+    expect(await published()).toBe(events);
   });
 
   it("does not overwrite concurrent changes by other users or feeds", async () => {
@@ -181,6 +202,35 @@ describe("an administrator", () => {
       ["changed", "anna"],
     ]);
   });
+});
+
+it("an announcement is for a site of the administrator's sales organizations, or for all of them", async () => {
+  for (const host of ["left.example", "right.example"]) await seedHost(host, "T001");
+  await seedHost("other.example", "T002");
+  const who = administrator({ host: "left.example", sorg: "T001", sorgs: ["T001"] });
+  const titles = async (host: string) => (await activeAnnouncements({ host })).map(({ title }) => title);
+  const start = await published();
+  const made = await create(who, { sorg: "T001", site: "https://right.example", title: "Right" });
+  expect(made).toMatchObject({ sorg: "T001", site: "https://right.example" });
+  expect([await titles("left.example"), await titles("right.example")]).toEqual([[], ["Right"]]);
+  const all = await withActor(who, () =>
+    updateAnnouncement({ ...wanted, id: made.id, version: made.version, sorg: "T001", site: "", title: "All" }),
+  );
+  expect(all).toMatchObject({ id: made.id, sorg: "T001", site: "" });
+  expect([await titles("left.example"), await titles("right.example")]).toEqual([["All"], ["All"]]);
+  expect(await titles("other.example")).toEqual([]);
+  expect(await published()).toBe(start + 3);
+  const neighbor = administrator({ host: "right.example", sorg: "T001", sorgs: ["T001"] });
+  expect((await withActor(neighbor, () => announcements({}))).announcements).toMatchObject([{ id: made.id }]);
+  const foreign = administrator({ host: "other.example", sorg: "T002", sorgs: ["T002"] });
+  expect((await withActor(foreign, () => announcements({}))).info.count).toBe(0);
+  const errors = async (input: object) => (await refusalOf(create(who, input)))?.errors;
+  expect(await errors({ sorg: "T002" })).toEqual([{ field: "sorg", message: "sorg_unknown" }]);
+  expect(await errors({ sorg: "T001", site: "https://other.example" })).toEqual([
+    { field: "site", message: "site_unknown" },
+  ]);
+  await withActor(neighbor, () => deleteAnnouncement({ id: made.id }));
+  expect(await titles("left.example")).toEqual([]);
 });
 
 it("announcements are published at 08:00 of each host, once", async () => {

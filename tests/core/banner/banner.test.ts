@@ -1,5 +1,13 @@
 import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
-import { activeUserAreaBanners, banner, banners, createBanner, deleteBanner, updateBanner } from "@spoke/core/banner";
+import {
+  activeUserAreaBanners,
+  banner,
+  banners,
+  createBanner,
+  deleteBanner,
+  setBannerActive,
+  updateBanner,
+} from "@spoke/core/banner";
 import { configs, sitesOf } from "@spoke/core/host";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,7 +59,7 @@ describe("an administrator", () => {
         async (state) => [state, (await withActor(anna, () => banners({ state }))).info.count] as const,
       ),
     );
-    expect(Object.fromEntries(counts)).toEqual({ COMING: 0, ACTIVE: 1, PAST: 0 });
+    expect(Object.fromEntries(counts)).toEqual({ COMING: 0, ACTIVE: 1, PAST: 0, OFF: 0 });
     await withActor(anna, () => deleteBanner({ id }));
     expect(await refusalOf(withActor(anna, () => banner({ id })))).toMatchObject({ kind: "not-found" });
   });
@@ -74,6 +82,7 @@ describe("an administrator", () => {
     const attempts: (() => Promise<unknown>)[] = [
       () => banner({ id }),
       () => updateBanner({ ...wanted, id, version }),
+      () => setBannerActive({ id, active: false }),
       () => deleteBanner({ id }),
     ];
     for (const attempt of attempts) {
@@ -116,6 +125,12 @@ describe("users", () => {
     expect(await withActor(dealer, () => activeUserAreaBanners({}))).toEqual(
       [newer, older].map(({ id, bannerFile, link }) => ({ id, bannerFile, link })),
     );
+    await withActor(anna, () => setBannerActive({ id: newer.id, active: false }));
+    expect((await withActor(dealer, () => activeUserAreaBanners({}))).map(({ id }) => id)).toEqual([older.id]);
+    expect((await withActor(anna, () => banners({ state: "OFF" }))).banners.map(({ id }) => id)).toEqual([newer.id]);
+    const on = await withActor(anna, () => setBannerActive({ id: newer.id, active: true }));
+    expect(on).toMatchObject({ ...newer, version: expect.any(String) });
+    expect(await withActor(dealer, () => activeUserAreaBanners({}))).toHaveLength(2);
     const outside = administrator({ scopes: new Set(), sorgs: [] });
     expect(await withActor(outside, () => activeUserAreaBanners({}))).toEqual([]);
   });

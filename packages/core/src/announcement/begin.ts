@@ -18,10 +18,11 @@ export const publishBeginning = action({
   input: z.object({ at: z.iso.datetime() }),
   run: async ({ at }): Promise<{ readonly published: number }> => {
     let published = 0;
-    for (const { host, timeZone } of await hostsInTheMorning(at)) {
+    for (const { host, sorg, timeZone } of await hostsInTheMorning(at)) {
       const today = dayOf(at, timeZone);
-      const beginning = (await readAnnouncements(host)).filter(
-        ({ from, asOf, version }) => from === today && version !== undefined && dayOf(asOf, timeZone) < today,
+      const beginning = (await readAnnouncements([{ host }, { sorg }])).filter(
+        ({ from, asOf, version, isOff }) =>
+          !isOff && from === today && version !== undefined && dayOf(asOf, timeZone) < today,
       );
       for (const item of beginning) {
         const eventId = `${host}#${item.id}#${versionOf(item)}`;

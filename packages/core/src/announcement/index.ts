@@ -2,18 +2,18 @@ import * as z from "zod";
 import { todayAt } from "../host/index.ts";
 import { hostNameSchema } from "../host/schema.ts";
 import { action, actor, PUBLIC, SIGNED_IN } from "../platform/index.ts";
-import { isWithin, newestFirst } from "./schema.ts";
+import { type AnnouncementItem, isShown, newestFirst } from "./schema.ts";
 import { type ShownAnnouncement, shown } from "./shown.ts";
-import { readAnnouncements } from "./store.ts";
+import { ownersOf, readAnnouncement, readAnnouncements } from "./store.ts";
 
 export type { ShownAnnouncement } from "./shown.ts";
-export { announcementKey, readAnnouncement } from "./store.ts";
+export { announcementKey } from "./store.ts";
 
 async function activeOn(host: string): Promise<ShownAnnouncement[]> {
   const today = await todayAt(host);
-  const all = await readAnnouncements(host);
+  const all = await readAnnouncements(await ownersOf(host));
   return all
-    .filter((item) => isWithin(item, today))
+    .filter((item) => isShown(item, today))
     .sort(newestFirst)
     .map(shown);
 }
@@ -33,3 +33,7 @@ export const activeUserAreaAnnouncements = action({
   input: z.object({}),
   run: () => activeOn(actor().host),
 });
+
+/** An announcement that a host shows in its period. */
+export const announcementOn = async (host: string, id: string): Promise<AnnouncementItem | undefined> =>
+  readAnnouncement(await ownersOf(host), id);

@@ -1,6 +1,6 @@
 import { announcementPublished } from "@spoke/events";
 import * as z from "zod";
-import { todayHere } from "../host/index.ts";
+import { allHosts, todayHere } from "../host/index.ts";
 import {
   action,
   actor,
@@ -23,30 +23,60 @@ import {
   announcementsInputSchema,
   newestFirst,
   periodState,
+  switchSchema,
 } from "./schema.ts";
-import { shown, versionOf } from "./shown.ts";
-import { deleteAnnouncementWrite, readAnnouncement, readAnnouncements, saveAnnouncementWrite } from "./store.ts";
+import { type ShownAnnouncement, shown, versionOf } from "./shown.ts";
+import {
+  deleteAnnouncementWrite,
+  type Owner,
+  readAnnouncement,
+  readAnnouncements,
+  saveAnnouncementWrites,
+} from "./store.ts";
 
 /** Administration of announcements, in a file of its own so that functions that only show announcements do not bundle it. */
 const SCOPE = "page.announcement";
 
-/** Announcements of the administrator's host, newest first. */
+/** The administrator's sites, and the sales organization of each. */
+async function ownSites(): Promise<ReadonlyMap<string, string>> {
+  const { host, sorg, sorgs } = actor();
+  const own = new Set([sorg, ...sorgs]);
+  const configured = (await allHosts()).filter((config) => own.has(config.sorg));
+  return new Map([[host, sorg], ...configured.map((config) => [config.host, config.sorg] as const)]);
+}
+
+const siteOf = (host: string): string => (host === "" ? "" : `https://${host}`);
+
+const ownersAt = (sites: ReadonlyMap<string, string>): Owner[] => [
+  ...[...sites.keys()].map((host) => ({ host })),
+  ...[...new Set(sites.values())].map((sorg) => ({ sorg })),
+];
+
+/** An announcement with its audience. */
+const managed = (item: AnnouncementItem, sites: ReadonlyMap<string, string>): ShownAnnouncement => ({
+  ...shown(item),
+  site: siteOf(item.host),
+  sorg: item.sorg ?? sites.get(item.host) ?? "",
+});
+
+/** Announcements of the administrator's sites and sales organizations, newest first. */
 export const announcements = action({
   name: "announcement.announcements",
   scope: SCOPE,
   input: announcementsInputSchema,
   run: async ({ page, limit, search, filter }) => {
-    const [all, today] = await Promise.all([readAnnouncements(actor().host), todayHere()]);
+    const sites = await ownSites();
+    const [all, today] = await Promise.all([readAnnouncements(ownersAt(sites)), todayHere()]);
     const matching = all
       .filter(
         (item) =>
           (!filter.type || item.type === filter.type) &&
           (!filter.state || periodState(item, today) === filter.state) &&
-          contains(search, item.title, textOf(item.content)),
+          contains(search, item.title, textOf(item.content), item.host, item.sorg ?? ""),
       )
       .sort(newestFirst);
     return {
-      announcements: matching.slice((page - 1) * limit, page * limit).map(shown),
+      announcements: matching.slice((page - 1) * limit, page * limit).map((item) => managed(item, sites)),
       info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
     };
   },
@@ -54,18 +84,22 @@ export const announcements = action({
 
 const idSchema = z.string().min(1).max(40);
 
-/** @throws Refusal "not-found" for absent announcements and those of other hosts */
+/** @throws Refusal "not-found" for absent announcements and those of others' sites */
 export const announcement = action({
   name: "announcement.announcement",
   scope: SCOPE,
   input: z.object({ id: idSchema }),
-  run: async ({ id }) => shown(await own(id)),
+  run: async ({ id }) => {
+    const { item, sites } = await own(id);
+    return managed(item, sites);
+  },
 });
 
-async function own(id: string): Promise<AnnouncementItem> {
-  const item = await readAnnouncement(actor().host, id);
+async function own(id: string) {
+  const sites = await ownSites();
+  const item = await readAnnouncement(ownersAt(sites), id);
   if (!item) throw notFound();
-  return item;
+  return { item, sites };
 }
 
 /** Creates and publishes an announcement (`announcement.published`). */
@@ -74,10 +108,11 @@ export const createAnnouncement = action({
   scope: SCOPE,
   input: announcementInputSchema,
   run: async (input) => {
-    const { fields, writes } = await toItem(input, newId());
+    const sites = await ownSites();
+    const { fields, writes } = await toItem(input, { id: newId(), sites });
     const item: AnnouncementItem = { ...fields, version: 1 };
-    await save(item, undefined, writes);
-    return shown(item);
+    await save(item, { sites, writes });
+    return managed(item, sites);
   },
 });
 
@@ -90,13 +125,30 @@ export const updateAnnouncement = action({
   scope: SCOPE,
   input: z.intersection(z.object({ id: idSchema, version: z.string().max(40) }), announcementInputSchema),
   run: async (input) => {
-    const before = await own(input.id);
+    const { item: before, sites } = await own(input.id);
     if (versionOf(before) !== input.version) throw new Refusal("conflict", "conflict");
-    const { fields, writes } = await toItem(input, before.id, before);
+    const { fields, writes } = await toItem(input, { id: before.id, sites, before });
     const item = { ...fields, version: (before.version ?? 0) + 1 };
-    await save(item, before, writes);
-    return shown(item);
+    await save(item, { sites, before, writes });
+    return managed(item, sites);
   },
+});
+
+/** Switches an announcement off, or on again within its period; nobody is notified. */
+export const setAnnouncementActive = action({
+  name: "announcement.setAnnouncementActive",
+  scope: SCOPE,
+  input: switchSchema,
+  run: ({ id, active }) =>
+    commit.retrying(async () => {
+      const { item: before, sites } = await own(id);
+      const item = { ...before, isOff: active ? undefined : true, asOf: isoNow(), version: (before.version ?? 0) + 1 };
+      return {
+        writes: saveAnnouncementWrites(item, before),
+        audit: auditOf(item, active ? "activated" : "deactivated"),
+        result: managed(item, sites),
+      };
+    }),
 });
 
 export const deleteAnnouncement = action({
@@ -104,16 +156,34 @@ export const deleteAnnouncement = action({
   scope: SCOPE,
   input: z.object({ id: idSchema }),
   run: async ({ id }): Promise<void> => {
-    const item = await own(id);
+    const { item } = await own(id);
     await commit({ writes: [deleteAnnouncementWrite(item, notFound)], audit: auditOf(item, "deleted") });
   },
 });
 
+interface Context {
+  readonly sites: ReadonlyMap<string, string>;
+  /** Undefined for a new announcement. */
+  readonly before?: AnnouncementItem | undefined;
+}
+
+/** Who shows it. @throws Refusal of a sales organization or site that is not the administrator's */
+function audienceOf({ sorg, site }: AnnouncementInput, { sites, before }: Context) {
+  if (sorg === undefined)
+    return before ? { host: before.host, ...(before.sorg && { sorg: before.sorg }) } : { host: actor().host };
+  if (![...sites.values()].includes(sorg)) throw refuseField("sorg", "sorg_unknown");
+  if (site === "") return { host: "", sorg };
+  const host = [...sites].find(
+    ([name, owner]) => owner === sorg && siteOf(name) === site.replace(/\/+$/, "").toLowerCase(),
+  );
+  if (!host) throw refuseField("site", "site_unknown");
+  return { host: host[0] };
+}
+
 /** The announcement, and the writes that link its picture. */
 async function toItem(
   input: AnnouncementInput,
-  id: string,
-  before?: AnnouncementItem,
+  { id, sites, before }: Context & { readonly id: string },
 ): Promise<{ readonly fields: AnnouncementItem; readonly writes: readonly Write[] }> {
   const { type, title, url, from, to, imageUploadId } = input;
   const content = await cleanContent(input.content);
@@ -121,8 +191,21 @@ async function toItem(
     ? await linkPicture(imageUploadId, "ANNOUNCEMENT_IMAGE", "imageUploadId")
     : { path: imageUploadId === undefined ? before?.image : undefined };
   const image = picture.path && { image: picture.path };
+  const off = before?.isOff && { isOff: true };
   return {
-    fields: { id, host: actor().host, type, title, url, content, from, to, ...image, asOf: isoNow() },
+    fields: {
+      id,
+      ...audienceOf(input, { sites, before }),
+      type,
+      title,
+      url,
+      content,
+      from,
+      to,
+      ...image,
+      ...off,
+      asOf: isoNow(),
+    },
     writes: "write" in picture ? [picture.write] : [],
   };
 }
@@ -135,23 +218,27 @@ async function cleanContent(content: string): Promise<string> {
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
 
+/** The hosts that show it. */
+const hostsOf = ({ host, sorg }: AnnouncementItem, sites: ReadonlyMap<string, string>): string[] =>
+  host === "" ? [...sites].flatMap(([name, owner]) => (owner === sorg ? [name] : [])) : [host];
+
 async function save(
   item: AnnouncementItem,
-  before: AnnouncementItem | undefined,
-  writes: readonly Write[],
+  { sites, before, writes }: Context & { readonly writes: readonly Write[] },
 ): Promise<void> {
   const publishes = before === undefined || PUBLISHED_FIELDS.some((field) => item[field] !== before[field]);
+  const hosts = publishes ? hostsOf(item, sites) : [];
   await commit({
-    writes: [saveAnnouncementWrite(item, before), ...writes],
-    events: publishes ? [event(announcementPublished, { announcementId: item.id, host: item.host })] : [],
+    writes: [...saveAnnouncementWrites(item, before), ...writes],
+    events: hosts.map((host) => event(announcementPublished, { announcementId: item.id, host })),
     audit: auditOf(item, before ? "changed" : "created"),
   });
 }
 
-const PUBLISHED_FIELDS = ["title", "content", "from"] as const;
+const PUBLISHED_FIELDS = ["title", "content", "from", "host", "sorg"] as const;
 
-const auditOf = ({ host, id, title }: AnnouncementItem, what: string) => ({
-  subject: `ANNOUNCEMENT#${host}#${id}`,
+const auditOf = ({ host, sorg, id, title }: AnnouncementItem, what: string) => ({
+  subject: `ANNOUNCEMENT#${host || sorg}#${id}`,
   what,
   detail: { title },
 });

@@ -39,7 +39,18 @@ interface Period {
 }
 
 /** Whether a day is in a period, including both ends. */
-export const isWithin = ({ from, to }: Period, day: Day): boolean => from <= day && day <= to;
+const isWithin = ({ from, to }: Period, day: Day): boolean => from <= day && day <= to;
+
+/** What is shown in a period, unless the office has switched it off. */
+interface Switchable extends Period {
+  readonly isOff?: boolean | undefined;
+}
+
+/** Whether something is shown on a day. */
+export const isShown = (item: Switchable, day: Day): boolean => !item.isOff && isWithin(item, day);
+
+/** Input that switches something off or on again. */
+export const switchSchema = z.object({ id: z.string().min(1).max(40), active: z.boolean() });
 
 /** Sorts by first day, latest first. */
 export function newestFirst(a: Period & { readonly id: string }, b: Period & { readonly id: string }): number {
@@ -47,10 +58,12 @@ export function newestFirst(a: Period & { readonly id: string }, b: Period & { r
   return a.id < b.id ? 1 : -1;
 }
 
-export const PERIOD_STATES = ["COMING", "ACTIVE", "PAST"] as const;
+export const PERIOD_STATES = ["COMING", "ACTIVE", "PAST", "OFF"] as const;
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-export function periodState({ from, to }: Period, day: string): PeriodState {
+/** The state of a period on a day; `OFF` if the office has switched off what it shows. */
+export function periodState({ from, to, isOff }: Switchable, day: string): PeriodState {
+  if (isOff) return "OFF";
   if (day < from) return "COMING";
   return day > to ? "PAST" : "ACTIVE";
 }
@@ -72,6 +85,10 @@ export const announcementInputSchema = z
     url: z.string("required").trim().min(1, "required").pipe(linkSchema),
     from: periodDaySchema,
     to: periodDaySchema,
+    /** Sales organization whose users see it. Without it, the audience stays; a new announcement is for the host. */
+    sorg: z.string().min(1, "required").max(10, "too_long").optional(),
+    /** Site that shows it, as `https://` and host; empty for all sites of the sales organization. */
+    site: z.string().trim().max(300, "too_long").default(""),
     /** Id of a clean upload. Undefined keeps the picture; empty removes it. */
     imageUploadId: z.string().max(40, "too_long").optional(),
   })
@@ -81,7 +98,9 @@ export type AnnouncementInput = z.output<typeof announcementInputSchema>;
 /** An announcement as stored (1 §3). Feeds have neither pictures nor versions. */
 export const announcementSchema = z.object({
   id: z.string(),
-  host: hostNameSchema,
+  /** Host that shows it; empty if all hosts of `sorg` do. */
+  host: hostNameSchema.or(z.literal("")),
+  sorg: z.string().optional(),
   type: z.string(),
   title: z.string(),
   url: z.string().default(""),
@@ -91,6 +110,8 @@ export const announcementSchema = z.object({
   to: daySchema,
   /** Address of the picture on the site's own origin. */
   image: z.string().optional(),
+  /** Switched off by the office: not shown, whatever its period. */
+  isOff: z.boolean().optional(),
   asOf: z.iso.datetime().default("1970-01-01T00:00:00.000Z"),
   version: z.int().min(0).optional(),
 });

@@ -1,10 +1,15 @@
 import { type AnnouncementItem, shownLink } from "./schema.ts";
 
 /** An announcement for display; `version` differs after every change. */
-export interface ShownAnnouncement extends Omit<AnnouncementItem, "host" | "asOf" | "version" | "from" | "to"> {
+export interface ShownAnnouncement
+  extends Omit<AnnouncementItem, "host" | "sorg" | "asOf" | "version" | "from" | "to"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
   readonly version: string;
+  /** Who sees it; only for administrators. */
+  readonly sorg?: string;
+  /** Site that shows it; empty for all sites of the sales organization. */
+  readonly site?: string;
 }
 
 /** Feeds do not increment `version`, so the instant is part of the version. */
@@ -12,6 +17,6 @@ export const versionOf = ({ asOf, version = 0 }: AnnouncementItem): string =>
   `${version}-${Date.parse(asOf).toString(36)}`;
 
 export function shown(item: AnnouncementItem): ShownAnnouncement {
-  const { host: _, asOf: __, from, to, url, ...rest } = item;
+  const { host: _, sorg: ___, asOf: __, from, to, url, ...rest } = item;
   return { ...rest, url: shownLink(url), from: { date: from }, to: { date: to }, version: versionOf(item) };
 }

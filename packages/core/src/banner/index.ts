@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWithin, newestFirst, periodState, shownLink } from "../announcement/schema.ts";
+import { isShown, newestFirst, periodState, shownLink, switchSchema } from "../announcement/schema.ts";
 import { sitesOf, todayHere } from "../host/index.ts";
 import {
   action,
@@ -20,17 +20,19 @@ import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./s
 const SCOPE = "page.banner";
 
 /** A banner for administrators; `version` differs after every change. */
-export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "version"> {
+export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "version" | "isOff"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
   readonly version: string;
+  /** Whether it is shown in its period. */
+  readonly active: boolean;
 }
 
 const versionOf = ({ asOf, version }: BannerItem): string => `${version}-${Date.parse(asOf).toString(36)}`;
 
 function shown(item: BannerItem): Banner {
-  const { asOf: _, from, to, link, ...rest } = item;
-  return { ...rest, link: shownLink(link), from: { date: from }, to: { date: to }, version: versionOf(item) };
+  const { asOf: _, isOff, from, to, link, ...rest } = item;
+  return { ...rest, link: shownLink(link), from: { date: from }, to: { date: to }, version: versionOf(item), active: !isOff };
 }
 
 /** Sales organizations whose banners the actor may change. */
@@ -49,7 +51,7 @@ export const activeUserAreaBanners = action({
     const today = await todayHere();
     const all = await readBanners(sorgs);
     return all
-      .filter((item) => isWithin(item, today) && (item.url === "" || URL.parse(item.url)?.hostname === host))
+      .filter((item) => isShown(item, today) && (item.url === "" || URL.parse(item.url)?.hostname === host))
       .sort(newestFirst)
       .map(({ id, bannerFile, link }) => ({ id, bannerFile, link: shownLink(link) }));
   },
@@ -125,6 +127,23 @@ export const updateBanner = action({
     await commit({ writes, audit: auditOf(item, "changed") });
     return shown(item);
   },
+});
+
+/** Switches a banner off, or on again within its period. */
+export const setBannerActive = action({
+  name: "banner.setBannerActive",
+  scope: SCOPE,
+  input: switchSchema,
+  run: ({ id, active }) =>
+    commit.retrying(async () => {
+      const before = await own(id);
+      const item = { ...before, isOff: active ? undefined : true, asOf: isoNow(), version: before.version + 1 };
+      return {
+        writes: [saveBannerWrite(item, before)],
+        audit: auditOf(item, active ? "activated" : "deactivated"),
+        result: shown(item),
+      };
+    }),
 });
 
 export const deleteBanner = action({

@@ -40,6 +40,8 @@ export const bannerSchema = z.object({
   bannerFile: z.string(),
   from: daySchema,
   to: daySchema,
+  /** Switched off by the office: not shown, whatever its period. */
+  isOff: z.boolean().optional(),
   asOf: z.iso.datetime(),
   version: z.int().min(1),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { readAnnouncement } from "../announcement/index.ts";
-import { isWithin, shownLink } from "../announcement/schema.ts";
+import { announcementOn } from "../announcement/index.ts";
+import { isShown, shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
 import { action, inBatches, logger, now, SYSTEM, today } from "../platform/index.ts";
 import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
@@ -11,7 +11,7 @@ const SUBSCRIBER = "announcement-published-push";
 const BATCH = 25;
 /**
  * Notifies every subscribed browser of a host about an announcement, once per version. When the event is delivered again after
- * a crash, the remaining browsers are notified. Deleted, future, and expired announcements are skipped.
+ * a crash, the remaining browsers are notified. Deleted, switched-off, future, and expired announcements are skipped.
  * In a file of its own, so that only one function bundles the library.
  * @throws Error if messages failed temporarily, so that the event is retried
  */
@@ -21,10 +21,10 @@ export const pushAnnouncement = action({
   input: z.object({ host: z.string(), announcementId: z.string() }),
   run: async ({ host, announcementId }): Promise<{ readonly sent: number; readonly gone: number }> => {
     const counts = { sent: 0, gone: 0, skipped: 0, failed: 0 };
-    const [config, item] = await Promise.all([hostConfig(host), readAnnouncement(host, announcementId)]);
+    const [config, item] = await Promise.all([hostConfig(host), announcementOn(host, announcementId)]);
     const keys = vapidKeys(config?.email || `https://${host}`);
     if (!config?.flags.includes("WEB_NOTIFICATION")) return counts;
-    if (!keys || !item || !isWithin(item, today(config.timeZone, now()))) return counts;
+    if (!keys || !item || !isShown(item, today(config.timeZone, now()))) return counts;
     const message: PushMessage = {
       title: item.title,
       body: config.webTitle,

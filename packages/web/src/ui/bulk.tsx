@@ -6,6 +6,7 @@ import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Deletion } from "./deletion.tsx";
+import { Select } from "./Field.tsx";
 import { type Answer, reasonsOf } from "./form/refusal.ts";
 import type { IconType } from "./Icon.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
@@ -25,9 +26,19 @@ interface BulkLink<Row> extends BulkLook {
   readonly href: (rows: readonly Row[]) => string;
 }
 
+/** What is chosen for all rows before they are changed, such as a group role. */
+interface BulkChoice {
+  readonly label: MessageKey;
+  /** Undefined until they are loaded. */
+  readonly useOptions: () => readonly { readonly value: string; readonly label: string }[] | undefined;
+}
+
 /** Changes each selected row, after a confirmation. */
 interface BulkChange<Row> extends BulkLook {
-  readonly useChange: () => (row: Row) => Promise<Answer>;
+  readonly useChange: () => (row: Row, chosen: string) => Promise<Answer>;
+  readonly choice?: BulkChoice;
+  /** Rows that it would change; offered if any is selected, and the others are left out. */
+  readonly isFor?: (row: Row) => boolean;
   readonly title: (count: number, t: Translate) => string;
   readonly text: MessageKey;
   /** What the page says afterward. */
@@ -72,9 +83,11 @@ export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProp
   const { t } = useTranslation();
   const go = useGo();
   const [opened, setOpened] = useState<BulkChange<Row>>();
+  const isOffered = (action: BulkAction<Row>): boolean =>
+    !("isFor" in action && action.isFor) || selection.rows.some(action.isFor);
   return (
     <>
-      {actions.map((action) =>
+      {actions.filter(isOffered).map((action) =>
         "save" in action ? (
           <FileButton key={action.label} action={action} rows={selection.rows} />
         ) : "useRun" in action ? (
@@ -83,7 +96,7 @@ export function BulkButtons<Row>({ actions, selection, reload }: BulkButtonsProp
           <Button
             key={action.label}
             size="sm"
-            kind={action.danger ? "danger" : "primary"}
+            kind={action.danger ? "danger" : "href" in action ? "primary" : "secondary"}
             {...(action.icon && { icon: action.icon })}
             onClick={() => ("href" in action ? go(action.href(selection.rows)) : setOpened(action))}
           >
@@ -146,7 +159,8 @@ interface BulkDialogProps<Row> extends Pick<BulkButtonsProps<Row>, "selection" |
 function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps<Row>) {
   const { t } = useTranslation();
   const change = action.useChange();
-  const [rows] = useState(selection.rows);
+  const [rows] = useState(action.isFor ? selection.rows.filter(action.isFor) : selection.rows);
+  const [chosen, setChosen] = useState("");
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>();
   const isBusy = done !== undefined && !refused;
@@ -158,7 +172,7 @@ function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps
     const reasons: string[] = [];
     setDone(0);
     for (const [index, row] of rows.entries()) {
-      const reason = await refusalOf(() => change(row), t);
+      const reason = await refusalOf(() => change(row, chosen), t);
       if (reason === undefined) changed.push(row);
       else reasons.push(`${selection.nameOf(row)}: ${reason}`);
       setDone(index + 1);
@@ -182,7 +196,12 @@ function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps
         ) : (
           <>
             <Button onClick={close}>{t("cancel")}</Button>
-            <Button kind={action.danger ? "danger" : "primary"} busy={isBusy} onClick={() => void run()}>
+            <Button
+              kind={action.danger ? "destroy" : "primary"}
+              busy={isBusy}
+              disabled={action.choice && chosen === ""}
+              onClick={() => void run()}
+            >
               {t(action.label)}
             </Button>
           </>
@@ -201,9 +220,31 @@ function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps
         ) : (
           <p>{t(action.text)}</p>
         )}
+        {action.choice && !refused && <Choice choice={action.choice} chosen={chosen} onChoose={setChosen} />}
         {isBusy && <ProgressBar label={action.title(rows.length, t)} value={done / rows.length} />}
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: BulkChoice;
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ choice, chosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  const options = choice.useOptions();
+  return (
+    <Select
+      label={t(choice.label)}
+      required
+      value={chosen}
+      disabled={!options}
+      options={[{ value: "", label: t("bulk_choose") }, ...(options ?? [])]}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 

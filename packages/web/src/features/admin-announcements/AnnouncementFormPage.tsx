@@ -3,9 +3,11 @@ import { loadAnnouncements } from "../../app/announcements.ts";
 import {
   type AnnouncementFactsFragment,
   AnnouncementFormDocument,
+  type AnnouncementFormQuery,
   CreateAnnouncementDocument,
   UpdateAnnouncementDocument,
 } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -17,8 +19,8 @@ import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
-
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
+import { AudienceFields } from "./Audience.tsx";
 import { type AnnouncementValues, announcementFormSchema, announcementValues, TYPES, toAnnouncement } from "./forms.ts";
 
 /** A new announcement of the host, or one to change. */
@@ -26,10 +28,11 @@ export default function AnnouncementFormPage() {
   return (
     <EntityPage
       query={AnnouncementFormDocument}
-      variables={(id) => ({ id })}
-      entity={({ announcement }) => announcement}
+      variables={(id, isNew) => ({ id, isNew })}
+      entity={({ announcement }) => announcement ?? undefined}
       list={{ to: "/admin/announcements", title: "title_admin_announcements" }}
       titles={{ create: "title_admin_announcements_create", edit: "title_admin_announcements_id_edit" }}
+      createNeedsData
     >
       {(page) => <AnnouncementForm {...page} />}
     </EntityPage>
@@ -39,17 +42,20 @@ export default function AnnouncementFormPage() {
 /** An upload is gone with the page that began it. */
 const SECRET = ["imageUploadId"] as const;
 
-function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) {
+function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, AnnouncementFormQuery>) {
   const { t } = useTranslation();
   const go = useGo();
-  const { entity: stored, title, list } = page;
+  const { entity: stored, data, title, list } = page;
+  const config = useConfig();
+  const sites = data?.configs ?? [];
+  const sorg = sites.some((site) => site.sorg === config.sorg) ? config.sorg : (sites[0]?.sorg ?? "");
   const createAnnouncement = useAction(CreateAnnouncementDocument);
   const updateAnnouncement = useAction(UpdateAnnouncementDocument);
   const state = useEntityForm(page, {
     schema: announcementFormSchema,
     draft: "announcement",
     secret: SECRET,
-    values: announcementValues,
+    values: (announcement) => announcementValues(announcement, sorg),
     create: ({ imageUploadId: _, ...values }) =>
       withPicture(picture, "imageUploadId", async (upload) => {
         const image = upload !== UNCHANGED && { imageUploadId: upload };
@@ -95,7 +101,8 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, unknown>) 
         />
         <PictureInput name="imageUploadId" label={t("picture")} picture={picture} removable className={WIDE} />
       </FormSection>
-      <FormSection title={t("period")}>
+      <FormSection title={t("audience_period")}>
+        <AudienceFields sites={sites} site="site" isStored={stored !== undefined} />
         <DateRangeInput
           legend={t("period")}
           from={{ name: "from", label: t("period_from"), required: true }}

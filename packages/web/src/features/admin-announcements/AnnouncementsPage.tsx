@@ -3,12 +3,21 @@ import {
   type AnnouncementFactsFragment,
   AnnouncementsDocument,
   DeleteAnnouncementDocument,
+  SetAnnouncementActiveDocument,
+  type SetAnnouncementActiveMutation,
 } from "../../gql/graphql.ts";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
+import { audienceColumns } from "./Audience.tsx";
 import { typeText } from "./forms.ts";
-import { PERIOD_FILTERS, periodColumns, periodFilter } from "./Period.tsx";
+import { PERIOD_FILTERS, periodColumns, periodFilter, switching } from "./Period.tsx";
+
+const SWITCHING = switching<AnnouncementFactsFragment, SetAnnouncementActiveMutation>(
+  SetAnnouncementActiveDocument,
+  (data) => data.setAnnouncementActive,
+  () => void loadAnnouncements(),
+);
 
 /** The host's announcements, for its administrators. */
 export default listPage({
@@ -27,12 +36,14 @@ export default listPage({
       value: ({ type }) => typeText(t, type),
       cell: ({ type }) => <span className="text-ink-2">{typeText(t, type)}</span>,
     },
+    ...audienceColumns<AnnouncementFactsFragment>(t, (row) => row),
     ...periodColumns<AnnouncementFactsFragment>(t),
   ],
   search: "announcements_search",
   filters: PERIOD_FILTERS,
   empty: { title: "announcements_none" },
   create: { to: "/admin/announcements/create", label: "title_admin_announcements_create" },
+  bulk: () => SWITCHING,
   exportAs: "announcements",
   remove: deletion(DeleteAnnouncementDocument, (data) => data.deleteAnnouncement, {
     nameOf: ({ title }: AnnouncementFactsFragment) => title,

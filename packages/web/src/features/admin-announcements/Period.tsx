@@ -1,9 +1,14 @@
+import type { TypedDocumentNode } from "@apollo/client";
 import { PERIOD_STATES, type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { EyeIcon, EyeOffIcon } from "lucide-react";
 import { todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
+import type { BulkAction } from "../../ui/bulk.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
 import { choice } from "../../ui/listFilters.tsx";
 import type { ListState } from "../../ui/listState.ts";
 import type { Tone } from "../../ui/Status.tsx";
@@ -13,6 +18,7 @@ export const PERIOD_LOOKS = {
   COMING: { title: "period_COMING", tone: "info" },
   ACTIVE: { title: "period_ACTIVE", tone: "good" },
   PAST: { title: "period_PAST", tone: "neutral" },
+  OFF: { title: "period_OFF", tone: "warn" },
 } as const satisfies Record<PeriodState, { readonly title: MessageKey; readonly tone: Tone }>;
 
 /** Filters a list by the state of its periods. */
@@ -33,6 +39,8 @@ export function periodFilter({ filters }: Pick<ListState, "filters">): { readonl
 }
 
 interface Dates {
+  /** False if the office has switched it off. */
+  readonly active: boolean;
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
 }
@@ -40,22 +48,59 @@ interface Dates {
 /** The first and last day on which something is shown, and whether that is today. */
 export function periodColumns<Row extends Dates>(t: Translate): readonly Column<Row>[] {
   return [
-    { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
+    { id: "period", title: t("period"), cell: ({ from, to }) => <Period from={from} to={to} /> },
     { id: "from", title: t("date_from"), exportOnly: true, type: "day", value: ({ from }) => from.date },
     { id: "to", title: t("date_to"), exportOnly: true, type: "day", value: ({ to }) => to.date },
     {
       id: "state",
       title: t("status"),
-      badge: ({ from, to }) => {
-        const { tone, title } =
-          PERIOD_LOOKS[periodState({ from: parseDay(from.date), to: parseDay(to.date) }, todayHere())];
+      badge: ({ from, to, active }) => {
+        const period = { from: parseDay(from.date), to: parseDay(to.date), isOff: !active };
+        const { tone, title } = PERIOD_LOOKS[periodState(period, todayHere())];
         return { tone, text: t(title) };
       },
     },
   ];
 }
 
-function Period({ from, to }: Dates) {
+/** Switches rows off, or on again. */
+export function switching<Row extends Dates & { readonly id: string }, Data>(
+  mutation: TypedDocumentNode<Data, { id: string; active: boolean }>,
+  answerOf: (data: Data) => Answer,
+  onDone?: () => void,
+): readonly BulkAction<Row>[] {
+  const to = (active: boolean) =>
+    // biome-ignore lint/correctness/noComponentHookFactories: called twice for each list, outside components
+    function useChange() {
+      const run = useAction(mutation);
+      return async ({ id }: Row) => answerOf(await run({ id, active }));
+    };
+  const after = onDone && { onDone };
+  return [
+    {
+      label: "period_activate",
+      icon: EyeIcon,
+      isFor: ({ active }) => !active,
+      useChange: to(true),
+      title: (count, t) => t("period_activate_title", { count }),
+      text: "period_activate_text",
+      done: (count, t) => t("period_activated", { count }),
+      ...after,
+    },
+    {
+      label: "period_deactivate",
+      icon: EyeOffIcon,
+      isFor: ({ active }) => active,
+      useChange: to(false),
+      title: (count, t) => t("period_deactivate_title", { count }),
+      text: "period_deactivate_text",
+      done: (count, t) => t("period_deactivated", { count }),
+      ...after,
+    },
+  ];
+}
+
+function Period({ from, to }: Omit<Dates, "active">) {
   return (
     <span>
       {/* Where both do not fit into a line, the second day begins the next. */}

@@ -7,7 +7,10 @@ import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { UNCHANGED } from "../upload/index.ts";
 
 /** The server wants a link; in the form it may be left empty. */
-export const announcementFormSchema = announcementInputSchema.safeExtend({ url: z.literal("").or(linkSchema) });
+export const announcementFormSchema = announcementInputSchema.safeExtend({
+  url: z.literal("").or(linkSchema),
+  sorg: z.string().min(1, "required"),
+});
 export type AnnouncementValues = z.input<typeof announcementFormSchema>;
 
 const NO_LINK = "#";
@@ -30,12 +33,14 @@ export function typeText(t: Translate, type: string): string {
 }
 
 /** What the form starts with: what is stored, or a week from today. */
-export function announcementValues(stored: AnnouncementFactsFragment | undefined): AnnouncementValues {
+export function announcementValues(stored: AnnouncementFactsFragment | undefined, sorg: string): AnnouncementValues {
   return {
     type: stored?.type ?? "home_page",
     title: stored?.title ?? "",
     content: stored?.content ?? "",
     url: stored && stored.url !== NO_LINK ? stored.url : "",
+    sorg: stored?.sorg ?? sorg,
+    site: stored?.site ?? "",
     from: stored?.from.date ?? todayHere(),
     to: stored?.to.date ?? addDays(todayHere(), 7),
     imageUploadId: stored?.image ? UNCHANGED : "",

@@ -1,1 +1,2 @@
-export { PERIOD_FILTERS, periodColumns, periodFilter } from "./Period.tsx";
+export { AudienceFields, audienceColumns } from "./Audience.tsx";
+export { PERIOD_FILTERS, periodColumns, periodFilter, switching } from "./Period.tsx";

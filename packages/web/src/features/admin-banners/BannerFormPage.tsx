@@ -1,6 +1,5 @@
 import { createBannerSchema } from "@spoke/core/banner/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import {
   type BannerFactsFragment,
@@ -15,8 +14,9 @@ import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { DateRangeInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { AudienceFields } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 
@@ -56,7 +56,6 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
   const { t } = useTranslation();
   const config = useConfig();
   const { entity: stored, data, title, list } = page;
-  const sites = data?.configs ?? [];
   const createBanner = useAction(CreateBannerDocument);
   const updateBanner = useAction(UpdateBannerDocument);
   const state = useEntityForm(page, {
@@ -82,8 +81,6 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
     stored: stored && bannerAddress(stored.bannerFile),
     onValue: (value) => form.setValue("uploadId", value, { shouldDirty: true, shouldValidate: value !== "" }),
   });
-  const sorg = useWatch({ control: form.control, name: "sorg" });
-  const urls = sites.find((site) => site.sorg === sorg)?.urls ?? [];
   return (
     <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
       <FormSection title={t("banner")}>
@@ -98,19 +95,8 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
           className={WIDE}
         />
       </FormSection>
-      <FormSection title={t("period")}>
-        <SelectInput<Values>
-          name="sorg"
-          label={t("sales_organization")}
-          required
-          disabled={stored !== undefined}
-          options={sites.map((site) => ({ value: site.sorg, label: `${site.sorg} ${site.merchantName}` }))}
-        />
-        <SelectInput<Values>
-          name="url"
-          label={t("banner_site")}
-          options={[{ value: "", label: t("banner_site_all") }, ...urls.map((url) => ({ value: url, label: url }))]}
-        />
+      <FormSection title={t("audience_period")}>
+        <AudienceFields sites={data?.configs ?? []} site="url" isStored={stored !== undefined} />
         <DateRangeInput
           legend={t("period")}
           from={{ name: "from", label: t("period_from"), required: true }}

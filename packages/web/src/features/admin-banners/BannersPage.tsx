@@ -1,14 +1,31 @@
-import { type BannerFactsFragment, BannersDocument, DeleteBannerDocument } from "../../gql/graphql.ts";
+import {
+  type BannerFactsFragment,
+  BannersDocument,
+  DeleteBannerDocument,
+  SetBannerActiveDocument,
+  type SetBannerActiveMutation,
+} from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { PERIOD_FILTERS, periodColumns, periodFilter } from "../admin-announcements/index.ts";
+import {
+  audienceColumns,
+  PERIOD_FILTERS,
+  periodColumns,
+  periodFilter,
+  switching,
+} from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 
 const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `${t("banner")} ${sorg}`;
+
+const SWITCHING = switching<BannerFactsFragment, SetBannerActiveMutation>(
+  SetBannerActiveDocument,
+  (data) => data.setBannerActive,
+);
 
 /** The banners of the administrator's sales organizations. */
 export default listPage({
@@ -33,19 +50,14 @@ export default listPage({
         </span>
       ),
     },
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }) => sorg },
-    {
-      id: "url",
-      title: t("banner_site"),
-      value: ({ url }) => url || t("banner_site_all"),
-      cell: ({ url }) => <Breakable text={url || t("banner_site_all")} className="text-ink-2" />,
-    },
+    ...audienceColumns<BannerFactsFragment>(t, ({ sorg, url }) => ({ sorg, site: url })),
     ...periodColumns<BannerFactsFragment>(t),
   ],
   search: "banners_search",
   filters: PERIOD_FILTERS,
   empty: { title: "banners_none" },
   create: { to: "/admin/banners/create", label: "title_admin_banners_create" },
+  bulk: () => SWITCHING,
   exportAs: "banners",
   remove: deletion(DeleteBannerDocument, (data) => data.deleteBanner, { nameOf }),
 });

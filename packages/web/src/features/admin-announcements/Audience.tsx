@@ -1,0 +1,55 @@
+import { useWatch } from "react-hook-form";
+import type { MerchantConfig } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
+import type { Column } from "../../ui/columns.tsx";
+import { SelectInput } from "../../ui/form/fields.tsx";
+
+interface AudienceFieldsProps {
+  readonly sites: readonly Pick<MerchantConfig, "sorg" | "merchantName" | "urls">[];
+  /** Name of the field that holds the site. */
+  readonly site: "site" | "url";
+  /** The sales organization stays. */
+  readonly isStored: boolean;
+}
+
+/** Who sees something: the users of a sales organization, on one of its sites or on all. */
+export function AudienceFields({ sites, site, isStored }: AudienceFieldsProps) {
+  const { t } = useTranslation();
+  const sorg: unknown = useWatch({ name: "sorg" });
+  const urls = sites.find((each) => each.sorg === sorg)?.urls ?? [];
+  return (
+    <>
+      <SelectInput<{ sorg: string }>
+        name="sorg"
+        label={t("sales_organization")}
+        required
+        disabled={isStored}
+        options={sites.map((each) => ({ value: each.sorg, label: `${each.sorg} ${each.merchantName}` }))}
+      />
+      <SelectInput<Record<string, string>>
+        name={site}
+        label={t("banner_site")}
+        options={[{ value: "", label: t("banner_site_all") }, ...urls.map((url) => ({ value: url, label: url }))]}
+      />
+    </>
+  );
+}
+
+/** The sales organization and the site that show a row. */
+export function audienceColumns<Row>(
+  t: Translate,
+  audienceOf: (row: Row) => { readonly sorg: string | null | undefined; readonly site: string | null | undefined },
+): readonly Column<Row>[] {
+  return [
+    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: (row) => audienceOf(row).sorg },
+    {
+      id: "site",
+      title: t("banner_site"),
+      wideOnly: true,
+      value: (row) => audienceOf(row).site || t("banner_site_all"),
+      cell: (row) => <Breakable text={audienceOf(row).site || t("banner_site_all")} className="text-ink-2" />,
+    },
+  ];
+}
