@@ -1,7 +1,9 @@
 import { asMutation, type MutationResult } from "@spoke/core/platform";
 import {
   articleDisplays,
+  createTagPicture,
   deleteProducts,
+  knownTags,
   type ProductChange,
   productAnalyzes,
   restoreProducts,
@@ -9,7 +11,9 @@ import {
   updateProductAttributes,
   upsertArticleTags,
 } from "@spoke/core/product-admin";
+import { tagPicture } from "@spoke/core/upload/schema.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { mutation } from "../mutation.ts";
 
 /** Every row with its own errors; no rows if the whole call was refused. */
 const rows = <Row>(run: () => Promise<{ readonly products: readonly Row[] } & MutationResult>) =>
@@ -29,6 +33,7 @@ export const resolvers = {
         salesUsername: salesUsername || undefined,
         custCode: custCode ? { code: custCode } : undefined,
       }),
+    knownTags: (_, { sorg }) => knownTags({ sorg }),
     articleDisplays: (_, args) => articleDisplays(args),
   },
   Mutation: {
@@ -36,6 +41,9 @@ export const resolvers = {
     deleteProducts: (_, input) => rows<ProductChange>(() => deleteProducts(input)),
     restoreProducts: (_, input) => rows<ProductChange>(() => restoreProducts(input)),
     updateOrderLimits: (_, input) => rows(() => updateOrderLimits(input)),
+    createTagPicture: (_, input) =>
+      mutation<{ fileName: string | null }>("success_save", () => createTagPicture(input), { fileName: null }),
     upsertArticleTags: (_, input) => rows<ProductChange>(() => upsertArticleTags(input)),
   },
+  AnalysisTag: { picture: ({ fileName }) => tagPicture(fileName) },
 } satisfies Resolvers;

@@ -3,12 +3,15 @@ import { filterSchema } from "@spoke/core/catalog/schema.ts";
 import { importFeed } from "@spoke/core/feed";
 import { filesBucket, systemActor, withActor } from "@spoke/core/platform";
 import {
+  createTagPicture,
   deleteProducts,
+  knownTags,
   restoreProducts,
   updateOrderLimits,
   updateProductAttributes,
   upsertArticleTags,
 } from "@spoke/core/product-admin";
+import { tagPicture } from "@spoke/core/upload/schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   admin,
@@ -24,6 +27,7 @@ import {
   storeAll,
 } from "../../builders/catalog-articles.ts";
 import { outbox } from "../../builders/store.ts";
+import { seedUpload } from "../../support/portal.ts";
 
 let shop: Awaited<ReturnType<typeof startArticles>>;
 beforeAll(async () => {
@@ -170,6 +174,30 @@ it("[admin-products-008] puts tags on articles and takes them off, and the filte
   const { index } = await catalogOf(SORG);
   const { articleTags } = await index.facets(filterSchema.parse({}), { most: 100 });
   expect(articleTags.map(({ id, count }) => [id, count])).toEqual([["Summer", 2]]);
+  expect(await as(() => knownTags({ sorg: SORG }))).toEqual([
+    { type: "season", name: "Summer", fileName: "summer.svg" },
+  ]);
+  expect((await refusal(as(() => knownTags({ sorg: "G001" })))).userErrors).toEqual([
+    { field: "sorg", message: "sorg_unknown" },
+  ]);
+});
+
+it("an uploaded picture can be used for tags, and only that of a tag", async () => {
+  const { host, sorg, userId } = admin();
+  const file = `${"0123456789abcdef".repeat(2)}.webp`;
+  const upload = (purpose: "TAG_PICTURE" | "BANNER_IMAGE") => seedUpload({ host, sorg, userId, purpose, file });
+  const uploadId = await upload("TAG_PICTURE");
+  const { fileName } = await as(() => createTagPicture({ uploadId }));
+  expect(tagPicture(fileName)).toBe(`/media/tags/image/${file}`);
+  expect([tagPicture("summer.svg"), tagPicture(undefined)]).toEqual([undefined, undefined]);
+  const articleTags = [{ articleCode: "A4", type: "season", name: "Winter", fileName }];
+  await as(() => upsertArticleTags({ articleTags }));
+  expect((await card("A4"))?.tags).toMatchObject([{ name: "Winter", fileName: file }]);
+  await as(() => upsertArticleTags({ articleTags: articleTags.map((tag) => ({ ...tag, remove: true })) }));
+  const other = await upload("BANNER_IMAGE");
+  expect((await refusal(as(() => createTagPicture({ uploadId: other })))).userErrors).toMatchObject([
+    { field: "uploadId", message: "upload_unknown" },
+  ]);
 });
 
 it("[capability-018] what an administrator decided no feed undoes", async () => {

@@ -479,6 +479,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     {
       "Query.announcement": byId,
       "Mutation.updateAnnouncement": announcement,
+      "Mutation.setAnnouncementActive": (id) => ({ id, active: false }),
       "Mutation.deleteAnnouncement": byId,
     },
   ),
@@ -518,7 +519,12 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
   ...each(
     "of another sales organization",
     { foreign: FOREIGN.banner, absent: ABSENT.banner },
-    { "Query.banner": byId, "Mutation.updateBanner": banner, "Mutation.deleteBanner": byId },
+    {
+      "Query.banner": byId,
+      "Mutation.updateBanner": banner,
+      "Mutation.setBannerActive": (id) => ({ id, active: false }),
+      "Mutation.deleteBanner": byId,
+    },
   ),
   ...each(
     "a file of another sales organization's library",
@@ -566,6 +572,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.fileAddresses": (id) => ({ ids: [id] }),
       "Mutation.createBannerV2": (uploadId) => ({ ...without(banner("")), sorg: "U001", uploadId }),
       "Mutation.createBanner": (uploadId) => ({ ...without(banner("")), uploadId }),
+      "Mutation.createTagPicture": (uploadId) => ({ uploadId }),
       "Mutation.createAnnouncement": (imageUploadId) => ({ ...without(announcement("")), imageUploadId }),
     },
   ),
@@ -599,6 +606,8 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Query.customerShipmentRates": (merchant) => ({ merchant }),
       "Query.cartFreightBenefits": (merchant) => ({ merchant }),
       "Query.claimAnswerDays": (sorg) => ({ sorg }),
+      "Mutation.createAnnouncement": (sorg) => ({ ...without(announcement("")), sorg }),
+      "Query.knownTags": (sorg) => ({ sorg }),
       "Query.productAnalyzesV2": (sorg) => ({ sorg, articleCodes: ["A1"] }),
       "Query.productAnalyzesV3": (sorg) => ({ sorg, articleCodes: ["A1"] }),
       "Mutation.subscribeRestockedNotification": (sorg) => ({ articleCode: "A1", sorg }),

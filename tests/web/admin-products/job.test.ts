@@ -4,6 +4,7 @@ import {
   changeFormSchema,
   EMPTY,
   type Kind,
+  NEW_TAG,
   partOf,
 } from "@spoke/web/features/admin-products/dialog.ts";
 import { again, type Job, newJob, runJob, tallyOf } from "@spoke/web/features/admin-products/job.ts";
@@ -108,7 +109,8 @@ it("[admin-products-005] a new-arrival period must not end before it begins", ()
   expect(errorsOf("arrival", { ...requests, to: "2026-03-02" })).toEqual({});
   expect(errorsOf("limit", { ...EMPTY, limit: "many" })).toEqual({ limit: "order_limit_invalid" });
   expect(partOf("limit", EMPTY)).toEqual({ orderLimit: null });
-  expect(errorsOf("tag", EMPTY)).toMatchObject({ type: "required", name: "required" });
+  expect(errorsOf("tag", EMPTY)).toEqual({ tag: "required" });
+  expect(errorsOf("tag", { ...EMPTY, tag: NEW_TAG })).toMatchObject({ type: "required", name: "required" });
 });
 
 it("codes are read from whatever list they were pasted from, each once", () => {

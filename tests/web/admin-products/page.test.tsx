@@ -56,7 +56,9 @@ const answer: Answer = (operation, variables) => {
     requests.push(variables);
     return {
       productAnalyzesV3: [
-        analyzed("A1", { tags: [{ __typename: "ArticleTag", type: "season", name: "2027", fileName: null }] }),
+        analyzed("A1", {
+          tags: [{ __typename: "ArticleTag", type: "season", name: "2027", fileName: null, picture: null }],
+        }),
         analyzed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
         analyzed("A3", {
           articleCodeDisplay: null,
@@ -104,8 +106,15 @@ const answer: Answer = (operation, variables) => {
     const message = { __typename: "Message", description: "products_changed" };
     return { upsertArticleTags: { __typename: "ProductChanges", message, products } };
   }
+  if (operation === "KnownTags") return { knownTags: KNOWN_TAGS };
+  if (operation === "CreateTagPicture") {
+    const result = { __typename: "TagPictureResult", fileName: "new.webp", userErrors: [] };
+    return { createTagPicture: { ...result, message: { __typename: "Message", status: "success", description: "" } } };
+  }
   throw new Error(`unexpected ${operation}`);
 };
+
+const KNOWN_TAGS = [{ __typename: "AnalysisTag", type: "season", name: "Summer", fileName: "sun.webp", picture: null }];
 
 const open = async (scopes: readonly string[]) => {
   await signedIn({ ...DEALER, scopes: [...scopes] });
@@ -195,6 +204,33 @@ it("analyzes as a customer who is chosen by name", async () => {
   fireEvent.click(await screen.findByRole("option", { name: /Köhler Räder/ }));
   await analyze();
   expect(requests[0]).toMatchObject({ custCode: "0490010003" });
+});
+
+it.each([
+  [
+    "one that articles have, with its picture",
+    '["season","Summer"]',
+    [],
+    { type: "season", name: "Summer", fileName: "sun.webp" },
+  ],
+  ["a new one", "new", ["line", "Gravel"], { type: "line", name: "Gravel" }],
+])("adds a tag: %s", async (_, chosen, typed, tag) => {
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  await analyze();
+  const [box] = screen.getAllByRole("checkbox", { name: "Select A1" });
+  if (box) fireEvent.click(box);
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Add a tag" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  expect(await dialog.findByText("Required")).toBeTruthy();
+  await dialog.findByRole("option", { name: "season: Summer" });
+  fireEvent.change(dialog.getByRole("combobox", { name: /^Tag/ }), { target: { value: chosen } });
+  for (const [index, label] of [/^Kind of tag/, /^Text/].entries()) {
+    if (typed[index]) fireEvent.change(dialog.getByLabelText(label), { target: { value: typed[index] } });
+  }
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  await waitFor(() => expect(changed).toEqual([[{ articleCode: "A1", sorg: "U001", ...tag, remove: false }]]));
 });
 
 it("removes a tag that the chosen products have", async () => {

@@ -14,6 +14,7 @@ export {
   upsertArticleTags,
 } from "./changes.ts";
 export type { ProductChange, ProductChanges } from "./decide.ts";
+export { createTagPicture, knownTags } from "./tags.ts";
 
 const SCOPE = "page.catalog-analyze";
 const PAGE_SIZE = 10;

@@ -81,12 +81,21 @@ export const EDITORS = ["news.cu", "sales-document.cu", "marketing-material.cud"
 /** A file of the media library. Editors upload folders of hundreds. */
 const mediaFile = { scopes: EDITORS, folder: "documents/content", perHour: 2_000 } as const;
 
+/** Where pictures of tags are. */
+const TAG_FOLDER = "media/tags/image";
+
+/** Path of a tag's picture by its file name; undefined for names that a feed or a file set. */
+export const tagPicture = (fileName: string | null | undefined): string | undefined =>
+  fileName && /^[0-9a-f]{32}\.webp$/.test(fileName) ? `/${TAG_FOLDER}/${fileName}` : undefined;
+
 /** Purposes of uploads. */
 export const PURPOSES = {
   BANNER_IMAGE: sitePicture(["page.banner"], "media/bnrs/image"),
   ANNOUNCEMENT_IMAGE: sitePicture(["page.announcement"], "media/anns/image"),
   CONTENT_PICTURE: sitePicture(EDITORS, "media/content/image"),
   VENDOR_PICTURE: sitePicture(["page.3rdpartyarticlemaintenance"], "media/vendors/image"),
+  /** Picture of a tag of articles. */
+  TAG_PICTURE: sitePicture(["product.mass-update"], TAG_FOLDER),
   PAYMENT_RECEIPT: {
     scopes: ["page.payment-request"],
     folder: "documents/receipts",
@@ -159,6 +168,7 @@ export const UPLOAD_PURPOSES = [
   "ANNOUNCEMENT_IMAGE",
   "CONTENT_PICTURE",
   "VENDOR_PICTURE",
+  "TAG_PICTURE",
   "PAYMENT_RECEIPT",
   "CLAIM_PHOTO",
   "CLAIM_VIDEO",

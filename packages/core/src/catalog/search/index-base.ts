@@ -1,3 +1,4 @@
+import { tagKey } from "../decided.ts";
 import type { Article } from "../schema.ts";
 import { type IndexMeta, SINGLE_FACETS, type SingleFacet } from "./build.ts";
 import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
@@ -6,9 +7,13 @@ import { findKey, type KeyTable } from "./keys.ts";
 import { type Packed, textReader, unpack } from "./pack.ts";
 import { inTerms } from "./terms.ts";
 import { TextIndex } from "./text-index.ts";
-import type { Card } from "./types.ts";
+import type { Card, IndexTag } from "./types.ts";
 
 const MAX_CACHED_SHOWN = 4096;
+/** Place of the tags in `Shown`. */
+const TAGS = 9;
+/** Articles in which the kinds and the picture of a tag are looked for. */
+const ARTICLES_PER_TAG = 20;
 
 /**
  * An open index file: the articles of a sales organization, without the data that changes by the hour (overlay.ts).
@@ -32,6 +37,7 @@ export class IndexBase {
   readonly #groups: ({ id: string; parentName: string } | undefined)[] = [];
   readonly #shown = new Map<number, Shown>();
   readonly #ranks = new Map<string, Uint32Array>();
+  #tags: readonly IndexTag[] | undefined;
   #text: TextIndex | undefined;
   #groupLists: { starts: Uint32Array; ids: Uint32Array } | undefined;
   #groupsetIds: Uint32Array | undefined;
@@ -169,6 +175,26 @@ export class IndexBase {
   /** A word of the ERP in a locale. */
   term(word: string, locale: string): string {
     return inTerms(this.meta.terms ?? {}, word, locale);
+  }
+
+  /** The tags of articles, each once by type and name. */
+  get tags(): readonly IndexTag[] {
+    this.#tags ??= this.#readTags();
+    return this.#tags;
+  }
+
+  #readTags(): IndexTag[] {
+    const facet = this.facets.articleTags;
+    const found = new Map<string, IndexTag>();
+    for (const wanted of facet.meta.ids) {
+      for (const id of facet.idsWith(facet.code(wanted)).subarray(0, ARTICLES_PER_TAG)) {
+        for (const [type, name, fileName] of this.shown(id)[TAGS]) {
+          const before = found.get(tagKey({ type, name }));
+          if (name === wanted && !before?.fileName) found.set(tagKey({ type, name }), { type, name, fileName });
+        }
+      }
+    }
+    return [...found.values()];
   }
 
   card(id: number, locale: string): Card {

@@ -9,7 +9,17 @@ import { Lru } from "./lru.ts";
 import type { Overlay } from "./overlay.ts";
 import { byModel, groupsOf, sortIds } from "./sort.ts";
 import type { TextMatch } from "./text-index.ts";
-import type { Card, CatalogIndex, Counting, FacetName, FacetOption, Facets, GroupCard, Query } from "./types.ts";
+import type {
+  Card,
+  CatalogIndex,
+  Counting,
+  FacetName,
+  FacetOption,
+  Facets,
+  GroupCard,
+  IndexTag,
+  Query,
+} from "./types.ts";
 
 /** Size of the largest cache; the others are fractions of it. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -43,6 +53,10 @@ export class MemoryIndex implements CatalogIndex {
       items: page(sorted, query).map((id) => this.#base.card(id, query.locale)),
       suggestion: this.#suggestion(query.filter),
     };
+  }
+
+  async tags(): Promise<readonly IndexTag[]> {
+    return this.#base.tags;
   }
 
   async groups(query: Query): Promise<{

@@ -95,6 +95,13 @@ export interface Query {
   readonly priceList?: string | undefined;
 }
 
+/** A tag that articles have. */
+export interface IndexTag {
+  readonly type: string;
+  readonly name: string;
+  readonly fileName: string | null;
+}
+
 /** How facets count. */
 export interface Counting {
   /** Values of each facet, at most: the most frequent ones, plus the selected ones. */
@@ -158,6 +165,8 @@ export interface CatalogIndex {
     /** As of `search`. */
     readonly suggestion: string | null;
   }>;
+  /** The tags of articles, each once by type and name. */
+  tags(): Promise<readonly IndexTag[]>;
   /** Values of every facet with their counts. */
   facets(filter: CatalogFilter, counting: Counting): Promise<Facets>;
   /** The best matches for a search text, and its correction. */

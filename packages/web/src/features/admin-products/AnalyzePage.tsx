@@ -12,6 +12,9 @@ import { JobPanel } from "./JobPanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { useJob } from "./useJob.ts";
 
+/** As wide as forms are; the results below take the whole page. */
+const FORM = "max-w-4xl";
+
 /** Why products can or cannot be ordered, and changing many of them at once (2 §2, §4). */
 export default function AnalyzePage() {
   const { t } = useTranslation();
@@ -40,7 +43,9 @@ export default function AnalyzePage() {
   const products = request && !error ? (data ?? previousData)?.productAnalyzesV3 : undefined;
   const analysis = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AnalyzeForm analysis={request} busy={loading} error={error} onAnalyze={analyze} />
+      <div className={FORM}>
+        <AnalyzeForm analysis={request} busy={loading} error={error} onAnalyze={analyze} />
+      </div>
       {mayChange && <JobPanel job={job} />}
       {products && <ResultPanel products={products} job={mayChange ? job : undefined} />}
     </div>
@@ -54,7 +59,15 @@ export default function AnalyzePage() {
             label={t("title_admin_catalog_analyze")}
             tabs={[
               { id: "analyze", label: t("products_analyze"), content: analysis },
-              { id: "file", label: t("products_from_file"), content: <FilePanel job={job} /> },
+              {
+                id: "file",
+                label: t("products_from_file"),
+                content: (
+                  <div className={FORM}>
+                    <FilePanel job={job} />
+                  </div>
+                ),
+              },
             ]}
           />
         ) : (

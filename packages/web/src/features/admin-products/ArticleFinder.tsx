@@ -29,6 +29,7 @@ export function ArticleFinder({ sorg, onChoose }: { sorg: string; onChoose: (cod
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onClear={() => setText("")}
       />
       {found.length > 0 && (
         <ul aria-label={t("products_find")} className="mt-2 divide-y divide-line rounded-md border border-line">

@@ -1,11 +1,15 @@
+import { useQuery } from "@apollo/client/react";
 import { useId } from "react";
-import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
+import { type AnalyzedProductFragment, CreateTagPictureDocument, KnownTagsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { usePicture, withPicture } from "../upload/index.ts";
 import type { ProductChange } from "./change.ts";
 import {
   type ChangeForm,
@@ -13,11 +17,14 @@ import {
   EMPTY,
   isQuestion,
   type Kind,
+  NEW_TAG,
   partOf,
   QUESTIONS,
   tagId,
   tagsOf,
 } from "./dialog.ts";
+
+import { TagFields } from "./TagFields.tsx";
 
 export type { Kind } from "./dialog.ts";
 
@@ -33,12 +40,32 @@ interface ChangeDialogProps {
 export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialogProps) {
   const { t } = useTranslation();
   const id = useId();
+  const createPicture = useAction(CreateTagPictureDocument);
+  const sorgs = [...new Set(products.map(({ sorg }) => sorg))];
+  const { data } = useQuery(KnownTagsDocument, {
+    variables: { sorg: sorgs[0] ?? "" },
+    skip: kind !== "tag" || sorgs.length === 0,
+  });
+  const known = data?.knownTags ?? [];
   const state = useFormPage({
     schema: changeFormSchema(kind),
     values: EMPTY,
     // The job of the page sends the changes and shows their refusals.
-    save: () => Promise.resolve({ message: { status: "success", description: "" }, userErrors: [] }),
-    onSaved: (_, values) => onChange(partOf(kind, values)),
+    save: async ({ tag }) =>
+      kind === "tag" && tag === NEW_TAG
+        ? withPicture(picture, "uploadId", async (uploadId) =>
+            uploadId === "" ? NOTHING_SENT : (await createPicture({ uploadId })).createTagPicture,
+          )
+        : NOTHING_SENT,
+    onSaved: (answer, values) => {
+      const fileName = "fileName" in answer ? (answer.fileName ?? "") : "";
+      onChange(partOf(kind, { ...values, fileName }, known));
+    },
+  });
+  const picture = usePicture({
+    purpose: "TAG_PICTURE",
+    stored: undefined,
+    onValue: (value) => state.form.setValue("uploadId", value),
   });
   const count = products.length;
   const tags = tagsOf(products);
@@ -74,21 +101,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
             inputMode="numeric"
           />
         )}
-        {kind === "tag" && (
-          <>
-            <TextInput<ChangeForm>
-              name="type"
-              label={t("products_tag_type")}
-              hint={t("products_tag_type_hint")}
-              list={`${id}-types`}
-              required
-            />
-            <TextInput<ChangeForm> name="name" label={t("products_tag_name")} list={`${id}-names`} required />
-            <TextInput<ChangeForm> name="fileName" label={t("products_tag_file")} hint={t("products_tag_file_hint")} />
-            <Suggestions id={`${id}-types`} values={tags.map(({ type }) => type)} />
-            <Suggestions id={`${id}-names`} values={tags.map(({ name }) => name)} />
-          </>
-        )}
+        {kind === "tag" && <TagFields known={known} picture={picture} />}
         {kind === "untag" && (
           <SelectInput<ChangeForm>
             name="tag"
@@ -106,16 +119,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
   );
 }
 
-/** Values that the chosen products have already, offered while typing. */
-function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {[...new Set(values)].map((value) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
-  );
-}
+const NOTHING_SENT: Answer = { message: { status: "success", description: "" }, userErrors: [] };
 
 const TITLES = {
   open: "products_allow",

@@ -4,6 +4,7 @@ import { todayHere, useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { reasonsAgainst, stockOn } from "./findings.ts";
 
 /** Columns of analyzed products. */
@@ -93,7 +94,20 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       title: t("products_tags"),
       wideOnly: true,
       value: ({ tags }) => tags.map(({ type, name }) => `${type}: ${name}`).join("; "),
-      cell: ({ tags }) => tags.map(({ name }) => name).join(", ") || "–",
+      cell: ({ tags }) => (tags.length === 0 ? "–" : <Tags tags={tags} />),
     },
   ];
+}
+
+function Tags({ tags }: Pick<AnalyzedProductFragment, "tags">) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {tags.map(({ type, name, picture }) => (
+        <li key={`${type} ${name}`} className="flex items-center gap-1.5">
+          {picture && <Picture src={picture} alt="" className="size-6" />}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

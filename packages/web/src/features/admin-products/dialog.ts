@@ -21,8 +21,11 @@ const inputSchema = z.object({
   limit: z.string(),
   type: z.string(),
   name: z.string(),
+  /** File name of the picture of a tag that is known. */
   fileName: z.string(),
-  /** The tag to remove, as `tagId`. */
+  /** Upload of the picture of a new tag. */
+  uploadId: z.string(),
+  /** The tag to add or remove, as `tagId`, or `NEW_TAG`. */
   tag: z.string(),
 });
 export type ChangeForm = z.output<typeof inputSchema>;
@@ -35,7 +38,19 @@ export const changeFormSchema = (kind: Kind) =>
     }
   });
 
-export const EMPTY: ChangeForm = { from: "", to: "", limit: "", type: "", name: "", fileName: "", tag: "" };
+export const EMPTY: ChangeForm = {
+  from: "",
+  to: "",
+  limit: "",
+  type: "",
+  name: "",
+  fileName: "",
+  uploadId: "",
+  tag: "",
+};
+
+/** The choice of a tag that no article has yet. */
+export const NEW_TAG = "new";
 
 type Errors = Readonly<Partial<Record<keyof ChangeForm, string>>>;
 
@@ -49,6 +64,7 @@ const tagOf = ({ type, name, fileName }: ChangeForm) => ({
 interface Tag {
   readonly type: string;
   readonly name: string;
+  readonly fileName?: string | null | undefined;
 }
 
 /** A tag as the value of a choice. */
@@ -74,24 +90,35 @@ function errorsOf(kind: Kind, form: ChangeForm): Errors {
   }
   if (kind === "limit") return issues(orderLimitSchema.nullable().safeParse(limitOf(form)).error);
   if (kind === "untag") return form.tag === "" ? { tag: "required" } : {};
-  return kind === "tag" ? issues(newTagSchema.safeParse(tagOf(form)).error) : {};
+  if (kind !== "tag") return {};
+  if (form.tag !== NEW_TAG) return form.tag === "" ? { tag: "required" } : {};
+  return issues(newTagSchema.safeParse(tagOf(form)).error);
 }
 
 /** The change in the form, which has no errors. */
-export function partOf(kind: Kind, form: ChangeForm): Omit<ProductChange, "articleCode" | "sorg"> {
+export function partOf(
+  kind: Kind,
+  form: ChangeForm,
+  known: readonly Tag[] = [],
+): Omit<ProductChange, "articleCode" | "sorg"> {
   if (kind === "arrival") return { newArrival: { from: form.from, to: form.to } };
   if (kind === "limit") return { orderLimit: limitOf(form) };
   if (kind === "delete") return { deleted: true };
   if (kind === "open" || kind === "close") return { order: kind === "open" };
   if (kind === "end-arrival") return { newArrival: { active: false } };
-  if (kind === "untag") return { tag: { ...untagged(form), remove: true } };
+  if (kind === "untag") return { tag: { ...chosenTag(form), remove: true } };
+  if (form.tag !== NEW_TAG) {
+    const tag = known.find((each) => tagId(each) === form.tag);
+    const picture = tag?.fileName && { fileName: tag.fileName };
+    return { tag: { ...chosenTag(form), ...picture, remove: false } };
+  }
   const { fileName, ...named } = newTagSchema.parse(tagOf(form));
   return { tag: { ...named, ...(fileName && { fileName }), remove: false } };
 }
 
 const tagIdSchema = z.tuple([z.string(), z.string()]);
 
-function untagged({ tag }: ChangeForm): Tag {
+function chosenTag({ tag }: ChangeForm): Tag {
   const [type, name] = tagIdSchema.parse(JSON.parse(tag));
   return { type, name };
 }
