@@ -2,9 +2,10 @@ import { deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
-import { type Listed, listedOf, type OrderView, ordersByNumber } from "@spoke/core/order";
+import { freeForOffice, type Listed, listedOf, type OrderView, ordersByNumber } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { notFound } from "@spoke/core/platform";
+import { type ArticleAt, articleAt } from "@spoke/core/stock";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
 
@@ -28,6 +29,18 @@ export const deliveryLoader = perRequest(
         return doNumbers.map((number) => found.find(({ doNumber }) => doNumber === number));
       },
       { maxBatchSize: MOST },
+    ),
+);
+
+/** Free pieces of articles, for the office; undefined for sales organizations of others. */
+export const stockLoader = perRequest(
+  () =>
+    new DataLoader<ArticleAt, number | undefined, string>(
+      async (articles) => {
+        const free = await freeForOffice([...articles]);
+        return articles.map((article) => free.get(articleAt(article)));
+      },
+      { maxBatchSize: MOST, cacheKeyFn: articleAt },
     ),
 );
 

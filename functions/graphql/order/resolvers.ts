@@ -20,7 +20,7 @@ import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader, loadListed, loadOrder } from "./loaders.ts";
+import { deliveryLoader, invoiceLoader, loadListed, loadOrder, stockLoader } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
@@ -98,6 +98,12 @@ export const resolvers = {
       const { sorg, lines } = await loadOrder(view, context);
       const paths = await articlePaths({ sorg, articleCodes: lines.map(({ articleCode }) => articleCode) });
       return [...paths].map(([articleCode, path]) => ({ articleCode, path }));
+    },
+    lineStock: async (view, _, context) => {
+      if (!hasScope("order.confirm")) return [];
+      const { sorg, lines } = await loadOrder(view, context);
+      const free = await stockLoader(context).loadMany(lines.map(({ articleCode }) => ({ sorg, articleCode })));
+      return lines.flatMap(({ lineNo }, index) => orThrow(free[index]).map((pieces) => ({ lineNo, free: pieces })));
     },
     history: async (view, _, context) => (await loadOrder(view, context)).history,
     deliveries: async (view, _, context) => {

@@ -234,10 +234,14 @@ it("an announcement is for a site of the administrator's sales organizations, or
 });
 
 it("announcements are published at 08:00 of each host, once", async () => {
-  for (const timeZone of ["America/New_York", "Asia/Jakarta", "Europe/Berlin"]) {
-    const who = administrator({ host: `${timeZone.replace(/[^A-Za-z]/g, "-").toLowerCase()}.example` });
-    await seedHost(who.host, "U001", { timeZone });
-    await create(who, { from: "2026-11-24", to: "2026-12-24", title: `Begins in ${timeZone}` });
+  const hosts = ["America/New_York", "Asia/Jakarta", "Europe/Berlin"].map((timeZone) => ({
+    timeZone,
+    host: `${timeZone.replace(/[^A-Za-z]/g, "-").toLowerCase()}.example`,
+  }));
+  for (const { host, timeZone } of hosts) await seedHost(host, "U001", { timeZone });
+  for (const { host, timeZone } of hosts) {
+    const period = { from: "2026-11-24", to: "2026-12-24" };
+    await create(administrator({ host }), { ...period, title: `Begins in ${timeZone}` });
   }
   const hours: number[] = [];
   for (const hour of [...Array(24).keys(), ...Array(24).keys()]) {

@@ -1,4 +1,4 @@
-import { confirmByHand, openOrders, order, ordersToConfirm, sendOrderToErp } from "@spoke/core/order";
+import { confirmByHand, freeForOffice, openOrders, order, ordersToConfirm, sendOrderToErp } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -40,6 +40,21 @@ it("the office sees the unanswered orders of its sales organizations, oldest fir
   expect(await waiting(officeOf(shop))).toEqual([second.orderNumber]);
   const dealer = shop.as(() => ordersToConfirm({}));
   expect((await refusal(dealer)).message).toBe("forbidden");
+});
+
+it("the office sees what is free of its articles, and nothing of other offices'", async () => {
+  const shop = await newShop({ sorg: { exactQtyCheck: true } });
+  await shop.sell("A");
+  await shop.stock("A", 10);
+  await sent(shop, { A: 4 });
+  const articles = ["A", "NONE"].map((articleCode) => ({ sorg: shop.sorg, articleCode }));
+  const free = await withActor(officeOf(shop), () => freeForOffice(articles));
+  expect([...free]).toEqual([
+    [`${shop.sorg}#A`, 6],
+    [`${shop.sorg}#NONE`, 0],
+  ]);
+  expect((await withActor(officeOf(shop, { unrestrictedSorgs: [] }), () => freeForOffice(articles))).size).toBe(0);
+  expect((await refusal(shop.as(() => freeForOffice(articles)))).message).toBe("forbidden");
 });
 
 it("a manual confirmation splits lines over days, leaves out others, and ends reservations like the ERP's", async () => {

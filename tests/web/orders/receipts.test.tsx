@@ -102,6 +102,9 @@ const waiting = {
   __typename: "Order",
   order_no: "261101-AAAAA",
   order_status: "waiting_confirmation",
+  sap_order_no: null,
+  isCancellationRequested: false,
+  cancellation: null,
   sorg: "U001",
   merchant: "Veloria",
   createdAt: "2026-11-01T08:00:00.000Z",
@@ -121,12 +124,19 @@ const waiting = {
     {
       __typename: "OrderLine",
       lineNo: 1,
-      article_code_display: "CH-9",
-      description: "Chain",
-      order_qty: 5,
-      uom: "PCE",
+      ...{ article_code_display: "CH-9", description: "Chain", image: null, order_qty: 5, uom: "PCE" },
+      ...{ promoprice: 8, subtotal: 40, expectedDate: null, reserved: 3 },
     },
-    { __typename: "OrderLine", lineNo: 2, article_code_display: "BL-1", description: "Bell", order_qty: 2, uom: "PCE" },
+    {
+      __typename: "OrderLine",
+      lineNo: 2,
+      ...{ article_code_display: "BL-1", description: "Bell", image: null, order_qty: 2, uom: "PCE" },
+      ...{ promoprice: 5, subtotal: 10, expectedDate: "2026-12-08", reserved: 0 },
+    },
+  ],
+  lineStock: [
+    { __typename: "OrderLineStock", lineNo: 1, free: 1 },
+    { __typename: "OrderLineStock", lineNo: 2, free: 0 },
   ],
 };
 
@@ -176,6 +186,61 @@ describe("orders that nobody has answered", () => {
         { lineNo: 2, supplies: [] },
       ],
     });
+  });
+
+  it("show what their answer depends on, and are confirmed as ordered from their row after a question", async () => {
+    await signedIn({ ...DEALER, scopes: ["order.confirm"] });
+    const called: unknown[] = [];
+    show(
+      OrderConfirmationPage,
+      (name, variables) => {
+        if (name !== "ConfirmOrder")
+          return { ordersToConfirm: page([{ ...waiting, cust_po_no: "PO-7", notes: "Ring" }]) };
+        called.push(variables);
+        return { confirmOrder: { __typename: "OrderResult", ...done() } };
+      },
+      "/en-us/admin/order-confirmation",
+    );
+    const table = within(await screen.findByRole("table"));
+    for (const text of ["PO-7", "Ring", "1 piece not in stock", "€50.00", "Sent to the ERP, no answer yet"]) {
+      expect(await table.findByText(text)).toBeTruthy();
+    }
+    expect(table.getByText(/^Waiting for \d+ days$/)).toBeTruthy();
+    fireEvent.click(table.getByRole("button", { name: "Confirm order 261101-AAAAA as ordered?" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("1 piece not in stock")).toBeTruthy();
+    expect(called).toEqual([]);
+    fireEvent.click(question.getByRole("button", { name: "Confirm as ordered" }));
+    await vi.waitFor(() => expect(called).toHaveLength(1));
+    expect(called[0]).toEqual({
+      orderNumber: "261101-AAAAA",
+      status: "confirmed",
+      lines: [
+        { lineNo: 1, supplies: [{ supplyQty: 5, supplyDate: "2026-12-01" }] },
+        { lineNo: 2, supplies: [{ supplyQty: 2, supplyDate: "2026-12-08" }] },
+      ],
+    });
+  });
+
+  it("are walked through with j and k, in the list and in the dialog, but not while typing", async () => {
+    await signedIn({ ...DEALER, scopes: ["order.confirm"] });
+    const rows = ["AAAAA", "BBBBB"].map((end) => ({ ...waiting, order_no: `261101-${end}` }));
+    show(OrderConfirmationPage, () => ({ ordersToConfirm: page(rows) }), "/en-us/admin/order-confirmation");
+    const table = within(await screen.findByRole("table"));
+    const first = await table.findByRole("button", { name: "261101-AAAAA" });
+    const second = table.getByRole("button", { name: "261101-BBBBB" });
+    first.focus();
+    fireEvent.keyDown(first, { key: "j" });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second, { key: "k" });
+    expect(document.activeElement).toBe(first);
+    fireEvent.click(first);
+    const dialog = await screen.findByRole("dialog", { name: "Confirm order 261101-AAAAA" });
+    expect(within(dialog).getByText("3 of 5 reserved · 1 free in stock")).toBeTruthy();
+    fireEvent.keyDown(within(dialog).getByLabelText(/^ERP order/), { key: "j" });
+    expect(screen.getByRole("dialog", { name: "Confirm order 261101-AAAAA" })).toBe(dialog);
+    fireEvent.keyDown(within(dialog).getByRole("button", { name: "Next order (j)" }), { key: "j" });
+    expect(await screen.findByRole("dialog", { name: "Confirm order 261101-BBBBB" })).toBeTruthy();
   });
 
   it("show the office's refused fields, and offer what it typed after a reload", async () => {

@@ -23,6 +23,7 @@ export { type CancellationAnswer, cancellationOf, REASON_MAX } from "./cancellat
 export { cancelableLines } from "./cancellation-transitions.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
+export { freeForOffice } from "./line-stock.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";

@@ -4,6 +4,7 @@ import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import { Checkbox } from "./Checkbox.tsx";
+import { TextField } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { PopoverButton } from "./Popover.tsx";
 
@@ -62,22 +63,25 @@ function Choices({ legend, choices, chosen, onChange, onFind }: ChoiceFilterProp
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(chosen);
   const [find, setFind] = useState("");
+  const search = (typed: string) => {
+    setFind(typed);
+    onFind?.(typed);
+  };
   const text = find.trim().toLowerCase();
   const found = onFind ? choices : choices.filter(({ label }) => label.toLowerCase().includes(text));
   return (
     <div className="min-w-56">
       {(onFind || choices.length >= FIND_FROM) && (
         <div className="px-4 pt-3">
-          <input
+          <TextField
             type="search"
-            aria-label={t("filter_find")}
+            label={t("filter_find")}
+            hideLabel
+            small
             placeholder={t("filter_find")}
             value={find}
-            onChange={({ target }) => {
-              setFind(target.value);
-              onFind?.(target.value);
-            }}
-            className="field h-9"
+            onChange={({ target }) => search(target.value)}
+            onClear={() => search("")}
           />
         </div>
       )}

@@ -1,19 +1,16 @@
 import { ListIcon, SearchIcon, StoreIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import { Icon, type IconType } from "./Icon.tsx";
 
 export type Emptiness = "no-data" | "no-results" | "select-customer" | "went-wrong";
 
-const LOOKS: Record<
-  Emptiness,
-  { icon: IconType; title: "empty_no_data" | "empty_no_results" | "empty_select_customer" | "something_went_wrong" }
-> = {
+const LOOKS: Record<Emptiness, { readonly icon: IconType; readonly title: MessageKey; readonly text?: MessageKey }> = {
   "no-data": { icon: ListIcon, title: "empty_no_data" },
-  "no-results": { icon: SearchIcon, title: "empty_no_results" },
+  "no-results": { icon: SearchIcon, title: "empty_no_results", text: "empty_no_results_text" },
   "select-customer": { icon: StoreIcon, title: "empty_select_customer" },
-  "went-wrong": { icon: TriangleAlertIcon, title: "something_went_wrong" },
+  "went-wrong": { icon: TriangleAlertIcon, title: "something_went_wrong", text: "went_wrong_text" },
 };
 
 interface EmptyStateProps {
@@ -21,6 +18,7 @@ interface EmptyStateProps {
   readonly title?: string;
   /** In the place of the kind's own. */
   readonly icon?: IconType;
+  /** What belongs here, or what to do; by default the text of the kind. */
   readonly children?: ReactNode;
   /** What can be done; after a fault, the page can be refreshed (1 §8). */
   readonly action?: ReactNode;
@@ -32,6 +30,7 @@ interface EmptyStateProps {
 export function EmptyState({ kind, title, icon, children, action, page }: EmptyStateProps) {
   const { t } = useTranslation();
   const look = LOOKS[kind];
+  const text = children ?? (look.text && t(look.text));
   const Title = page ? "h1" : "h2";
   const refresh = <Button onClick={() => location.reload()}>{t("refresh_page")}</Button>;
   const offered = action ?? (kind === "went-wrong" ? refresh : undefined);
@@ -44,7 +43,7 @@ export function EmptyState({ kind, title, icon, children, action, page }: EmptyS
         <Icon icon={icon ?? look.icon} size={26} />
       </span>
       <Title className="mt-4 text-base font-semibold">{title ?? t(look.title)}</Title>
-      {children && <div className="mt-1.5 text-ink-2">{children}</div>}
+      {text && <div className="mt-1.5 text-ink-2">{text}</div>}
       {offered && <div className="mt-5 flex flex-wrap justify-center gap-2">{offered}</div>}
     </section>
   );

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, TriangleAlertIcon } from "lucide-react";
+import { ChevronDownIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -8,6 +8,7 @@ import {
   useId,
 } from "react";
 import { cx, tv } from "tailwind-variants/lite";
+import { useTranslation } from "../lib/i18n.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface Described {
@@ -40,6 +41,7 @@ const field = tv({
   base: "field",
   variants: {
     small: { true: "field-sm" },
+    clears: { true: "pr-10 pointer-coarse:pr-12" },
     kind: { input: "", textarea: "field-text", select: "appearance-none truncate pr-9" },
   },
   defaultVariants: { kind: "input" },
@@ -121,16 +123,45 @@ export function useFrame({ label, hint, error, aside, hideLabel, labelPlace, cla
 }
 
 type TextFieldProps = Described &
-  InputHTMLAttributes<HTMLInputElement> & { readonly small?: boolean; readonly ref?: Ref<HTMLInputElement> };
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly small?: boolean;
+    readonly ref?: Ref<HTMLInputElement>;
+    /** Offers a button that clears it while it holds something. */
+    readonly onClear?: (() => void) | undefined;
+  };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, aside, hideLabel, labelPlace, className, id, small, ...rest } = props;
+  const { label, hint, error, aside, hideLabel, labelPlace, className, id, small, onClear, ...rest } = props;
   const { required } = rest;
   const { frame, control } = useFrame({ label, hint, error, aside, hideLabel, labelPlace, className, id, required });
+  const look = field({ small: small ?? false, clears: onClear !== undefined });
+  const input = <input {...rest} {...control} className={look} />;
   return (
     <Frame {...frame}>
-      <input {...rest} {...control} className={field({ small: small ?? false })} />
+      {onClear ? (
+        <div className="relative">
+          {input}
+          {rest.value !== "" && <ClearButton onClear={onClear} />}
+        </div>
+      ) : (
+        input
+      )}
     </Frame>
+  );
+}
+
+/** Clears the search field around it. */
+export function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-label={t("search_clear")}
+      onClick={onClear}
+      className="absolute top-1/2 right-0.5 grid size-8 -translate-y-1/2 pointer-coarse:size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
+    >
+      <Icon icon={XIcon} size={16} />
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
-import { SearchIcon, XIcon } from "lucide-react";
+import { SearchIcon } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cx } from "tailwind-variants/lite";
-import { useTranslation } from "../lib/i18n.ts";
+import { ClearButton } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
 /** Milliseconds without typing after which the search runs. */
@@ -17,7 +17,6 @@ interface SearchFieldProps {
 
 /** Searches while typing, at once on Enter. Escape and the button in the field clear it. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
-  const { t } = useTranslation();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that the address may still come to show. Any other value comes from elsewhere, such as the back button. */
@@ -68,20 +67,11 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           value={text}
           maxLength={100}
           enterKeyHint="search"
-          className="field h-9 pr-9 pointer-coarse:h-11 pl-9.5 [&::-webkit-search-cancel-button]:hidden"
+          className="field h-9 pr-9 pointer-coarse:h-11 pl-9.5"
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => event.key === "Escape" && clear()}
         />
-        {text && (
-          <button
-            type="button"
-            aria-label={t("search_clear")}
-            onClick={clear}
-            className="absolute top-1/2 right-0.5 grid size-8 -translate-y-1/2 pointer-coarse:size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
-          >
-            <Icon icon={XIcon} size={16} />
-          </button>
-        )}
+        {text && <ClearButton onClear={clear} />}
       </form>
     </search>
   );

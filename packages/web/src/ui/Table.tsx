@@ -4,6 +4,7 @@ import { cx, tv } from "tailwind-variants/lite";
 import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
+import { moveByKey } from "./rowKeys.ts";
 import { Skeleton } from "./Status.tsx";
 import { SelectBox, type Selection, SelectPage } from "./selection.tsx";
 
@@ -54,6 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         aria-label={label}
         aria-busy={loading !== undefined || stale}
+        onKeyDown={moveByKey}
         className={cx("w-full border-separate border-spacing-0 max-xs:hidden", dimmed)}
       >
         <thead>

@@ -73,6 +73,7 @@ export function PermissionsInput({ name, permissions, stored, other }: Permissio
           value={search}
           className="w-full xs:w-72"
           onChange={({ target }) => setSearch(target.value)}
+          onClear={() => setSearch("")}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         <span aria-live="polite" className="tabular text-xs text-ink-2">

@@ -9,20 +9,25 @@ import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
+import type { DetailContext } from "../../ui/ListPage.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Cancellation } from "../orders/index.ts";
 import { confirmedQty, faultsOf, proposal, toLines } from "./answer.ts";
 import { type ConfirmValues, confirmFormSchema, fieldOf } from "./form.ts";
 import { LineAnswer } from "./LineAnswer.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { freeByLine } from "./stock.ts";
 
 interface ConfirmOrderDialogProps {
   readonly order: ToConfirmFragment;
+  /** To the orders before and after it in the list. */
+  readonly steps: Pick<DetailContext, "previous" | "next">;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Confirms an order with quantities and dates by line, or rejects it. */
-export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialogProps) {
+export function ConfirmOrderDialog({ order, steps, onClose, onDone }: ConfirmOrderDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const confirmOrder = useAction(ConfirmOrderDocument);
@@ -49,6 +54,7 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
     onSaved: done,
   });
   const { lines } = state.form.watch();
+  const free = freeByLine(order);
   const faults = faultsOf(order.details, lines);
   const isNothing = order.details.every(({ lineNo }) => confirmedQty(lines[lineNo]) === 0);
   if (isRejecting) {
@@ -86,16 +92,15 @@ export function ConfirmOrderDialog({ order, onClose, onDone }: ConfirmOrderDialo
       }
     >
       <Form id={id} state={state} label={t("confirm_order_title", { number: order.order_no })} className="grid gap-4">
-        <p className="text-ink-2">
-          <span className="font-medium text-ink">{order.customer.custName}</span> · {order.shipToDetail.address}
-          {order.notes && <span className="block">{order.notes}</span>}
-        </p>
+        <OrderFacts order={order} steps={steps} />
         <Cancellation order={order} />
         <ul className="divide-y divide-line border-y border-line">
           {order.details.map((line) => (
             <LineAnswer
               key={line.lineNo}
               line={line}
+              free={free.get(line.lineNo) ?? 0}
+              currency={order.currency}
               supplies={lines[line.lineNo] ?? []}
               fault={faults.get(line.lineNo)}
               onChange={(supplies) =>

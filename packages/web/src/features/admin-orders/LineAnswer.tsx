@@ -1,21 +1,28 @@
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import type { ToConfirmFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { confirmedQty, type Fault, type Supply, split } from "./answer.ts";
+import { missingOf } from "./stock.ts";
 
 interface LineAnswerProps {
   readonly line: ToConfirmFragment["details"][number];
+  /** Pieces that are free in stock. */
+  readonly free: number;
+  readonly currency: ToConfirmFragment["currency"];
   readonly supplies: readonly Supply[];
   readonly fault: Fault | undefined;
   readonly onChange: (supplies: readonly Supply[]) => void;
 }
 
 /** What will be supplied of a line, on one day or several; nothing when all parts are taken away. */
-export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps) {
+export function LineAnswer({ line, free, currency, supplies, fault, onChange }: LineAnswerProps) {
   const { t } = useTranslation();
   const unit = useUnit();
   const patch = (id: number, change: Partial<Supply>) =>
@@ -26,12 +33,17 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
         <p className="min-w-0">
           {line.description}
           <span className="block text-xs text-ink-3">{line.article_code_display}</span>
+          <LineStock line={line} free={free} />
         </p>
         <p className="tabular text-right text-ink-2">
           {t("confirm_progress", {
             confirmed: confirmedQty(supplies),
             ordered: `${line.order_qty} ${unit(line.uom, line.order_qty)}`,
           })}
+          <span className="block text-xs">
+            <Money amount={line.promoprice} style={moneyStyle(currency)} /> {t("confirm_each")} ·{" "}
+            <Money amount={line.subtotal} style={moneyStyle(currency)} className="font-medium text-ink" />
+          </span>
         </p>
       </div>
       {supplies.map((supply) => (
@@ -79,4 +91,23 @@ export function LineAnswer({ line, supplies, fault, onChange }: LineAnswerProps)
       )}
     </li>
   );
+}
+
+/** Where the pieces of a line come from. */
+function LineStock({ line, free }: Pick<LineAnswerProps, "line" | "free">) {
+  const { t } = useTranslation();
+  const { reserved, order_qty, expectedDate } = line;
+  if (expectedDate) {
+    return (
+      <span className="block text-xs text-ink-2">
+        {t("confirm_arrival")} <DateText value={expectedDate} />
+      </span>
+    );
+  }
+  const tone = missingOf(line, free) > 0 ? "font-medium text-warn" : "text-ink-2";
+  const texts = [
+    ...(reserved > 0 ? [t("confirm_reserved", { reserved, ordered: order_qty })] : []),
+    ...(reserved < order_qty ? [t("confirm_free", { free })] : []),
+  ];
+  return <span className={`block text-xs ${tone}`}>{texts.join(" · ")}</span>;
 }

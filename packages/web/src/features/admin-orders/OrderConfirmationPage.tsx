@@ -1,9 +1,20 @@
-import { OrdersToConfirmDocument, OrdersToConfirmVersionDocument } from "../../gql/graphql.ts";
+import { OrdersToConfirmDocument, OrdersToConfirmVersionDocument, type ToConfirmFragment } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/columns.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { customerCode } from "../customer/index.ts";
+import { ConfirmAsOrdered } from "./ConfirmAsOrdered.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
+import { erpText } from "./erp.ts";
+import { missingPieces } from "./stock.ts";
+import { isWaitingLong, waitingText } from "./waiting.ts";
+
+type Row = ToConfirmFragment;
 
 /** Orders that wait for an answer, for the office to answer by hand where the ERP does not. */
 export default listPage({
@@ -13,54 +24,25 @@ export default listPage({
   rows: ({ ordersToConfirm }) => ordersToConfirm.data,
   count: ({ ordersToConfirm }) => ordersToConfirm.info.count,
   keyOf: ({ order_no }) => order_no,
-  columns: ({ t, open }) => [
-    {
-      id: "order",
-      title: t("order_number"),
-      card: "title",
-      value: ({ order_no }) => order_no,
-      cell: ({ order_no, isCancellationRequested }) => (
-        <>
-          <span className="block font-medium whitespace-nowrap">{order_no}</span>
-          {isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
-        </>
-      ),
-    },
-    {
-      id: "customer",
-      title: t("confirm_customer"),
-      value: ({ customer }) => customer.custName,
-      cell: ({ customer }) => (
-        <>
-          {customer.custName}
-          <span className="block text-xs text-ink-3">{customer.custCode.r3 ?? customer.custCode.unified}</span>
-        </>
-      ),
-    },
-    { id: "date", title: t("date"), type: "time", value: ({ createdAt }) => createdAt },
-    {
-      id: "wanted",
-      title: t("request_delivery_date"),
-      wideOnly: true,
-      type: "day",
-      value: ({ delivery_date }) => delivery_date,
-    },
-    { id: "lines", title: t("order_lines"), align: "right", value: ({ details }) => details.length },
-    {
-      id: "total",
-      title: t("total"),
-      value: ({ total_order }) => total_order,
-      currency: ({ currency }) => currency,
-    },
+  columns: ({ t, open, reload }) => [
+    ...whatColumns(t),
+    ...howColumns(t),
     {
       id: "answer",
       title: t("actions"),
       align: "right",
       card: "aside",
       cell: (order) => (
-        <Button size="sm" onClick={() => open(order)} aria-label={t("confirm_order_title", { number: order.order_no })}>
-          {t("confirm_answer")}
-        </Button>
+        <span className="flex gap-2 xs:flex-col xs:items-stretch xs:py-1.5">
+          <ConfirmAsOrdered order={order} onDone={reload} />
+          <Button
+            size="sm"
+            onClick={() => open(order)}
+            aria-label={t("confirm_order_title", { number: order.order_no })}
+          >
+            {t("confirm_answer")}
+          </Button>
+        </span>
       ),
     },
   ],
@@ -72,9 +54,10 @@ export default listPage({
   },
   exportAs: "orders-to-confirm",
   empty: { title: "admin_orders_none", text: "admin_orders_none_text" },
-  detail: (order, { close, reload }) => (
+  detail: (order, { close, reload, previous, next }) => (
     <ConfirmOrderDialog
       order={order}
+      steps={{ previous, next }}
       onClose={close}
       onDone={() => {
         close();
@@ -83,3 +66,98 @@ export default listPage({
     />
   ),
 });
+
+/** Which order it is, and whose. */
+const whatColumns = (t: Translate): readonly Column<Row>[] => [
+  {
+    id: "order",
+    title: t("order_number"),
+    card: "title",
+    value: ({ order_no }) => order_no,
+    cell: ({ order_no }) => <span className="whitespace-nowrap">{order_no}</span>,
+    beside: (order) => (
+      <>
+        {order.isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
+        <span className="text-xs font-normal text-ink-3">{erpText(order, t)}</span>
+      </>
+    ),
+  },
+  {
+    id: "customer",
+    title: t("confirm_customer"),
+    value: ({ customer }) => customer.custName,
+    cell: ({ customer }) => (
+      <>
+        {customer.custName}
+        <span className="block text-xs text-ink-3">{customerCode(customer)}</span>
+      </>
+    ),
+  },
+  {
+    id: "po",
+    title: t("confirm_po"),
+    value: ({ cust_po_no }) => cust_po_no,
+    cell: ({ cust_po_no, notes }) => (
+      <>
+        {cust_po_no ? <Breakable text={cust_po_no} /> : !notes && "–"}
+        {notes && (
+          <span className="line-clamp-2 max-w-56 text-xs text-ink-2" title={notes}>
+            {notes}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { id: "notes", title: t("notes"), exportOnly: true, value: ({ notes }) => notes },
+];
+
+/** How long it waits, and what its answer depends on. */
+const howColumns = (t: Translate): readonly Column<Row>[] => [
+  {
+    id: "date",
+    title: t("date"),
+    type: "time",
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => {
+      const now = Date.now();
+      const tone = isWaitingLong(createdAt, now) ? "font-medium text-warn" : "text-ink-3";
+      return (
+        <>
+          <DateText value={createdAt} time />
+          <span className={`block text-xs ${tone}`}>{waitingText(createdAt, now, t)}</span>
+        </>
+      );
+    },
+  },
+  {
+    id: "waiting",
+    title: t("waiting"),
+    exportOnly: true,
+    value: ({ createdAt }) => waitingText(createdAt, Date.now(), t),
+  },
+  {
+    id: "wanted",
+    title: t("request_delivery_date"),
+    exportOnly: true,
+    type: "day",
+    value: ({ delivery_date }) => delivery_date,
+  },
+  { id: "erp", title: t("confirm_erp"), exportOnly: true, value: (order) => erpText(order, t) },
+  { id: "lines", title: t("order_lines"), exportOnly: true, value: ({ details }) => details.length },
+  {
+    id: "stock",
+    title: t("stock"),
+    badge: (order) => {
+      const missing = missingPieces(order);
+      return missing > 0
+        ? { tone: "warn", text: t("confirm_missing", { count: missing }) }
+        : { tone: "good", text: t("confirm_in_stock") };
+    },
+  },
+  {
+    id: "total",
+    title: t("total"),
+    value: ({ total_order }) => total_order,
+    currency: ({ currency }) => currency,
+  },
+];

@@ -12,9 +12,19 @@ interface Line {
   readonly order_qty: number;
 }
 
-/** What is proposed: every line in full for the day that the dealer wants, or the given one. */
-export function proposal(lines: readonly Line[], day: string): Answer {
-  return Object.fromEntries(lines.map(({ lineNo, order_qty }) => [lineNo, [{ id: 1, qty: order_qty, date: day }]]));
+interface ProposedLine extends Line {
+  /** Day of the arrival that it was ordered for. */
+  readonly expectedDate?: string | null | undefined;
+}
+
+/** What is proposed: every line in full for the arrival that it was ordered for, or the given day. */
+export function proposal(lines: readonly ProposedLine[], day: string): Answer {
+  return Object.fromEntries(
+    lines.map(({ lineNo, order_qty, expectedDate }) => [
+      lineNo,
+      [{ id: 1, qty: order_qty, date: expectedDate && expectedDate > day ? expectedDate : day }],
+    ]),
+  );
 }
 
 /** Pieces of a line that are confirmed. */

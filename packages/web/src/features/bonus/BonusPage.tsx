@@ -77,7 +77,9 @@ export default function BonusPage({ title, area }: BonusPageProps) {
         below={data?.bonusProgram && <Program program={data.bonusProgram} />}
       />
       {!isOpen ? (
-        <EmptyState kind="no-data" icon={AwardIcon} title={t("bonus_no_program")} />
+        <EmptyState kind="no-data" icon={AwardIcon} title={t("bonus_no_program")}>
+          {t("bonus_no_program_text")}
+        </EmptyState>
       ) : data ? (
         <Year data={data} year={year} scope={scope} />
       ) : error ? (

@@ -31,7 +31,12 @@ export function Entries<
         <Skeleton className="h-96" />
       </Loading>
     );
-  if (rows.length === 0) return <EmptyState kind="no-data" title={t("bonus_nothing")} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState kind="no-data" title={t("bonus_nothing")}>
+        {t("bonus_nothing_text")}
+      </EmptyState>
+    );
   return (
     <section className="rounded-lg border border-line bg-surface shadow-card">
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 xs:px-5">

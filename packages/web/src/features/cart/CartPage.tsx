@@ -18,6 +18,7 @@ import { CartLineRow, savedBy } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { CartRepair } from "./CartRepair.tsx";
 import { CartTools } from "./CartTools.tsx";
+import { OrderingClosed } from "./OrderingClosed.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
 
 type MerchantCart = CartPageQuery["merchantCart"];
@@ -28,7 +29,7 @@ export default function CartPage() {
   const { enabled } = useCart();
   const { data, error, refetch } = usePricedCart();
   const cart = useHeld(data?.merchantCart);
-  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+  if (!enabled) return <OrderingClosed />;
   if (error && !cart) {
     return (
       <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
@@ -47,7 +48,9 @@ export default function CartPage() {
               {t("cart_go_shopping")}
             </ButtonLink>
           }
-        />
+        >
+          {t("cart_empty_text")}
+        </EmptyState>
       </>
     );
   }

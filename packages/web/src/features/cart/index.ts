@@ -3,6 +3,7 @@ export { CartMenu } from "./CartMenu.tsx";
 export { CartProvider, useCart } from "./CartProvider.tsx";
 export { CartStepper } from "./CartStepper.tsx";
 export { articleKey } from "./changes.ts";
+export { OrderingClosed } from "./OrderingClosed.tsx";
 export type { FlushResult } from "./queue.ts";
 export { SoldIn } from "./SoldIn.tsx";
 export { updateCart } from "./send.ts";

@@ -21,7 +21,12 @@ import { useCatalog } from "./useCatalog.ts";
 export default function PreviewPage() {
   const { t } = useTranslation();
   const { allowPreviewPage } = useConfig();
-  if (!allowPreviewPage) return <EmptyState page kind="no-data" title={t("preview_none")} />;
+  if (!allowPreviewPage)
+    return (
+      <EmptyState page kind="no-data" title={t("preview_none")}>
+        {t("preview_none_text")}
+      </EmptyState>
+    );
   return <Preview />;
 }
 
@@ -132,11 +137,9 @@ function Preview() {
         </>
       ) : (
         previews && (
-          <EmptyState
-            kind="no-data"
-            icon={EyeIcon}
-            title={t(previews.length > 0 ? "preview_choose" : "preview_none")}
-          />
+          <EmptyState kind="no-data" icon={EyeIcon} title={t(previews.length > 0 ? "preview_choose" : "preview_none")}>
+            {t(previews.length > 0 ? "preview_choose_text" : "preview_none_text")}
+          </EmptyState>
         )
       )}
     </>

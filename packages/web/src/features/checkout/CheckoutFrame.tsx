@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { useCart } from "../cart/index.ts";
+import { OrderingClosed, useCart } from "../cart/index.ts";
 import { useCheckoutData } from "./useCheckoutData.ts";
 
 type CheckoutData = ReturnType<typeof useCheckoutData>;
@@ -24,8 +24,8 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
   const { enabled } = useCart();
   const data = useCheckoutData();
   const { canCheckout } = useConfig();
-  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
-  if (!canCheckout) return <EmptyState page kind="no-data" title={t("checkout_closed")} />;
+  if (!enabled) return <OrderingClosed />;
+  if (!canCheckout) return <OrderingClosed title="checkout_closed" />;
   if (data.failed) {
     return <EmptyState page kind="went-wrong" action={<Button onClick={data.again}>{t("try_again")}</Button>} />;
   }
@@ -41,7 +41,9 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
             {t("cart_go_shopping")}
           </ButtonLink>
         }
-      />
+      >
+        {t("cart_empty_text")}
+      </EmptyState>
     );
   }
   return (

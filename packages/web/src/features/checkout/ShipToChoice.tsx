@@ -30,6 +30,7 @@ export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2
           className="mb-3"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
+          onClear={() => setSearch("")}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       )}

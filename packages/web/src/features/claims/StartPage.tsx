@@ -31,10 +31,10 @@ export default function StartPage() {
   const numbers = useStore(sentClaims);
   const lookUp = (text: string) => setTyped(wantedOf(text, "any") ?? text);
   return (
-    <>
+    <div className="mx-auto max-w-4xl">
       <OfflineNotice />
       <PageHeader title={t("title_claim_create")} />
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid gap-5">
         {sent && <Sent claim={numbers[sent]} />}
         <div className="flex items-center gap-2">
           <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
@@ -53,7 +53,7 @@ export default function StartPage() {
           )}
         </ul>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -92,6 +92,7 @@ export default listPage({
     { id: "expires", title: t("download_expires"), type: "day", wideOnly: true, value: ({ expiresAt }) => expiresAt },
     { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
   ],
+  exportAs: "requested-files",
   empty: { title: "download_none", text: "download_none_text" },
   above: ({ data, reload }) => (
     <div className="mb-4 empty:hidden">

@@ -2,11 +2,10 @@ import { UploadIcon } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { useCart } from "../cart/index.ts";
+import { OrderingClosed, useCart } from "../cart/index.ts";
 import { AddBar } from "./AddBar.tsx";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { GridLine } from "./GridLine.tsx";
@@ -14,9 +13,8 @@ import { useGrid } from "./useGrid.ts";
 
 /** Fast order: article and quantity, line by line or pasted from a spreadsheet, without a mouse. */
 export default function FastOrderPage() {
-  const { t } = useTranslation();
   const { enabled } = useCart();
-  if (!enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+  if (!enabled) return <OrderingClosed />;
   return <FastOrder />;
 }
 

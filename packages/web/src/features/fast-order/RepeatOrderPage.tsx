@@ -6,14 +6,13 @@ import { download } from "../../app/download.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { useCart } from "../cart/index.ts";
+import { OrderingClosed, useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
 import { type CheckedFile, checkFile, FileRefusal, roundedOf } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
@@ -30,7 +29,7 @@ export default function RepeatOrderPage() {
   const [file, setFile] = useState<CheckedFile>();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<{ readonly articles: number; readonly rows: ReadonlySet<number> }>();
-  if (!cart.enabled) return <EmptyState page kind="no-data" title={t("cart_not_allowed")} />;
+  if (!cart.enabled) return <OrderingClosed />;
 
   const send = async (chosen: File) => {
     if (!/\.xlsx$/i.test(chosen.name)) return setError(t("file_not_xlsx"));

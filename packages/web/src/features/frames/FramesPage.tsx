@@ -23,9 +23,9 @@ export default function FramesPage() {
   };
   const { problem, passport, loading, failed, refetch } = useFramePassport(number);
   return (
-    <>
+    <div className="mx-auto max-w-4xl">
       <PageHeader title={t("title_frames")} />
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid gap-4">
         <div className="flex items-center gap-2">
           <SearchField label={t("frame_number")} value={number} onSearch={lookUp} className="flex-1" />
           <ScanButton wants="frame" onScan={lookUp} />
@@ -44,6 +44,6 @@ export default function FramesPage() {
           <FramePassport passport={passport} actions={(frame) => <FrameActions frame={frame} />} />
         )}
       </div>
-    </>
+    </div>
   );
 }

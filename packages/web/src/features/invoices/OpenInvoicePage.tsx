@@ -116,14 +116,14 @@ function Actions({ paysSelection }: { paysSelection: boolean }) {
   const [hasStatement, setStatement] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
+      <Button icon={ListIcon} onClick={() => setStatement(true)}>
+        {t("statement")}
+      </Button>
       {payment && !paysSelection && (
         <ButtonLink to="/payment/invoice" kind="primary" icon={CreditCardIcon}>
           {t("payment_pay_invoices")}
         </ButtonLink>
       )}
-      <Button icon={ListIcon} onClick={() => setStatement(true)}>
-        {t("statement")}
-      </Button>
       {hasStatement && <StatementDialog onClose={() => setStatement(false)} />}
     </div>
   );

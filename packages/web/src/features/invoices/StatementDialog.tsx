@@ -55,7 +55,9 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             <Skeleton className="h-40" />
           </Loading>
         ) : statement.groups.length === 0 ? (
-          <EmptyState kind="no-data" title={t("statement_nothing")} />
+          <EmptyState kind="no-data" title={t("statement_nothing")}>
+            {t("statement_nothing_text")}
+          </EmptyState>
         ) : (
           statement.groups.map((group) => (
             <GroupPart key={`${group.companyCode}${group.currency.currency}`} group={group} />

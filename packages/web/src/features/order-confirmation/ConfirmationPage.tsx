@@ -53,7 +53,9 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
         kind="no-data"
         title={t("order_not_found")}
         action={<ButtonLink to="/order">{t("orders_see")}</ButtonLink>}
-      />
+      >
+        {t("order_not_found_text")}
+      </EmptyState>
     );
   }
   return (

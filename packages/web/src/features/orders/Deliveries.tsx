@@ -6,7 +6,12 @@ import type { OrderDetail } from "./OrderPage.tsx";
 /** What has left the warehouse for an order, and where to follow it. */
 export function Deliveries({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
-  if (order.deliveries.length === 0) return <EmptyState kind="no-data" title={t("deliveries_none")} />;
+  if (order.deliveries.length === 0)
+    return (
+      <EmptyState kind="no-data" title={t("deliveries_none")}>
+        {t("order_deliveries_none_text")}
+      </EmptyState>
+    );
   const names = new Map(order.details.map((line) => [line.lineNo, line.description]));
   return (
     <ul className="grid gap-4">

@@ -17,7 +17,12 @@ export function Invoices({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Invoice>();
   const invoices = order.invoices ?? [];
-  if (invoices.length === 0) return <EmptyState kind="no-data" title={t("invoices_none")} />;
+  if (invoices.length === 0)
+    return (
+      <EmptyState kind="no-data" title={t("invoices_none")}>
+        {t("order_invoices_none_text")}
+      </EmptyState>
+    );
   const columns: readonly Column<Invoice>[] = [
     {
       id: "number",

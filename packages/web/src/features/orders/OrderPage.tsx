@@ -68,7 +68,9 @@ export default function OrderPage() {
             </ButtonLink>
           </>
         }
-      />
+      >
+        {isAbsent ? t("order_not_found_text") : undefined}
+      </EmptyState>
     );
   }
   return (

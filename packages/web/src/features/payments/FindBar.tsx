@@ -25,6 +25,7 @@ export function FindBar({ finding, onFind, onEnter }: FindBarProps) {
         maxLength={60}
         value={finding.search}
         onChange={({ target }) => onFind({ ...finding, search: target.value })}
+        onClear={() => onFind({ ...finding, search: "" })}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -36,7 +36,12 @@ function Choose() {
     skip: !payment,
   });
   const title = t("title_payment_invoice");
-  if (!payment) return <EmptyState page kind="no-data" icon={CreditCardIcon} title={t("payment_off")} />;
+  if (!payment)
+    return (
+      <EmptyState page kind="no-data" icon={CreditCardIcon} title={t("payment_off")}>
+        {t("payment_off_text")}
+      </EmptyState>
+    );
   if (error && !data) {
     if (error.message.includes("select_customer")) return <ChooseCustomer />;
     return (
@@ -60,9 +65,13 @@ function Choose() {
       {!context || !data ? (
         <Waiting />
       ) : !context.merchant ? (
-        <EmptyState kind="no-data" icon={CreditCardIcon} title={t("payment_no_merchant")} />
+        <EmptyState kind="no-data" icon={CreditCardIcon} title={t("payment_no_merchant")}>
+          {t("payment_off_text")}
+        </EmptyState>
       ) : context.invoices.length === 0 ? (
-        <EmptyState kind="no-data" icon={CheckIcon} title={t("payment_no_invoices")} />
+        <EmptyState kind="no-data" icon={CheckIcon} title={t("payment_no_invoices")}>
+          {t("payment_no_invoices_text")}
+        </EmptyState>
       ) : (
         <PayForm
           key={`${context.merchant.sorg} ${context.payerCode}`}

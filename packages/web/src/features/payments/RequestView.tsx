@@ -76,7 +76,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
   const style = moneyStyle(request.currencyDisplay);
   const look = REQUEST_LOOKS[request.state];
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title={t("payment_request_title")}
         aside={

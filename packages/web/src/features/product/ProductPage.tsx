@@ -50,7 +50,9 @@ export default function ProductPage() {
             {t("title_catalog")}
           </ButtonLink>
         }
-      />
+      >
+        {t("not_found_text")}
+      </EmptyState>
     );
   }
   if (!detail) return <ProductSkeleton />;

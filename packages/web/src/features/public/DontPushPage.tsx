@@ -25,7 +25,7 @@ export default function DontPushPage() {
   };
   const isOn = state === "on";
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader title={t("title_dont_push")} />
       {!hasFlag(config, "WEB_NOTIFICATION") ? (
         <Notice>{t("push_not_offered")}</Notice>

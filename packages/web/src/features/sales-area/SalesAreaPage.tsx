@@ -245,7 +245,9 @@ export default function SalesAreaPage() {
               }
             />
           ) : rows?.length === 0 ? (
-            <EmptyState kind="no-data" title={t(isDealers ? "sales_map_no_dealers" : "sales_map_no_regions")} />
+            <EmptyState kind="no-data" title={t(isDealers ? "sales_map_no_dealers" : "sales_map_no_regions")}>
+              {t("sales_map_none_text")}
+            </EmptyState>
           ) : isDealers ? (
             <Table
               {...table}

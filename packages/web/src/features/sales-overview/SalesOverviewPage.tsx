@@ -94,7 +94,9 @@ export default function SalesOverviewPage() {
           icon={ChartColumnIcon}
           title={t(isNarrowed(filter, list.state) ? "sales_empty_filtered" : "sales_empty")}
           {...(isNarrowed(filter, list.state) && { action: <Button onClick={reset}>{t("filter_reset")}</Button> })}
-        />
+        >
+          {t(isNarrowed(filter, list.state) ? "empty_no_results_text" : "sales_empty_text")}
+        </EmptyState>
       ) : (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : ""}>
           <Overview overview={shown.salesOverviewV5} year={filter.year} sorg={filter.sorg} />

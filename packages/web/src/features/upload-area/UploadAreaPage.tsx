@@ -4,6 +4,7 @@ import { uploadsPage } from "./uploadsPage.tsx";
 /** Files of the upload area. */
 export default uploadsPage({
   title: "title_upload_area",
+  exportAs: "uploads",
   isOfPage: (kind) => !VENDOR_ROW_KINDS.some((each) => each === kind),
   stored: {
     to: "/upload-area/rows",

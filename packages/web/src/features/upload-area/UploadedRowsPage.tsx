@@ -37,5 +37,10 @@ export default listPage({
     }),
   ],
   exportAs: "uploaded-rows",
+  empty: {
+    title: "uploaded_rows_none",
+    text: "uploaded_rows_none_text",
+    action: { to: "/upload-area", label: "title_upload_area" },
+  },
   actions: ({ t }) => <ButtonLink to="/upload-area">{t("title_upload_area")}</ButtonLink>,
 });

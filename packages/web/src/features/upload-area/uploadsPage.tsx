@@ -16,6 +16,8 @@ interface UploadsOptions {
   readonly title: MessageKey;
   /** Kinds of the page; files of others are on another one. */
   readonly isOfPage: (kind: string) => boolean;
+  /** Name of the exported file. */
+  readonly exportAs: string;
   /** Where the rows of the files are listed. */
   readonly stored: StoredRows;
 }
@@ -24,7 +26,7 @@ interface UploadsOptions {
 const shownUpload = createStore("");
 
 /** Files of rows: a template to fill in, the file on its way, and what became of the latest ones. */
-export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() => ReactNode) =>
+export const uploadsPage = ({ title, isOfPage, exportAs, stored }: UploadsOptions): (() => ReactNode) =>
   listPage({
     title,
     query: RowsUploadsDocument,
@@ -70,6 +72,7 @@ export const uploadsPage = ({ title, isOfPage, stored }: UploadsOptions): (() =>
         value: ({ log, refused }) => (log.message && refused.length === 0 ? undefined : refused.length),
       },
     ],
+    exportAs,
     empty: { title: "rows_none", text: "rows_none_text" },
     actions: ({ t }) => <ButtonLink to={stored.to}>{t(stored.title)}</ButtonLink>,
     above: ({ data, reload }) => (

@@ -45,7 +45,9 @@ export default function CartPage() {
               {t("title_3rd_party_catalog")}
             </ButtonLink>
           }
-        />
+        >
+          {t("vendor_cart_empty_text")}
+        </EmptyState>
       ) : (
         <CheckoutForm
           parts={cart.parts}

@@ -49,6 +49,18 @@ const columns = (t: Translate) => [
     skeleton: "w-56",
   },
   {
+    id: "code",
+    title: t("article_code"),
+    exportOnly: true,
+    value: ({ articleCode }: VendorProductFactsFragment) => articleCode,
+  },
+  {
+    id: "vendor",
+    title: t("vendor"),
+    exportOnly: true,
+    value: ({ vendor }: VendorProductFactsFragment) => vendor.name,
+  },
+  {
     id: "stock",
     title: t("stock"),
     align: "right" as const,
@@ -130,6 +142,7 @@ const Products = listPage({
   columns: ({ t }) => columns(t),
   search: "vendor_catalog_search",
   filters: [vendorFilter, toggle("withStock", "vendor_with_stock")],
+  exportAs: "vendor-catalog",
   actions: () => <CartLink />,
   empty: { title: "vendor_catalog_none", text: "vendor_catalog_none_text" },
 });

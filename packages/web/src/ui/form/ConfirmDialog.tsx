@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** "Cancel" by default; another text where what is confirmed is itself a cancellation. */
   readonly cancelLabel?: string;
+  /** `destroy` by default; `primary` for what is not a loss. */
+  readonly kind?: "destroy" | "primary";
   /** Does it. What is refused shows in the dialog; after a success it is put away. */
   readonly run: () => Promise<Answer>;
   readonly onDone: () => void;
@@ -22,7 +24,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back, and says why it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, run, onDone, onClose } = props;
+  const { open, title, children, confirmLabel, cancelLabel, kind = "destroy", run, onDone, onClose } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -54,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={close}>{cancelLabel ?? t("cancel")}</Button>
-          <Button kind="destroy" busy={busy} onClick={() => void confirm()}>
+          <Button kind={kind} busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

@@ -1,17 +1,18 @@
-import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
+import { CheckIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/useAction.ts";
-import { Button, IconButton } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ConfirmDialog } from "../../../ui/form/ConfirmDialog.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import type { DetailContext } from "../../../ui/ListPage.tsx";
 import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
+import { StepButtons } from "../../../ui/StepButtons.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { ReceiptFiles } from "./ReceiptFiles.tsx";
 import { isUndecided, lookOf } from "./status.ts";
@@ -87,7 +88,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
         {office ? (
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">{office.about}</div>
-            <Pager {...office.steps} />
+            <StepButtons {...office.steps} labels={{ previous: t("proof_previous"), next: t("proof_next") }} />
           </div>
         ) : (
           <p>
@@ -114,21 +115,5 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
         />
       </div>
     </Dialog>
-  );
-}
-
-/** To the proofs before and after this one. */
-function Pager({ previous, next }: Pick<DetailContext, "previous" | "next">) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex gap-1">
-      <IconButton
-        icon={ChevronLeftIcon}
-        label={t("proof_previous")}
-        disabled={!previous}
-        onClick={() => previous?.()}
-      />
-      <IconButton icon={ChevronRightIcon} label={t("proof_next")} disabled={!next} onClick={() => next?.()} />
-    </div>
   );
 }
