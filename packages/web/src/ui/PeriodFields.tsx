@@ -30,44 +30,24 @@ interface PeriodFieldsProps {
 }
 
 /** The days of a list: a period by its name, or its first and last day. */
-<<<<<<< HEAD
-export function PeriodFields({ period, names = PERIODS, onChange, onPeriod }: PeriodFieldsProps) {
-  const { t } = useTranslation();
-  const today = todayHere();
-  const isEmpty = !period.from && !period.to;
-  const name = isEmpty ? "" : (nameOfPeriod(period, today) ?? OTHER);
-  const titleOf = (each: PeriodName) => (isTitled(each) ? t(TITLES[each]) : t("period_last_days", { days: each }));
-=======
-export function PeriodFields({ period, usual, isChosen, onChange, onPeriod }: PeriodFieldsProps) {
+export function PeriodFields({ period, usual, isChosen, names = PERIODS, onChange, onPeriod }: PeriodFieldsProps) {
   const { t } = useTranslation();
   const today = todayHere();
   const name = isChosen ? (nameOfPeriod(period, today) ?? OTHER) : "";
-  const titleOf = (each: PeriodName) =>
-    each === "this-year" || each === "last-year"
-      ? t(each === "this-year" ? "period_this_year" : "period_last_year")
-      : t("period_last_days", { days: each });
+  const titleOf = (each: PeriodName) => (isTitled(each) ? t(TITLES[each]) : t("period_last_days", { days: each }));
   const usualName = nameOfPeriod(usual, today);
   const usualTitle = !usual.from && !usual.to ? t("period_any") : usualName ? titleOf(usualName) : t("period_usual");
->>>>>>> 825b997d (Export every list; say what belongs in empty ones)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 max-xs:w-full">
       <Select
         label={t("period")}
         hideLabel
         small
-<<<<<<< HEAD
-        className={cx("max-xs:w-full", names === PERIODS ? "w-40" : "w-56")}
-        value={name}
-        options={[
-          { value: "", label: t(isEmpty ? "period_any" : "period_usual") },
-          ...names.map((each) => ({ value: each, label: titleOf(each) })),
-=======
-        className="w-52 max-xs:w-full"
+        className={cx("max-xs:w-full", names === PERIODS ? "w-52" : "w-56")}
         value={name}
         options={[
           { value: "", label: t("period_default", { period: usualTitle }) },
-          ...PERIODS.map((each) => ({ value: each, label: titleOf(each) })),
->>>>>>> 825b997d (Export every list; say what belongs in empty ones)
+          ...names.map((each) => ({ value: each, label: titleOf(each) })),
           ...(name === OTHER ? [{ value: OTHER, label: t("period_custom") }] : []),
         ]}
         onChange={({ target }) => {

@@ -65,32 +65,19 @@ export function days(
 ): ListFilter {
   return {
     names: ["from", "to"],
-<<<<<<< HEAD
-    control: ({ state, choose, change }) => (
-      <PeriodFields
-        period={period(state)}
-        names={periods}
-        onChange={(name, day) => choose(name, day ? [day] : [])}
-        onPeriod={(days) => {
-          const { from: _, to: __, ...others } = state.filters;
-          change({ filters: days ? { ...others, from: [days.from], to: [days.to] } : others });
-        }}
-      />
-    ),
-=======
     control: ({ state, choose, change }) => {
       const { from, to, ...others } = state.filters;
       return (
         <PeriodFields
           period={period(state)}
           usual={period({ ...state, filters: others })}
+          names={periods}
           isChosen={from !== undefined || to !== undefined}
           onChange={(name, day) => choose(name, day ? [day] : [])}
           onPeriod={(days) => change({ filters: days ? { ...others, from: [days.from], to: [days.to] } : others })}
         />
       );
     },
->>>>>>> 825b997d (Export every list; say what belongs in empty ones)
   };
 }
 

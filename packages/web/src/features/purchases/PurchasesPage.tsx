@@ -35,7 +35,6 @@ interface Variant {
 const SORT_TITLES = { name: "sort_name", price: "sort_price" } as const;
 const SORT_FIELDS = ["name", "price"] as const;
 
-<<<<<<< HEAD
 /** What the active customer bought, as lines to order again: one by one, or several at once. */
 function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
   const { enabled } = useCart();
@@ -75,7 +74,7 @@ function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
           SORT_FIELDS.flatMap((field) => bothOrders(field, SORT_TITLES[field])),
         ),
       ]}
-      empty={{ title: none, action: { to: "/catalog/list", label: "title_catalog" } }}
+      empty={{ title: none, text: "purchases_none_text", action: { to: "/catalog/list", label: "title_catalog" } }}
       exportAs={exportAs}
       bulk={() => (enabled ? [ADD] : [])}
       lockedBecause={lockedBecause}
@@ -83,41 +82,6 @@ function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
     />
   );
 }
-=======
-/** What the active customer bought, as lines to order again. */
-const purchases = ({ query, title, ownSort, none, exportAs }: Variant) =>
-  listPage({
-    title,
-    query,
-    variables: ({ page, size, search, sort }) => {
-      const field = SORT_FIELDS.find((name) => name === sort?.field);
-      return {
-        page,
-        limit: size,
-        sort: { field: field ?? "recommended", order: sort?.order ?? "ASC" },
-        filter: search ? { search } : {},
-      };
-    },
-    rows: (data) => data.purchases.data,
-    count: (data) => data.purchases.info.count,
-    keyOf: ({ sorg, article_code }) => `${sorg}/${article_code}`,
-    columns: ({ t }) => purchaseColumns(t),
-    cards: {
-      layout: "lines",
-      item: (product) => <ItemRow product={product} note={product.purchased && <When {...product.purchased} />} />,
-      skeleton: <ItemRowSkeleton />,
-    },
-    search: "purchases_search",
-    filters: [
-      sortBy(
-        ownSort,
-        SORT_FIELDS.flatMap((field) => bothOrders(field, SORT_TITLES[field])),
-      ),
-    ],
-    empty: { title: none, text: "purchases_none_text", action: { to: "/catalog/list", label: "title_catalog" } },
-    exportAs,
-  });
->>>>>>> 825b997d (Export every list; say what belongs in empty ones)
 
 /** Puts the selected articles into the cart, on top of what is there. */
 const ADD: BulkAction<Purchase> = { label: "purchases_add", icon: ShoppingCartIcon, useRun: useAddAll };
