@@ -79,7 +79,7 @@ const figure = (title: string, value: number | string): Html =>
 
 const messagesIn = ({ waiting, inFlight, delayed }: QueueState): number => waiting + inFlight + delayed;
 
-/** Queues with messages, the fullest first; the empty ones by name. */
+/** Queues with messages, by number of messages, then the names of empty ones. */
 function queues(title: string, all: readonly QueueState[], names: Names): Html {
   const list = all.filter((state) => messagesIn(state) > 0).sort((a, b) => messagesIn(b) - messagesIn(a));
   const empty = all.filter((state) => messagesIn(state) === 0).map(({ queue }) => names.short(queue.name));

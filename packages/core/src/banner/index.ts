@@ -32,7 +32,14 @@ const versionOf = ({ asOf, version }: BannerItem): string => `${version}-${Date.
 
 function shown(item: BannerItem): Banner {
   const { asOf: _, isOff, from, to, link, ...rest } = item;
-  return { ...rest, link: shownLink(link), from: { date: from }, to: { date: to }, version: versionOf(item), active: !isOff };
+  return {
+    ...rest,
+    link: shownLink(link),
+    from: { date: from },
+    to: { date: to },
+    version: versionOf(item),
+    active: !isOff,
+  };
 }
 
 /** Sales organizations whose banners the actor may change. */

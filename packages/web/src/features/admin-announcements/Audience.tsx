@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { MerchantConfig } from "../../gql/graphql.ts";
+import type { BannerFormQuery } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
@@ -7,7 +7,7 @@ import type { Column } from "../../ui/columns.tsx";
 import { SelectInput } from "../../ui/form/fields.tsx";
 
 interface AudienceFieldsProps {
-  readonly sites: readonly Pick<MerchantConfig, "sorg" | "merchantName" | "urls">[];
+  readonly sites: BannerFormQuery["configs"];
   /** Name of the field that holds the site. */
   readonly site: "site" | "url";
   /** The sales organization stays. */

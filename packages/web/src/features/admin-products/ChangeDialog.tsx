@@ -46,7 +46,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
     variables: { sorg: sorgs[0] ?? "" },
     skip: kind !== "tag" || sorgs.length === 0,
   });
-  const known = data?.knownTags ?? [];
+  const existing = data?.knownTags ?? [];
   const state = useFormPage({
     schema: changeFormSchema(kind),
     values: EMPTY,
@@ -59,7 +59,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
         : NOTHING_SENT,
     onSaved: (answer, values) => {
       const fileName = "fileName" in answer ? (answer.fileName ?? "") : "";
-      onChange(partOf(kind, { ...values, fileName }, known));
+      onChange(partOf(kind, { ...values, fileName }, existing));
     },
   });
   const picture = usePicture({
@@ -101,7 +101,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
             inputMode="numeric"
           />
         )}
-        {kind === "tag" && <TagFields known={known} picture={picture} />}
+        {kind === "tag" && <TagFields existing={existing} picture={picture} />}
         {kind === "untag" && (
           <SelectInput<ChangeForm>
             name="tag"

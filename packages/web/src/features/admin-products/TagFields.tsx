@@ -9,16 +9,16 @@ import { type ChangeForm, NEW_TAG, tagId } from "./dialog.ts";
 
 interface TagFieldsProps {
   /** Tags that articles of the sales organization have. */
-  readonly known: KnownTagsQuery["knownTags"];
+  readonly existing: KnownTagsQuery["knownTags"];
   readonly picture: ReturnType<typeof usePicture>;
 }
 
-/** A tag to add: a known one, or a new one with its picture. */
-export function TagFields({ known, picture }: TagFieldsProps) {
+/** A tag to add: a existing one, or a new one with its picture. */
+export function TagFields({ existing, picture }: TagFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   const chosen = useWatch<ChangeForm, "tag">({ name: "tag" });
-  const shown = known.find((tag) => tagId(tag) === chosen)?.picture;
+  const shown = existing.find((tag) => tagId(tag) === chosen)?.picture;
   return (
     <>
       <SelectInput<ChangeForm>
@@ -27,7 +27,7 @@ export function TagFields({ known, picture }: TagFieldsProps) {
         required
         options={[
           { value: "", label: t("products_tag_choose") },
-          ...known.map((tag) => ({ value: tagId(tag), label: `${tag.type}: ${tag.name}` })),
+          ...existing.map((tag) => ({ value: tagId(tag), label: `${tag.type}: ${tag.name}` })),
           { value: NEW_TAG, label: t("products_tag_new") },
         ]}
       />
@@ -42,7 +42,7 @@ export function TagFields({ known, picture }: TagFieldsProps) {
             required
           />
           <datalist id={`${id}-types`}>
-            {[...new Set(known.map(({ type }) => type))].map((type) => (
+            {[...new Set(existing.map(({ type }) => type))].map((type) => (
               <option key={type} value={type} />
             ))}
           </datalist>

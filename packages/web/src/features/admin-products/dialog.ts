@@ -118,7 +118,7 @@ export function partOf(
 
 const tagIdSchema = z.tuple([z.string(), z.string()]);
 
-function chosenTag({ tag }: ChangeForm): Tag {
+function chosenTag({ tag }: ChangeForm): Pick<Tag, "type" | "name"> {
   const [type, name] = tagIdSchema.parse(JSON.parse(tag));
   return { type, name };
 }
