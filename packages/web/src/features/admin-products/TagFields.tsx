@@ -13,7 +13,7 @@ interface TagFieldsProps {
   readonly picture: ReturnType<typeof usePicture>;
 }
 
-/** A tag to add: a existing one, or a new one with its picture. */
+/** A tag to add: an existing one, or a new one with its picture. */
 export function TagFields({ existing, picture }: TagFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
