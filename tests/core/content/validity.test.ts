@@ -52,4 +52,6 @@ it("takes empty days as absent, and refuses days that do not exist or that end b
   expect(validityProblem(days("2026-05-02", "2026-05-01"))).toEqual({ field: "validTo", message: "period_invalid" });
   expect(validityProblem(days(undefined, "2026-05-01"))?.field).toBe("validFrom");
   expect(validityProblem(days("2026-05-01", "2026-05-01"))).toBeUndefined();
+  // That the first is no day is an error of its field alone.
+  expect(validityProblem({ validFrom: "32/45/2026", validTo: "2026-05-01" })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Day } from "../platform/calendar.ts";
+import { type Day, isDay } from "../platform/calendar.ts";
 import { optionalDaySchema } from "../platform/schema.ts";
 
 /** States of content, derived from its days; nobody sets them. */
@@ -20,9 +20,10 @@ export function stateOn({ validFrom, validTo }: Validity, day: Day): ContentStat
 /** Days as input. */
 export const validityFields = { validFrom: optionalDaySchema, validTo: optionalDaySchema };
 
-/** Why the days are refused, by field; undefined if they are fine. */
+/** Why the days are refused together, by field; undefined if they are fine, or one of them is no day. */
 export function validityProblem({ validFrom, validTo }: Validity): { field: string; message: string } | undefined {
   if (validTo === undefined) return undefined;
   if (validFrom === undefined) return { field: "validFrom", message: "valid_from_required" };
+  if (!isDay(validFrom) || !isDay(validTo)) return undefined;
   return validTo < validFrom ? { field: "validTo", message: "period_invalid" } : undefined;
 }

@@ -15,7 +15,12 @@ export const timesUnits = (units: number, qty: number): number => toUnits(times(
 export function readAmount(text: string, { symbol }: Pick<MoneyStyle, "symbol">): Amount | undefined {
   const decimal = decimalSeparator(currentI18n().locale);
   const bare = text.replace(symbol, "").replace(/\s/g, "");
-  const plain = bare.replaceAll(decimal === "," ? "." : ",", "").replace(decimal, ".");
+  const [whole = "", ...fractions] = bare.split(decimal);
+  const groups = whole.split(decimal === "," ? "." : ",");
+  // Elsewhere `5,50` is five and a half: what looks like thousands must be thousands.
+  if (groups.slice(1).some((group) => group.length !== 3) || (groups.length > 1 && (groups[0]?.length ?? 0) > 3))
+    return undefined;
+  const plain = [groups.join(""), ...fractions].join(".");
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
 }
 

@@ -17,7 +17,7 @@ interface ProductRowProps<Item> {
 }
 
 const track =
-  "-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(168px,44%)] grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-4 lg:auto-cols-[calc((100%-48px)/4)] min-[106.25rem]:auto-cols-[calc((100%-64px)/5)] md:mx-0 md:scroll-px-0 md:px-0.5";
+  "relative -mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(168px,44%)] grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-4 lg:auto-cols-[calc((100%-48px)/4)] min-[106.25rem]:auto-cols-[calc((100%-64px)/5)] md:mx-0 md:scroll-px-0 md:px-0.5";
 
 /** A row of cards that goes on to the side: by touch, wheel, keyboard or its buttons. */
 export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: ProductRowProps<Item>) {

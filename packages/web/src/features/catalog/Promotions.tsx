@@ -22,7 +22,7 @@ export function Promotions() {
       {/* In one row everywhere, so that nothing below moves by how many there are; on small screens the row is pulled. */}
       <ul
         className={cx(
-          "-mx-4 -my-2 grid snap-x scroll-px-4 grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] xs:gap-4 md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0",
+          "relative -mx-4 -my-2 grid snap-x scroll-px-4 grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] xs:gap-4 md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0",
           data?.promotions.length === 1 ? "auto-cols-[100%]" : "auto-cols-[85%]",
         )}
       >

@@ -125,6 +125,8 @@ function problemOf(
   today: string,
 ): RefusedField | undefined {
   if (!isDay(today)) return undefined;
+  for (const [field, day] of Object.entries({ from, to }))
+    if (day !== "" && !isDay(day)) return { field, message: "date_invalid" };
   const module = DOWNLOAD_MODULES.find((each) => each === id);
   const found = module && periodProblem(module, isDay(from) ? from : undefined, isDay(to) ? to : undefined, today);
   if (!found) return undefined;

@@ -1,8 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import {
   MoveVendorItemsDocument,
   type ThirdPartyItemStatus,
   type VendorOrderDetailFragment,
+  WorkQueueDocument,
 } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -51,6 +53,7 @@ interface Step {
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
+  const client = useApolloClient();
   const move = useAction(MoveVendorItemsDocument);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -72,6 +75,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         setChecked([]);
         setStep(undefined);
         toast(t("success_save"));
+        void client.refetchQueries({ include: [WorkQueueDocument] });
         return;
       }
       const refused = answer.userErrors.map(

@@ -63,7 +63,7 @@ export default listPage({
     },
     { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
     { id: "vendor", title: t("vendor"), value: ({ vendor }) => vendor.name },
-    { id: "customer", title: t("dealer"), wideOnly: true, value: ({ custName }) => custName },
+    { id: "customer", title: t("dealer"), value: ({ custName }) => custName },
     {
       id: "wanted",
       title: t("request_delivery_date"),

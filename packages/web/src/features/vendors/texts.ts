@@ -67,13 +67,14 @@ const UNITS: Readonly<Record<string, MessageKey>> = {
   PC: "vendor_unit_pieces_of",
 };
 
-/** "Box of 6"; the code of an uncommon unit stays: "REEL of 6". */
+/** "Box of 6"; the code of an uncommon unit stays: "REEL of 6", and that of a single piece: "PC". */
 export const unitText = (
   { salesUnit, uomConverter }: { readonly salesUnit: string; readonly uomConverter: number },
   t: Translate,
 ): string => {
   const code = salesUnit.toUpperCase();
   if (code === "PAIR" && uomConverter <= 2) return t("vendor_unit_pair");
-  const words = uomConverter > 1 ? UNITS[code] : undefined;
+  if (uomConverter === 1) return salesUnit;
+  const words = UNITS[code];
   return words ? t(words, { number: uomConverter }) : t("vendor_unit_of", { unit: salesUnit, number: uomConverter });
 };
