@@ -15,7 +15,7 @@ it("says at the day that it is no day, and requests nothing", async () => {
   const modules = [{ __typename: "DownloadModule" as const, id: "orders", period: "year" }];
   render(
     <Page client={client}>
-      <RequestForm options={{ modules, left: 5, today: "2026-11-26" }} onRequested={requested} />
+      <RequestForm options={{ modules, quota: 20, left: 5, today: "2026-11-26" }} onRequested={requested} />
     </Page>,
   );
   const first = await screen.findByRole("textbox", { name: /First day/ });

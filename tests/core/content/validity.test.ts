@@ -1,3 +1,4 @@
+import { checkDays } from "@spoke/core/content/item.ts";
 import { stateOn, validityFields, validityProblem } from "@spoke/core/content/validity.ts";
 import { dayOf, parseDay } from "@spoke/core/platform/calendar.ts";
 import { describe, expect, it } from "vitest";
@@ -53,5 +54,6 @@ it("takes empty days as absent, and refuses days that do not exist or that end b
   expect(validityProblem(days(undefined, "2026-05-01"))?.field).toBe("validFrom");
   expect(validityProblem(days("2026-05-01", "2026-05-01"))).toBeUndefined();
   // That the first is no day is an error of its field alone.
-  expect(validityProblem({ validFrom: "32/45/2026", validTo: "2026-05-01" })).toBeUndefined();
+  const refused = schema.check(checkDays).safeParse({ validFrom: "32/45/2026", validTo: "2026-05-01" });
+  expect(new Set(refused.error?.issues.map(({ path }) => path.join(".")))).toEqual(new Set(["validFrom"]));
 });
