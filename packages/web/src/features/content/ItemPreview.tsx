@@ -128,7 +128,12 @@ function PreviewCard({ type, values, title, subtitle }: PreviewCardProps) {
   const url = address?.contentType.startsWith("image/") ? address.url : null;
   const sizes = { width: null, height: null, focal: null };
   const item = {
-    ...{ title, subtitle, validFrom: values.validFrom && isDay(values.validFrom) ? values.validFrom : null, itemPerLine: 1 },
+    ...{
+      title,
+      subtitle,
+      validFrom: values.validFrom && isDay(values.validFrom) ? values.validFrom : null,
+      itemPerLine: 1,
+    },
     layout: layoutOf(type, values.layout ?? undefined),
     file: first && address ? { id: first.id, contentType: address.contentType, thumbnailUrl: url, ...sizes } : null,
   };
