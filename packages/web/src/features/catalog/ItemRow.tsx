@@ -24,6 +24,17 @@ const line = tv({
   defaultVariants: { hasBox: false },
 });
 
+/** Price and quantity: below everything where the column of the name is too narrow for them. */
+const order = tv({
+  base: "flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-md:col-start-2 md:contents",
+  variants: {
+    hasBox: {
+      false: "max-[22.4375rem]:col-span-2 max-[22.4375rem]:col-start-1",
+      true: "max-[26.8125rem]:col-span-2 max-[26.8125rem]:col-start-1",
+    },
+  },
+});
+
 interface ItemRowProps {
   readonly product: ProductCardFragment;
   readonly eager?: boolean;
@@ -75,7 +86,7 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
         {note && <p className="mt-0.5 truncate text-xs text-ink-2">{note}</p>}
       </div>
       <StockLabel stock={product.stock} className="max-md:col-start-2" />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-md:col-start-2 md:contents max-[359px]:col-span-2 max-[359px]:col-start-1">
+      <div className={order({ hasBox: box !== undefined })}>
         <div className="md:justify-self-end md:text-right">
           <Price price={product.price} align="row" />
         </div>
