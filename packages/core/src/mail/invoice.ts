@@ -10,8 +10,8 @@ import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
 /**
- * Mails an invoice as a PDF to the address that was chosen, if it is still offered, or to the user who requested it. In a file of its own, so that only this function bundles the PDF
- * library.
+ * Mails an invoice as a PDF to the address that was chosen, if it is still offered, or to the user who requested it. In a file of its
+ * own, so that only this function bundles the PDF library.
  */
 export const mailInvoice = action({
   name: "mail.invoice",
