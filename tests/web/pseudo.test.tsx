@@ -57,6 +57,8 @@ async function answerCall(path: string, init: RequestInit): Promise<Response> {
   return new Response(JSON.stringify(answer));
 }
 
+const COUNTRIES = new Intl.DisplayNames("en-US", { type: "region" });
+
 /** Whether somebody reads this: letters that are neither the pseudo-language's nor data nor a sign of its own. */
 function isHardCoded(text: string, element: Element): boolean {
   if (!/\p{L}{2}/u.test(text) || isPseudo(text) || text.includes(DATA)) return false;
@@ -64,6 +66,8 @@ function isHardCoded(text: string, element: Element): boolean {
   if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
   // A size: of a file, which the browser writes in the reader's language, or of a picture.
   if (/^[\d.,× ]*(kB|MB|px)$/.test(text.trim())) return false;
+  // A country, which the browser names in the reader's language.
+  if (text === COUNTRIES.of(DEFAULT_CONFIG.countryId)) return false;
   return !Object.values(LOCALE_NAMES).some((name) => name === text);
 }
 

@@ -91,7 +91,7 @@ function Website({ config }: { config: Config }) {
   const { host, webTitle, webLogo, webDescription, webCopyright, branding, maskStock, nextArrivalMonth } = config;
   return (
     <Facts>
-      <Fact label={t("host_address")}>{host}</Fact>
+      <Fact label={t("host_address")}>{`${location.protocol}//${host}`}</Fact>
       <Fact label={t("host_title")}>{webTitle}</Fact>
       <Fact label={t("host_logo")}>
         {webLogo && <img src={webLogo} alt={webTitle} className="max-h-10 max-w-40" />}

@@ -7,7 +7,7 @@ export const backInStockRoutes: readonly RouteRow[] = [
     page: () => import("./BackInStockPage.tsx"),
     titleKey: "title_user_back_in_stock",
     layout: "default",
-    scopes: ["page.catalog"],
-    menu: { group: "account", order: 3, icon: "bell", scope: "cart.display-order-qty" },
+    scopes: ["cart.display-order-qty"],
+    menu: { group: "account", order: 3, icon: "bell" },
   },
 ];
