@@ -1,6 +1,6 @@
 import { callCounts, countingCalls } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newShop } from "../../builders/shop.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
 import { erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
@@ -53,6 +53,23 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
     ],
     invoices: [{ status: "Open", accountingAmount: 10, dueDate: { date: "2026-12-04" }, detail: [{ qty: 1 }] }],
   });
+});
+
+it("only what will be supplied is paid in advance", async () => {
+  const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
+  const dueOf = async (shop: Shop, no: string): Promise<unknown> =>
+    (await run(shop.actor(), "query ($no: ID!) { order(order_no: $no) { orderPayment { amount } } }", { no })).data;
+  for (const [sorg, due] of [
+    [{ payments }, 10],
+    [{}, 20],
+  ] as const) {
+    const shop = await newShop({ sorg });
+    const placed = await shop.order({ A: 2 });
+    expect(await dueOf(shop, placed.orderNumber)).toEqual({ order: { orderPayment: { amount: 20 } } });
+    const confirmations = [{ supplyQty: 1, supplyDate: "2026-12-01", supplyLocation: "Main" }];
+    await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
+    expect(await dueOf(shop, placed.orderNumber)).toEqual({ order: { orderPayment: { amount: due } } });
+  }
 });
 
 it("without the scope of invoices an order shows without them", async () => {

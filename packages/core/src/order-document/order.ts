@@ -1,8 +1,8 @@
 import { addressLines } from "../customer/index.ts";
-import { expectedQty, isCanceledOrRejected } from "../order/index.ts";
+import { expectedQty, isCanceledOrRejected, missingAmount } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
-import { type Amount, dayOf, negate, subtract, sumOf, times, ZERO } from "../platform/index.ts";
+import { type Amount, dayOf, negate, subtract, sumOf, ZERO } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
@@ -105,7 +105,7 @@ function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: S
   ];
   const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
   const goods = sumOf(order.lines, ({ subtotal }) => subtotal);
-  const missing = sumOf(order.lines, (line) => times(line.chargedPrice, line.qty - expectedQty(line)));
+  const missing = missingAmount(order);
   sheet.sums([
     ...(listed.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...listed,

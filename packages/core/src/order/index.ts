@@ -27,7 +27,7 @@ export { freeForOffice } from "./line-stock.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
-export { expectedQty } from "./open.ts";
+export { expectedQty, missingAmount } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export {
   lastOrderAt,

@@ -1,5 +1,5 @@
 import type { Day } from "../platform/calendar.ts";
-import { type Amount, times } from "../platform/money.ts";
+import { type Amount, sumOf, times } from "../platform/money.ts";
 import type { Order, OrderLine, OrderState } from "./schema.ts";
 
 /** States in which goods may be outstanding. */
@@ -18,6 +18,10 @@ export function expectedQty(line: Pick<OrderLine, "qty" | "confirmations">): num
   if (line.confirmations.length === 0) return line.qty;
   return line.confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
 }
+
+/** Price of the pieces that will not be supplied, in the order's currency. */
+export const missingAmount = ({ lines }: Pick<Order, "lines">): Amount =>
+  sumOf(lines, (line) => times(line.chargedPrice, line.qty - expectedQty(line)));
 
 /** Outstanding pieces of a line with the same date. */
 export interface OpenPart {
