@@ -94,9 +94,10 @@ test("a dealer prepays: the proof is sent from the confirmation, the office appr
     .setInputFiles({ name: "ueberweisung.pdf", mimeType: "application/pdf", buffer: content });
   await dialog.getByText("ueberweisung.pdf").first().waitFor();
   await dialog.getByText(t("payment_status_uploaded"), { exact: true }).waitFor({ timeout: 60_000 });
-  // The ERP has confirmed the order, and holds its goods.
-  const [held] = await dealer.orders(number);
-  expect(held?.order_status).toBe("confirmed");
+  await until("the ERP has confirmed the order, and holds its goods", async () => {
+    const [held] = await dealer.orders(number);
+    return held?.order_status === "confirmed";
+  });
 
   const office = await openAs(
     site,
