@@ -16,11 +16,11 @@ export function readAmount(text: string, { symbol }: Pick<MoneyStyle, "symbol">)
   const decimal = decimalSeparator(currentI18n().locale);
   const bare = text.replace(symbol, "").replace(/\s/g, "");
   const [whole = "", ...fractions] = bare.split(decimal);
-  const groups = whole.split(decimal === "," ? "." : ",");
+  const [first = "", ...thousands] = whole.split(decimal === "," ? "." : ",");
   // Elsewhere `5,50` is five and a half: what looks like thousands must be thousands.
-  if (groups.slice(1).some((group) => group.length !== 3) || (groups.length > 1 && (groups[0]?.length ?? 0) > 3))
-    return undefined;
-  const plain = [groups.join(""), ...fractions].join(".");
+  const isGrouped = thousands.length === 0 || (first.length <= 3 && thousands.every(({ length }) => length === 3));
+  if (!isGrouped) return undefined;
+  const plain = [first + thousands.join(""), ...fractions].join(".");
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
 }
 

@@ -20,10 +20,9 @@ import {
   NEW_TAG,
   partOf,
   QUESTIONS,
-  tagId,
+  tagOptions,
   tagsOf,
 } from "./dialog.ts";
-
 import { TagFields } from "./TagFields.tsx";
 
 export type { Kind } from "./dialog.ts";
@@ -103,15 +102,7 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
         )}
         {kind === "tag" && <TagFields existing={existing} picture={picture} />}
         {kind === "untag" && (
-          <SelectInput<ChangeForm>
-            name="tag"
-            label={t("products_tag_name")}
-            required
-            options={[
-              { value: "", label: t("products_tag_choose") },
-              ...tags.map((tag) => ({ value: tagId(tag), label: `${tag.type}: ${tag.name}` })),
-            ]}
-          />
+          <SelectInput<ChangeForm> name="tag" label={t("products_tag_name")} required options={tagOptions(tags, t)} />
         )}
         {isQuestion(kind) && <p>{t(QUESTIONS[kind], { count })}</p>}
       </Form>

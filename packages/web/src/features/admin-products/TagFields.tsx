@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { PictureInput, type usePicture } from "../upload/index.ts";
-import { type ChangeForm, NEW_TAG, tagId } from "./dialog.ts";
+import { type ChangeForm, NEW_TAG, tagId, tagOptions } from "./dialog.ts";
 
 interface TagFieldsProps {
   /** Tags that articles of the sales organization have. */
@@ -25,11 +25,7 @@ export function TagFields({ existing, picture }: TagFieldsProps) {
         name="tag"
         label={t("products_tag_name")}
         required
-        options={[
-          { value: "", label: t("products_tag_choose") },
-          ...existing.map((tag) => ({ value: tagId(tag), label: `${tag.type}: ${tag.name}` })),
-          { value: NEW_TAG, label: t("products_tag_new") },
-        ]}
+        options={[...tagOptions(existing, t), { value: NEW_TAG, label: t("products_tag_new") }]}
       />
       {shown && <Picture src={shown} alt="" className="size-24" />}
       {chosen === NEW_TAG && (

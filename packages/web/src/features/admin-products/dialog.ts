@@ -1,5 +1,7 @@
 import { newArrivalSchema, newTagSchema, orderLimitSchema } from "@spoke/core/product-admin/schema.ts";
 import * as z from "zod";
+import type { Translate } from "../../lib/i18n.ts";
+import type { Option } from "../../ui/form/fields.tsx";
 import type { ProductChange } from "./change.ts";
 
 /** Changes that need to know more. */
@@ -69,6 +71,12 @@ interface Tag {
 
 /** A tag as the value of a choice. */
 export const tagId = ({ type, name }: Tag): string => JSON.stringify([type, name]);
+
+/** Tags to choose from. Nothing is chosen at first. */
+export const tagOptions = (tags: readonly Tag[], t: Translate): Option[] => [
+  { value: "", label: t("products_tag_choose") },
+  ...tags.map((tag) => ({ value: tagId(tag), label: `${tag.type}: ${tag.name}` })),
+];
 
 /** The tags of products, each once, by kind and name. */
 export function tagsOf(products: readonly { readonly tags: readonly Tag[] }[]): readonly Tag[] {
