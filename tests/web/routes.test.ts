@@ -149,7 +149,7 @@ const PAGES = `
   pdi-create | /pdi/create | page.pdi | forced back
   pdi-id | /pdi/:id | page.pdi | back
   user-edit-profile | /user/edit-profile | profile.update | hidden
-  user-back-in-stock | /user/back-in-stock | page.catalog
+  user-back-in-stock | /user/back-in-stock | cart.display-order-qty
   dont-push | /dont-push | -
   new-customer-inquiry | /new-customer-inquiry | - | public brand
   sales-overview | /sales-overview | page.dashboard page.customer-sales-report | forced full-width
