@@ -7,13 +7,14 @@ import type { Template } from "@spoke/cloud/template/cloudformation.ts";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
 import { STACK_OPTIONS, STAGE, stackParameters, stackSecrets } from "@spoke/sandbox/portal/stack.ts";
+import { startEdge } from "../tests/support/edge.ts";
 import { type CloudReady, USAGE } from "./cloud.ts";
 import { Meter } from "./cost-meter.ts";
 import { startDelay } from "./delay.ts";
 
 const [directory = "", delay = "0", mode = ""] = process.argv.slice(2);
 
-/** The API's rate limit is a choice of the deployment and not measured. */
+/** The API's rate limit is a choice of the deployment, and measured by a group of its own. */
 function withoutThrottle(source: Template): Template {
   const template = structuredClone(source);
   for (const resource of Object.values(template.Resources)) {
@@ -43,10 +44,11 @@ if (Number(delay) > 0 || meter) {
   stops.push(() => front.stop());
   dynamoDb = front.url;
 }
+const template = await loadTemplate(STAGE);
 const cloud = await startCloud({
   ...STACK_OPTIONS,
   directory,
-  template: withoutThrottle(await loadTemplate(STAGE)),
+  template: mode === "throttled" ? template : withoutThrottle(template),
   parameters: stackParameters(),
   secrets: await stackSecrets(directory),
   apiPort: 0,
@@ -61,9 +63,11 @@ const cloud = await startCloud({
 });
 stops.push(() => cloud.stop());
 meter?.watch(cloud, directory);
+const edge = mode === "throttled" ? await startEdge(cloud) : undefined;
+if (edge) stops.push(() => edge.stop());
 const graphql = cloud.plan.functions.find(({ entry }) => entry === "functions/graphql/handler.ts");
 const ready: CloudReady = {
-  api: `http://127.0.0.1:${cloud.api.port}`,
+  api: `http://127.0.0.1:${(edge ?? cloud.api).port}`,
   environment: { ...graphql?.environment, ...clientEnvironment(cloud.endpoints) },
 };
 process.send?.(ready);

@@ -8,6 +8,7 @@ import { type Usage, usageSchema } from "./cost-meter.ts";
 import type { Seeding } from "./seed.ts";
 
 const readySchema = z.object({
+  /** Of a throttled cloud, the sites' address. */
   api: z.string(),
   /** Environment of the graphql function: all that code needs to reach the cloud's services. */
   environment: z.record(z.string(), z.string()),
@@ -52,12 +53,13 @@ export async function firstMessage(child: ChildProcess, what: string): Promise<u
 
 /**
  * Starts the embedded cloud on `directory` and free ports. `delayMs` is added to every response of DynamoDB. A metered cloud
- * counts what AWS would bill; in a separate one, environments of functions handle one request at a time.
+ * counts what AWS would bill; in a separate one, environments of functions handle one request at a time. A throttled one has the
+ * API's rate limits and is reached through the sites' web ACL.
  */
 export async function startBenchCloud(
   directory: string,
   delayMs = 0,
-  mode: "" | "metered" | "separate" = "",
+  mode: "" | "metered" | "separate" | "throttled" = "",
 ): Promise<BenchCloud> {
   mkdirSync(directory, { recursive: true });
   const child = fork(join(import.meta.dirname, "cloud-process.ts"), [directory, `${delayMs}`, mode], {

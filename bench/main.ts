@@ -9,6 +9,7 @@ import { type Figure, type Group, store, surroundings, table } from "./figures.t
 const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> = {
   api: () => import("./api.ts"),
   session: () => import("./session.ts"),
+  flood: () => import("./flood.ts"),
   lambda: () => import("./lambda.ts"),
   start: () => import("./start.ts"),
   import: () => import("./import.ts"),

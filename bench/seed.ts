@@ -22,6 +22,8 @@ export interface Seeding {
   readonly sizes: readonly number[];
   /** If false, only hosts and dealers. */
   readonly catalog: boolean;
+  /** Dealers of each market; `DEALERS` by default. */
+  readonly dealers?: number;
 }
 
 const PROMOTIONS = 40;
@@ -130,10 +132,10 @@ async function putAll(items: readonly Item[]): Promise<void> {
   }
 }
 
-async function fill({ sizes, catalog }: Seeding): Promise<void> {
+async function fill({ sizes, catalog, dealers: count = DEALERS }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   for (const market of sizes.map(marketOf)) {
-    const dealers = Array.from({ length: DEALERS }, (_, i) => dealerItems(market, i, passwordHash));
+    const dealers = Array.from({ length: count }, (_, i) => dealerItems(market, i, passwordHash));
     await putAll([...configItems(market), ...dealers.flat()]);
     if (!catalog) continue;
     await putAll(storedArticles(market).flatMap((article) => articleItems(market, article)));

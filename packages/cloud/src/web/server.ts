@@ -7,6 +7,7 @@ import { createRouter } from "../http/routes.ts";
 import { chooseBody, type SiteFile, type SiteFiles } from "./files.ts";
 import { mediaKey, serveMedia } from "./media.ts";
 import { createProxy } from "./proxy.ts";
+import { createWebAcl, type RateRule } from "./web-acl.ts";
 
 export interface RunningWeb extends Running {
   readonly url: string;
@@ -24,6 +25,8 @@ export interface WebOptions {
   readonly api: URL;
   /** Request header that carries the name of the site to the API. */
   readonly hostHeader: string;
+  /** Rules of the web ACL before the sites; none by default. */
+  readonly rateRules?: readonly RateRule[];
   /** Whether a path without a file is a page of the single-page application. */
   readonly isPage: (path: string) => boolean;
   /** Objects that are served directly from a bucket, with their key as path. */
@@ -44,6 +47,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const { site, headers, media } = options;
   const isApi = createRouter(options.routes.filter((route) => route.key !== "$default"));
   const proxy = createProxy({ target: options.api, headers, hostHeader: options.hostHeader });
+  const blocked = createWebAcl(options.rateRules ?? []);
   const index = site.get("/index.html");
 
   function fileFor(path: string): SiteFile | undefined {
@@ -70,6 +74,11 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
     if (!LOCAL_HOST.test(request.headers.host ?? "")) {
       response.writeHead(421, { "content-type": "text/plain" }).end("This address is not served here.\n");
+      return;
+    }
+    const status = blocked(request.socket.remoteAddress ?? "", path);
+    if (status !== undefined) {
+      response.writeHead(status, { "content-length": 0 }).end();
       return;
     }
     if (isApi(request.method ?? "GET", path)) {

@@ -28,6 +28,7 @@ export { siteOrigin } from "./site.ts";
 export * from "./table.ts";
 export { bytesOf, MAX_WRITES, type Transaction, transactionsOf } from "./transactions.ts";
 export * from "./transitions.ts";
+export { inTurn } from "./turns.ts";
 export {
   ABSENT,
   type Addition,
