@@ -4,6 +4,7 @@ import {
   deleteSalesDocument,
   deleteSalesDocumentGroup,
   openSalesDocument,
+  readSalesDocument,
   restoreSalesDocument,
   type ShownDocument,
   type ShownGroup,
@@ -43,6 +44,7 @@ export const resolvers = {
     deleteSalesDocument: (_, args) => saved("success_delete", () => deleteSalesDocument(args)),
     restoreSalesDocument: (_, args) => saved("success_restore", () => restoreSalesDocument(args)),
     openSalesDocument: (_, args) => mutation("success_save", async () => ({ file: await openSalesDocument(args) })),
+    readSalesDocument: (_, args) => mutation("success_save", () => readSalesDocument(args)),
     createSalesDocumentGroup: (_, args) => savedGroup(() => createSalesDocumentGroup(args)),
     updateSalesDocumentGroup: (_, args) => savedGroup(() => updateSalesDocumentGroup(args)),
     deleteSalesDocumentGroup: (_, { id }) =>

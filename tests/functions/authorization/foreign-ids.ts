@@ -502,6 +502,7 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       "Mutation.updateSalesDocument": (id) => ({ ...CONTENT, id, version: 1, type: "sales" }),
       "Mutation.deleteSalesDocument": byId,
       "Mutation.restoreSalesDocument": byId,
+      "Mutation.readSalesDocument": byId,
       "Mutation.openSalesDocument": (id) => ({ id, fileId: FOREIGN.mediaFile }),
     },
   ),

@@ -5,6 +5,7 @@ import {
   deleteSalesDocument,
   deleteSalesDocumentGroup,
   openSalesDocument,
+  readSalesDocument,
   restoreSalesDocument,
   salesDocument,
   salesDocumentGroups,
@@ -197,6 +198,34 @@ it("records who opened a document, and shows editors how many have not", async (
   await open(dan, newer);
   expect(await receipts()).toMatchObject({ audience: 2, opened: 2 });
   expect((await refusalOf(withActor(dora, () => salesDocumentReceipts({ id }))))?.kind).toBe("forbidden");
+});
+
+it("records who read the text of a document, and who opened no file", async () => {
+  const file = await libraryFile("Recall steps", editor, "MEDIA_DOCUMENT");
+  const { id } = await create({ texts: [text("Recall", { body: "<p>Stop the sale.</p>" })], files: [{ id: file }] });
+  const read = (as: typeof dora, of = id) => refusalOf(withActor(as, () => readSalesDocument({ id: of })));
+  const receipts = (of = id) => withActor(editor, () => salesDocumentReceipts({ id: of }));
+  await Promise.all([read(dora), read(dan)]);
+  expect((await read(al))?.kind).toBe("not-found");
+  await read(editor);
+  const readers = (await receipts()).readers.map(({ userId, hasOpenedFile, isCurrent }) => ({
+    ...{ userId, hasOpenedFile, isCurrent },
+  }));
+  expect(readers).toHaveLength(2);
+  expect(readers).toContainEqual({ userId: "dora", hasOpenedFile: false, isCurrent: true });
+  await withActor(dora, () => openSalesDocument({ id, fileId: file }));
+  await read(dora);
+  expect((await receipts()).readers.find(({ userId }) => userId === "dora")).toMatchObject({
+    ...{ hasOpenedFile: true, fileId: file, version: 3 },
+  });
+  expect(await receipts()).toMatchObject({ audience: 2, opened: 2 });
+
+  const withoutText = await create({ files: [{ id: file }] });
+  await read(dora, withoutText.id);
+  expect((await receipts(withoutText.id)).opened).toBe(0);
+  const titleOnly = await create({ texts: [text("Closed on Monday")] });
+  await read(dora, titleOnly.id);
+  expect((await receipts(titleOnly.id)).opened).toBe(1);
 });
 
 it("finds documents by the name of a file", async () => {

@@ -2,9 +2,11 @@ import { LAYOUTS } from "@spoke/core/content/layout.ts";
 import EditedNewsPage from "@spoke/web/features/news/EditedNewsPage.tsx";
 import NewsFormPage from "@spoke/web/features/news/NewsFormPage.tsx";
 import NewsListPage from "@spoke/web/features/news/NewsListPage.tsx";
+import DocumentPage from "@spoke/web/features/sales-documents/DocumentPage.tsx";
 import DocumentsPage from "@spoke/web/features/sales-documents/DocumentsPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, Page, signedIn } from "../support.tsx";
 
@@ -46,6 +48,23 @@ function answer(operation: string, variables: Record<string, unknown>): object {
           ],
         },
         salesDocuments: { __typename: "SalesDocumentPage", documents: [card("SalesDocument", "d2", "Form")] },
+      };
+    case "ReadDocument": {
+      const id = String(variables.id);
+      const file = { ...{ __typename: "File", id: "f1", fileName: "list.pdf", fileTitle: "List", size: 9 } };
+      const facts = { contentType: "application/pdf", thumbnailUrl: null, lowFileUrl: null, width: null, height: null };
+      const files = id === "textonly" ? [] : [{ ...file, ...facts, focal: null, license: null, validUntil: null }];
+      const body = id === "fileonly" ? "" : "<p>Stop the sale.</p>";
+      return {
+        salesDocument: { ...card("SalesDocument", id, "Recall"), version: 1, body, files, salesDocumentGroup: null },
+      };
+    }
+    case "RecordDocumentRead":
+      return {
+        readSalesDocument: {
+          __typename: "ReadDocumentResult",
+          message: { __typename: "Message", status: "success" },
+        },
       };
     case "TargetMarkets":
       return { contentTargetMarkets: markets };
@@ -97,6 +116,25 @@ it("shows documents by group, and leaves out empty groups", async () => {
   expect(screen.getByRole("link", { name: "List" }).getAttribute("href")).toBe("/en-us/sales-document/sales/d1");
   expect(screen.getByRole("heading", { name: "Other documents" })).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Empty" })).toBeNull();
+});
+
+it("leaves a read receipt when it shows the text of a document, and none where only files can be opened", async () => {
+  const read = () => requests.filter(({ operation }) => operation === "RecordDocumentRead").map(({ id }) => id);
+  const show = async (id: string) => {
+    open(
+      <Routes>
+        <Route path="/en-us/sales-document/sales/:id" element={<DocumentPage />} />
+      </Routes>,
+      `/en-us/sales-document/sales/${id}`,
+    );
+    await screen.findByRole("heading", { name: "Recall" });
+    cleanup();
+  };
+  await show("fileonly");
+  await show("withtext");
+  await waitFor(() => expect(read()).toEqual(["withtext"]));
+  await show("textonly");
+  await waitFor(() => expect(read()).toEqual(["withtext", "textonly"]));
 });
 
 it("writes news, and shows whether a dealer will see them", async () => {

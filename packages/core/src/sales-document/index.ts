@@ -30,6 +30,7 @@ export {
   type OpenedFile,
   openSalesDocument,
   type Receipts,
+  readSalesDocument,
   type ShownReceipt,
   salesDocumentReceipts,
 } from "./receipts.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONTENT_SCOPES, isEditor, itemIdSchema, ownItem, readersOfItem } from "../content/index.ts";
+import { CONTENT_SCOPES, hasContent, isEditor, itemIdSchema, ownItem, readersOfItem } from "../content/index.ts";
 import { loadFiles } from "../media/index.ts";
 import { action, actor, commit, isoNow, notFound } from "../platform/index.ts";
 import { documentVisibility, KIND } from "./find.ts";
@@ -36,12 +36,30 @@ export const openSalesDocument = action({
   },
 });
 
-async function recordReceipt(id: string, fileId: string): Promise<void> {
+/**
+ * Records that the user read the text of a document. A document with files and no text is read when a file is opened. Editors leave
+ * no receipt.
+ * @throws Refusal "not-found" for documents that the actor may not see now
+ */
+export const readSalesDocument = action({
+  name: "sales-document.read",
+  scope: [READ, EDIT],
+  input: z.object({ id: itemIdSchema }),
+  run: async ({ id }): Promise<void> => {
+    const [item, isVisible] = await Promise.all([ownItem(KIND, id), documentVisibility()]);
+    if (!isVisible(item)) throw notFound();
+    const isText = item.files.length === 0 || item.texts.some(({ body }) => hasContent(body));
+    if (isText && !isEditor("sales_document")) await recordReceipt(id, undefined);
+  },
+});
+
+async function recordReceipt(id: string, fileId: string | undefined): Promise<void> {
   const { userId, name, customer } = actor();
   await commit.retrying(async () => {
     const before = await readReceipt(id, userId);
     const receipt: Receipt = {
-      ...{ userId, name, fileId, custCode: customer?.code.unified, asOf: isoNow() },
+      ...{ userId, name, custCode: customer?.code.unified, asOf: isoNow() },
+      fileId: fileId ?? before?.fileId,
       firstAt: before?.firstAt ?? isoNow(),
       version: (before?.version ?? 0) + 1,
     };
@@ -52,18 +70,20 @@ async function recordReceipt(id: string, fileId: string): Promise<void> {
 export interface Receipts {
   /** Users who can see the document now. */
   readonly audience: number;
-  /** How many of them opened it. */
+  /** How many of them read its text or opened a file. */
   readonly opened: number;
-  /** Everybody who opened it, the last first. */
+  /** Everybody who did, the last first. */
   readonly readers: readonly ShownReceipt[];
 }
 
 export interface ShownReceipt extends Receipt {
-  /** The file that was opened last is still one of the document's. */
+  /** Whether the user opened a file; otherwise only the text was read. */
+  readonly hasOpenedFile: boolean;
+  /** The file that was opened last is still one of the document's; true if none was opened. */
   readonly isCurrent: boolean;
 }
 
-/** Who opened a document, for editors. */
+/** Who read a document, for editors. */
 export const salesDocumentReceipts = action({
   name: "sales-document.receipts",
   scope: EDIT,
@@ -76,7 +96,11 @@ export const salesDocumentReceipts = action({
       audience: users.size,
       opened: receipts.filter(({ userId }) => users.has(userId)).length,
       readers: receipts
-        .map((receipt) => ({ ...receipt, isCurrent: item.files.some((file) => file.id === receipt.fileId) }))
+        .map((receipt) => {
+          const hasOpenedFile = receipt.fileId !== undefined;
+          const isCurrent = !hasOpenedFile || item.files.some((file) => file.id === receipt.fileId);
+          return { ...receipt, hasOpenedFile, isCurrent };
+        })
         .sort((a, b) => (a.asOf < b.asOf ? 1 : -1)),
     };
   },

@@ -74,15 +74,15 @@ export const groupsSchema = z.object({
   nested: z.boolean().default(false),
 });
 
-/** Who opened a file of a document. */
+/** Who read the text of a document or opened a file. */
 export const receiptSchema = z.object({
   userId: z.string(),
   name: z.string(),
   custCode: z.string().optional(),
   firstAt: z.iso.datetime(),
-  /** The last file that the user opened. */
-  fileId: z.string(),
-  /** When the user last opened a file. */
+  /** The last file that the user opened; undefined if only the text was read. */
+  fileId: z.string().optional(),
+  /** When the user last read the text or opened a file. */
   asOf: z.iso.datetime(),
   /** How often. */
   version: z.int().min(1),

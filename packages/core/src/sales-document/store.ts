@@ -62,7 +62,7 @@ export async function readReceipt(documentId: string, userId: string): Promise<R
   return item && receiptSchema.parse(item);
 }
 
-/** Everybody who opened a document: at most the readers of a host. */
+/** Everybody who read a document: at most the readers of a host. */
 export async function readReceipts(documentId: string): Promise<Receipt[]> {
   const items = await queryAll({ pk: receiptKey(documentId, "").pk, bounded: "readers of a document" });
   return items.map((item) => receiptSchema.parse(item));

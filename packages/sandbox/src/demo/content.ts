@@ -115,10 +115,22 @@ const DOCUMENTS: readonly Paper[] = [
   {
     ...{ type: "technical", topic: "torque", group: 1, days: [-60] },
     words: {
-      en: ["Torque values", "Torque of every bolt, by component."],
-      de: ["Drehmomente", "Drehmoment jeder Schraube, nach Bauteil."],
-      fr: ["Couples de serrage", "Couple de chaque vis, par composant."],
-      id: ["Nilai torsi", "Torsi setiap baut, per komponen."],
+      en: [
+        "Torque values",
+        "Torque of every bolt, by component. Read this before the first assembly: too much torque breaks carbon parts.",
+      ],
+      de: [
+        "Drehmomente",
+        "Drehmoment jeder Schraube, nach Bauteil. Vor der ersten Montage lesen: Zu viel Drehmoment zerstört Teile aus Carbon.",
+      ],
+      fr: [
+        "Couples de serrage",
+        "Couple de chaque vis, par composant. À lire avant le premier montage : un couple trop élevé casse les pièces en carbone.",
+      ],
+      id: [
+        "Nilai torsi",
+        "Torsi setiap baut, per komponen. Baca sebelum perakitan pertama: torsi berlebih merusak bagian karbon.",
+      ],
     },
   },
   {

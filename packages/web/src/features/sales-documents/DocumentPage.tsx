@@ -11,7 +11,7 @@ import { Badge } from "../../ui/Status.tsx";
 import { ItemText } from "../content/index.ts";
 import { MediaPicture } from "../media/index.ts";
 import { TYPE_TEXTS } from "./types.ts";
-import { useOpen } from "./useOpen.ts";
+import { useOpen, useRecordRead } from "./useOpen.ts";
 
 /** A document to read and to download. */
 export default function DocumentPage() {
@@ -41,6 +41,7 @@ export default function DocumentPage() {
             <article className="grid gap-5">
               {entity.subtitle && <p className="text-lg text-ink-2 wrap-anywhere">{entity.subtitle}</p>}
               {entity.body && <ItemText html={entity.body} />}
+              {(entity.body || entity.files.length === 0) && <TextReceipt id={entity.id} />}
               <Panel title={t("content_files")}>
                 {entity.files.length === 0 && <p className="text-ink-2">{t("documents_no_file")}</p>}
                 <ul className="grid gap-3">
@@ -78,4 +79,10 @@ export default function DocumentPage() {
       }
     </EntityPage>
   );
+}
+
+/** Leaves a read receipt when the text of a document is shown. */
+function TextReceipt({ id }: { readonly id: string }) {
+  useRecordRead(id);
+  return null;
 }

@@ -5,7 +5,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge } from "../../ui/Status.tsx";
 
-/** Who opened a document, and how many have not. */
+/** Who read a document, and how many have not. */
 export function Receipts({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(DocumentReceiptsDocument, { variables: { id }, fetchPolicy: "network-only" });
@@ -23,6 +23,7 @@ export function Receipts({ id }: { readonly id: string }) {
               </span>
               <DateText value={reader.lastAt} time />
               <span className="tabular text-ink-2">{t("receipts_times", { count: reader.count })}</span>
+              {!reader.hasOpenedFile && <Badge>{t("receipts_text_only")}</Badge>}
               {!reader.isCurrent && <Badge tone="warn">{t("receipts_older")}</Badge>}
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { OpenSalesDocumentDocument } from "../../gql/graphql.ts";
+import { useEffect, useState } from "react";
+import { OpenSalesDocumentDocument, RecordDocumentReadDocument } from "../../gql/graphql.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -30,4 +30,12 @@ export function useOpen() {
     }
   };
   return { open, busy };
+}
+
+/** Leaves a read receipt for the text of a document, once for each time that it is shown. */
+export function useRecordRead(id: string): void {
+  const record = useAction(RecordDocumentReadDocument);
+  useEffect(() => {
+    record({ id }).catch((error: unknown) => reportFault("a read receipt was not recorded", error));
+  }, [record, id]);
 }
