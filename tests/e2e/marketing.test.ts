@@ -77,7 +77,12 @@ test("an editor uploads pictures in bulk and fixes a title; a dealer finds them 
   const choice = page.getByLabel(t("category"));
   await choice.selectOption({ label: `${t("menu_brand_assets")} › ${folder}` });
   await save.click();
-  await page.waitForURL((url) => url.pathname.endsWith("/admin/marketing-material/image"));
+  await page.getByText(t("marketing_bulk_created_other", { count: 3 })).waitFor();
+  expect(await page.getByRole("button", { name: t("marketing_bulk_create_other", { count: 0 }) }).count()).toBe(0);
+  await check(page, "marketing-bulk-created");
+  await page.getByRole("button", { name: t("marketing_bulk_more"), exact: true }).click();
+  await choice.waitFor();
+  await page.goto(addressOf(site, admin.host, "/en-us/admin/marketing-material/image"));
   await page.getByRole("link", { name: "Red window" }).first().waitFor();
   await check(page, "marketing-images");
 

@@ -66,7 +66,7 @@ it("says who will see the content, and refuses none at the field", async () => {
   );
   const market = await screen.findByLabelText("Market 2");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Fill in the content target market first");
+  await screen.findByText("Choose a target market first");
   expect(save).not.toHaveBeenCalled();
   fireEvent.click(market);
   await screen.findByText("Who will see this: 12 dealers, 30 users");

@@ -37,7 +37,11 @@ const again = {
   ...{ ...upload, id: "u4", fileName: "again.xlsx", state: "checked" },
   ...{ progress: 1, total: 1, unchanged: 1, taken: [{ ...stored.taken[1], row: 2 }] },
 };
-const UPLOADS = [unknownColumn, passing, stored, again];
+const hopeless = {
+  ...{ ...upload, id: "u5", fileName: "hopeless.xlsx", state: "checked" },
+  ...{ progress: 1, total: 1, refused: [{ ...ROW, errors: [ERROR] }] },
+};
+const UPLOADS = [unknownColumn, passing, stored, again, hopeless];
 
 beforeEach(() => signedIn({ ...DEALER, scopes: ["page.upload-area"] }));
 afterEach(cleanup);
@@ -110,4 +114,18 @@ it("offers nothing to store or to retry where all rows were stored before", asyn
   if (!result) throw new Error("no result");
   within(result).getByText("Uploading the same rows again changes nothing.");
   expect(within(result).queryByRole("button", { name: /Store valid rows|Retry|Upload corrected/ })).toBeNull();
+});
+
+it("says step by step what to do where every row was refused, with nothing to store", async () => {
+  const { result } = await show("hopeless.xlsx");
+  if (!result) throw new Error("no result");
+  within(result).getByText("The only row was refused. Nothing was stored.");
+  const [notice] = within(result).getAllByRole("status");
+  const steps = within(notice as HTMLElement).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "Download the refused rows. The last column says what is wrong.Download rows to correct",
+    "Correct them in the file.",
+    "Upload the corrected file.Upload corrected file",
+  ]);
+  expect(within(result).queryByRole("button", { name: /Store valid rows|Retry/ })).toBeNull();
 });

@@ -58,7 +58,9 @@ describe("the steps of an item", () => {
           const run = move(at.first, to, ["1"]);
           if (from === to || nextStates(from, [party]).includes(to)) continue;
           const work = party === "vendor" ? at.asVendor(at.a, run) : party === "dealer" ? at.as(run) : office(at, run);
-          expect(await refusalOf(work)).toMatchObject({ message: "vendor_step_refused" });
+          const isLate = to === "canceled" && party !== "vendor";
+          const message = isLate ? "vendor_cancel_too_late" : "vendor_step_refused";
+          expect(await refusalOf(work)).toMatchObject({ message });
         }
         const party = PARTIES.find((each) => nextStates(from, [each]).includes(to));
         if (!party) continue;

@@ -210,7 +210,7 @@ describe("a user who is changed", () => {
     expect(screen.getByRole<HTMLInputElement>("switch", { name: "Send warranty emails" }).checked).toBe(false);
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Placeholder address" }).checked).toBe(false);
     expect(screen.getByLabelText<HTMLSelectElement>("Sales organization").value).toBe("U001");
-    expect(screen.getByRole("combobox", { name: "Content target markets" })).toBeTruthy();
+    expect(screen.getByRole("combobox", { name: "Target markets" })).toBeTruthy();
   });
 
   it("shows the customer of an area, and supports several areas", async () => {

@@ -157,9 +157,12 @@ export const moveVendorItems = action({
       if (chosen.length < new Set(items).size) throw refuseField("items", "unknown_value");
       const moved = chosen.filter((line) => line.status !== status);
       if (moved.length === 0) return { writes: [], result: showVendorOrder(before, parties) };
+      const isPossible = moved.every((line) => nextStates(line.status, parties).includes(status));
+      // Another version would not say why: the vendor was faster.
+      if (!isPossible && status === "canceled" && !parties.includes("vendor"))
+        throw new Refusal("conflict", "vendor_cancel_too_late");
       if (version !== undefined && version !== before.version) throw new Refusal("conflict", "conflict");
-      if (!moved.every((line) => nextStates(line.status, parties).includes(status)))
-        throw new Refusal("conflict", "vendor_step_refused");
+      if (!isPossible) throw new Refusal("conflict", "vendor_step_refused");
       const lines = before.lines.map((line) => (moved.includes(line) ? { ...line, status } : line));
       const by = parties.includes("vendor") ? "vendor" : parties.includes("dealer") ? "dealer" : "office";
       const ids = moved.map(({ id }) => id);

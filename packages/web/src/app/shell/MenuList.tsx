@@ -162,7 +162,9 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
         )}
       >
         <Icon icon={MENU_ICONS[place.icon]} size={18} />
-        <span className={cx("min-w-0", Badge && "pr-8")}>{place.labelKey ? t(place.labelKey) : titleOf(row)}</span>
+        <span className={cx("min-w-0 hyphens-auto wrap-anywhere", Badge && "pr-8")}>
+          {place.labelKey ? t(place.labelKey) : titleOf(row)}
+        </span>
       </Link>
       {Badge && (
         <span id={badgeId} className="pointer-events-none absolute inset-y-0 right-3 flex items-center">

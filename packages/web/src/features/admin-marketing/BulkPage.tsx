@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { BULK_LIMIT } from "@spoke/core/marketing/schema.ts";
 import { MEDIA_TYPES } from "@spoke/core/media/schema.ts";
 import { XIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   CreateMarketingImagesDocument,
   type FileFactsFragment,
@@ -17,6 +17,7 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -55,6 +56,7 @@ export default function BulkPage() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  const [created, setCreated] = useState(0);
   const add = (files: readonly FileFactsFragment[]) =>
     setRows((before) => [
       ...before,
@@ -79,10 +81,9 @@ export default function BulkPage() {
     setIsMissing(category === "");
     if (category === "" || rows.some(({ title }) => title.trim() === "")) return;
     setIsSaving(true);
+    setCreated(0);
     try {
-      const refused = await saveAll();
-      toast(t(refused > 0 ? "marketing_bulk_refused" : "saved"), { tone: refused > 0 ? "bad" : "neutral" });
-      if (refused === 0 && uploads.items.length === 0) go(LIST);
+      if ((await saveAll()) > 0) toast(t("marketing_bulk_refused"), { tone: "bad" });
     } catch (error) {
       reportFault("marketing material was not created in bulk", error);
       toast(t("marketing_bulk_failed"), { tone: "bad" });
@@ -108,6 +109,7 @@ export default function BulkPage() {
       const done = new Set(part.filter(({ file }) => !errors.has(file.id)).map(({ file }) => file.id));
       if (createMarketingMaterials.materials.length < done.size) throw new Error(message.description);
       count += errors.size;
+      setCreated((before) => before + done.size);
       setRows((before) =>
         before
           .filter(({ file }) => !done.has(file.id))
@@ -116,58 +118,66 @@ export default function BulkPage() {
     }
     return count;
   };
+  const isDone = created > 0 && rows.length === 0 && uploads.items.length === 0;
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeader title={t("title_admin_marketing_material_image_create_bulk")} />
-      {left.length > 0 && (
-        <Notice action={<Button onClick={() => add(left)}>{t("marketing_bulk_add_unused")}</Button>}>
-          {t("marketing_bulk_unused", { count: left.length })}
-        </Notice>
+      {created > 0 && !isSaving && <Created count={created} {...(isDone && { onMore: () => setCreated(0) })} />}
+      {!isDone && (
+        <>
+          {left.length > 0 && (
+            <Notice action={<Button onClick={() => add(left)}>{t("marketing_bulk_add_unused")}</Button>}>
+              {t("marketing_bulk_unused", { count: left.length })}
+            </Notice>
+          )}
+          <Select
+            label={t("category")}
+            required
+            value={category}
+            error={isMissing && category === "" ? t("required") : undefined}
+            options={[
+              { value: "", label: t("marketing_choose_category") },
+              ...categoryOptions(t, data?.marketingMaterialCategories.categories ?? []),
+            ]}
+            onChange={({ target }) => setCategory(target.value)}
+          />
+          <FileField
+            label={t("marketing_bulk_files")}
+            hint={t("marketing_bulk_hint", { count: MOST })}
+            accept={[...MEDIA_TYPES, "image/heic", "image/heif"].join(",")}
+            max={MOST}
+            items={uploads.items.map(({ title: _, ...item }) => item)}
+            onFiles={uploads.add}
+            onRemove={uploads.remove}
+            onRetry={uploads.retry}
+          />
+          {rows.length > 0 && (
+            <section className="rounded-lg border border-line bg-surface shadow-card">
+              <h2 className="flex min-h-12 items-center border-b border-line px-4 font-semibold">
+                {t("marketing_bulk_ready", { count: rows.length })}
+              </h2>
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <TitleRow
+                    key={row.file.id}
+                    row={row}
+                    onTitle={(title) => change(row.file.id, { title, error: undefined })}
+                    onRemove={() => setRows((before) => before.filter(({ file }) => file.id !== row.file.id))}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <Button onClick={() => go(LIST)}>{t("cancel")}</Button>
+            {rows.length > 0 && (
+              <Button kind="primary" busy={isSaving} onClick={() => void save()}>
+                {t("marketing_bulk_create", { count: rows.length })}
+              </Button>
+            )}
+          </div>
+        </>
       )}
-      <Select
-        label={t("category")}
-        required
-        value={category}
-        error={isMissing && category === "" ? t("required") : undefined}
-        options={[
-          { value: "", label: t("marketing_choose_category") },
-          ...categoryOptions(t, data?.marketingMaterialCategories.categories ?? []),
-        ]}
-        onChange={({ target }) => setCategory(target.value)}
-      />
-      <FileField
-        label={t("marketing_bulk_files")}
-        hint={t("marketing_bulk_hint", { count: MOST })}
-        accept={[...MEDIA_TYPES, "image/heic", "image/heif"].join(",")}
-        max={MOST}
-        items={uploads.items.map(({ title: _, ...item }) => item)}
-        onFiles={uploads.add}
-        onRemove={uploads.remove}
-        onRetry={uploads.retry}
-      />
-      {rows.length > 0 && (
-        <section className="rounded-lg border border-line bg-surface shadow-card">
-          <h2 className="flex min-h-12 items-center border-b border-line px-4 font-semibold">
-            {t("marketing_bulk_ready", { count: rows.length })}
-          </h2>
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <TitleRow
-                key={row.file.id}
-                row={row}
-                onTitle={(title) => change(row.file.id, { title, error: undefined })}
-                onRemove={() => setRows((before) => before.filter(({ file }) => file.id !== row.file.id))}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button onClick={() => go(LIST)}>{t("cancel")}</Button>
-        <Button kind="primary" busy={isSaving} disabled={rows.length === 0} onClick={() => void save()}>
-          {t("marketing_bulk_create", { count: rows.length })}
-        </Button>
-      </div>
     </div>
   );
 }
@@ -208,5 +218,29 @@ function TitleRow({ row, onTitle, onRemove }: TitleRowProps) {
       </div>
       <IconButton icon={XIcon} label={t("file_remove", { name: file.fileName })} onClick={onRemove} />
     </li>
+  );
+}
+
+/** What was created, and the ways on. */
+function Created({ count, onMore }: { readonly count: number; readonly onMore?: () => void }) {
+  const { t } = useTranslation();
+  const result = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => result.current?.focus(), []);
+  return (
+    <div ref={result} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="good"
+        title={t("marketing_bulk_created", { count })}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {onMore && <Button onClick={onMore}>{t("marketing_bulk_more")}</Button>}
+            <ButtonLink to={LIST} kind="primary">
+              {t("title_admin_marketing_material_image")}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { completenessIn, type ItemText } from "@spoke/core/content/item.ts";
 import { ITEMS_PER_LINE } from "@spoke/core/content/layout.ts";
 import type { ContentType } from "@spoke/core/content/schema.ts";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -9,6 +10,7 @@ import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { MediaInput } from "../media/index.ts";
 import type { ItemValues } from "./form.ts";
+import { languageNames } from "./languages.ts";
 import { layoutOptions } from "./layouts.ts";
 import { TargetMarketsInput } from "./TargetMarketsInput.tsx";
 
@@ -22,13 +24,16 @@ const COMPLETENESS_LOOKS = {
 export function TextFields() {
   const { t, locale } = useTranslation();
   const texts = useWatch<ItemValues, "texts">({ name: "texts" });
-  const names = new Intl.DisplayNames([locale], { type: "language" });
+  const nameOf = languageNames(
+    texts.map((text) => text.locale),
+    locale,
+  );
   return texts.map((text, index) => {
     const { title, tone } = COMPLETENESS_LOOKS[completenessIn(texts.map(filled), text.locale)];
     return (
       <FormSection
         key={text.locale}
-        title={t("content_text_in", { language: names.of(text.locale.replace("UK", "GB")) ?? text.locale })}
+        title={t("content_text_in", { language: nameOf(text.locale) })}
         aside={<Badge tone={tone}>{t(title)}</Badge>}
       >
         <TextInput<ItemValues>
@@ -57,13 +62,16 @@ const filled = ({ locale, title = "", subtitle = "", body = "" }: ItemValues["te
 interface PublishFieldsProps {
   readonly type: ContentType;
   readonly groupMarkets?: readonly string[] | undefined;
+  /** Fields that come first. */
+  readonly children?: ReactNode;
 }
 
 /** Who sees an item, and when. */
-export function PublishFields({ type, groupMarkets }: PublishFieldsProps) {
+export function PublishFields({ type, groupMarkets, children }: PublishFieldsProps) {
   const { t } = useTranslation();
   return (
     <FormSection title={t("content_publication")} hint={t("content_publication_hint")}>
+      {children}
       <TargetMarketsInput<ItemValues>
         name="contentTargetMarkets"
         type={type}

@@ -4,7 +4,6 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
-import { FormSection } from "../../ui/form/FormSection.tsx";
 import { SelectInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Notice } from "../../ui/Status.tsx";
@@ -43,15 +42,14 @@ function NewsForm(page: EntityForm<News, NewsFormQuery>) {
   return (
     <FormPage state={state} title={title} submitLabel={t("save")} cancelTo={list}>
       {stored?.deletedAt && <Notice tone="warn" title={t("content_is_deleted")} />}
-      <FormSection title={t("news_about")}>
+      <TextFields />
+      <PublishFields type="news">
         <SelectInput
           name="type"
           label={t("news_type")}
           options={NEWS_TYPES.map((type) => ({ value: type, label: t(TYPE_TEXTS[type]) }))}
         />
-      </FormSection>
-      <TextFields />
-      <PublishFields type="news" />
+      </PublishFields>
       <LookFields type="news" />
       <ItemPreview type="news" />
     </FormPage>

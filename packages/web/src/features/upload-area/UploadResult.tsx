@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { DownloadIcon, UploadIcon } from "lucide-react";
+import { DownloadIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { download } from "../../app/download.ts";
 import { ImportRowsUploadDocument, RowsUploadResultDocument, type RowsUploadResultQuery } from "../../gql/graphql.ts";
@@ -16,6 +16,7 @@ import { Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useReloading } from "../../ui/useReloading.ts";
 import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
+import { RefusedRows, SendCorrected } from "./RefusedRows.tsx";
 import { ResultRows } from "./ResultRows.tsx";
 
 type Upload = RowsUploadResultQuery["rowsUpload"];
@@ -152,21 +153,13 @@ function Outcome({ upload, stored, onCorrected, onChanged }: OutcomeProps) {
         </>
       )}
       {refused.length > 0 && (
-        <Notice
-          tone="warn"
-          title={t("mass_refused", { count: refused.length })}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button size="sm" icon={DownloadIcon} onClick={() => save("corrections", `${kind}-corrections.xlsx`)}>
-                {t("mass_corrections")}
-              </Button>
-              <SendCorrected onFile={(file) => onCorrected(file, kind)} />
-              {state === "done" && <Import upload={upload} onChanged={onChanged} />}
-            </div>
-          }
-        >
-          {t("rows_refused_text")}
-        </Notice>
+        <RefusedRows
+          count={refused.length}
+          isAll={saved === 0 && unchanged === 0}
+          onDownload={() => save("corrections", `${kind}-corrections.xlsx`)}
+          onCorrected={(file) => onCorrected(file, kind)}
+          retry={state === "done" && <Import upload={upload} onChanged={onChanged} />}
+        />
       )}
       {!log.message && <ResultRows upload={upload} />}
     </div>
@@ -200,31 +193,6 @@ function Import({ upload, onChanged }: Pick<OutcomeProps, "upload" | "onChanged"
     <Button size="sm" kind={isChecked ? "primary" : "secondary"} busy={busy} onClick={() => void run()}>
       {t(isChecked ? "rows_import" : upload.state === "done" ? "rows_retry" : "try_again")}
     </Button>
-  );
-}
-
-function SendCorrected({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="sm" icon={UploadIcon} onClick={() => input.current?.click()}>
-        {t("rows_send_corrected")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx"
-        hidden
-        aria-label={t("rows_send_corrected")}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file can be chosen again, such as after it was corrected.
-          target.value = "";
-        }}
-      />
-    </>
   );
 }
 

@@ -90,7 +90,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
         )}
         <TextInput<ArticleValues>
           name="articleCode"
-          label={t("article_code")}
+          label={t("vendor_article_code")}
           hint={isFixed ? undefined : t("vendor_article_code_hint")}
           required
           disabled={isFixed}
