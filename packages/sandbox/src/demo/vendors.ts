@@ -3,137 +3,11 @@ import { fromUnits } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
 import { decimal, type FeedFile, ndjson } from "../feed-file.ts";
 import type { Market } from "./markets.ts";
-import { type Language, languageOf } from "./papers.ts";
+import { languageOf } from "./papers.ts";
 import { people, vendorsOf } from "./people.ts";
 import { drawPart, type PartKind } from "./pictures-parts.ts";
 import { DemoUserSession } from "./user-session.ts";
-
-type Goods = readonly [
-  kind: PartKind,
-  code: string,
-  name: Readonly<Record<Exclude<Language, "fr">, string>>,
-  price: number,
-  unit: number,
-  unitName: string,
-];
-
-/** Goods of the two vendors; prices in dollars. */
-const GOODS: readonly (readonly Goods[])[] = [
-  [
-    [
-      "light",
-      "CV-LIGHT-80",
-      { en: "Front light Corvid 80 lux", de: "Frontlicht Corvid 80 Lux", id: "Lampu depan Corvid 80 lux" },
-      24,
-      1,
-      "PC",
-    ],
-    [
-      "light",
-      "CV-LIGHT-R",
-      { en: "Rear light Corvid Beam", de: "Rücklicht Corvid Beam", id: "Lampu belakang Corvid Beam" },
-      11.5,
-      1,
-      "PC",
-    ],
-    [
-      "bottle",
-      "CV-BOTTLE-75",
-      { en: "Bottle Corvid 750 ml", de: "Trinkflasche Corvid 750 ml", id: "Botol Corvid 750 ml" },
-      3.2,
-      12,
-      "BOX",
-    ],
-    [
-      "lock",
-      "CV-LOCK-9",
-      { en: "Chain lock Corvid 9 mm", de: "Kettenschloss Corvid 9 mm", id: "Gembok rantai Corvid 9 mm" },
-      28.9,
-      1,
-      "PC",
-    ],
-    [
-      "bag",
-      "CV-BAG-20",
-      { en: "Pannier Corvid Roll 20 l", de: "Packtasche Corvid Roll 20 l", id: "Tas pannier Corvid Roll 20 l" },
-      41,
-      2,
-      "PAIR",
-    ],
-    [
-      "pump",
-      "CV-PUMP-M",
-      { en: "Mini pump Corvid Flow", de: "Minipumpe Corvid Flow", id: "Pompa mini Corvid Flow" },
-      9.75,
-      1,
-      "PC",
-    ],
-    [
-      "grips",
-      "CV-GRIP-ERG",
-      { en: "Ergonomic grips Corvid", de: "Ergonomische Griffe Corvid", id: "Grip ergonomis Corvid" },
-      7.4,
-      6,
-      "BOX",
-    ],
-    [
-      "helmet",
-      "CV-HELMET-C",
-      { en: "City helmet Corvid Arc", de: "Cityhelm Corvid Arc", id: "Helm kota Corvid Arc" },
-      32,
-      1,
-      "PC",
-    ],
-  ],
-  [
-    [
-      "chain",
-      "PW-CHAIN-11",
-      {
-        en: "Chain 11-speed, workshop pack",
-        de: "Kette 11-fach, Werkstattpackung",
-        id: "Rantai 11 percepatan, kemasan bengkel",
-      },
-      12.6,
-      10,
-      "BOX",
-    ],
-    [
-      "brake",
-      "PW-PADS-D",
-      {
-        en: "Disc brake pads, workshop pack",
-        de: "Scheibenbremsbeläge, Werkstattpackung",
-        id: "Kampas rem cakram, kemasan bengkel",
-      },
-      4.1,
-      20,
-      "BOX",
-    ],
-    [
-      "tire",
-      "PW-TUBE-28",
-      {
-        en: 'Inner tube 28", workshop pack',
-        de: 'Schlauch 28", Werkstattpackung',
-        id: 'Ban dalam 28", kemasan bengkel',
-      },
-      2.15,
-      25,
-      "BOX",
-    ],
-    ["cassette", "PW-CASS-1", { en: "Cassette 11-34", de: "Kassette 11-34", id: "Kaset 11-34" }, 29.5, 1, "PC"],
-    [
-      "pedal",
-      "PW-PEDAL-A",
-      { en: "Alloy pedals, pair", de: "Aluminiumpedale, Paar", id: "Pedal aloi, sepasang" },
-      8.9,
-      1,
-      "PAIR",
-    ],
-    ["saddle", "PW-SADDLE-T", { en: "Touring saddle", de: "Tourensattel", id: "Sadel touring" }, 19.9, 1, "PC"],
-  ],
-];
+import { GOODS } from "./vendor-goods.ts";
 
 /** Vendors with their goods, pictures, stock, and an address that a dealer agreed on. */
 export function vendorFeeds(market: Market, today: Date): FeedFile[] {
@@ -166,15 +40,14 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
       "vendor-articles",
       today,
       goods.map(
-        ({ vendor, each: [kind, articleCode, name, price, unit, salesUnit] }): FeedRow<"vendor-articles"> => ({
-          ...{
-            vendor,
-            articleCode,
-            description: name[language === "fr" ? "en" : language],
-            image: pictureOf(kind),
-            uomConverter: unit,
-            salesUnit,
-          },
+        ({
+          vendor,
+          each: { kind, articleCode, name, price, uomConverter, salesUnit },
+        }): FeedRow<"vendor-articles"> => ({
+          ...{ vendor, articleCode },
+          description: name[language === "fr" ? "en" : language],
+          image: pictureOf(kind),
+          ...{ uomConverter, salesUnit },
           price: decimal(fromUnits(Math.round(price * rate * scale) / scale)),
         }),
       ),
@@ -183,11 +56,11 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
       sorg,
       "vendor-stock",
       today,
-      goods.map(({ vendor, each: [, articleCode, , , unit], place }) => ({
-        ...{ vendor, articleCode, stock: String(place === 4 ? 0 : unit * (40 + place * 15)) },
+      goods.map(({ vendor, each: { articleCode, uomConverter }, place }) => ({
+        ...{ vendor, articleCode, stock: String(place === 4 ? 0 : uomConverter * (40 + place * 15)) },
       })),
     ),
-    ...[...new Set(GOODS.flat().map(([kind]) => kind))].map(
+    ...[...new Set(GOODS.flat().map(({ kind }) => kind))].map(
       (kind): FeedFile => ({ sorg, kind: "images", name: pictureOf(kind), body: drawPart(kind, "#3c5a78") }),
     ),
   ];

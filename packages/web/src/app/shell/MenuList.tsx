@@ -162,7 +162,7 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
         )}
       >
         <Icon icon={MENU_ICONS[place.icon]} size={18} />
-        <span className={cx("min-w-0 hyphens-auto wrap-anywhere", Badge && "pr-8")}>
+        <span className={cx("min-w-0", Badge && "pr-8 hyphens-auto wrap-anywhere")}>
           {place.labelKey ? t(place.labelKey) : titleOf(row)}
         </span>
       </Link>

@@ -156,7 +156,7 @@ function Actions({ row, reload }: { readonly row: Row; readonly reload: () => vo
         {t("download_cancel")}
       </Button>
     );
-  if (row.status !== "done") return null;
+  if (row.status !== "done") return "–";
   return (
     <Button size="sm" icon={DownloadIcon} aria-label={`${t("download_save")}: ${name}`} onClick={() => void save()}>
       {t("download_save")}
