@@ -3,7 +3,7 @@ import { fromUnits } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
 import { decimal, type FeedFile, ndjson } from "../feed-file.ts";
 import type { Market } from "./markets.ts";
-import { languageOf } from "./papers.ts";
+import { type Language, languageOf } from "./papers.ts";
 import { people, vendorsOf } from "./people.ts";
 import { drawPart, type PartKind } from "./pictures-parts.ts";
 import { DemoUserSession } from "./user-session.ts";
@@ -107,11 +107,18 @@ const FATES: readonly (readonly (readonly [status: string, items: readonly strin
   ],
 ];
 
-/** What comes with a step. */
-const FACTS: Readonly<Record<string, object>> = {
-  shipped: { carrier: "UPS", trackingNumber: "1Z 999 AA1 01 2345 6784" },
-  canceled: { reason: "The manufacturer no longer makes it." },
+const REASONS: Readonly<Record<Language, string>> = {
+  en: "The manufacturer no longer makes it.",
+  de: "Der Hersteller stellt ihn nicht mehr her.",
+  fr: "Le fabricant ne le produit plus.",
+  id: "Tidak diproduksi lagi oleh pabrik.",
 };
+
+/** What comes with a step. */
+const factsOf = ({ locale }: Market): Readonly<Record<string, object>> => ({
+  shipped: { carrier: "UPS", trackingNumber: "1Z 999 AA1 01 2345 6784" },
+  canceled: { reason: REASONS[languageOf(locale)] },
+});
 
 /** Orders of the market's first dealer at its vendors, one in each status. */
 export async function placeVendorOrders(market: Market, api: URL): Promise<void> {
@@ -152,7 +159,7 @@ export async function placeVendorOrders(market: Market, api: URL): Promise<void>
           `mutation ($orderNo: ID!, $items: [ID!]!, $status: String!, $reason: String, $carrier: String, $trackingNumber: String) {
             moved: updateStatusOrderItemThirdParty(orderNo: $orderNo, items: $items, status: $status, reason: $reason,
               carrier: $carrier, trackingNumber: $trackingNumber) { message { status } } }`,
-          { orderNo, items, status, ...FACTS[status] },
+          { orderNo, items, status, ...factsOf(market)[status] },
         ),
       );
   }
