@@ -1,4 +1,5 @@
 import { articleFormSchema } from "@spoke/web/features/vendors/articleForm.ts";
+import { writtenAmount } from "@spoke/web/lib/amounts.ts";
 import { addMessages, loadLocale } from "@spoke/web/lib/i18n.ts";
 import { expect, it } from "vitest";
 
@@ -36,4 +37,14 @@ it("numbers of an article are read as the reader's language writes them, and oth
   expect(errorsOf({ uomConverter: "1.5" })).toEqual(["uomConverter qty_whole"]);
   expect(errorsOf({ counted: "many" })).toEqual(["counted vendor_count_whole"]);
   expect(errorsOf({ vendor: "" })).toEqual(["vendor required"]);
+});
+
+it("a price in the form has the decimals of its currency, as the reader's language writes them", async () => {
+  addMessages("de", {});
+  await loadLocale("de");
+  expect([30.4, 7, 11.125].map((price) => writtenAmount(price, dollar))).toEqual(["30,40", "7,00", "11,125"]);
+  expect(writtenAmount(49_600, rupiah)).toBe("49600");
+  addMessages("en-US", {});
+  await loadLocale("en-US");
+  expect(writtenAmount(30.4, dollar)).toBe("30.40");
 });

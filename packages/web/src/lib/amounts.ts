@@ -24,6 +24,9 @@ export function readAmount(text: string, { symbol }: Pick<MoneyStyle, "symbol">)
   return /^\d{1,13}(\.\d{1,6})?$/.test(plain) ? fromUnits(Number(plain)) : undefined;
 }
 
-/** A number of units for a field that `readAmount` reads. */
-export const writtenAmount = (units: number): string =>
-  String(units).replace(".", decimalSeparator(currentI18n().locale));
+/** An amount for a field that `readAmount` reads, with the decimals of the currency, such as `30,40`. */
+export function writtenAmount(units: number, { decimalPrecision }: Pick<MoneyStyle, "decimalPrecision">): string {
+  const [, fraction = ""] = String(units).split(".");
+  const text = units.toFixed(Math.max(decimalPrecision, fraction.length));
+  return text.replace(".", decimalSeparator(currentI18n().locale));
+}

@@ -3,6 +3,7 @@ import { createVendorArticleSchema } from "@spoke/core/vendor/schema.ts";
 import * as z from "zod";
 import type { VendorArticleFactsFragment } from "../../gql/graphql.ts";
 import { readAmount, writtenAmount } from "../../lib/amounts.ts";
+import { moneyStyle } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 
 const { vendor, articleCode, description, uomConverter, salesUnit, counted, price } = createVendorArticleSchema.shape;
@@ -44,7 +45,7 @@ export const articleValues = (
   vendor: stored?.vendor.id ?? (vendors.length === 1 ? (vendors[0]?.id ?? "") : ""),
   articleCode: stored?.articleCode ?? "",
   description: stored?.description ?? "",
-  price: stored ? writtenAmount(stored.price) : "",
+  price: stored ? writtenAmount(stored.price, moneyStyle(stored.currency)) : "",
   uomConverter: String(stored?.uomConverter ?? 1),
   salesUnit: stored?.salesUnit ?? "PC",
   active: stored?.active ?? true,
