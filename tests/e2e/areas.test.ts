@@ -1,6 +1,7 @@
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { addressOf } from "../support/site.ts";
 import { day } from "./days.ts";
 import { Dealer } from "./dealer.ts";
 import { savedBy, sheet, XLSX } from "./files.ts";
@@ -107,6 +108,42 @@ test("the office uploads a spreadsheet, stores its valid rows, corrects the refu
   expect(await result.getByText(t("mass_refused_one", { count: 1 })).count()).toBe(0);
   const row = page.getByRole("row").filter({ hasText: `corrected-${name}` });
   await row.getByText(t("rows_state_done"), { exact: true }).waitFor();
+});
+
+test("a file that is paused waits on this computer, and is sent once after the page was closed", async () => {
+  const t = textsIn("en");
+  const name = `${newName("paused").replace(" ", "-")}.xlsx`;
+  const buffer = await sheet([
+    ["Customer code", "Article code", "Quantity", "Day"],
+    ["US0011", "NONE", 2, day(-1)],
+  ]);
+  const { page, context } = await openAs(site, accountOf(site, "admin.us"), DESKTOP, "/en-us/upload-area");
+  const isFile = (request: Request) =>
+    request.method() === "POST" && (request.headers()["content-type"] ?? "").startsWith("multipart/form-data");
+  // The file does not get through.
+  await page.route("**/*", (route) => (isFile(route.request()) ? undefined : route.continue()));
+  await page.locator("input[type=file]").first().setInputFiles({ name, mimeType: XLSX, buffer });
+  const current = page.getByRole("region", { name: t("rows_on_its_way") });
+  await current.getByText(t("file_sending"), { exact: true }).waitFor();
+  await current.getByRole("button", { name: t("rows_suspend"), exact: true }).click();
+  await current.getByText(t("rows_suspended"), { exact: true }).waitFor();
+  await check(page, "upload-paused");
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(addressOf(site, accountOf(site, "admin.us").host, "/en-us/upload-area"));
+  const waiting = later.getByRole("region", { name: t("rows_on_its_way") });
+  await waiting.getByText(name).waitFor();
+  await waiting.getByText(t("rows_suspended"), { exact: true }).waitFor();
+  expect(await later.getByRole("row").filter({ hasText: name }).count()).toBe(0);
+  await waiting.getByRole("button", { name: t("rows_resume"), exact: true }).click();
+  await later.getByText(t("rows_all_refused_one")).waitFor({ timeout: FILE_MS });
+  await waiting.waitFor({ state: "detached" });
+  await check(later, "upload-refused");
+  await later.reload();
+  await settled(later);
+  expect(await later.getByRole("row").filter({ hasText: name }).count()).toBe(1);
+  expect(await waiting.count()).toBe(0);
 });
 
 test.each([

@@ -85,8 +85,9 @@ export function FileInput(props: FileInputProps) {
         onDrop={drop}
         className={cx(
           "relative grid min-h-24 place-items-center rounded-md border border-dashed p-4 text-center has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink",
-          error || refused ? "border-bad" : over ? "border-accent-ink bg-accent-soft" : "border-control bg-canvas",
-          isBusy && "opacity-70",
+          error || refused ? "border-bad" : over && !isBusy ? "border-accent-ink bg-accent-soft" : "border-control",
+          // As other disabled fields look: a faded text would be hard to read.
+          isBusy ? "bg-sunken" : !over && "bg-canvas",
         )}
       >
         <input
@@ -110,7 +111,7 @@ export function FileInput(props: FileInputProps) {
         />
         <div className="pointer-events-none grid justify-items-center gap-2">
           {children ?? <Icon icon={UploadIcon} className="text-ink-3" />}
-          <span className="font-medium text-accent-ink">{t("file_choose")}</span>
+          <span className={cx("font-medium", isBusy ? "text-ink-3" : "text-accent-ink")}>{t("file_choose")}</span>
         </div>
       </div>
       {progress !== undefined && (
