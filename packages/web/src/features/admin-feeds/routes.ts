@@ -10,6 +10,6 @@ export const adminFeedsRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management"],
     mobile: { search: true },
-    menu: { group: "admin", order: 9, icon: "page", badge: feedsBadge },
+    menu: { group: "admin", order: 9, icon: "import", badge: feedsBadge },
   },
 ];

@@ -27,7 +27,7 @@ export const adminMarketingRoutes: readonly RouteRow[] = [
     path: "/admin/marketing-material/image",
     page: () => import("./ImagesPage.tsx"),
     titleKey: "title_admin_marketing_material_image",
-    menu: { group: "content", order: 3, icon: "grid" },
+    menu: { group: "content", order: 3, icon: "image" },
   },
   {
     ...MARKETING,

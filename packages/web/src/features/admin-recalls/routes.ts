@@ -10,7 +10,7 @@ export const adminRecallsRoutes: readonly RouteRow[] = [
     path: "/admin/recalls",
     page: () => import("./RecallsPage.tsx"),
     titleKey: "title_admin_recalls",
-    menu: { group: "admin", order: 9, icon: "bell", badge: recallsBadge },
+    menu: { group: "admin", order: 9, icon: "warning", badge: recallsBadge },
   },
   {
     ...OFFICE,

@@ -8,6 +8,6 @@ export const backInStockRoutes: readonly RouteRow[] = [
     titleKey: "title_user_back_in_stock",
     layout: "default",
     scopes: ["cart.display-order-qty"],
-    menu: { group: "account", order: 3, icon: "bell" },
+    menu: { group: "account", order: 3, icon: "alert" },
   },
 ];

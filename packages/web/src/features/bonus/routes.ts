@@ -11,7 +11,7 @@ export const bonusRoutes: readonly RouteRow[] = [
     path: "/bonus-dealer",
     page: pageWith(load, { title: "title_bonus_dealer" }),
     titleKey: "title_bonus_dealer",
-    menu: { group: "programs", order: 4, icon: "tag" },
+    menu: { group: "programs", order: 4, icon: "award" },
   },
   {
     ...BONUS,

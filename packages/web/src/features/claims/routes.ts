@@ -12,7 +12,7 @@ export const claimsRoutes: readonly RouteRow[] = [
     page: () => import("./ClaimsPage.tsx"),
     titleKey: "title_claim",
     mobile: { search: true },
-    menu: { group: "programs", order: 1, icon: "check", badge: claimsBadge },
+    menu: { group: "programs", order: 1, icon: "shield", badge: claimsBadge },
   },
   {
     ...CLAIM,

@@ -9,7 +9,7 @@ export const clickCollectRoutes: readonly RouteRow[] = [
     path: "/click-collect",
     page: () => import("./PickupOrdersPage.tsx"),
     titleKey: "title_click_collect",
-    menu: { group: "orders", order: 7, icon: "check", badge: () => import("./PickupBadge.tsx") },
+    menu: { group: "orders", order: 7, icon: "store", badge: () => import("./PickupBadge.tsx") },
   },
   {
     ...PICKUP,

@@ -9,6 +9,6 @@ export const downloadAreaRoutes: readonly RouteRow[] = [
     customerForced: true,
     layout: "default",
     titleKey: "title_download_area",
-    menu: { group: "content", order: 6, icon: "page" },
+    menu: { group: "content", order: 6, icon: "download" },
   },
 ];

@@ -9,7 +9,7 @@ export const fastOrderRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.catalog"],
     customerForced: true,
-    menu: { group: "orders", order: 2, icon: "edit", scope: "cart.display-order-qty" },
+    menu: { group: "orders", order: 2, icon: "bolt", scope: "cart.display-order-qty" },
   },
   {
     id: "catalog-repeat-order",
@@ -19,6 +19,6 @@ export const fastOrderRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.catalog"],
     customerForced: true,
-    menu: { group: "orders", order: 2.1, icon: "edit", scope: "cart.display-order-qty" },
+    menu: { group: "orders", order: 2.1, icon: "sheet", scope: "cart.display-order-qty" },
   },
 ];

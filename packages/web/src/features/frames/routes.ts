@@ -67,6 +67,6 @@ export const framesRoutes: readonly RouteRow[] = [
     titleKey: "title_frames",
     layout: "default",
     scopes: ["page.claim", "page.pdi", "page.customer-sales-report"],
-    menu: { group: "programs", order: 4, icon: "bike" },
+    menu: { group: "programs", order: 4, icon: "barcode" },
   },
 ];

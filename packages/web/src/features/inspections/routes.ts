@@ -9,7 +9,7 @@ export const inspectionsRoutes: readonly RouteRow[] = [
     path: "/pdi",
     page: () => import("./InspectionsPage.tsx"),
     titleKey: "title_pdi",
-    menu: { group: "programs", order: 2, icon: "check" },
+    menu: { group: "programs", order: 2, icon: "checklist" },
   },
   {
     ...PDI,

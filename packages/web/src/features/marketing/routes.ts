@@ -36,7 +36,7 @@ export const marketingRoutes: readonly RouteRow[] = [
       {
         group: "content",
         order: 3,
-        icon: "grid",
+        icon: "image",
         to: "/marketing-material/product-lineup",
         labelKey: "menu_product_lineup",
         unlessScope: "marketing-material.cud",

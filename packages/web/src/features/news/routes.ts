@@ -11,7 +11,7 @@ export const newsRoutes: readonly RouteRow[] = [
     path: "/admin/news",
     page: () => import("./EditedNewsPage.tsx"),
     titleKey: "title_admin_news",
-    menu: { group: "content", order: 1, icon: "page", onlyFlag: "NEWS" },
+    menu: { group: "content", order: 1, icon: "newspaper", onlyFlag: "NEWS" },
   },
   {
     ...EDITOR,
@@ -35,7 +35,7 @@ export const newsRoutes: readonly RouteRow[] = [
     path: "/news",
     page: () => import("./NewsListPage.tsx"),
     titleKey: "title_news",
-    menu: { group: "content", order: 1, icon: "page", onlyFlag: "NEWS", unlessScope: "news.cu" },
+    menu: { group: "content", order: 1, icon: "newspaper", onlyFlag: "NEWS", unlessScope: "news.cu" },
   },
   { ...READER, id: "news-id", path: "/news/:id", page: () => import("./NewsPage.tsx"), titleKey: "title_news_id" },
 ];

@@ -11,7 +11,7 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_frequent_purchases",
     layout: "default",
     scopes: ["page.catalog"],
-    menu: { group: "orders", order: 2.3, icon: "orders", scope: "cart.display-order-qty" },
+    menu: { group: "orders", order: 2.3, icon: "repeat", scope: "cart.display-order-qty" },
   },
   {
     id: "catalog-previous-purchases",
@@ -20,6 +20,6 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_previous_purchases",
     layout: "default",
     scopes: ["page.catalog"],
-    menu: { group: "orders", order: 2.2, icon: "orders", scope: "cart.display-order-qty" },
+    menu: { group: "orders", order: 2.2, icon: "history", scope: "cart.display-order-qty" },
   },
 ];

@@ -9,7 +9,7 @@ export const recallsRoutes: readonly RouteRow[] = [
     path: "/recalls",
     page: () => import("./RecallsPage.tsx"),
     titleKey: "title_recalls",
-    menu: { group: "programs", order: 5, icon: "bell" },
+    menu: { group: "programs", order: 5, icon: "warning" },
   },
   {
     ...DEALER,

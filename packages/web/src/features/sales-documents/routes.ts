@@ -32,7 +32,7 @@ export const salesDocumentsRoutes: readonly RouteRow[] = [
     path: "/admin/sales-document/list",
     page: list,
     titleKey: "title_admin_sales_document_list",
-    menu: { group: "content", order: 5, icon: "page" },
+    menu: { group: "content", order: 5, icon: "book" },
   },
   {
     ...EDITOR,
@@ -86,7 +86,7 @@ export const salesDocumentsRoutes: readonly RouteRow[] = [
       {
         group: "content",
         order: 5,
-        icon: "page",
+        icon: "book",
         to: "/sales-document/technical",
         labelKey: "menu_technical_documents",
         unlessScope: "sales-document.cu",

@@ -9,7 +9,7 @@ export const uploadAreaRoutes: readonly RouteRow[] = [
     path: "/upload-area",
     page: () => import("./UploadAreaPage.tsx"),
     titleKey: "title_upload_area",
-    menu: { group: "content", order: 7, icon: "page" },
+    menu: { group: "content", order: 7, icon: "upload" },
   },
   {
     ...UPLOAD,

@@ -13,7 +13,7 @@ export const vendorsRoutes: readonly RouteRow[] = [
     page: () => import("./CatalogPage.tsx"),
     titleKey: "title_3rd_party_catalog",
     mobile: { search: true },
-    menu: { group: "vendors", order: 1, icon: "grid" },
+    menu: { group: "vendors", order: 1, icon: "package" },
   },
   {
     ...CATALOG,

@@ -17,7 +17,7 @@ export const visitsRoutes: readonly RouteRow[] = [
     path: "/visit-form/polygon",
     page: pageWith(() => import("./VisitsPage.tsx"), { variant: "polygon" as const }),
     titleKey: "title_visit_form_polygon",
-    menu: { group: "programs", order: 5, icon: "check", userArea: "1000" },
+    menu: { group: "programs", order: 5, icon: "report", userArea: "1000" },
   },
   {
     ...VISIT,
@@ -41,7 +41,7 @@ export const visitsRoutes: readonly RouteRow[] = [
     path: "/visit-form/wim",
     page: pageWith(() => import("./VisitsPage.tsx"), { variant: "wim" as const }),
     titleKey: "title_visit_form_wim",
-    menu: { group: "programs", order: 6, icon: "check", userArea: "5000" },
+    menu: { group: "programs", order: 6, icon: "report", userArea: "5000" },
   },
   {
     ...VISIT,
