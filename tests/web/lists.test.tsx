@@ -51,6 +51,19 @@ describe("a list with nothing to show", () => {
 });
 
 describe("a list with rows", () => {
+  it("folds its filters on phones behind a button that counts those in use", async () => {
+    show("/en-us/shops?view=waiting&city=Ulm", () => answerOf([HARPER]));
+    await table();
+    const button = screen.getByRole("button", { name: /^Filters/ });
+    expect(button.textContent).toBe("Filters1");
+    const folded = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(folded?.className).toContain("hidden");
+    fireEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(folded?.className).toBe("contents");
+  });
+
   it("opens a row by a click anywhere in it, but not by its own controls", async () => {
     show("/en-us/shops", () => answerOf([HARPER]));
     fireEvent.click(within(await table()).getByRole("button", { name: "Note" }));

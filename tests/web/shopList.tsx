@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from "@apollo/client";
 import { deletion } from "@spoke/web/ui/deletion.tsx";
 import { listPage } from "@spoke/web/ui/ListPage.tsx";
-import { choice, view } from "@spoke/web/ui/listFilters.tsx";
+import { choice, toggle, view } from "@spoke/web/ui/listFilters.tsx";
 import { pageVariables } from "@spoke/web/ui/listState.ts";
 import { versionFrom } from "@spoke/web/ui/poll.ts";
 import { Toasts } from "@spoke/web/ui/Toasts.tsx";
@@ -89,6 +89,7 @@ const Shops = listPage({
   filters: [
     view("view"),
     choice({ name: "city", label: "city", all: "status_all", values: ["Ulm"], text: (city) => city }),
+    toggle("stock", "filter_available_stock"),
   ],
   create: { to: "/shops/create", label: "user_create" },
   remove: deletion(DELETE, (data) => data.deleteShop, {

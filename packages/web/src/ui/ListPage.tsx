@@ -16,10 +16,11 @@ import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton, saveRows } from "./ExportButton.tsx";
 import { useExistingPage } from "./existingPage.ts";
 import { Select } from "./Field.tsx";
+import { FilterBar } from "./FilterBar.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
 import { useLastList } from "./lastList.ts";
-import { chosenPeriod, type ListFilter, PhoneSort } from "./listFilters.tsx";
+import { chosenPeriod, type ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
 import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
@@ -28,7 +29,6 @@ import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
 import { RowMenu } from "./RowMenu.tsx";
-import { SearchField } from "./SearchField.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { sumOfRows } from "./sumOfRows.ts";
 import { Table } from "./Table.tsx";
@@ -228,18 +228,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
         {beside}
         <div className="rounded-lg border border-line bg-surface shadow-card">
-          <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 empty:hidden xs:px-5">
-            {props.search && (
-              <SearchField
-                label={t(props.search)}
-                value={state.search}
-                onSearch={list.search}
-                className="flex-1 max-xs:basis-full xs:max-w-80 xs:min-w-56"
-              />
-            )}
-            {!props.cards && <PhoneSort list={list} columns={columns} />}
-            {filters.map(({ names, control }) => control && <Fragment key={names.join()}>{control(list)}</Fragment>)}
-          </div>
+          <FilterBar list={list} search={props.search} filters={filters} columns={props.cards ? [] : columns} />
           {failed ? (
             <EmptyState kind="went-wrong" action={<Button onClick={reload}>{t("try_again")}</Button>} />
           ) : isEmpty && isNarrowed ? (
