@@ -36,9 +36,10 @@ export const importClaim = action({
     const zone = await timeZoneOfSorg(sorg);
     const day = dayOf(createdAt, zone);
     const sought = { ...row, description: "", invoiceNo: "" };
+    const locale = host?.languages[0]?.code;
     const { coverage, ...subject } = isBike
-      ? await bikeSubject(row, day, [sorg])
-      : await paaSubject(sought, custCode, day, [sorg]);
+      ? await bikeSubject(row, day, [sorg], locale)
+      : await paaSubject(sought, custCode, day, [sorg], locale);
     const by = {
       id: `${IMPORTED}${custCode}`,
       name: row.createdBy || record.customer.custName,

@@ -63,6 +63,7 @@ export async function bikeSubject(
   { frameNumber, brand, purchaseDate }: Pick<BikeInput, "frameNumber" | "brand" | "purchaseDate">,
   today: Day,
   sorgs = actor().sorgs,
+  locale = actor().locale,
 ): Promise<Subject> {
   const { frame, registrations } = await frameToClaim(frameNumber, brand, sorgs);
   const { sorg, articleCode, custCode = "", custName = "", doNumber = "" } = frame;
@@ -80,7 +81,7 @@ export async function bikeSubject(
       brandName: facts?.brand ?? frame.brand,
       articleCode,
     },
-    description: frame.description || (facts?.name(actor().locale) ?? articleCode),
+    description: frame.description || (facts?.name(locale) ?? articleCode),
     ...describe(facts),
     modelYear: frame.modelYear ?? `${facts?.modelYear ?? ""}`,
     productionCode: frame.productionCode ?? "",
@@ -104,6 +105,7 @@ export async function paaSubject(
   custCode: string,
   today: Day,
   sorgs = actor().sorgs,
+  locale = actor().locale,
 ): Promise<Subject> {
   const sorg = named || actor().sorg;
   const base = { sorg, qty, invoiceNo, ...NO_FRAME };
@@ -120,7 +122,7 @@ export async function paaSubject(
   const days = { shipment: boughtOn, sale: purchaseDate };
   return {
     ...{ ...base, frameNumber: number, brand: facts.brandId, brandName: facts.brand, articleCode },
-    description: facts.name(actor().locale) || description,
+    description: facts.name(locale) || description,
     ...describe(facts),
     modelYear: `${facts.modelYear ?? ""}`,
     coverage: await coverageFor({ sorg, brand: facts.brandId }, facts, days, today),

@@ -50,7 +50,9 @@ export async function adventureWorks(
   const accounts = converted.hosts.flatMap((host) => examples(host, users, latest));
   const claims = [...Map.groupBy(feeds, ({ sorg }) => sorg)].flatMap(([sorg, own], index) => {
     const parts = boughtParts(own);
-    return parts.length > 0 ? claimFeeds({ sorg, suffix: sorg, seed: SEED + index }, [], parts, today) : [];
+    return parts.length > 0
+      ? claimFeeds({ sorg, suffix: sorg, seed: SEED + index, locale: "en-US" }, [], parts, today)
+      : [];
   });
   return { hosts: [...converted.hosts], accounts, feeds: [...feeds, ...claims] };
 }

@@ -1,5 +1,6 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { claimTexts } from "./claim-texts.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 
@@ -22,34 +23,9 @@ export interface Seller {
   readonly sorg: string;
   readonly suffix: string;
   readonly seed: number;
+  /** The language of its claims. */
+  readonly locale: string;
 }
-
-type Problem = Omit<FeedRow<"claim-problems">, "asOf"> & { readonly part: string; readonly description: string };
-
-/** What dealers choose from. */
-const PROBLEMS: readonly Problem[] = [
-  { id: "FRAME-CRACK", part: "Frame", description: "Crack", class: "frame", notes: "Show both ends of the crack" },
-  { id: "FRAME-DENT", part: "Frame", description: "Dent on delivery", class: "frame" },
-  { id: "PAINT-PEEL", part: "Frame", description: "Paint peels", class: "paint" },
-  { id: "FORK-PLAY", part: "Fork", description: "Play in the bushings", class: "fork" },
-  { id: "FORK-LEAK", part: "Fork", description: "Leaks oil", class: "fork" },
-  { id: "WHEEL-SPOKE", part: "Wheel", description: "Spokes break", class: "component" },
-  { id: "WHEEL-HUB", part: "Wheel", description: "Hub has play", class: "component" },
-  { id: "DRIVE-SLIP", part: "Drivetrain", description: "Chain slips", class: "component" },
-  { id: "DRIVE-NOISE", part: "Drivetrain", description: "Bottom bracket creaks", class: "component" },
-  { id: "BRAKE-LEAK", part: "Brake", description: "Loses fluid", class: "component" },
-  { id: "BRAKE-NOISE", part: "Brake", description: "Squeals", class: "component" },
-  { id: "MOTOR-OFF", part: "Motor", description: "Switches off", class: "electric", productCategory: "Bike" },
-  { id: "BATTERY-RANGE", part: "Battery", description: "Range too short", class: "battery", productCategory: "Bike" },
-  { id: "OTHER", part: "Other", description: "Something else", class: "component" },
-];
-
-/** What dealers and the office write. */
-const COMMENTS = [
-  ["The customer waits for the bike. Can you say when it is decided?", "We look at it this week."],
-  ["It began on the second ride.", "Thank you, the photos are clear."],
-  ["We checked the torque, it is as in the manual.", "Please add a photo of the batch number."],
-] as const;
 
 type Status = FeedRow<"claims">["status"];
 
@@ -76,7 +52,14 @@ const statusAt = (age: number, index: number, random: Random): Status => {
 const isDecided = (status: Status): boolean =>
   ["approved", "partly-approved", "awaiting-return", "received", "resolved"].includes(String(status));
 
-function claimRow(suffix: string, bought: Bought, index: number, today: Date, random: Random): FeedRow<"claims"> {
+interface Drawing {
+  readonly suffix: string;
+  readonly texts: ReturnType<typeof claimTexts>;
+  readonly today: Date;
+  readonly random: Random;
+}
+
+function claimRow(bought: Bought, index: number, { suffix, texts, today, random }: Drawing): FeedRow<"claims"> {
   const { dealer, shippedOn, frameNumber, brand, articleCode = "" } = bought;
   const soonest = Date.parse(shippedOn) + random.int(10, 60) * DAY;
   // A third of the claims are of the last weeks, so that every queue has some.
@@ -86,8 +69,10 @@ function claimRow(suffix: string, bought: Bought, index: number, today: Date, ra
   const age = Math.floor((today.getTime() - filed) / DAY);
   const status = statusAt(age, index, random);
   const decidedAt = Math.min(filed + random.int(1, 12) * DAY, today.getTime() - 600_000);
-  const problem = random.pick(PROBLEMS.filter(({ productCategory }) => frameNumber !== undefined || !productCategory));
-  const [comment, answer] = random.pick(COMMENTS);
+  const problem = random.pick(
+    texts.problems.filter(({ productCategory }) => frameNumber !== undefined || !productCategory),
+  );
+  const { comment, answer } = random.pick(texts.comments);
   const resolution = isDecided(status)
     ? random.pick(["replacement", "credit", "credit", "repair", "goodwill"] as const)
     : undefined;
@@ -106,12 +91,10 @@ function claimRow(suffix: string, bought: Bought, index: number, today: Date, ra
     }),
     createdBy: dealer.name,
     ...(random.chance(0.4) && { referenceNo: `RMA ${1_000 + index}` }),
-    notes: random.pick(["Found on the first inspection.", "The customer brought it back.", "After about 300 km."]),
+    notes: random.pick(texts.notes),
     ...(resolution && { resolution }),
-    ...(status === "rejected" && {
-      reason: random.pick(["Wear, not a defect", "Damaged in a crash", "Warranty has ended"]),
-    }),
-    ...(status === "information-needed" && { reason: "Please add a sharper photo" }),
+    ...(status === "rejected" && { reason: random.pick(texts.rejections) }),
+    ...(status === "information-needed" && { reason: texts.sharperPhoto }),
     ...(done && !goods && { creditNote: `CN${70_000 + index}` }),
     ...(done && goods && { deliveryOrder: `DO${70_000 + index}` }),
     ...(back && goods && { waybill: `WB${90_000 + index}` }),
@@ -122,16 +105,17 @@ function claimRow(suffix: string, bought: Bought, index: number, today: Date, ra
 
 /** Problems to choose from, and two years of claims for bikes and parts in all statuses. */
 export function claimFeeds(
-  { sorg, suffix, seed }: Seller,
+  { sorg, suffix, seed, locale }: Seller,
   bikes: readonly Bought[],
   parts: readonly Bought[],
   today: Date,
 ): FeedFile[] {
   const random = seeded(0xc1a1e + seed * 389);
   const claimed = [...random.some(bikes, BIKES), ...random.some(parts, PARTS)];
-  const rows = claimed.map((bought, index) => claimRow(suffix, bought, index, today, random));
+  const texts = claimTexts(locale);
+  const rows = claimed.map((bought, index) => claimRow(bought, index, { suffix, texts, today, random }));
   return [
-    ndjson(sorg, "claim-problems", today, PROBLEMS),
+    ndjson(sorg, "claim-problems", today, texts.problems),
     // Later than the frames, which the claims refer to.
     ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
   ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FeedFile, isoDay } from "../feed-file.ts";
 import { drawClaimPhotos } from "./claim-photos.ts";
+import { claimTexts } from "./claim-texts.ts";
 import { DemoUserSession, uploadPicture } from "./user-session.ts";
 
 /** Claims with photos per host. */
@@ -21,10 +22,11 @@ interface Filing {
   /** Feed with the frames, of which some were shipped to the dealer. */
   readonly frames: FeedFile | undefined;
   readonly custCode: string;
+  readonly locale: string;
 }
 
 /** Files some claims with photos as a dealer does: through the API. */
-export async function fileClaims({ api, host, username, frames, custCode }: Filing): Promise<void> {
+export async function fileClaims({ api, host, username, frames, custCode, locale }: Filing): Promise<void> {
   // Days of all time zones are past by then.
   const longEnough = isoDay(Date.now(), -3);
   const own = String(frames?.body ?? "")
@@ -44,13 +46,13 @@ export async function fileClaims({ api, host, username, frames, custCode }: Fili
       );
       const { filed } = filedSchema.parse(
         await dealer.ask(
-          `mutation ($frameNumber: String!, $day: String!, $problem: String!, $attachments: ClaimAttachmentsInput!) {
+          `mutation ($frameNumber: String!, $day: String!, $problem: String!, $attachments: ClaimAttachmentsInput!, $notes: String!) {
             filed: createClaimBike(frameNumber: $frameNumber, purchaseDate: $day, problems: [{ id: $problem }],
-              attachments: $attachments, customerNotes: "Found when the bike came in for service.") {
+              attachments: $attachments, customerNotes: $notes) {
               message { status } userErrors { field message } } }`,
           {
             ...{ frameNumber, problem: PROBLEMS[index % PROBLEMS.length], day: shippedOn },
-            attachments: Object.fromEntries(attachments),
+            ...{ attachments: Object.fromEntries(attachments), notes: claimTexts(locale).foundAtService },
           },
         ),
       );

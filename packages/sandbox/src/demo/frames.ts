@@ -145,7 +145,7 @@ export function frameFeeds(market: Market, past: readonly Shipment[], today: Dat
   );
   return [
     ...claimFeeds(
-      { sorg: market.sorg, suffix: market.suffix, seed: MARKETS.indexOf(market) },
+      { sorg: market.sorg, suffix: market.suffix, seed: MARKETS.indexOf(market), locale: market.locale },
       ...([frames, parts, today] as const),
     ),
     ndjson(market.sorg, "warranty-terms", today, termRows(brands)),

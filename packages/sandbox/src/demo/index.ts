@@ -50,13 +50,13 @@ function accounts(market: Market): Demo["accounts"] {
 
 /** Claims with photos of the market's first dealer. */
 async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL): Promise<void> {
-  const { sorg, host } = market;
+  const { sorg, host, locale } = market;
   const { dealers, users } = people(market);
   const frames = feeds.find((feed) => feed.sorg === sorg && feed.kind === "frames");
   const user = users.find(({ role, fixed }) => fixed && role === "dealer");
   const [dealer] = dealers;
   if (!user || !dealer) throw new Error(`no dealer in ${sorg}`);
-  await fileClaims({ api, host, username: user.username, custCode: dealer.code, frames });
+  await fileClaims({ api, host, username: user.username, custCode: dealer.code, locale, frames });
 }
 
 /** Two visits with photos at the first dealer of each form, to compare. */

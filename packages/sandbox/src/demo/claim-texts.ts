@@ -1,0 +1,143 @@
+import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
+
+type Class = FeedRow<"claim-problems">["class"];
+/** A text in English, German, and Indonesian. */
+type Texts = readonly [en: string, de: string, id: string];
+
+const LANGUAGES = ["en", "de", "id"];
+
+const FRAME: Texts = ["Frame", "Rahmen", "Rangka"];
+const FORK: Texts = ["Fork", "Gabel", "Garpu"];
+const WHEEL: Texts = ["Wheel", "Laufrad", "Roda"];
+const DRIVETRAIN: Texts = ["Drivetrain", "Antrieb", "Penggerak"];
+const BRAKE: Texts = ["Brake", "Bremse", "Rem"];
+const MOTOR: Texts = ["Motor", "Motor", "Motor"];
+const BATTERY: Texts = ["Battery", "Akku", "Baterai"];
+const OTHER: Texts = ["Other", "Sonstiges", "Lainnya"];
+
+interface Problem {
+  readonly id: string;
+  readonly class: Class;
+  readonly part: Texts;
+  readonly description: Texts;
+  readonly notes?: Texts;
+  readonly productCategory?: "Bike";
+}
+
+/** What dealers choose from. */
+const PROBLEMS: readonly Problem[] = [
+  {
+    ...{ id: "FRAME-CRACK", class: "frame", part: FRAME, description: ["Crack", "Riss", "Retak"] },
+    notes: ["Show both ends of the crack", "Beide Enden des Risses zeigen", "Tunjukkan kedua ujung retakan"],
+  },
+  {
+    ...{ id: "FRAME-DENT", class: "frame", part: FRAME },
+    description: ["Dent on delivery", "Delle bei der Anlieferung", "Penyok saat diterima"],
+  },
+  { id: "PAINT-PEEL", class: "paint", part: FRAME, description: ["Paint peels", "Lack löst sich", "Cat mengelupas"] },
+  {
+    ...{ id: "FORK-PLAY", class: "fork", part: FORK },
+    description: ["Play in the bushings", "Spiel in den Buchsen", "Bushing longgar"],
+  },
+  { id: "FORK-LEAK", class: "fork", part: FORK, description: ["Leaks oil", "Verliert Öl", "Oli bocor"] },
+  {
+    id: "WHEEL-SPOKE",
+    class: "component",
+    part: WHEEL,
+    description: ["Spokes break", "Speichen brechen", "Jari-jari patah"],
+  },
+  { id: "WHEEL-HUB", class: "component", part: WHEEL, description: ["Hub has play", "Nabe hat Spiel", "Hub longgar"] },
+  {
+    ...{ id: "DRIVE-SLIP", class: "component", part: DRIVETRAIN },
+    description: ["Chain slips", "Kette springt", "Rantai selip"],
+  },
+  {
+    ...{ id: "DRIVE-NOISE", class: "component", part: DRIVETRAIN },
+    description: ["Bottom bracket creaks", "Innenlager knarzt", "Bottom bracket berderit"],
+  },
+  {
+    ...{ id: "BRAKE-LEAK", class: "component", part: BRAKE },
+    description: ["Loses fluid", "Verliert Bremsflüssigkeit", "Minyak rem bocor"],
+  },
+  { id: "BRAKE-NOISE", class: "component", part: BRAKE, description: ["Squeals", "Quietscht", "Berdecit"] },
+  {
+    ...{ id: "MOTOR-OFF", class: "electric", part: MOTOR, productCategory: "Bike" },
+    description: ["Switches off", "Schaltet sich ab", "Mati sendiri"],
+  },
+  {
+    ...{ id: "BATTERY-RANGE", class: "battery", part: BATTERY, productCategory: "Bike" },
+    description: ["Range too short", "Reichweite zu gering", "Jarak tempuh terlalu pendek"],
+  },
+  {
+    ...{ id: "OTHER", class: "component", part: OTHER },
+    description: ["Something else", "Etwas anderes", "Masalah lain"],
+  },
+];
+
+/** What a dealer writes, and what the office answers. */
+const COMMENTS: readonly (readonly [comment: Texts, answer: Texts])[] = [
+  [
+    [
+      "The customer waits for the bike. Can you say when it is decided?",
+      "Der Kunde wartet auf das Rad. Wann entscheiden Sie?",
+      "Pelanggan menunggu sepedanya. Kapan klaim ini diputuskan?",
+    ],
+    ["We will look at it this week.", "Wir sehen es uns diese Woche an.", "Kami akan memeriksanya minggu ini."],
+  ],
+  [
+    ["It began on the second ride.", "Es begann bei der zweiten Fahrt.", "Masalah muncul saat dipakai kedua kalinya."],
+    ["Thank you, the photos are clear.", "Danke, die Fotos sind gut zu erkennen.", "Terima kasih, fotonya jelas."],
+  ],
+  [
+    [
+      "We checked the torque; it matches the manual.",
+      "Wir haben das Drehmoment geprüft, es entspricht der Anleitung.",
+      "Kami sudah memeriksa torsinya, sesuai dengan buku panduan.",
+    ],
+    [
+      "Please add a photo of the batch number.",
+      "Bitte ergänzen Sie ein Foto der Chargennummer.",
+      "Mohon tambahkan foto nomor batch.",
+    ],
+  ],
+];
+
+const NOTES: readonly Texts[] = [
+  ["Found at the first inspection.", "Bei der ersten Inspektion aufgefallen.", "Ditemukan saat servis pertama."],
+  ["The customer brought it back.", "Der Kunde hat es zurückgebracht.", "Pelanggan membawanya kembali."],
+  ["After about 300 km.", "Nach etwa 300 km.", "Setelah sekitar 300 km."],
+];
+
+const REJECTIONS: readonly Texts[] = [
+  ["Wear, not a defect", "Verschleiß, kein Mangel", "Keausan, bukan cacat"],
+  ["Damaged in a crash", "Bei einem Sturz beschädigt", "Rusak karena jatuh"],
+  ["Warranty has ended", "Garantie ist abgelaufen", "Garansi sudah berakhir"],
+];
+
+const SHARPER_PHOTO: Texts = [
+  "Please add a sharper photo",
+  "Bitte ergänzen Sie ein schärferes Foto",
+  "Mohon tambahkan foto yang lebih jelas",
+];
+const AT_SERVICE: Texts = [
+  "Found when the bike came in for service.",
+  "Beim Service am Rad aufgefallen.",
+  "Ditemukan saat sepeda diservis.",
+];
+
+/** Texts of claims in the language of a locale; English for others. */
+export function claimTexts(locale: string) {
+  const index = Math.max(0, LANGUAGES.indexOf(locale.slice(0, 2)));
+  const text = (texts: Texts): string => texts[index] ?? texts[0];
+  return {
+    problems: PROBLEMS.map(({ part, description, notes, ...problem }) => ({
+      ...{ ...problem, part: text(part), description: text(description) },
+      ...(notes && { notes: text(notes) }),
+    })),
+    comments: COMMENTS.map(([comment, answer]) => ({ comment: text(comment), answer: text(answer) })),
+    notes: NOTES.map(text),
+    rejections: REJECTIONS.map(text),
+    sharperPhoto: text(SHARPER_PHOTO),
+    foundAtService: text(AT_SERVICE),
+  };
+}
