@@ -9,7 +9,7 @@ import { z } from "zod";
 const countSchema = z.record(z.string(), z.number());
 export const usageSchema = z.object({
   /**
-   * `readUnits`, `writeUnits`, `s3Reads`, `s3Writes`, `s3Bytes`, `events`, `mails`, `queueRequests`, `logBytes`, `invocations`, and
+   * `readUnits`, `writeUnits`, `tableCalls`, `s3Reads`, `s3Writes`, `s3Bytes`, `events`, `mails`, `queueRequests`, `logBytes`, `invocations`, and
    * `invokedGb`: the memory of the invoked functions.
    */
   counts: countSchema,
@@ -145,6 +145,7 @@ export class Meter {
       return;
     }
     this.#lastAt = Date.now();
+    this.#add("tableCalls", 1);
     this.#add(READS.has(operation) ? "readUnits" : "writeUnits", units);
     if (!WRITES.has(operation)) return;
     // The embedded table reports no units of its index: one for each item that sets the key, two where an update moves it.

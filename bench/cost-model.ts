@@ -15,23 +15,27 @@ export interface Measured {
 
 export interface Measurements {
   readonly uses: readonly Measured[];
-  /** For each article of a stock file that repeats its figures, and in addition for each that changes. */
+  /** A stock file without its articles, each article that repeats its figures, and in addition each that changes. */
+  readonly stockFile: Counts;
   readonly stockRow: Counts;
   readonly stockChange: Counts;
-  readonly indexedArticles: number;
 }
 
 /** Memory of the API's functions, at which a second of the processor is billed. */
 const CORE_GB = 1.728;
-/** Time that an invocation waits for its calls: two round trips of 5 ms. */
-const WAIT_SECONDS = 0.01;
+/** Seconds that a function waits for a call of the table or of the bucket, as if it made one call after another. */
+const WAIT = { table: 0.005, bucket: 0.02 };
+/** Bytes that Lambda logs for each invocation: start and report. */
+const PLATFORM_LOG_BYTES = 600;
 const HOUR = 3_600;
 const BARS: Readonly<Record<number, number>> = { 10000: 250 };
 
 /** Dollars of what was used, by kind of service. */
 function dollars(usage: Counts): Record<string, number> {
   const of = (name: string): number => usage[name] ?? 0;
-  const gbSeconds = (of("cpuMs") / 1_000) * CORE_GB + of("invokedGb") * WAIT_SECONDS;
+  const waited = of("tableCalls") * WAIT.table + (of("s3Reads") + of("s3Writes")) * WAIT.bucket;
+  const memory = of("invocations") > 0 ? of("invokedGb") / of("invocations") : CORE_GB;
+  const gbSeconds = (of("cpuMs") / 1_000) * CORE_GB + waited * memory;
   return {
     "table reads": of("readUnits") * PRICES.readUnits,
     "table writes": of("writeUnits") * PRICES.writeUnits,
@@ -39,17 +43,21 @@ function dollars(usage: Counts): Record<string, number> {
     objects: of("s3Reads") * PRICES.s3Reads + of("s3Writes") * PRICES.s3Writes,
     "events and queues": of("events") * PRICES.events + of("queueRequests") * PRICES.queueRequests,
     mails: of("mails") * PRICES.mails,
-    logs: (of("logBytes") / 1e9) * PRICES.logGb,
+    logs: ((of("logBytes") + of("invocations") * PLATFORM_LOG_BYTES) / 1e9) * PRICES.logGb,
   };
 }
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
 /** Drivers of a month's bill with their dollars. */
-function month({ dealers, sorgs, articles }: Tier, { uses, stockRow, stockChange }: Measurements): Map<string, number> {
+function month(
+  { dealers, sorgs, articles }: Tier,
+  { uses, stockFile, stockRow, stockChange }: Measurements,
+): Map<string, number> {
   const drivers = new Map<string, number>();
   for (const { use, usage } of uses) drivers.set(use.name, sum(Object.values(dollars(usage))) * use.monthly * dealers);
   const rows = PROFILE.stockFiles * sorgs * articles;
+  drivers.set("stock files", sum(Object.values(dollars(stockFile))) * PROFILE.stockFiles * sorgs);
   drivers.set("stock files: unchanged articles", sum(Object.values(dollars(stockRow))) * rows);
   drivers.set("stock files: changed articles", sum(Object.values(dollars(stockChange))) * rows * PROFILE.stockChanged);
 
@@ -58,6 +66,7 @@ function month({ dealers, sorgs, articles }: Tier, { uses, stockRow, stockChange
   const gb = (calls * PROFILE.answerKb + PROFILE.visitsPerDealer * PROFILE.visitKb * dealers) / 1e6;
   const { edgeFree } = PRICES;
   drivers.set("API's requests", calls * PRICES.apiRequests);
+  drivers.set("log of the API's requests", ((calls * PROFILE.accessLogBytes) / 1e9) * PRICES.logGb);
   drivers.set("traces", calls * 0.05 * PRICES.traces);
   drivers.set(
     "firewall",
@@ -78,6 +87,7 @@ function month({ dealers, sorgs, articles }: Tier, { uses, stockRow, stockChange
     ((dealers * (orders + PROFILE.dealerKb) + sorgs * articles * PROFILE.articleKb) / 1e6) * PRICES.tableGb,
   );
   drivers.set("alarms", STANDING.alarmMetrics * PRICES.alarms);
+  drivers.set("metrics, dashboard, and key", STANDING.metrics * PRICES.metrics + PRICES.dashboard + PRICES.key);
   drivers.set("idle queues", STANDING.queues * STANDING.pollsPerQueue * PRICES.queueRequests);
   return drivers;
 }
@@ -116,17 +126,20 @@ export function model(measured: Measurements): Figure[] {
     figures.push({ of, name: "read units", value: usage.readUnits ?? 0, unit: `(least ${read})`, ...bar(read) });
     figures.push({ of, name: "write units", value: usage.writeUnits ?? 0, unit: `(least ${write})`, ...bar(write) });
     figures.push({ of, name: "processor time", value: usage.cpuMs ?? 0, unit: "ms" });
+    figures.push({ of, name: "calls of the table", value: usage.tableCalls ?? 0, unit: "" });
     figures.push({ of, name: "invocations", value: usage.invocations ?? 0, unit: "" });
     figures.push({ of, name: "events", value: usage.events ?? 0, unit: "" });
     figures.push({ of, name: "logs", value: usage.logBytes ?? 0, unit: "bytes" });
     figures.push({ of, name: "a thousand times", value: sum(Object.values(dollars(usage))) * 1_000, unit: "$" });
   }
   for (const [of, usage] of [
+    ["stock file without its articles", measured.stockFile],
     ["article of a stock file", measured.stockRow],
     ["article of a stock file that changes, in addition", measured.stockChange],
   ] as const) {
     figures.push({ of, name: "read units", value: usage.readUnits ?? 0, unit: "" });
     figures.push({ of, name: "write units", value: usage.writeUnits ?? 0, unit: "" });
+    figures.push({ of, name: "processor time", value: usage.cpuMs ?? 0, unit: "ms" });
     figures.push({ of, name: "a million times", value: sum(Object.values(dollars(usage))) * 1e6, unit: "$" });
   }
   for (const tier of TIERS) {

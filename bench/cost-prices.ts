@@ -22,6 +22,9 @@ export const PRICES = {
   logGb: 0.5,
   alarms: 0.1,
   metrics: 0.3,
+  dashboard: 3,
+  /** A key of KMS. */
+  key: 1,
   /** X-Ray: one request a second and a twentieth of the others are traced. */
   traces: 5 / 1e6,
   /** CloudFront: requests and GB to browsers, after what is free every month. */

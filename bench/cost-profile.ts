@@ -25,6 +25,8 @@ export const PROFILE = {
   /** Bytes of an answer on its way to a browser, compressed, and of a visit's files. */
   answerKb: 4,
   visitKb: 400,
+  /** A line of the API's log of requests (`infra/api.ts`), with what CloudWatch adds to each. */
+  accessLogBytes: 300,
   /** Hours in which dealers work in a month, and how much busier the busiest is. */
   busyHours: 22 * 10,
   peak: 4,
@@ -37,8 +39,10 @@ export const PROFILE = {
 
 /** What stands ready whatever happens, counted from the template. */
 export const STANDING = {
-  alarmMetrics: 203,
-  queues: 38,
+  alarmMetrics: 213,
+  /** Metrics that functions count, and that of the API's log. */
+  metrics: 15,
+  queues: 39,
   firewallRules: 3,
   /** Long polls of a queue in a month: five pollers, each 20 seconds. */
   pollsPerQueue: (5 * 30 * 24 * 3_600) / 20,

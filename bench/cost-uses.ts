@@ -1,5 +1,6 @@
 /** What dealers and the ERP do, and what it needs at the least. */
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { syntheticArticles } from "../tests/core/catalog/synthetic.ts";
 import type { BenchCloud } from "./cloud.ts";
 import type { Client } from "./load.ts";
 import { dealerOf, type Market, orderableArticles, storedArticles } from "./markets.ts";
@@ -53,7 +54,8 @@ export function dealerUses(client: Client, market: Market, placed: string[]): Us
     use("sign-in", 6, { read: 4, write: 11 }, () => client.signInAgain()),
     // Session, user, roles, customer and its areas; the token is replaced.
     use("token renewal", 60, { read: 3, write: 2 }, () => client.refresh()),
-    use("home", 40, { read: 3, write: 0 }, () => client.graphql(HOME, home())),
+    // The contact, the sums of open invoices, the list of deliveries under way, and the delivery.
+    use("home", 40, { read: 4, write: 0 }, () => client.graphql(HOME, home())),
     use("list or search of the catalog", 300, none, (turn) => lists[turn % 3]?.(client, 0, turn) ?? Promise.resolve()),
     // The article and the stock of its sizes and colors.
     use("product page", 250, { read: 10, write: 0 }, (turn) => page(client, 0, turn)),
@@ -72,7 +74,8 @@ export function dealerUses(client: Client, market: Market, placed: string[]): Us
       },
       2,
     ),
-    use("list of orders", 80, { read: 3, write: 0 }, () => client.graphql(ORDERS, { page: 1 })),
+    // The totals, and twelve entries of 700 bytes.
+    use("list of orders", 80, { read: 4, write: 0 }, () => client.graphql(ORDERS, { page: 1 })),
     use("order", 60, { read: 2, write: 0 }, () => client.graphql(ORDER, { order_no: last() })),
     use("poll of the orders' version", 400, { read: 1, write: 0 }, () => client.graphql(POLL, {})),
     use("open invoices", 40, { read: 2, write: 0 }, () => client.graphql(INVOICES, {})),
@@ -94,14 +97,14 @@ export class Erp {
     this.#market = market;
   }
 
-  /** Answers, ships, and invoices orders of a dealer. */
-  async answer(orders: readonly string[], dealer: number): Promise<void> {
+  /** Answers, ships, and invoices the orders of a dealer from the index `from`. */
+  async answer(orders: readonly string[], dealer: number, from = 0): Promise<void> {
     const customer = dealerOf(this.#market, dealer);
     const lines = Array.from({ length: LINES }, (_, index) => index + 1);
     const articles = orderableArticles(this.#market).map(({ articleCode }) => articleCode);
     const of = (orderNo: string, lineNo: number) => articles[orders.indexOf(orderNo) * LINES + lineNo - 1];
     const rows = (row: (orderNo: string, lineNo: number) => object) =>
-      orders.flatMap((orderNo) => lines.map((lineNo) => row(orderNo, lineNo)));
+      orders.slice(from).flatMap((orderNo) => lines.map((lineNo) => row(orderNo, lineNo)));
     const day = new Date().toISOString().slice(0, 10);
     await this.#drop(
       "order-confirmations",
@@ -139,10 +142,10 @@ export class Erp {
     );
   }
 
-  /** A snapshot of the stock of all stored articles, of which `changed` differ from the one before. */
-  async stock(changed: number): Promise<void> {
+  /** A snapshot of the stock of the first `count` articles, of which `changed` differ from the one before. */
+  async stock(count: number, changed: number): Promise<void> {
     this.#files += 1;
-    const rows = storedArticles(this.#market).map(({ articleCode }, index) => ({
+    const rows = syntheticArticles(count, 1, this.#market.sorg).map(({ articleCode }, index) => ({
       article_code: articleCode,
       qty: index < changed ? 1_000_000 + this.#files : 1_000_000,
       date: "2026-01-01",

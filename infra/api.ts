@@ -99,7 +99,8 @@ export class Api extends Construct {
       apiId: this.api.ref,
       stageName: "$default",
       autoDeploy: true,
-      defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: true },
+      // Metrics of each route would cost more than the requests; the log has the route.
+      defaultRouteSettings: { ...THROTTLE, detailedMetricsEnabled: false },
       routeSettings: STRICTER,
       accessLogSettings: {
         destinationArn: accessLog.logGroupArn,
