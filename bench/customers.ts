@@ -1,4 +1,4 @@
-/** The search of customers to act for among 100 and among 10,000: time and read units. */
+/** The search of customers to act for among 100, 10,000, and 100,000: time and read units. */
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { customerAreaSchema, customerSchema } from "@spoke/core/customer/schema.ts";
 import { servedCustomers } from "@spoke/core/customer/served";
@@ -9,7 +9,7 @@ import { startTable } from "../tests/support/cloud.ts";
 import { readUnits } from "../tests/support/read-units.ts";
 import { type Figure, median } from "./figures.ts";
 
-const SIZES = { U100: 100, U999: 10_000 };
+const SIZES = { U100: 100, U999: 10_000, U9999: 100_000 };
 const TURNS = 30;
 const WORDS = ["Velo", "Rad", "Bike", "Cycle", "Wheel"];
 const CITIES = ["Austin", "Berlin", "Jakarta", "Lyon", "Oslo"];
@@ -46,7 +46,8 @@ function itemsOf(sorg: string, index: number): (Key & RawItem)[] {
     : [];
 }
 
-async function putAll(items: readonly (Key & RawItem)[]): Promise<void> {
+/** Puts items without conditions, as many at a time as the table takes. */
+export async function putAll(items: readonly (Key & RawItem)[]): Promise<void> {
   for (const part of chunk(items, 25)) {
     const requests = part.map((Item) => ({ PutRequest: { Item } }));
     await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));

@@ -1,4 +1,4 @@
-/** Invoices of a dealer with 5,000 open ones and 10,000 that were paid in five years. */
+/** Invoices of a dealer with 5,000 open ones and 10,000 that were paid in five years, beside one with 50 and 50. */
 import { averagePaymentDays, importInvoices, invoiceList, openInvoiceList, openInvoices } from "@spoke/core/invoice";
 import { chunk, isoNow, systemActor, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
@@ -10,26 +10,30 @@ import { type Figure, median, percentile } from "./figures.ts";
 
 const OPEN = 5_000;
 const PAID = 10_000;
+const FEW = 50;
 const DAY_MS = 86_400_000;
 
 export async function run(): Promise<Figure[]> {
   const table = await startTable();
   try {
     await seed();
-    const dora = someone("dora", ["page.invoice-status"], actingFor("C1", ["U001"]));
+    const userOf = (code: string) => someone(`user-${code}`, ["page.invoice-status"], actingFor(code, ["U001"]));
+    const dora = userOf("C1");
+    const dan = userOf("C0");
     const timed = async (
       of: string,
       [bar, maxUnits]: readonly [bar?: number, maxUnits?: number],
       times: number,
       work: () => Promise<unknown>,
+      who = dora,
     ) => {
       const took: number[] = [];
       const worked: number[] = [];
-      await withActor(dora, work);
-      const { units } = await readUnits(() => withActor(dora, work));
+      await withActor(who, work);
+      const { units } = await readUnits(() => withActor(who, work));
       for (let turn = 0; turn < times; turn += 1) {
         const [begun, before] = [performance.now(), process.cpuUsage()];
-        await withActor(dora, work);
+        await withActor(who, work);
         took.push(performance.now() - begun);
         const { user, system } = process.cpuUsage(before);
         worked.push((user + system) / 1_000);
@@ -44,6 +48,8 @@ export async function run(): Promise<Figure[]> {
       return figures;
     };
     return [
+      ...(await timed("a page of 50 open invoices", [100, 10], 60, () => openInvoiceList({ limit: 20 }), dan)),
+      ...(await timed("a page of 50 paid ones", [10, 10], 30, () => invoiceList({ state: "paid" }), dan)),
       ...(await timed("a page of 5,000 open invoices, with sums by age", [100, 10], 60, () =>
         openInvoiceList({ limit: 20 }),
       )),
@@ -71,9 +77,18 @@ async function seed(): Promise<void> {
   const credits = [{ companyCode: "KU001", companyName: "Veloria US" }];
   await store([
     host(HOST, "U001"),
+    ...dealer({ code: "C0", name: "Dan's Bikes", areas: [{ sorg: "U001" }], credits }),
     ...dealer({ code: "C1", name: "Dora's Bikes", areas: [{ sorg: "U001" }], credits }),
   ]);
-  const invoices = Array.from({ length: OPEN + PAID }, (_, index) => invoiceOf(index));
+  const invoices = [
+    ...Array.from({ length: OPEN + PAID }, (_, index) => invoiceOf(index)),
+    ...[...Array(FEW).keys(), ...Array.from({ length: FEW }, (_, index) => OPEN + index)].map((index) => ({
+      ...invoiceOf(index),
+      invoiceNo: `F-${index}`,
+      custCode: "C0",
+      payerCode: "C0",
+    })),
+  ];
   for (const some of chunk(invoices, 500)) await withActor(systemActor(), () => importInvoices(some));
 }
 

@@ -9,7 +9,8 @@ import { addUsers, checkUsers, type RowResult } from "./create.ts";
 import { COLUMNS, columnOf } from "./files/columns.ts";
 import { problemText } from "./files/problems.ts";
 import { readUserRows, usersFile } from "./files/read.ts";
-import { ourUsers, select } from "./list.ts";
+import { select } from "./find.ts";
+import { ourUsers } from "./list.ts";
 import { usersQuerySchema } from "./schema.ts";
 import { ADMINISTRATION, isManageable } from "./scope.ts";
 

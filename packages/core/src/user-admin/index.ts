@@ -5,8 +5,9 @@ import { action, actor, hasScope, notFound, Refusal } from "../platform/index.ts
 import { readUser, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { addUser, addUsers, type Created, type RowResult } from "./create.ts";
+import { findUsers } from "./find.ts";
 import { formData } from "./form.ts";
-import { customersFound, ourUsers, type SalesUser, salesPeople, select } from "./list.ts";
+import { type SalesUser, salesPeople } from "./list.ts";
 import { changeProfile, myself } from "./profile.ts";
 import {
   newUserSchema,
@@ -50,13 +51,14 @@ export const users = action({
   name: "user.users",
   scope: ADMINISTRATION,
   input: usersQuerySchema,
-  run: async ({ page, limit, ...query }) => {
-    const { users: all, rights } = await ourUsers();
-    const found = select(all, rights, query, await customersFound(query.search));
+  run: async (query) => {
+    const { page, limit } = query;
+    const { found, rights, complete } = await findUsers(query);
     const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+    const info = { page, count: found.length, pageTotal: Math.ceil(found.length / limit) };
     return {
       users: await viewed(await readUsers(ids), rights),
-      info: { page, count: found.length, pageTotal: Math.ceil(found.length / limit) },
+      info: { ...info, ...(!complete && { countIsMinimum: true as const }) },
     };
   },
 });

@@ -1,20 +1,9 @@
-import { rolesOf } from "../access/index.ts";
-import { customers } from "../customer/served/index.ts";
 import { actor, folded, unrestrictedSorgs } from "../platform/index.ts";
 import { readUser, readUsersOf, type UserHead } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import type { SalesLimitation, UsersQuery } from "./schema.ts";
+import { compare, matcher } from "./find.ts";
+import type { SalesLimitation } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
-import { stateOf } from "./state.ts";
-
-/** Whether the text contains all words of the search. */
-function matcher(search: string): (text: string) => boolean {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return (text) => {
-    const found = folded(text);
-    return words.every((word) => found.includes(word));
-  };
-}
 
 /**
  * The users of the sales organizations (by default those that the actor administers) and the rights over them.
@@ -27,49 +16,6 @@ export async function ourUsers(
   const rights = await rightsOver(users, sorgs);
   return { users: users.filter((user) => isOurs(user, rights)), rights };
 }
-
-/** Codes of the customers that a search finds by name, city, or number, so that it finds their users; at most 200. */
-export async function customersFound(search: string): Promise<ReadonlySet<string>> {
-  if (search.trim() === "") return new Set();
-  const found = await customers({ search: search.slice(0, MAX_PHRASE), page: 1, limit: 200 });
-  return new Set(found.map(({ custCode }) => custCode.unified));
-}
-
-/** Longest search for customers. */
-const MAX_PHRASE = 100;
-
-/** Filters and sorts users. @param ofCustomers also found by the search, as users of these customers */
-export function select(
-  users: readonly UserHead[],
-  { access }: Rights,
-  query: Omit<UsersQuery, "page" | "limit">,
-  ofCustomers: ReadonlySet<string> = new Set(),
-): UserHead[] {
-  const { ids, search, role, state, groupRoleIds, sort } = query;
-  const wanted = ids && new Set(ids);
-  const groups = groupRoleIds && groupRoleIds.length > 0 ? new Set(groupRoleIds) : undefined;
-  const matches = search.trim() === "" ? undefined : matcher(search);
-  const found = users.filter(
-    (user) =>
-      (!wanted || wanted.has(user.id)) &&
-      (!groups || groups.has(user.groupRole)) &&
-      (!role || rolesOf(access, user).some(({ id }) => id === role)) &&
-      (!state || stateOf(user, access) === state) &&
-      (!matches ||
-        matches(`${user.name} ${user.username} ${user.email} ${user.custCode ?? ""}`) ||
-        ofCustomers.has(user.custCode ?? "")),
-  );
-  const names = new Map(access.groupRoles.map(({ id, description }) => [id, description]));
-  const keyOf = (user: UserHead): string =>
-    folded(sort.sortBy === "groupRole" ? (names.get(user.groupRole) ?? "") : (user[sort.sortBy] ?? ""));
-  const sign = sort.order === "DESC" ? -1 : 1;
-  return found
-    .map((user) => ({ user, key: keyOf(user) }))
-    .sort((a, b) => sign * (compare(a.key, b.key) || compare(a.user.username, b.user.username)))
-    .map(({ user }) => user);
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A sales user in one area. */
 export interface SalesUser extends Pick<User, "id" | "name" | "username"> {

@@ -10,6 +10,7 @@ export {
   readUserByEmail,
   readUserByLogin,
   readUsers,
+  readSomeUsersOf,
   readUsersOf,
   type UserHead,
   userIndex,

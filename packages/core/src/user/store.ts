@@ -77,6 +77,23 @@ export async function readUsersOf(sorg: string): Promise<UserHead[]> {
   return items.map((item) => headSchema.parse(item));
 }
 
+/** The first users of a sales organization by sign-in name, or the last ones; `complete` if these are all. */
+export async function readSomeUsersOf(
+  sorg: string,
+  most: number,
+  { descending = false, prefix }: { readonly descending?: boolean; readonly prefix?: string } = {},
+): Promise<{ readonly users: UserHead[]; readonly complete: boolean }> {
+  const items = await queryAll({
+    pk: `USERS#${sorg}`,
+    index: "gsi1",
+    attributes: Object.keys(headSchema.shape),
+    limit: most + 1,
+    newestFirst: descending,
+    ...(prefix && { prefix }),
+  });
+  return { users: items.slice(0, most).map((item) => headSchema.parse(item)), complete: items.length <= most };
+}
+
 /** Existing users in the order of the ids. */
 export async function readUsers(ids: readonly string[]): Promise<User[]> {
   return (await getItems(ids.map(userKey))).flatMap((item) => (item ? [userSchema.parse(item)] : []));

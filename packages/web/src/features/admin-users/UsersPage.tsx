@@ -18,6 +18,7 @@ export default listPage({
   variables: userVariables,
   rows: ({ usersV2 }) => usersV2.users,
   count: ({ usersV2 }) => usersV2.info.count,
+  countIsMinimum: ({ usersV2 }) => usersV2.info.countIsMinimum,
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/users/${id}/edit`,
   columns: ({ t, remove, reload }) => userColumns(t, { onDelete: remove, onRenewed: reload }),

@@ -1,0 +1,111 @@
+import { rolesOf } from "../access/index.ts";
+import { customers } from "../customer/served/index.ts";
+import { folded, unrestrictedSorgs } from "../platform/index.ts";
+import { readSomeUsersOf, readUsers, type UserHead } from "../user/index.ts";
+import type { UsersQuery } from "./schema.ts";
+import { isOurs, type Rights, rightsOver } from "./scope.ts";
+import { stateOf } from "./state.ts";
+
+/** Users of a sales organization that a page by sign-in name reads, so that its count is exact below. */
+const MOST_BY_NAME = 1_000;
+/** Users of a sales organization that a search, a filter, or another order examines: a request reads one more at most. */
+const MOST_EXAMINED = 9_999;
+/** Users whose sign-in name begins with the search, found among any number. */
+const MOST_NAMED = 200;
+
+interface FoundUsers {
+  readonly found: readonly UserHead[];
+  readonly rights: Rights;
+  /** False if there are, or may be, others. */
+  readonly complete: boolean;
+}
+
+/**
+ * Users that the administrator manages, sorted. A sales organization's users are read up to a limit: behind it, users are found by
+ * the beginning of their sign-in name only. Eventually consistent.
+ */
+export async function findUsers(query: UsersQuery): Promise<FoundUsers> {
+  const sorgs = unrestrictedSorgs();
+  const { users, complete, isSure } = query.ids
+    ? { users: await readUsers([...new Set(query.ids)]), complete: true, isSure: () => true }
+    : await readForQuery(sorgs, query);
+  const rights = await rightsOver(users, sorgs);
+  const ours = users.filter((user) => isOurs(user, rights));
+  const found = select(ours, rights, query, await customersFound(query.search));
+  return { found: found.filter(isSure), rights, complete };
+}
+
+async function readForQuery(sorgs: readonly string[], query: UsersQuery) {
+  const { page, limit, search, sort, role, state, groupRoleIds = [] } = query;
+  const isFiltered = search.trim() !== "" || role !== undefined || state !== undefined || groupRoleIds.length > 0;
+  const isByName = !isFiltered && sort.sortBy === "username";
+  const most = isByName ? Math.min(Math.max(MOST_BY_NAME, (page + 1) * limit), MOST_EXAMINED) : MOST_EXAMINED;
+  const descending = isByName && sort.order === "DESC";
+  const parts = await Promise.all(sorgs.map((sorg) => readSomeUsersOf(sorg, most, { descending })));
+  const complete = parts.every((part) => part.complete);
+  const prefix = search.trim().toLowerCase();
+  const named =
+    complete || prefix === ""
+      ? []
+      : await Promise.all(sorgs.map((sorg) => readSomeUsersOf(sorg, MOST_NAMED, { prefix })));
+  const users = [...parts, ...named].flatMap((part) => part.users);
+  // Behind the last name of a sales organization that was not read to its end, users of it may be missing.
+  const ends = isByName ? parts.flatMap((part) => (part.complete ? [] : (part.users.at(-1)?.username ?? []))) : [];
+  return {
+    users: [...new Map(users.map((user) => [user.id, user])).values()],
+    complete,
+    isSure: ({ username }: UserHead) => ends.every((end) => (descending ? username >= end : username <= end)),
+  };
+}
+
+/** Codes of the customers that a search finds by name, city, or number, so that it finds their users; at most 200. */
+async function customersFound(search: string): Promise<ReadonlySet<string>> {
+  if (search.trim() === "") return new Set();
+  const found = await customers({ search: search.slice(0, MAX_PHRASE), page: 1, limit: 200 });
+  return new Set(found.map(({ custCode }) => custCode.unified));
+}
+
+/** Longest search for customers. */
+const MAX_PHRASE = 100;
+
+/** Filters and sorts users. @param ofCustomers also found by the search, as users of these customers */
+export function select(
+  users: readonly UserHead[],
+  { access }: Rights,
+  query: Omit<UsersQuery, "page" | "limit">,
+  ofCustomers: ReadonlySet<string> = new Set(),
+): UserHead[] {
+  const { ids, search, role, state, groupRoleIds, sort } = query;
+  const wanted = ids && new Set(ids);
+  const groups = groupRoleIds && groupRoleIds.length > 0 ? new Set(groupRoleIds) : undefined;
+  const matches = search.trim() === "" ? undefined : matcher(search);
+  const found = users.filter(
+    (user) =>
+      (!wanted || wanted.has(user.id)) &&
+      (!groups || groups.has(user.groupRole)) &&
+      (!role || rolesOf(access, user).some(({ id }) => id === role)) &&
+      (!state || stateOf(user, access) === state) &&
+      (!matches ||
+        matches(`${user.name} ${user.username} ${user.email} ${user.custCode ?? ""}`) ||
+        ofCustomers.has(user.custCode ?? "")),
+  );
+  const names = new Map(access.groupRoles.map(({ id, description }) => [id, description]));
+  const keyOf = (user: UserHead): string =>
+    folded(sort.sortBy === "groupRole" ? (names.get(user.groupRole) ?? "") : (user[sort.sortBy] ?? ""));
+  const sign = sort.order === "DESC" ? -1 : 1;
+  return found
+    .map((user) => ({ user, key: keyOf(user) }))
+    .sort((a, b) => sign * (compare(a.key, b.key) || compare(a.user.username, b.user.username)))
+    .map(({ user }) => user);
+}
+
+/** Whether the text contains all words of the search. */
+export function matcher(search: string): (text: string) => boolean {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return (text) => {
+    const found = folded(text);
+    return words.every((word) => found.includes(word));
+  };
+}
+
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
