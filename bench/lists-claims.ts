@@ -46,13 +46,14 @@ async function measure(who: Actor, of: string): Promise<Figure[]> {
   ];
 }
 
-/** Median time and read units of what an actor does, each beside its bar (units: `bar`; time: 10 ms). */
+/** Median time and read units of what an actor does, each beside its bar (units: `bar`; time: `ms`). */
 export async function timed(
   who: Actor,
   of: string,
   name: string,
   bar: number,
   work: () => Promise<unknown>,
+  ms = 10,
 ): Promise<Figure[]> {
   const { units } = await withActor(who, () => readUnits<unknown>(work));
   const took: number[] = [];
@@ -62,7 +63,7 @@ export async function timed(
     took.push(performance.now() - begun);
   }
   return [
-    { of, name: `${name}, p50`, value: median(took), unit: "ms", bar: 10 },
+    { of, name: `${name}, p50`, value: median(took), unit: "ms", bar: ms },
     { of, name: `${name}, read units`, value: units, unit: "", bar },
   ];
 }
