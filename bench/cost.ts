@@ -102,7 +102,7 @@ function timeFunctions(cloud: BenchCloud): () => number {
 /** What a use takes with all its background work, on average; of requests, the median processor time. The cloud is quiet before. */
 async function measure(cloud: BenchCloud, use: Use, turns: number): Promise<Measured> {
   const before = await cloud.usage();
-  const whole = timeFunctions(cloud);
+  const total = timeFunctions(cloud);
   const size = use.requests === 1 ? turns / BATCHES : turns;
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn += size) {
@@ -111,7 +111,7 @@ async function measure(cloud: BenchCloud, use: Use, turns: number): Promise<Meas
     times.push(batch() / size);
   }
   const after = await quiet(cloud);
-  const cpuMs = use.requests === 1 ? median(times) : whole() / turns;
+  const cpuMs = use.requests === 1 ? median(times) : total() / turns;
   return { use, usage: { ...divided(minus(after.counts, before.counts), turns), cpuMs } };
 }
 
