@@ -51,18 +51,24 @@ interface Part {
   readonly isLast: boolean;
 }
 
-/** Parts of a size that the store takes, at least one. */
+/**
+ * Parts of a size that the store takes, at least one. They share a buffer, which would otherwise be garbage with every part: a part
+ * is overwritten when the next one is asked for.
+ */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
-  let pending: Uint8Array[] = [];
+  const part = Buffer.allocUnsafeSlow(PART);
   let size = 0;
   for await (const bytes of body) {
-    if (size >= PART) {
-      yield { bytes: Buffer.concat(pending), isLast: false };
-      pending = [];
-      size = 0;
+    for (let rest = bytes; rest.byteLength > 0; ) {
+      if (size === PART) {
+        yield { bytes: part, isLast: false };
+        size = 0;
+      }
+      const taken = rest.subarray(0, PART - size);
+      part.set(taken, size);
+      size += taken.byteLength;
+      rest = rest.subarray(taken.byteLength);
     }
-    pending.push(bytes);
-    size += bytes.byteLength;
   }
-  yield { bytes: Buffer.concat(pending), isLast: true };
+  yield { bytes: part.subarray(0, size), isLast: true };
 }
