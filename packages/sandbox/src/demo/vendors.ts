@@ -9,6 +9,13 @@ import { drawPart, type PartKind } from "./pictures-parts.ts";
 import { DemoUserSession } from "./user-session.ts";
 import { GOODS } from "./vendor-goods.ts";
 
+const DOCKS: Readonly<Record<Language, string>> = {
+  en: "delivery dock",
+  de: "Laderampe",
+  fr: "quai de livraison",
+  id: "area bongkar muat",
+};
+
 /** Vendors with their goods, pictures, stock, and an address that a dealer agreed on. */
 export function vendorFeeds(market: Market, today: Date): FeedFile[] {
   const { sorg, currency, rate, locale, host } = market;
@@ -31,7 +38,12 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
     ),
     ndjson(sorg, "vendor-addresses", today, [
       {
-        ...{ vendor: vendors[0].id, custCode: dealer?.code ?? "", id: "DOCK", name: `${dealer?.name}, delivery dock` },
+        ...{
+          vendor: vendors[0].id,
+          custCode: dealer?.code ?? "",
+          id: "DOCK",
+          name: `${dealer?.name}, ${DOCKS[language]}`,
+        },
         address: `${dealer?.street}, ${placeOf(market, dealer)}`,
       },
     ]),

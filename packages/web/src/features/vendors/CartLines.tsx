@@ -66,7 +66,7 @@ function CartLine({ line, style, problems }: { line: Line; style: MoneyStyle; pr
         icon={Trash2Icon}
         label={t("cart_remove", { name })}
         onClick={remove}
-        className="md:order-last md:justify-self-end"
+        className="justify-self-end md:order-last"
       />
       <div className="max-md:col-start-2">
         <QuantityInput
