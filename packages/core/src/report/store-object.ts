@@ -52,8 +52,8 @@ interface Part {
 }
 
 /**
- * Parts of a size that the store takes, at least one. They share a buffer, which would otherwise be garbage with every part: a part
- * is overwritten when the next one is asked for.
+ * Parts of a size that the store takes, at least one. They share a buffer, which would otherwise be garbage with every part: reading
+ * the next part overwrites the one before.
  */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const part = Buffer.allocUnsafeSlow(PART);
