@@ -36,6 +36,12 @@ it("starts the whole cloud with the real functions, which use its keys, table, a
     expect(cloud.env).toMatchObject({ TABLE_NAME: cloud.tableName, FILES_BUCKET: cloud.bucket });
     const unknown = await fetch(`${cloud.api.url}/server/config/unknown.localhost`);
     expect(unknown.status).toBe(404);
+    // The API's functions that make files hold no memory before somebody asks for a file.
+    const orderFiles = cloud.plan.functions.find(({ entry }) => entry === "functions/rest/order-files.ts")?.id;
+    const environments = () => cloud.functions.stats().find(({ id }) => id === orderFiles)?.environments;
+    expect(environments()).toBe(0);
+    expect((await fetch(`${cloud.api.url}/api/repeat-order/template`)).status).toBe(401);
+    expect(environments()).toBe(1);
   } finally {
     await cloud.stop();
   }

@@ -50,6 +50,11 @@ export interface CloudOptions {
   readonly functions?: boolean;
   /** Environments of the API's functions handle one request at a time, as on Lambda; otherwise they share one. */
   readonly separateRequests?: boolean;
+  /**
+   * Sources of the API's functions that start at once and stay; by default all of them. Others start with their first request and
+   * end a minute after their last.
+   */
+  readonly warm?: readonly string[];
   /** Receives warnings and errors of functions. */
   readonly terminal: (line: string) => void;
   /** Called when a required service ends by itself. */
@@ -207,7 +212,10 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
       log: openFunctionLog(join(directory, "logs"), options.terminal),
       functions: files
         ? plan.functions.map((each) =>
-            functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, options.separateRequests),
+            functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, {
+              separate: options.separateRequests,
+              warm: options.warm?.includes(each.entry),
+            }),
           )
         : [],
     }),

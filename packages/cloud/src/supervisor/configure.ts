@@ -42,14 +42,18 @@ const NO_ENDPOINT = "http://127.0.0.1:9";
  * How to run a function of the plan.
  * @param bundle its file
  * @param secretOf secret of the function's access key
- * @param separate each environment of an HTTP function handles one request at a time, as on Lambda
+ * @param options `separate`: each environment of an HTTP function handles one request at a time, as on Lambda; `warm`: it starts at
+ * once and stays, otherwise its first request waits for it
  */
 export function functionSpec(
   plan: FunctionPlan,
   bundle: string,
   endpoints: Endpoints,
   secretOf: (accessKey: string) => string | undefined,
-  separate = false,
+  {
+    separate = false,
+    warm = plan.http,
+  }: { readonly separate?: boolean | undefined; readonly warm?: boolean | undefined } = {},
 ): FunctionSpec {
   const accessKey = accessKeyOf(plan.id);
   return {
@@ -80,7 +84,7 @@ export function functionSpec(
       ? {
           environments: separate ? HTTP_ENVIRONMENTS : 1,
           perEnvironment: separate ? 1 : HTTP_CONCURRENCY,
-          eager: true,
+          eager: warm,
         }
       : { environments: plan.reservedConcurrency ?? ENVIRONMENTS, perEnvironment: 1, eager: false }),
   };

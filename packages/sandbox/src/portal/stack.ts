@@ -14,6 +14,8 @@ export const STACK_OPTIONS = {
   stackName: STACK,
   entryMetadata: "spoke:entry",
   title: "Spoke",
+  // The others make and take files, now and then: each would hold some 35 MB.
+  warm: ["functions/graphql/handler.ts", "functions/rest/handler.ts"],
 } as const satisfies Partial<CloudOptions>;
 
 interface Sandbox {
