@@ -96,3 +96,16 @@ test("[capability-015] an administrator maintains accounts, content, products, a
     },
   );
 }, 180_000);
+
+test("the office of every host finds work in its queue: claims to decide and proofs of payment", async () => {
+  const queueSchema = z.object({ workQueue: z.array(z.object({ kind: z.string(), count: z.number() })) });
+  const proofSchema = z.object({ proofsToCheck: z.object({ info: z.object({ count: z.number() }) }) });
+  for (const name of ["admin.us", "admin.de", "admin.id"]) {
+    const office = await Caller.signIn(site, accountOf(site, name));
+    const { workQueue } = queueSchema.parse(await office.ask("{ workQueue { kind count } }", {}));
+    const countOf = (kind: string) => workQueue.find((work) => work.kind === kind)?.count ?? 0;
+    expect([name, countOf("claims") > 0, countOf("proofs") > 0]).toEqual([name, true, true]);
+    const { proofsToCheck } = proofSchema.parse(await office.ask("{ proofsToCheck { info { count } } }", {}));
+    expect([name, proofsToCheck.info.count]).toEqual([name, countOf("proofs")]);
+  }
+});

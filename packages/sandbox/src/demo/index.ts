@@ -18,6 +18,7 @@ import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { movePickups, pickupFeed } from "./pickups.ts";
+import { sendProofs } from "./proofs.ts";
 import { FEW_SLOTS, recordVisits } from "./recorded-visits.ts";
 import { salesRegionFeed } from "./sales-regions.ts";
 import { uploadFeeds, waitForCatalogs, waitForImports } from "./upload.ts";
@@ -127,6 +128,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       fileClaimsOf(market, feeds, options.api),
       placeVendorOrders(market, options.api),
       movePickups(market, options.api),
+      sendProofs(market, options.api),
     ]),
   );
   await Promise.all(

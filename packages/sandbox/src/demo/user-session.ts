@@ -55,7 +55,14 @@ export class DemoUserSession {
 
 /** A file to upload. */
 export interface DemoFile {
-  readonly purpose: "CLAIM_DOCUMENT" | "CLAIM_PHOTO" | "MEDIA_DOCUMENT" | "MEDIA_PICTURE" | "ROWS_FILE" | "VISIT_PHOTO";
+  readonly purpose:
+    | "CLAIM_DOCUMENT"
+    | "CLAIM_PHOTO"
+    | "MEDIA_DOCUMENT"
+    | "MEDIA_PICTURE"
+    | "PAYMENT_RECEIPT"
+    | "ROWS_FILE"
+    | "VISIT_PHOTO";
   readonly fileName: string;
   readonly contentType: string;
   readonly body: Uint8Array;

@@ -1,5 +1,4 @@
 import { ChevronRightIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
@@ -17,36 +16,49 @@ export function WorkQueue() {
   const queue = useWorkQueue();
   const open = (queue ?? []).filter(({ kind }) => rows.some((row) => row.id === WORK[kind].page && mayOpen(row, user)));
   if (open.length === 0) return null;
+  const waiting = open.filter(({ count }) => count > 0);
+  const clear = open.filter(({ count }) => count === 0);
   return (
     <section aria-labelledby="work-queue">
       <h2 id="work-queue" className="mb-3 text-base font-semibold">
         {t("work_queue")}
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
-        {open.map(({ kind, count }) => (
-          <li
-            key={kind}
-            className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:shadow-pop"
-          >
-            <span
-              className={cx(
-                "tabular grid h-11 min-w-11 place-items-center rounded-lg px-2 text-lg font-semibold",
-                count > 0 ? "bg-accent-soft text-accent-ink" : "bg-sunken text-ink-3",
-              )}
+      {waiting.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-3">
+          {waiting.map(({ kind, count }) => (
+            <li
+              key={kind}
+              className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:shadow-pop"
             >
-              {count}
-            </span>
-            <Link
-              to={WORK[kind].to}
-              look="plain"
-              className="min-w-0 flex-1 font-medium after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
-            >
-              {t(WORK[kind].title, { count })}
-            </Link>
-            <Icon icon={ChevronRightIcon} className="text-ink-3" />
-          </li>
-        ))}
-      </ul>
+              <span className="tabular grid h-11 min-w-11 place-items-center rounded-lg bg-accent-soft px-2 text-lg font-semibold text-accent-ink">
+                {count}
+              </span>
+              <Link
+                to={WORK[kind].to}
+                look="plain"
+                className="min-w-0 flex-1 font-medium after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
+              >
+                {t(WORK[kind].title, { count })}
+              </Link>
+              <Icon icon={ChevronRightIcon} className="text-ink-3" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {clear.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+          <h3 id="work-clear" className="text-ink-3">
+            {t("work_clear")}
+          </h3>
+          <ul aria-labelledby="work-clear" className="contents">
+            {clear.map(({ kind }) => (
+              <li key={kind}>
+                <Link to={WORK[kind].to}>{t(WORK[kind].title, { count: 0 })}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
