@@ -26,7 +26,7 @@ async function drawSlip(rows: readonly (readonly [label: string, value: string])
     const y = 150 + index * 62;
     return (
       `<text x="50" y="${y}" font-family="sans-serif" font-size="19" fill="#6b7280">${label}</text>` +
-      `<text x="50" y="${y + 27}" font-family="monospace" font-size="23" fill="#1c2126">${value}</text>`
+      `<text x="50" y="${y + 27}" font-family="monospace" font-size="23" fill="#1c2126">${value.replaceAll("&", "&amp;")}</text>`
     );
   });
   const drawing =
