@@ -41,7 +41,7 @@ const field = tv({
   base: "field",
   variants: {
     small: { true: "field-sm" },
-    clears: { true: "pr-10 pointer-coarse:pr-12" },
+    clears: { true: "pr-10 pointer-coarse:pr-12 [&::-webkit-search-cancel-button]:hidden" },
     kind: { input: "", textarea: "field-text", select: "appearance-none truncate pr-9" },
   },
   defaultVariants: { kind: "input" },

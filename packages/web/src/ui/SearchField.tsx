@@ -67,7 +67,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           value={text}
           maxLength={100}
           enterKeyHint="search"
-          className="field h-9 pr-9 pointer-coarse:h-11 pl-9.5"
+          className="field h-9 pr-9 pointer-coarse:h-11 pl-9.5 [&::-webkit-search-cancel-button]:hidden"
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => event.key === "Escape" && clear()}
         />
