@@ -1,10 +1,10 @@
 /** The search of customers to act for among 100, 10,000, and 100,000: time and read units. */
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { customerAreaSchema, customerSchema } from "@spoke/core/customer/schema.ts";
 import { servedCustomers } from "@spoke/core/customer/served";
 import { listingKeys, listingOf } from "@spoke/core/customer/served/listing.ts";
-import { chunk, dynamo, type Key, type RawItem, tableName, withActor } from "@spoke/core/platform";
+import { type Key, type RawItem, withActor } from "@spoke/core/platform";
 import { HOST, host, seller, someone, store } from "../tests/builders/records.ts";
+import { putItems } from "../tests/builders/store.ts";
 import { startTable } from "../tests/support/cloud.ts";
 import { readUnits } from "../tests/support/read-units.ts";
 import { type Figure, median } from "./figures.ts";
@@ -24,7 +24,7 @@ export async function run(): Promise<Figure[]> {
     for (const [sorg, count] of Object.entries(SIZES)) {
       await store([host(HOST, sorg), seller(`sales-${sorg}`, [{ sorg, limitation: "none", option: "", value: "" }])]);
       for (let from = 0; from < count; from += 5_000)
-        await putAll(Array.from({ length: Math.min(5_000, count - from) }, (_, i) => itemsOf(sorg, from + i)).flat());
+        await putItems(Array.from({ length: Math.min(5_000, count - from) }, (_, i) => itemsOf(sorg, from + i)).flat());
       figures.push(...(await measure(sorg, `${count.toLocaleString("en")} customers`)));
     }
     return figures;
@@ -44,14 +44,6 @@ function itemsOf(sorg: string, index: number): (Key & RawItem)[] {
         .slice(0, 1 + PHRASES)
         .map((key) => ({ ...listing, ...key }))
     : [];
-}
-
-/** Puts items without conditions, as many at a time as the table takes. */
-export async function putAll(items: readonly (Key & RawItem)[]): Promise<void> {
-  for (const part of chunk(items, 25)) {
-    const requests = part.map((Item) => ({ PutRequest: { Item } }));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-  }
 }
 
 async function measure(sorg: string, of: string): Promise<Figure[]> {

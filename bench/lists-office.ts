@@ -6,7 +6,7 @@ import { userIndex, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { users } from "@spoke/core/user-admin";
 import { host, someone, store } from "../tests/builders/records.ts";
-import { putAll } from "./customers.ts";
+import { putItems } from "../tests/builders/store.ts";
 import type { Figure } from "./figures.ts";
 import { timed } from "./lists-claims.ts";
 import { orderOf } from "./orders.ts";
@@ -26,7 +26,7 @@ export async function measureOffice(): Promise<Figure[]> {
   for (const [sorg, count] of Object.entries(USERS)) {
     await store([host(`${sorg.toLowerCase()}.localhost`, sorg)]);
     for (let from = 0; from < count; from += 5_000)
-      await putAll(Array.from({ length: Math.min(5_000, count - from) }, (_, index) => userItem(sorg, from + index)));
+      await putItems(Array.from({ length: Math.min(5_000, count - from) }, (_, index) => userItem(sorg, from + index)));
     figures.push(...(await measureUsers(sorg, `office with ${count.toLocaleString("en")} users`)));
   }
   return figures;

@@ -1,11 +1,12 @@
 /** Time to build the spreadsheet of 10,000 open order lines, from the request to the stored file. */
 import { openOrders, requestOpenOrdersFile } from "@spoke/core/order";
 import { buildOpenOrdersFile } from "@spoke/core/order/open-orders-file.ts";
-import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
+import type { Order } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { chunk, commit, systemActor, withActor } from "@spoke/core/platform";
 import { build, dealer, startStores } from "../tests/builders/reports.ts";
 import { type Figure, median } from "./figures.ts";
+import { lineOf, placedOrder } from "./orders.ts";
 
 const ORDERS = 500;
 const LINES = 20;
@@ -49,35 +50,12 @@ async function seed(): Promise<void> {
 }
 
 function orderOf(index: number): Order {
-  const createdAt = new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
-  const lines = Array.from({ length: LINES }, (_, line) => ({
-    lineNo: line + 1,
-    articleCode: `A-${line}`,
-    articleCodeDisplay: `A-${line}`,
-    description: `Chain ${line}, nine speeds, 116 links`,
-    qty: 5,
-    uom: "PCE",
-    price: 123_400,
-    chargedPrice: 123_400,
-    subtotal: 617_000,
-    confirmations: [{ supplyQty: 5, supplyDate: "2026-12-01", supplyLocation: "Main" }],
-  }));
-  return orderSchema.parse({
+  const confirmations = [{ supplyQty: 5, supplyDate: "2026-12-01", supplyLocation: "Main" }];
+  return placedOrder({
+    dealer: "C1",
     orderNumber: `261001-${String(index).padStart(5, "0")}`,
     status: "confirmed",
-    sorg: "U001",
-    currency: "USD",
-    total: 617_000 * LINES,
-    createdBy: { id: "dora", name: "Dora" },
-    createdAt,
-    host: "velo.localhost",
-    locale: "en-US",
-    shipTo: { code: "MAIN", name: "Dora's Bikes", address: "Street 1, Town" },
-    customer: { custCode: { unified: "C1" }, custName: "Dora's Bikes" },
-    merchant: "Velo",
-    lines,
-    orderPayment: { id: "P1", type: "Open account", desc: "30 days", amount: 0 },
-    version: 1,
-    asOf: createdAt,
+    createdAt: new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString(),
+    lines: Array.from({ length: LINES }, (_, line) => ({ ...lineOf(line, `A-${line}`), confirmations })),
   });
 }

@@ -15,8 +15,9 @@ import { buildIndex } from "@spoke/core/catalog/search/build.ts";
 import { newId } from "@spoke/core/platform";
 import { z } from "zod";
 import { bundleFunction } from "../infra/bundle.ts";
+import { putItems } from "../tests/builders/store.ts";
 import { randomOf, syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
-import { HOST, hostItem, putItems, startStores } from "../tests/functions/catalog/support.ts";
+import { HOST, hostItem, startStores } from "../tests/functions/catalog/support.ts";
 import type { Figure } from "./figures.ts";
 
 const SIZES = [10_000, 100_000] as const;

@@ -1,5 +1,4 @@
 /** Runs in a separate process: seeds a cloud with hosts, dealers, and published catalogs. Started by cloud.ts. */
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { publish } from "@spoke/core/catalog/artifacts.ts";
 import { buildCommercial } from "@spoke/core/catalog/parts/commercial.ts";
 import { buildStock } from "@spoke/core/catalog/parts/stock.ts";
@@ -9,11 +8,12 @@ import { areaKey, customerKey, shipToKey } from "@spoke/core/customer";
 import { customerAreaSchema, customerSchema, shipToSchema } from "@spoke/core/customer/schema.ts";
 import { hostKey, sorgKey } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
-import { chunk, dynamo, type Key, newId, type RawItem, shardOf, tableName } from "@spoke/core/platform";
+import { type Key, newId, type RawItem, shardOf } from "@spoke/core/platform";
 import { hashPassword } from "@spoke/core/session";
 import { stockItemSchema } from "@spoke/core/stock/schema.ts";
 import { loginKey, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
+import { putItems } from "../tests/builders/store.ts";
 import { syntheticArticles, syntheticPrice } from "../tests/core/catalog/synthetic.ts";
 import { AS_OF, DEALERS, dealerOf, type Market, marketOf, PASSWORD, PRICE_LIST, storedArticles } from "./markets.ts";
 
@@ -125,20 +125,13 @@ async function publishCatalog({ size, sorg }: Market): Promise<void> {
   await publish(sorg, "stock", newId(), buildStock(stocks));
 }
 
-async function putAll(items: readonly Item[]): Promise<void> {
-  for (const part of chunk(items, 25)) {
-    const requests = part.map((Item) => ({ PutRequest: { Item } }));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-  }
-}
-
 async function fill({ sizes, catalog, dealers: count = DEALERS }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   for (const market of sizes.map(marketOf)) {
     const dealers = Array.from({ length: count }, (_, i) => dealerItems(market, i, passwordHash));
-    await putAll([...configItems(market), ...dealers.flat()]);
+    await putItems([...configItems(market), ...dealers.flat()]);
     if (!catalog) continue;
-    await putAll(storedArticles(market).flatMap((article) => articleItems(market, article)));
+    await putItems(storedArticles(market).flatMap((article) => articleItems(market, article)));
     await publishCatalog(market);
   }
 }

@@ -7,7 +7,7 @@ const SERVICES = /^(?:MainThread|WorkerThread|objects-and-que)/;
 
 /**
  * Milliseconds of the processor that functions have used so far, also in threads that have ended; 0 without /proc. It includes what
- * the runtime does for the services, such as the collection of garbage, so Lambda would bill less.
+ * the runtime does for the services, such as garbage collection, so Lambda would bill less.
  */
 export function functionTime(pid: number): number {
   const tasks = `/proc/${pid}/task`;

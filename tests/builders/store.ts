@@ -1,4 +1,4 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import {
   chunk,
   commit,
@@ -26,6 +26,14 @@ export const put = (key: Key, item: object): Write => ({ kind: "put", item: { ..
 /** Writes items as feeds and migrations do: without an actor's scopes. */
 export async function store(...writes: readonly Write[]): Promise<void> {
   for (const part of chunk(writes, MOST_WRITES)) await asSystem(() => commit({ writes: part }));
+}
+
+/** Puts items without conditions and events, 25 in a request. */
+export async function putItems(items: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  for (const part of chunk(items, 25)) {
+    const requests = part.map((Item) => ({ PutRequest: { Item } }));
+    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+  }
 }
 
 export const item = (pk: string, sk: string): Promise<RawItem | undefined> => getItem({ pk, sk });

@@ -1,10 +1,10 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { chunk, dynamo, tableName, withActor } from "@spoke/core/platform";
+import { withActor } from "@spoke/core/platform";
 import { userIndex, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { users } from "@spoke/core/user-admin";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOST, host, someone, store } from "../../builders/records.ts";
+import { putItems } from "../../builders/store.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { readUnits } from "../../support/read-units.ts";
 
@@ -24,10 +24,7 @@ beforeAll(async () => {
     const user = userSchema.parse({ ...fields, asOf: "2026-01-01T00:00:00.000Z" });
     return { ...userKey(user.id), ...userIndex("U001", username), ...user };
   });
-  for (const part of chunk(items, 25)) {
-    const requests = part.map((Item) => ({ PutRequest: { Item } }));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-  }
+  await putItems(items);
 });
 afterAll(() => table.stop());
 

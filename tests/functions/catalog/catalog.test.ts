@@ -19,6 +19,7 @@ import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
 import { handler as rebuild } from "@spoke/functions/subscribers/catalog-changed-index.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { until } from "../../support/until.ts";
 import {
@@ -29,7 +30,6 @@ import {
   hostItem,
   MASKED,
   offerItems,
-  putItems,
   SORG,
   startStores,
 } from "./support.ts";

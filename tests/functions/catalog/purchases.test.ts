@@ -19,8 +19,9 @@ import { executableSchema } from "@spoke/functions/graphql/schema.ts";
 import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
 import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
-import { articleItem, commercialItems, dealer, HOST, hostItem, putItems, SORG, startStores } from "./support.ts";
+import { articleItem, commercialItems, dealer, HOST, hostItem, SORG, startStores } from "./support.ts";
 
 const server = new ApolloServer({
   schema: executableSchema(),

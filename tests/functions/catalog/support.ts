@@ -1,8 +1,7 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Article, offerSchema, priceSchema, promotionSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { type HostConfig, hostConfigSchema } from "@spoke/core/host/schema.ts";
-import { type Actor, chunk, dynamo, filesBucket, s3, shardOf, tableName } from "@spoke/core/platform";
+import { type Actor, filesBucket, s3, shardOf } from "@spoke/core/platform";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 
@@ -26,13 +25,6 @@ export async function startStores(): Promise<{ stop(): Promise<void> }> {
       await table.stop();
     },
   };
-}
-
-export async function putItems(items: readonly Record<string, unknown>[]): Promise<void> {
-  for (const part of chunk(items, 25)) {
-    const requests = part.map((Item) => ({ PutRequest: { Item } }));
-    await dynamo().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-  }
 }
 
 export function articleItem(article: Article): Record<string, unknown> {

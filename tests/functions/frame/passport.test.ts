@@ -5,8 +5,9 @@ import { callCounts, countingCalls, Refusal, setClock, withActor } from "@spoke/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
+import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
-import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
+import { articleItem, dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 const [article] = syntheticArticles(1);

@@ -7,9 +7,10 @@ import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putItems } from "../../builders/store.ts";
 import { cleanUpload } from "../../builders/uploads.ts";
 import { ask } from "../../support/graphql.ts";
-import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
+import { dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 const NUMBERS = Array.from({ length: 60 }, (_, index) => `WTU8${100 + index}K`);

@@ -8,9 +8,10 @@ import { SHEET_TYPE } from "@spoke/core/upload/schema.ts";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putItems } from "../../builders/store.ts";
 import { check, send as upload } from "../../builders/uploads.ts";
 import { ask } from "../../support/graphql.ts";
-import { dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
+import { dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
 
 const asOf = "2026-01-01T00:00:00.000Z";
 const NUMBERS = ["WTU7101K", "WTU7102K", "WTU7103K", "WTU7104K"] as const;

@@ -35,10 +35,11 @@ import { handler as stockSubscriber } from "@spoke/functions/subscribers/stock-c
 import { loadPushKeys } from "@spoke/sandbox/portal/keys.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { Browser, startPushService } from "../../core/push/service.ts";
 import { itemsOf } from "../../support/items.ts";
-import { articleItem, dealer, HOST, hostItem, putItems, SORG, startStores } from "../catalog/support.ts";
+import { articleItem, dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
 
 const QUIET = "quiet.localhost";
 const articles = syntheticArticles(8);

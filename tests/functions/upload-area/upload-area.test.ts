@@ -11,9 +11,9 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { article } from "../../builders/article.ts";
 import { dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
-import { refusal } from "../../builders/store.ts";
+import { putItems, refusal } from "../../builders/store.ts";
 import { check, send } from "../../builders/uploads.ts";
-import { articleItem, putItems, SORG, startStores } from "../catalog/support.ts";
+import { articleItem, SORG, startStores } from "../catalog/support.ts";
 
 let stores: Awaited<ReturnType<typeof startStores>>;
 let restoreClock: () => void;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** A rate rule of a web ACL, in the shapes of WAFv2: of all statements, these are what runs here. */
+/** A rate rule of a web ACL in the shape of WAFv2, with the statements that are supported here. */
 export interface RateRule {
   readonly name: string;
   readonly priority: number;

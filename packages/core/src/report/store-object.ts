@@ -52,8 +52,8 @@ interface Part {
 }
 
 /**
- * Parts of a size that the store takes, at least one. They share a buffer, which would otherwise be garbage with every part: reading
- * the next part overwrites the one before.
+ * Parts of a size that the store takes, at least one. All share one buffer, which keeps memory flat: the next part overwrites the
+ * part before it.
  */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const part = Buffer.allocUnsafeSlow(PART);

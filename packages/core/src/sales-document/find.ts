@@ -1,5 +1,13 @@
-import { findItems, type ItemKind, marketFilter, type ShownItem, showItems, visibility } from "../content/index.ts";
-import { actor } from "../platform/index.ts";
+import {
+  findItems,
+  type ItemKind,
+  marketFilter,
+  ownItem,
+  type ShownItem,
+  showItems,
+  visibility,
+} from "../content/index.ts";
+import { actor, notFound } from "../platform/index.ts";
 import { type DocumentType, type Group, type SalesDocument, salesDocumentSchema } from "./schema.ts";
 import { readGroups } from "./store.ts";
 
@@ -23,6 +31,13 @@ export async function documentVisibility(): Promise<(item: SalesDocument) => boo
   const [groups, seesMarkets] = await Promise.all([readGroups(actor().host), marketFilter("sales_document")]);
   const open = new Set(groups.filter((group) => seesMarkets(group.contentTargetMarkets)).map(({ id }) => id));
   return visibility(KIND, ({ groupId }) => groupId === undefined || open.has(groupId));
+}
+
+/** The document. @throws Refusal "not-found" for documents that the actor may not see now */
+export async function visibleDocument(id: string): Promise<SalesDocument> {
+  const [item, isVisible] = await Promise.all([ownItem(KIND, id), documentVisibility()]);
+  if (!isVisible(item)) throw notFound();
+  return item;
 }
 
 /** Documents for the actor, with the names of their groups. */

@@ -13,7 +13,7 @@ import {
   toItem,
 } from "../content/index.ts";
 import { action, actor, type Day, isoNow, notFound, refuseField, SYSTEM, type Write } from "../platform/index.ts";
-import { documentVisibility, KIND, type ShownDocument, showDocuments } from "./find.ts";
+import { documentVisibility, KIND, type ShownDocument, showDocuments, visibleDocument } from "./find.ts";
 import { documentInputSchema, documentsSchema, type SalesDocument, updateDocumentSchema } from "./schema.ts";
 import { assignWrite, readGroup } from "./store.ts";
 
@@ -66,11 +66,7 @@ export const salesDocument = action({
   name: "sales-document.load",
   scope: [READ, EDIT],
   input: z.object({ id: itemIdSchema }),
-  run: async ({ id }): Promise<ShownDocument> => {
-    const [item, isVisible] = await Promise.all([ownItem(KIND, id), documentVisibility()]);
-    if (!isVisible(item)) throw notFound();
-    return showOne(item);
-  },
+  run: async ({ id }): Promise<ShownDocument> => showOne(await visibleDocument(id)),
 });
 
 /** Creates a document: a draft without a first day. */

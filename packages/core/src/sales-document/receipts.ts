@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CONTENT_SCOPES, hasContent, isEditor, itemIdSchema, ownItem, readersOfItem } from "../content/index.ts";
 import { loadFiles } from "../media/index.ts";
 import { action, actor, commit, isoNow, notFound } from "../platform/index.ts";
-import { documentVisibility, KIND } from "./find.ts";
+import { KIND, visibleDocument } from "./find.ts";
 import type { Receipt, SalesDocument } from "./schema.ts";
 import { readGroup, readReceipt, readReceipts, receiptWrite } from "./store.ts";
 
@@ -25,8 +25,8 @@ export const openSalesDocument = action({
   scope: [READ, EDIT],
   input: z.object({ id: itemIdSchema, fileId: itemIdSchema }),
   run: async ({ id, fileId }): Promise<OpenedFile> => {
-    const [item, isVisible] = await Promise.all([ownItem(KIND, id), documentVisibility()]);
-    if (!isVisible(item) || !item.files.some((file) => file.id === fileId)) throw notFound();
+    const item = await visibleDocument(id);
+    if (!item.files.some((file) => file.id === fileId)) throw notFound();
     const file = (await loadFiles([fileId])).get(fileId);
     if (!file) throw notFound();
     if (!isEditor("sales_document")) await recordReceipt(id, fileId);
@@ -46,14 +46,13 @@ export const readSalesDocument = action({
   scope: [READ, EDIT],
   input: z.object({ id: itemIdSchema }),
   run: async ({ id }): Promise<void> => {
-    const [item, isVisible] = await Promise.all([ownItem(KIND, id), documentVisibility()]);
-    if (!isVisible(item)) throw notFound();
+    const item = await visibleDocument(id);
     const isText = item.files.length === 0 || item.texts.some(({ body }) => hasContent(body));
-    if (isText && !isEditor("sales_document")) await recordReceipt(id, undefined);
+    if (isText && !isEditor("sales_document")) await recordReceipt(id);
   },
 });
 
-async function recordReceipt(id: string, fileId: string | undefined): Promise<void> {
+async function recordReceipt(id: string, fileId?: string): Promise<void> {
   const { userId, name, customer } = actor();
   await commit.retrying(async () => {
     const before = await readReceipt(id, userId);

@@ -92,7 +92,7 @@ export const login = action({
     if (byPeer > ATTEMPTS_PER_PEER) throw new Refusal("limited", "login_limited");
     await limitAttempts(username ?? NO_NAME, address, user && deviceOf(devices, user.id));
     const userOnHost = user?.active && config && user.hosts.includes(host) ? user : undefined;
-    // A password costs 20 ms of a processor: a flood from one address keeps none of the others waiting.
+    // Checking a password takes 20 ms of processor time. One at a time per address, so that a flood does not delay others.
     const matches = await inTurn(address, () => verifyPassword(userOnHost?.passwordHash, password));
     if (!matches || !userOnHost || !username) {
       logger.info("sign-in refused", { host });

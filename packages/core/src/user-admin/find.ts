@@ -6,11 +6,11 @@ import type { UsersQuery } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
 import { stateOf } from "./state.ts";
 
-/** Users of a sales organization that a page by sign-in name reads, so that its count is exact below. */
+/** Users read per sales organization for a page sorted by sign-in name. Counts below this are exact. */
 const MOST_BY_NAME = 1_000;
-/** Users of a sales organization that a search, a filter, or another order examines: a request reads one more at most. */
+/** Users examined per sales organization for a search, a filter, or another sort order. Queries read one more, 10,000 at most. */
 const MOST_EXAMINED = 9_999;
-/** Users whose sign-in name begins with the search, found among any number. */
+/** Most users found by the beginning of their sign-in name, beyond those examined. */
 const MOST_NAMED = 200;
 
 interface FoundUsers {
@@ -21,8 +21,8 @@ interface FoundUsers {
 }
 
 /**
- * Users that the administrator manages, sorted. A sales organization's users are read up to a limit: behind it, users are found by
- * the beginning of their sign-in name only. Eventually consistent.
+ * Users that the administrator manages, sorted. A sales organization's users are read up to a limit; beyond it, users are found only by
+ * the beginning of their sign-in name. Eventually consistent.
  */
 export async function findUsers(query: UsersQuery): Promise<FoundUsers> {
   const sorgs = unrestrictedSorgs();
@@ -49,7 +49,7 @@ async function readForQuery(sorgs: readonly string[], query: UsersQuery) {
       ? []
       : await Promise.all(sorgs.map((sorg) => readSomeUsersOf(sorg, MOST_NAMED, { prefix })));
   const users = [...parts, ...named].flatMap((part) => part.users);
-  // Behind the last name of a sales organization that was not read to its end, users of it may be missing.
+  // Users after the last name read of a sales organization may be missing.
   const ends = isByName ? parts.flatMap((part) => (part.complete ? [] : (part.users.at(-1)?.username ?? []))) : [];
   return {
     users: [...new Map(users.map((user) => [user.id, user])).values()],

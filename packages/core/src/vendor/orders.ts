@@ -158,7 +158,7 @@ export const moveVendorItems = action({
       const moved = chosen.filter((line) => line.status !== status);
       if (moved.length === 0) return { writes: [], result: showVendorOrder(before, parties) };
       const isPossible = moved.every((line) => nextStates(line.status, parties).includes(status));
-      // Another version would not say why: the vendor was faster.
+      // Before the version is compared, so that the message says why: the vendor was faster.
       if (!isPossible && status === "canceled" && !parties.includes("vendor"))
         throw new Refusal("conflict", "vendor_cancel_too_late");
       if (version !== undefined && version !== before.version) throw new Refusal("conflict", "conflict");

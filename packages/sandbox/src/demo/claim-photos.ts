@@ -1,13 +1,11 @@
 import { BIKE_KINDS } from "./bike-designs.ts";
 import { drawBike } from "./pictures-bike.ts";
+import { svg } from "./svg.ts";
 
 /** Photos of a claim of the demo, by their place. */
 export type ClaimPhotos = Readonly<Record<"invoice" | "photo1" | "photo2" | "photo3", Buffer>>;
 
 const COLORS = ["#2f6f73", "#8a3b2f", "#3d4f8f", "#6b5a2a"];
-
-const svg = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 
 /** An invoice on paper. */
 const paper = (number: string): string => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Market } from "./markets.ts";
 import { people } from "./people.ts";
+import { svg } from "./svg.ts";
 import { DemoUserSession, uploadPicture } from "./user-session.ts";
 
-/** Dealers who pay an order in advance, by their place among the dealers of a market. */
+/** Indexes of the dealers of a market who pay an order in advance. */
 const PREPAYING = [3, 5];
 
 const foundSchema = z.object({ products: z.object({ data: z.tuple([z.object({ article_code: z.string() })]) }) });
@@ -29,10 +30,12 @@ async function drawSlip(rows: readonly (readonly [label: string, value: string])
       `<text x="50" y="${y + 27}" font-family="monospace" font-size="23" fill="#1c2126">${value.replaceAll("&", "&amp;")}</text>`
     );
   });
-  const drawing =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 470" width="560" height="470">` +
+  const drawing = svg(
+    560,
+    470,
     `<rect width="560" height="470" fill="#fdfdfb"/><rect width="560" height="90" fill="#1f4e79"/>` +
-    `<text x="50" y="58" font-family="sans-serif" font-size="30" fill="#fff">Bank transfer</text>${lines.join("")}</svg>`;
+      `<text x="50" y="58" font-family="sans-serif" font-size="30" fill="#fff">Bank transfer</text>${lines.join("")}`,
+  );
   return sharp(Buffer.from(drawing)).jpeg({ quality: 85 }).toBuffer();
 }
 

@@ -1,16 +1,16 @@
 import { DISPLAY_SLOTS, FRONT_SLOTS, type Slot } from "@spoke/core/visit-form/schema.ts";
 import { BIKE_KINDS } from "./bike-designs.ts";
 import { drawBike } from "./pictures-bike.ts";
+import { svg } from "./svg.ts";
 
 const WALLS = ["#e8e2d4", "#dfe6ea", "#ece4e4", "#e3ead9"] as const;
 const COLORS = ["#2f6f73", "#8a3b2f", "#3d4f8f", "#6b5a2a"] as const;
 
-const svg = (body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 430" width="640" height="430">${body}</svg>`;
+const photo = (body: string): string => svg(640, 430, body);
 
 /** A shop from the street. */
 const front = (color: string, wall: string, name: string): string =>
-  svg(
+  photo(
     `<rect width="640" height="430" fill="#bcd3e2"/><rect y="360" width="640" height="70" fill="#8d9296"/>` +
       `<rect x="60" y="110" width="520" height="260" fill="${wall}"/><path d="M40 130 80 60h480l40 70z" fill="${color}"/>` +
       `<text x="320" y="112" text-anchor="middle" font-family="sans-serif" font-size="30" fill="#fff">${name}</text>` +
@@ -19,7 +19,7 @@ const front = (color: string, wall: string, name: string): string =>
 
 /** Something printed that hangs in the shop. */
 const printed = (color: string, wall: string, name: string, [width, height]: readonly [number, number]): string =>
-  svg(
+  photo(
     `<rect width="640" height="430" fill="${wall}"/>` +
       `<rect x="${320 - width / 2}" y="${215 - height / 2}" width="${width}" height="${height}" rx="8" fill="${color}"/>` +
       `<text x="320" y="225" text-anchor="middle" font-family="sans-serif" font-size="34" fill="#fff">${name}</text>`,

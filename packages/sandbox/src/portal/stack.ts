@@ -14,7 +14,7 @@ export const STACK_OPTIONS = {
   stackName: STACK,
   entryMetadata: "spoke:entry",
   title: "Spoke",
-  // The others make and take files, now and then: each would hold some 35 MB.
+  // The others handle files and run rarely. Kept warm, each would hold about 35 MB.
   warm: ["functions/graphql/handler.ts", "functions/rest/handler.ts"],
 } as const satisfies Partial<CloudOptions>;
 

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Config, FeatureFlag } from "../lib/config.ts";
 import type { MessageKey } from "../lib/i18n.ts";
 import type { ProductCounts } from "./counts.ts";
+import type { MENU_ICONS } from "./shell/menuIcons.ts";
 
 /** A page as data. Guards, menu, breadcrumbs, mobile header and document title are derived from these rows (design §8). */
 export interface RouteRow {
@@ -72,53 +73,8 @@ export interface MenuPlace {
   readonly badge?: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Names of the icons in `shell/menuIcons.ts`. */
-export type MenuIcon =
-  | "alert"
-  | "analysis"
-  | "award"
-  | "banner"
-  | "barcode"
-  | "bell"
-  | "bike"
-  | "bolt"
-  | "book"
-  | "card"
-  | "cart"
-  | "chart"
-  | "check"
-  | "checklist"
-  | "download"
-  | "edit"
-  | "eye"
-  | "gear"
-  | "grid"
-  | "history"
-  | "home"
-  | "image"
-  | "import"
-  | "invoice"
-  | "key"
-  | "layers"
-  | "map"
-  | "megaphone"
-  | "newspaper"
-  | "orders"
-  | "package"
-  | "page"
-  | "paid"
-  | "parts"
-  | "repeat"
-  | "report"
-  | "role"
-  | "sheet"
-  | "shield"
-  | "store"
-  | "tag"
-  | "upload"
-  | "user"
-  | "users"
-  | "warning";
+/** Name of an icon of the menu. Only the type is imported, because every page loads the routes. */
+export type MenuIcon = keyof typeof MENU_ICONS;
 
 export const MENU_GROUPS = ["main", "catalog", "orders", "programs", "vendors", "content", "admin", "account"] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];

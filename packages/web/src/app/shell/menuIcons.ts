@@ -46,10 +46,9 @@ import {
   ZapIcon,
 } from "lucide-react";
 import type { IconType } from "../../ui/Icon.tsx";
-import type { MenuIcon } from "../route.ts";
 
 /** Icons of the menu. Routes name them, since every page loads the routes, the sign-in page too. */
-export const MENU_ICONS: Readonly<Record<MenuIcon, IconType>> = {
+export const MENU_ICONS = {
   alert: BellPlusIcon,
   analysis: ChartLineIcon,
   award: AwardIcon,
@@ -95,4 +94,4 @@ export const MENU_ICONS: Readonly<Record<MenuIcon, IconType>> = {
   user: UserIcon,
   users: UsersIcon,
   warning: TriangleAlertIcon,
-};
+} satisfies Readonly<Record<string, IconType>>;
