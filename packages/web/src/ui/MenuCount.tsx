@@ -5,6 +5,7 @@ export function MenuCount({ count, label }: { readonly count: number; readonly l
     <>
       <span
         aria-hidden="true"
+        data-badge=""
         className="tabular grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-2xs font-medium text-accent-text"
       >
         {count > 99 ? "99+" : count}

@@ -152,6 +152,7 @@ const look = tv({
     from: {
       xs: {},
       lg: { head: "max-lg:hidden", body: "max-lg:hidden" },
+      xl: { head: "max-xl:hidden", body: "max-xl:hidden" },
       "2xl": { head: "max-2xl:hidden", body: "max-2xl:hidden" },
     },
   },

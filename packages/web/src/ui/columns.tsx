@@ -34,7 +34,7 @@ export interface Column<Row> {
   /** Left out of the table where it is narrow, and of cards. */
   readonly wideOnly?: boolean;
   /** Left out of the table below this width of the window, but not of cards. */
-  readonly tableFrom?: "lg" | "2xl";
+  readonly tableFrom?: "lg" | "xl" | "2xl";
   /** Left out of lists in other states, such as with other filters. */
   readonly isShown?: (state: ListState) => boolean;
   /** Only in the exported file. */

@@ -147,7 +147,7 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
   const badgeId = useId();
   const Badge = useBadge(place.badge);
   return (
-    <li className={cx("relative", hiddenBeside(entry))}>
+    <li className={cx("group/entry relative", hiddenBeside(entry))}>
       <Link
         to={to}
         {...(Badge && { "aria-describedby": badgeId })}
@@ -162,7 +162,7 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
         )}
       >
         <Icon icon={MENU_ICONS[place.icon]} size={18} />
-        <span className={cx("min-w-0", Badge && "pr-8 hyphens-auto wrap-anywhere")}>
+        <span className={cx("min-w-0", Badge && "group-has-data-badge/entry:pr-6 hyphens-auto wrap-anywhere")}>
           {place.labelKey ? t(place.labelKey) : titleOf(row)}
         </span>
       </Link>

@@ -55,9 +55,21 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       value: ({ order_no }) => order_no,
       cell: ({ order_no }) => <span className="whitespace-nowrap">{order_no}</span>,
     },
-    { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
-    { id: "method", title: t("payment"), wideOnly: true, value: ({ orderPayment }) => orderPayment?.payment.desc },
-    { id: "due", title: t("receipt_until"), type: "day", value: ({ orderPayment }) => orderPayment?.expiredDate },
+    { id: "date", title: t("date"), type: "day", tableFrom: "xl", value: ({ createdAt }) => createdAt },
+    {
+      id: "method",
+      title: t("payment"),
+      wideOnly: true,
+      tableFrom: "xl",
+      value: ({ orderPayment }) => orderPayment?.payment.desc,
+    },
+    {
+      id: "due",
+      title: t("receipt_until"),
+      type: "day",
+      tableFrom: "lg",
+      value: ({ orderPayment }) => orderPayment?.expiredDate,
+    },
     {
       id: "status",
       title: t("status"),
@@ -77,6 +89,7 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       id: "docs",
       title: t("receipts_files"),
       align: "right",
+      tableFrom: "xl",
       value: ({ orderPayment }) => orderPayment?.docs.length ?? 0,
     },
   ];
