@@ -127,6 +127,7 @@ test("a file that is paused waits on this computer, and is sent once after the p
   await current.getByText(t("file_sending"), { exact: true }).waitFor();
   await current.getByRole("button", { name: t("rows_suspend"), exact: true }).click();
   await current.getByText(t("rows_suspended"), { exact: true }).waitFor();
+  await page.getByText(t("rows_one_file"), { exact: true }).waitFor();
   await check(page, "upload-paused");
   await page.close();
 

@@ -15,7 +15,14 @@ export function PageHeader({ title, aside, below }: { title: string; aside?: Rea
     <header className={cx("mb-5", isRepeated && !aside && !below && "max-lg:mb-0")}>
       <Breadcrumbs current={title} />
       <div className="flex flex-wrap lg:min-h-10 items-center justify-between gap-x-4 gap-y-2">
-        <h1 className={cx("text-[1.375rem] leading-7 font-semibold", isRepeated && "max-lg:sr-only")}>{title}</h1>
+        <h1
+          className={cx(
+            "min-w-0 text-[1.375rem] leading-7 font-semibold wrap-anywhere",
+            isRepeated && "max-lg:sr-only",
+          )}
+        >
+          {title}
+        </h1>
         {aside}
       </div>
       {below}

@@ -16,7 +16,9 @@ import { runAction } from "../../lib/useAction.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { FileField } from "../../ui/form/FileField.tsx";
+import { LeaveDialog } from "../../ui/form/LeaveDialog.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -57,6 +59,7 @@ export default function BulkPage() {
   const [isSaving, setIsSaving] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [created, setCreated] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
   const add = (files: readonly FileFactsFragment[]) =>
     setRows((before) => [
       ...before,
@@ -76,10 +79,16 @@ export default function BulkPage() {
   });
   const change = (id: string, patch: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.file.id === id ? { ...row, ...patch } : row)));
+  const guard = useLeaveGuard(() => rows.length > 0 || uploads.items.length > 0);
   const left = (unused.data?.mediaFiles.files ?? []).filter(({ id }) => !rows.some(({ file }) => file.id === id));
   const save = async () => {
     setIsMissing(category === "");
-    if (category === "" || rows.some(({ title }) => title.trim() === "")) return;
+    const isUntitled = rows.some(({ title }) => title.trim() === "");
+    if (category === "" || isUntitled) {
+      // What is missing may be far above the button.
+      page.current?.querySelector<HTMLElement>(category === "" ? "select" : "li input[aria-invalid]")?.focus();
+      return;
+    }
     setIsSaving(true);
     setCreated(0);
     try {
@@ -120,7 +129,7 @@ export default function BulkPage() {
   };
   const isDone = created > 0 && rows.length === 0 && uploads.items.length === 0;
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div ref={page} className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeader title={t("title_admin_marketing_material_image_create_bulk")} />
       {created > 0 && !isSaving && <Created count={created} {...(isDone && { onMore: () => setCreated(0) })} />}
       {!isDone && (
@@ -178,6 +187,7 @@ export default function BulkPage() {
           </div>
         </>
       )}
+      <LeaveDialog guard={guard} text={t("marketing_bulk_leave")} onLeave={() => undefined} />
     </div>
   );
 }

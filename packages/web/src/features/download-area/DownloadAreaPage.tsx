@@ -1,4 +1,5 @@
-import { DownloadIcon, XIcon } from "lucide-react";
+import { DownloadIcon, RotateCcwIcon, XIcon } from "lucide-react";
+import { useState } from "react";
 import { download } from "../../app/download.ts";
 import {
   CancelDownloadDocument,
@@ -6,6 +7,7 @@ import {
   type DownloadAreaQuery,
   type DownloadRowFragment,
   type ReportState,
+  RequestDownloadAreaDocument,
 } from "../../gql/graphql.ts";
 import { sizeText } from "../../lib/fileSize.ts";
 import { currentI18n, type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
@@ -14,7 +16,7 @@ import { useAction } from "../../lib/useAction.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { reasonsOf } from "../../ui/form/refusal.ts";
+import { type Answer, reasonsOf } from "../../ui/form/refusal.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
@@ -89,7 +91,14 @@ export default listPage({
         <span className="whitespace-nowrap">{size ? sizeText(size, currentI18n().locale) : "–"}</span>
       ),
     },
-    { id: "expires", title: t("download_expires"), type: "day", wideOnly: true, value: ({ expiresAt }) => expiresAt },
+    {
+      id: "expires",
+      title: t("download_expires"),
+      type: "day",
+      wideOnly: true,
+      // There is no file of a request that was canceled or failed.
+      value: ({ expiresAt, status }) => (status === "canceled" || status === "failed" ? undefined : expiresAt),
+    },
     { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
   ],
   exportAs: "requested-files",
@@ -126,10 +135,14 @@ function State({ row }: { readonly row: Row }) {
   );
 }
 
+/** What can be done with a request: cancel it, download its file, or request it once more. */
 function Actions({ row, reload }: { readonly row: Row; readonly reload: () => void }) {
   const { t } = useTranslation();
+  const request = useAction(RequestDownloadAreaDocument);
   const cancel = useAction(CancelDownloadDocument);
-  const { fileName, id } = row;
+  const [busy, setBusy] = useState(false);
+  const { fileName, id, module, from, to } = row;
+  const name = `${moduleText(module, t)} ${fileName}`;
   const save = async () => {
     try {
       await download(`/api/download-area/${encodeURIComponent(fileName)}`, fileName);
@@ -138,28 +151,36 @@ function Actions({ row, reload }: { readonly row: Row; readonly reload: () => vo
       toast(t("download_failed"), { tone: "bad" });
     }
   };
-  const end = async () => {
+  const send = async (run: () => Promise<Answer>) => {
+    setBusy(true);
     try {
-      const { cancelDownload: answer } = await cancel({ id });
+      const answer = await run();
       if (answer.message.status === "success") toast(serverText(answer.message.description));
       else toast(reasonsOf(answer).join(" "), { tone: "bad" });
     } catch (fault) {
-      reportFault("a download was not canceled", fault);
+      reportFault("a download was not requested or canceled", fault);
       toast(t("confirm_failed"), { tone: "bad" });
+    } finally {
+      setBusy(false);
     }
     reload();
   };
-  const name = `${moduleText(row.module, t)} ${fileName}`;
-  if (isUnderWay(row))
+  if (row.status === "done")
     return (
-      <Button size="sm" icon={XIcon} aria-label={`${t("download_cancel")}: ${name}`} onClick={() => void end()}>
-        {t("download_cancel")}
+      <Button size="sm" icon={DownloadIcon} aria-label={`${t("download_save")}: ${name}`} onClick={() => void save()}>
+        {t("download_save")}
       </Button>
     );
-  if (row.status !== "done") return "–";
+  const [icon, label, run] = isUnderWay(row)
+    ? ([XIcon, "download_cancel", async () => (await cancel({ id })).cancelDownload] as const)
+    : ([
+        RotateCcwIcon,
+        "download_again",
+        async () => (await request({ module, from, to })).requestDownloadArea,
+      ] as const);
   return (
-    <Button size="sm" icon={DownloadIcon} aria-label={`${t("download_save")}: ${name}`} onClick={() => void save()}>
-      {t("download_save")}
+    <Button size="sm" icon={icon} busy={busy} aria-label={`${t(label)}: ${name}`} onClick={() => void send(run)}>
+      {t(label)}
     </Button>
   );
 }

@@ -49,7 +49,7 @@ export function UploadForm({ kinds, kind, onKind, upload }: UploadFormProps) {
           hint={t("rows_file_hint")}
           accept=".xlsx"
           error={upload.error || undefined}
-          disabled={state !== undefined}
+          blocked={state && t("rows_one_file")}
           onFile={(file) => upload.choose(file, kind)}
         />
       </div>

@@ -68,8 +68,9 @@ export const uploadsPage = ({ title, isOfPage, exportAs, stored }: UploadsOption
         id: "rows",
         title: t("rows_refused"),
         align: "right",
-        // Nothing is counted of a file that could not be read.
-        value: ({ log, refused }) => (log.message && refused.length === 0 ? undefined : refused.length),
+        // Nothing is counted of a file that is not checked yet, or could not be read.
+        value: (row) =>
+          isUnderWay(row) || (row.log.message && row.refused.length === 0) ? undefined : row.refused.length,
       },
     ],
     exportAs,

@@ -7,7 +7,7 @@ import {
   UploadVendorArticlesDocument,
   UploadVendorStockDocument,
 } from "../../gql/graphql.ts";
-import { serverText } from "../../lib/i18n.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { runAction } from "../../lib/useAction.ts";
 import { reasonsOf, ruleText } from "../../ui/form/refusal.ts";
@@ -36,6 +36,7 @@ export interface RowsUploading {
 
 /** A file on its way: it can be suspended, and goes on after a reload. It is submitted once, whatever happens in between. */
 export function useRowsUpload(user: string, onSubmitted: (id: string) => void): RowsUploading {
+  const { t } = useTranslation();
   const client = useApolloClient();
   const pending = useRef<Pending>(undefined);
   const control = useRef<AbortController>(undefined);
@@ -105,7 +106,10 @@ export function useRowsUpload(user: string, onSubmitted: (id: string) => void): 
     state,
     error,
     choose: (file, kind) => {
-      control.current?.abort();
+      if (pending.current) {
+        toast(t("rows_one_file"), { tone: "bad" });
+        return;
+      }
       if (!/\.xlsx$/i.test(file.name)) {
         setError(ruleText("rows_upload_not_xlsx"));
         return;

@@ -37,10 +37,10 @@ export function CartLines({ lines, style, problemsOf }: CartLinesProps) {
 function CartLine({ line, style, problems }: { line: Line; style: MoneyStyle; problems: readonly string[] }) {
   const { t } = useTranslation();
   const { product } = line;
-  const { set } = useVendorQuantity({ ...line, unit: product?.uomConverter ?? 1 });
+  const { set, isPending } = useVendorQuantity({ ...line, unit: product?.uomConverter ?? 1 });
   const name = product?.description ?? line.articleCode;
-  const remove = () => {
-    void set(0);
+  const remove = async () => {
+    if (!(await set(0))) return;
     toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => void set(line.qty) } });
   };
   return (
@@ -65,8 +65,10 @@ function CartLine({ line, style, problems }: { line: Line; style: MoneyStyle; pr
       <IconButton
         icon={Trash2Icon}
         label={t("cart_remove", { name })}
-        onClick={remove}
-        className="justify-self-end md:order-last"
+        disabled={isPending}
+        onClick={() => void remove()}
+        // The icon, not the area around it, ends where the prices end.
+        className="-mt-2.5 -mr-2.5 justify-self-end pointer-coarse:-mr-3 md:order-last md:mt-0"
       />
       <div className="max-md:col-start-2">
         <QuantityInput

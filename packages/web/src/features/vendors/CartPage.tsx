@@ -19,6 +19,7 @@ export default function CartPage() {
   const cart = useVendorCart();
   const { data, error, refetch } = useQuery(VendorCheckoutDocument, { fetchPolicy: "cache-and-network" });
   const [placed, setPlaced] = useState<readonly string[]>();
+  const [isStale, setIsStale] = useState(false);
   const title = t("title_3rd_party_cart");
   const again = () => {
     cart.reload();
@@ -41,12 +42,15 @@ export default function CartPage() {
           icon={ShoppingCartIcon}
           title={t("cart_empty")}
           action={
-            <ButtonLink to="/3rd-party/catalog" kind="primary">
-              {t("title_3rd_party_catalog")}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/3rd-party/catalog" kind="primary">
+                {t("title_3rd_party_catalog")}
+              </ButtonLink>
+              {isStale && <ButtonLink to="/3rd-party/order?view=dealer">{t("orders_see")}</ButtonLink>}
+            </>
           }
         >
-          {t("vendor_cart_empty_text")}
+          {t(isStale ? "vendor_cart_changed_text" : "vendor_cart_empty_text")}
         </EmptyState>
       ) : (
         <CheckoutForm
@@ -54,6 +58,7 @@ export default function CartPage() {
           shiptos={data.shiptoV2}
           agreed={data.custVendorThirdPartyAddress}
           reload={cart.reload}
+          onStale={() => setIsStale(true)}
           onPlaced={setPlaced}
         />
       )}

@@ -20,6 +20,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CartLines } from "./CartLines.tsx";
+import { useIsCartChanging } from "./useVendorCart.ts";
 
 const shipmentSchema = z.object({
   address: z.string().min(1, "required"),
@@ -34,6 +35,8 @@ interface CheckoutFormProps {
   readonly shiptos: VendorCheckoutQuery["shiptoV2"];
   readonly agreed: VendorCheckoutQuery["custVendorThirdPartyAddress"];
   readonly reload: () => void;
+  /** The page shows lines that the cart no longer has, such as after they were ordered in another window. */
+  readonly onStale: () => void;
   /** With the numbers of the orders. */
   readonly onPlaced: (numbers: readonly string[]) => void;
 }
@@ -43,9 +46,10 @@ type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
 const requestIdFor = (_lines: string): string => crypto.randomUUID();
 
 /** The lines of each vendor, where they go, and what the vendor should know. What was typed stays when a line is refused. */
-export function CheckoutForm({ parts, shiptos, agreed, reload, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced }: CheckoutFormProps) {
   const { t } = useTranslation();
   const placeOrders = useAction(CheckoutVendorsDocument);
+  const isChanging = useIsCartChanging();
   const [refused, setRefused] = useState<Placed["productErrors"]>([]);
   const lines = parts.flatMap((part) => part.lines);
   const contents = lines.map(({ id, qty, price }) => `${id}:${qty}:${price}`).join();
@@ -90,6 +94,7 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onPlaced }: Check
         })),
       });
       setRefused(answer.productErrors);
+      if (answer.productErrors.some(({ message }) => message === "cart_changed")) onStale();
       if (answer.message.status !== "success") reload();
       const names = answer.productErrors.map(({ articleCode, message, values }) => ({
         ...{ field: "", message, values: [...values, { name: "article", value: articleCode }] },
@@ -166,7 +171,7 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onPlaced }: Check
           </p>
         )}
         {isBlocked && <p className="text-bad">{t("vendor_cart_blocked")}</p>}
-        <Button type="submit" kind="primary" icon={TruckIcon} busy={state.busy} disabled={isBlocked}>
+        <Button type="submit" kind="primary" icon={TruckIcon} busy={state.busy || isChanging} disabled={isBlocked}>
           {t("vendor_place_orders", { count: parts.length })}
         </Button>
       </div>

@@ -157,10 +157,11 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         <p className="mr-auto font-semibold">
           {t("total")} <Money amount={order.totalOrder} style={style} />
         </p>
-        {stepsOf(concerned).map((next) => (
+        {stepsOf(concerned).map((next, index) => (
           <Button
             key={next.status}
-            kind={next.status === "canceled" ? "danger" : "primary"}
+            // The next step stands out, not those that skip it.
+            kind={next.status === "canceled" ? "danger" : index === 0 ? "primary" : "secondary"}
             className="pointer-coarse:h-11"
             disabled={busy}
             onClick={() => press(next)}

@@ -4,7 +4,8 @@ import type { ThirdPartyItemStatus } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextArea, TextField } from "../../ui/Field.tsx";
+import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
+import { ruleText } from "../../ui/form/refusal.ts";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
 import { STEP_LABELS } from "./texts.ts";
@@ -34,15 +35,20 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
   const [reason, setReason] = useState("");
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setTrackingNumber] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const [refused, setRefused] = useState<StepErrors>({});
   const isCancel = status === "canceled";
   const close = () => {
     if (!busy) onClose();
   };
   const confirm = () => {
-    if (!isCancel) onConfirm({ carrier, trackingNumber });
-    else if (reason.trim() === "") setIsMissing(true);
-    else onConfirm({ reason });
+    const facts: StepFacts = isCancel ? { reason } : { carrier, trackingNumber };
+    const found = problemsOf(facts);
+    setRefused(found);
+    if (Object.keys(found).length === 0) onConfirm(facts);
+  };
+  const errorOf = (field: keyof StepFacts) => {
+    const key = refused[field];
+    return key ? ruleText(key) : errors[field];
   };
   const others = Object.entries(errors).filter(([field]) => !["reason", "carrier", "trackingNumber"].includes(field));
   return (
@@ -74,11 +80,11 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
             value={reason}
             rows={3}
             required
-            maxLength={MAX_CANCEL_REASON}
-            error={errors.reason ?? (isMissing ? t("required") : undefined)}
+            aside={<CharacterCount length={reason.length} max={MAX_CANCEL_REASON} />}
+            error={errorOf("reason")}
             onChange={({ target }) => {
               setReason(target.value);
-              setIsMissing(false);
+              setRefused({});
             }}
           />
         ) : (
@@ -86,16 +92,20 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
             <TextField
               label={t("vendor_carrier")}
               value={carrier}
-              maxLength={MAX_TRACKING}
-              error={errors.carrier}
-              onChange={({ target }) => setCarrier(target.value)}
+              error={errorOf("carrier")}
+              onChange={({ target }) => {
+                setCarrier(target.value);
+                setRefused({});
+              }}
             />
             <TextField
               label={t("vendor_tracking")}
               value={trackingNumber}
-              maxLength={MAX_TRACKING}
-              error={errors.trackingNumber}
-              onChange={({ target }) => setTrackingNumber(target.value)}
+              error={errorOf("trackingNumber")}
+              onChange={({ target }) => {
+                setTrackingNumber(target.value);
+                setRefused({});
+              }}
             />
           </>
         )}
@@ -107,4 +117,14 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
       </div>
     </Dialog>
   );
+}
+
+/** What is wrong with the facts, as keys of messages. What is too long is refused, not cut off. */
+function problemsOf({ reason, carrier = "", trackingNumber = "" }: StepFacts): StepErrors {
+  const problems: Record<string, string> = {};
+  if (reason !== undefined && reason.trim() === "") problems.reason = "required";
+  else if (reason && reason.trim().length > MAX_CANCEL_REASON) problems.reason = "too_long";
+  if (carrier.trim().length > MAX_TRACKING) problems.carrier = "too_long";
+  if (trackingNumber.trim().length > MAX_TRACKING) problems.trackingNumber = "too_long";
+  return problems;
 }

@@ -26,6 +26,8 @@ interface FileInputProps {
   readonly refused?: { readonly reason: string; readonly id: string } | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Why no file can be chosen now; stands in place of the invitation. */
+  readonly blocked?: string | undefined;
   /** What was chosen, such as a picture. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
@@ -46,6 +48,7 @@ export function FileInput(props: FileInputProps) {
     error,
     required,
     disabled,
+    blocked,
     children,
     className,
   } = props;
@@ -53,7 +56,7 @@ export function FileInput(props: FileInputProps) {
   const id = useId();
   const field = useRefused<HTMLInputElement>(refused?.reason);
   const [over, setOver] = useState(false);
-  const isBusy = disabled || progress !== undefined;
+  const isBusy = disabled || blocked !== undefined || progress !== undefined;
   const take = (files: Iterable<File>) => {
     const [file, ...others] = files;
     if (!file) return;
@@ -79,6 +82,7 @@ export function FileInput(props: FileInputProps) {
       <div
         onDragOver={(event) => {
           event.preventDefault();
+          if (isBusy) event.dataTransfer.dropEffect = "none";
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
@@ -99,7 +103,12 @@ export function FileInput(props: FileInputProps) {
           disabled={isBusy}
           aria-invalid={error || refused ? true : undefined}
           aria-describedby={
-            cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, refused?.id) || undefined
+            cx(
+              Boolean(blocked) && `${id}-choose`,
+              Boolean(hint) && `${id}-hint`,
+              Boolean(error) && `${id}-error`,
+              refused?.id,
+            ) || undefined
           }
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onChange={({ target }) => {
@@ -111,7 +120,12 @@ export function FileInput(props: FileInputProps) {
         />
         <div className="pointer-events-none grid justify-items-center gap-2">
           {children ?? <Icon icon={UploadIcon} className="text-ink-3" />}
-          <span className={cx("font-medium", isBusy ? "text-ink-3" : "text-accent-ink")}>{t("file_choose")}</span>
+          <span
+            id={`${id}-choose`}
+            className={cx("font-medium", blocked ? "text-ink-2" : isBusy ? "text-ink-3" : "text-accent-ink")}
+          >
+            {blocked ?? t("file_choose")}
+          </span>
         </div>
       </div>
       {progress !== undefined && (
