@@ -96,7 +96,7 @@ export default listPage({
       title: t("download_expires"),
       type: "day",
       wideOnly: true,
-      // There is no file of a request that was canceled or failed.
+      // A canceled or failed request has no file.
       value: ({ expiresAt, status }) => (status === "canceled" || status === "failed" ? undefined : expiresAt),
     },
     { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
