@@ -1,6 +1,7 @@
 import { addLines } from "@spoke/web/features/fast-order/check.ts";
 import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
 import { OrderAgain } from "@spoke/web/features/fast-order/OrderAgain.tsx";
+import { OrderAgainOf } from "@spoke/web/features/fast-order/OrderAgainOf.tsx";
 import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -305,6 +306,33 @@ describe("[capability-005] fast order", () => {
       await waitFor(() => expect(checks.at(-1)?.at(-1)).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
     },
   );
+
+  it("asks the same when an order of a list is ordered again, however often", async () => {
+    const lines = { order: { __typename: "Order", order_no: "1-A", sorg: "N001", details: [] as object[] } };
+    lines.order.details = [{ __typename: "OrderLine", article_code: "A2", order_qty: 7 }];
+    const again = async () => {
+      const server = client();
+      vi.spyOn(server, "query").mockResolvedValue({ data: lines });
+      render(
+        <Page client={server}>
+          <OrderAgainOf number="1-A" />
+        </Page>,
+      );
+      fireEvent.click(await screen.findByRole("button", { name: "Order again: 1-A" }));
+    };
+    const rows = async (expected: readonly string[]) => {
+      cleanup();
+      show();
+      await waitFor(() => expect(grid()).toEqual(expected));
+      cleanup();
+    };
+    await again();
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain("A2"));
+    await rows(["A2 7"]);
+    await again();
+    fireEvent.click(await screen.findByRole("button", { name: "Replace" }));
+    await rows(["A2 7"]);
+  });
 
   it("keeps the rows when they cannot be checked, and tries again", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
