@@ -41,7 +41,7 @@ export function History({ order }: { order: OrderDetail }) {
             </span>
             <div className="min-w-0">
               <p className="font-medium">
-                {t(STEP_TITLES[step.what])} {step.document && <span className="tabular">{step.document}</span>}
+                {t(STEP_TITLES[step.what])} {step.document}
               </p>
               {step.note && <p className="text-ink-2 wrap-anywhere">{step.note}</p>}
               {step.lines.map((line) => (

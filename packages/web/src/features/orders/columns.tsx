@@ -89,9 +89,7 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       wideOnly: true,
       value: ({ invoiceNumbers }) => invoiceNumbers.join(", "),
       cell: ({ sorg, invoiceNumbers }) => (
-        <Newest numbers={invoiceNumbers}>
-          {(invoiceNo) => <InvoiceLink sorg={sorg} invoiceNo={invoiceNo} className="tabular" />}
-        </Newest>
+        <Newest numbers={invoiceNumbers}>{(invoiceNo) => <InvoiceLink sorg={sorg} invoiceNo={invoiceNo} />}</Newest>
       ),
     },
   ];
@@ -121,13 +119,7 @@ function Tracking({ order: { trackingNumbers, trackingUrl } }: { readonly order:
   return (
     <Newest numbers={trackingNumbers}>
       {(trackingNo) =>
-        trackingUrl && /^https?:\/\//i.test(trackingUrl) ? (
-          <Link to={trackingUrl} className="tabular">
-            {trackingNo}
-          </Link>
-        ) : (
-          <span className="tabular">{trackingNo}</span>
-        )
+        trackingUrl && /^https?:\/\//i.test(trackingUrl) ? <Link to={trackingUrl}>{trackingNo}</Link> : trackingNo
       }
     </Newest>
   );

@@ -26,7 +26,7 @@ export default listPage({
         cell: ({ customer }: ProofRowFragment) => (
           <>
             {customer.custName}
-            <span className="tabular block text-xs text-ink-3">{customerCode(customer)}</span>
+            <span className="block text-xs text-ink-3">{customerCode(customer)}</span>
           </>
         ),
       },
