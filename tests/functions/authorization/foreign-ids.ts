@@ -163,9 +163,10 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
       },
     ),
     ...each(
-      `the payment of an order of ${owner}`,
+      `an order that the office of ${owner} handles`,
       { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
       {
+        "Query.orderCustomer": (order_no) => ({ order_no }),
         "Mutation.approvePayment": (orderNumber) => ({ orderNumber }),
         "Mutation.voidPayment": (orderNumber) => ({ orderNumber }),
         "Mutation.confirmOrder": (orderNumber) => ({ orderNumber, status: "rejected" }),

@@ -40,6 +40,7 @@ export {
 } from "./order-list.ts";
 export { orderTypeOf } from "./order-type.ts";
 export { readOwnOrder } from "./own.ts";
+export { orderCustomer } from "./owner.ts";
 export {
   type AwaitedPayment,
   awaitedFrom,

@@ -17,6 +17,7 @@ import { CustomerRow, ROW_GRID } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
 import { type Favorites, favoritesFirst, isStarred, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
+import { SuggestedCustomer } from "./OrderOwner.tsx";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
 
@@ -48,6 +49,7 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
           </div>
         )}
+        {!customerData && <SuggestedCustomer busy={busy !== undefined} onChoose={choose} />}
         {shown !== "ready" && <Rows />}
         {shown === "ready" && list.status === "failed" && (
           <EmptyState

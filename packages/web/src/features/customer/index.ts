@@ -7,6 +7,7 @@ export { CustomerLink } from "./CustomerLink.tsx";
 export { type Credit, isBlocked, loadsCredit, seesCredit, standingOf, useCompanies, useCredit } from "./credit.ts";
 export { customerCode } from "./customer.ts";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
+export { OrderOwner } from "./OrderOwner.tsx";
 export { openCustomerDialog, selectedCustomer } from "./selection.ts";
 export { useChangeCustomer } from "./useChangeCustomer.ts";
 export { useMatching } from "./useMatching.ts";

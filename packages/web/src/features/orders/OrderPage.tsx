@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { OrderOwner } from "../customer/index.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
@@ -55,7 +56,7 @@ export default function OrderPage() {
   if (order && !isMoving(order.order_status)) stopPolling();
   if (!data?.order && (error || data)) {
     const isAbsent = !error || isAbsence(error);
-    return (
+    const missing = (
       <EmptyState
         page
         kind={isAbsent ? "no-data" : "went-wrong"}
@@ -72,6 +73,7 @@ export default function OrderPage() {
         {isAbsent ? t("order_not_found_text") : undefined}
       </EmptyState>
     );
+    return isAbsent ? <OrderOwner number={number} otherwise={missing} /> : missing;
   }
   return (
     <>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seller } from "../../builders/records.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { store } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+import { run } from "../cart/run.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+
+const OWNER = "query ($no: ID!) { orderCustomer(order_no: $no) { custName custCode { unified } } }";
+
+/** Whom the API names as the customer of the shop's order, to a sales person of these dealers who acts for nobody. */
+async function ownerFor(shop: Shop, number: string, salesman: string, scopes = ["menu.change-cust", "page.orderlist"]) {
+  const userId = `sales-${shop.unified}`;
+  const area = { sorg: shop.sorg, limitation: "salesman", option: "", value: salesman } as const;
+  await store(seller(userId, [area], { hosts: [shop.host] }));
+  const who = shop.actor({ userId, scopes, customer: undefined });
+  return run(who, OWNER, { no: number });
+}
+
+it("names the customer of an order to who may act for that customer", async () => {
+  const shop = await newShop();
+  await shop.setArea({ salesman: "sam" });
+  const { orderNumber } = await shop.order({ A: 1 });
+  const { data, errors } = await ownerFor(shop, orderNumber, "sam");
+  expect(errors).toEqual([]);
+  expect(data.orderCustomer).toEqual({ custName: `Dealer ${shop.unified}`, custCode: { unified: shop.unified } });
+});
+
+it("answers the same for an order of a customer whom the user does not serve and for no order", async () => {
+  const shop = await newShop();
+  await shop.setArea({ salesman: "sam" });
+  const { orderNumber } = await shop.order({ A: 1 });
+  for (const number of [orderNumber, "NONE"]) {
+    expect(await ownerFor(shop, number, "somebody")).toEqual({ data: { orderCustomer: null }, errors: [] });
+  }
+});
+
+it("names nobody whom the user serves in another sales organization only", async () => {
+  const shop = await newShop({ sorgs: 2 });
+  await shop.setArea({ salesman: "sam" }, shop.sorgs[1]);
+  const { orderNumber } = await shop.order({ A: 1 });
+  expect((await ownerFor(shop, orderNumber, "sam")).data).toEqual({ orderCustomer: null });
+});
+
+it("is refused to dealers, and says nothing to users who see no orders", async () => {
+  const shop = await newShop();
+  await shop.setArea({ salesman: "sam" });
+  const { orderNumber } = await shop.order({ A: 1 });
+  const dealer = await run(shop.actor(), OWNER, { no: orderNumber });
+  expect(dealer.errors).toHaveLength(1);
+  expect((await ownerFor(shop, orderNumber, "sam", ["menu.change-cust"])).data).toEqual({ orderCustomer: null });
+});

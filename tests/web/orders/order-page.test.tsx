@@ -1,0 +1,148 @@
+import { closeCalls } from "@spoke/web/app/api.ts";
+import { browser, leaving } from "@spoke/web/app/leaving.ts";
+import type { User } from "@spoke/web/app/session.ts";
+import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
+import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
+import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+
+const real = { ...browser };
+let went: string[];
+
+beforeEach(async () => {
+  went = [];
+  browser.reload = () => void went.push("reload");
+  browser.open = (address) => void went.push(address);
+  await signedIn();
+});
+afterEach(() => {
+  cleanup();
+  leaving.set(undefined);
+  closeCalls(false);
+  Object.assign(browser, real);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const NUMBER = "261110-XXXXX";
+const line = {
+  ...{ __typename: "OrderLine", lineNo: 1, article_code: "A1", article_code_display: "A1", description: "Chain" },
+  ...{ image: null, order_qty: 2, uom: "PCE", price: 15, promoprice: 10, subtotal: 20, promotion: "Gravel weeks" },
+  ...{ expectedDate: null, shipped: 0, invoiced: 0, confirmations: [] },
+};
+const ORDER = {
+  ...{ __typename: "Order", order_no: NUMBER, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
+  ...{ order_status: "canceled", cust_po_no: null, delivery_date: null, notes: "", pickupOrder: null },
+  orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
+  ...{ total_order: 18, currency: EURO, createdBy: "Dana", createdAt: "2026-11-10T10:00:00Z", ship_to: "S1" },
+  shipToDetail: { __typename: "OrderShipTo", code: "S1", name: "Main store", address: "Kaistraat 12" },
+  ...{ details: [line], orderShipment: null, deliveries: [], invoices: [], articlePages: [], history: [] },
+  ...{ cancellation: null, cancelableLines: [] },
+  orderPayment: {
+    ...{ __typename: "OrderPayment", amount: 18, discount: 2, currency: "EUR", expiredDate: null, paymentStatus: null },
+    payment: { __typename: "OrderPaymentMethod", id: "P", type: "Prepayment", desc: "Prepaid", paymentMerchants: [] },
+  },
+};
+
+interface Shown {
+  readonly order?: object | null;
+  readonly owner?: object | null;
+  readonly includeTax?: boolean;
+}
+
+function show({ order = null, owner = null, includeTax = false }: Shown): void {
+  const client = clientOf((operation) => {
+    if (operation === "OrderCustomer") return { orderCustomer: owner };
+    if (operation === "CustomerTax")
+      return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax }] };
+    return { order, merchantCart: null };
+  });
+  render(
+    <Page client={client} at={`/en-us/order/${NUMBER}`}>
+      <Routes>
+        <Route path="/en-us/order/:order_no" element={<OrderPage />} />
+      </Routes>
+    </Page>,
+  );
+}
+
+describe("the total of an order", () => {
+  it.each([
+    [false, "excl. tax"],
+    [true, "incl. tax"],
+  ])("says whether tax is in it, and what promotions and the payment saved", async (includeTax, note) => {
+    show({ order: ORDER, includeTax });
+    expect(await screen.findByText(note)).toBeTruthy();
+    const summary = screen.getByRole("complementary", { name: "Summary" });
+    expect(within(summary).getByText("You save").textContent).toBe("You save €12.00");
+  });
+});
+
+describe("an order of another customer", () => {
+  const OWNER = {
+    __typename: "OrderCustomer",
+    custCode: { __typename: "CustCode", unified: "C2", r3: "R2", isr: null },
+    custName: "Castillo Bikes",
+  };
+  const SALES: User = {
+    ...{ ...DEALER, id: "s1", scopes: [...DEALER.scopes, "menu.change-cust"], isSales: true, isCustomer: false },
+    customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
+  };
+  const TITLE = `Order ${NUMBER} belongs to Castillo Bikes`;
+
+  it("opens for a sales person who then acts for that customer", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      return Response.json({ requestToken: "new", refreshToken: "newer" });
+    });
+    await signedIn(SALES);
+    show({ owner: OWNER });
+    expect(await screen.findByRole("heading", { name: TITLE })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
+    await waitFor(() => expect(went).toEqual(["reload"]));
+    expect(calls).toEqual(["/change-cust?r3=R2"]);
+  });
+
+  it.each([
+    ["of nobody whom the sales person serves", null],
+    ["of the customer acted for", { ...OWNER, custCode: { ...OWNER.custCode, unified: "C1" } }],
+  ])("is not found where it is %s", async (_, owner) => {
+    await signedIn(SALES);
+    show({ owner });
+    expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Act for/ })).toBeNull();
+  });
+
+  it("is not found by dealers", async () => {
+    show({ owner: OWNER });
+    expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
+  });
+
+  it("is named where the customer has to be chosen first", async () => {
+    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
+    const customer = {
+      ...{ custName: "Delgado Cyclery", custAddress: "", custCity: "", custPhone: "", custAreas: [] },
+      ...{ custCode: { unified: "C1", r3: "R1", isr: null }, user: { email: "" } },
+    };
+    vi.stubGlobal("fetch", async (path: string) =>
+      Response.json(
+        path === "/graphql"
+          ? { data: { servedCustomers: { complete: true, customers: [customer] } } }
+          : { requestToken: "new", refreshToken: "newer" },
+      ),
+    );
+    render(
+      <Page client={clientOf(() => ({ orderCustomer: OWNER }))} at={`/en-us/order/${NUMBER}`}>
+        <ChooseCustomer />
+        <CustomerGate forced />
+      </Page>,
+    );
+    expect(await screen.findByText(TITLE)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
+    await waitFor(() => expect(went).toEqual(["reload"]));
+  });
+});
