@@ -3,6 +3,7 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { amountText, moneyText } from "../host/index.ts";
+import type { SorgConfig } from "../host/schema.ts";
 import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
@@ -30,6 +31,7 @@ import {
   type StockItem,
 } from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
+import { deliveryOf, wantedDayProblem } from "./delivery.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
@@ -217,11 +219,9 @@ function draftOrders(
   if (!shop.host.canCheckout) throw refused([], "checkout_off");
   if (!record?.customer.active) throw refused([], "customer_blocked");
   const errors: UserError[] = lineErrors(priced, input);
-  if (input.requestedDeliveryDate && input.requestedDeliveryDate < shop.today) {
-    errors.push({ field: "requestedDeliveryDate", message: "date_past" });
-  }
   const bySeller = Map.groupBy(priced, ({ seller }) => seller);
   const configs = [...bySeller.keys()].flatMap((seller) => seller?.config ?? []);
+  errors.push(...wantedDayErrors(shop, configs, input));
   const shipTo = chooseShipTo(record.shipTos, input.shipTo);
   const payments = choosePayment(configs, input.paymentId);
   const shipments = chooseShipments(configs, input.shipments);
@@ -239,6 +239,17 @@ function draftOrders(
     orders.push(draftOrder(facts));
   }
   return orders;
+}
+
+function wantedDayErrors(
+  { today }: Shop,
+  configs: readonly SorgConfig[],
+  { requestedDeliveryDate: day, shipments }: CheckoutOrder,
+): UserError[] {
+  if (!day) return [];
+  const chosen = (sorg: string) => shipments.find((shipment) => shipment.sorg === sorg)?.id;
+  const message = wantedDayProblem(deliveryOf(configs, today), { day, today, chosen });
+  return message ? [{ field: "requestedDeliveryDate", message }] : [];
 }
 
 /** Errors of the lines, at their places in the input. */

@@ -6,6 +6,7 @@ import { action, activeCustomer, notFound, refuseField, ZERO } from "../platform
 import type { StockCheck } from "../stock/index.ts";
 import { putIntoCart } from "./change-cart.ts";
 import { placeOrders } from "./checkout.ts";
+import { type Delivery, deliveryOf } from "./delivery.ts";
 import { addressLine } from "./draft.ts";
 import { type PricedLine, priceLines } from "./lines.ts";
 import { offeredPayments, offeredShipments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
@@ -16,6 +17,7 @@ import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts"
 
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { type Basket, checkAtCheckout, placeOrders, previewOrders } from "./checkout.ts";
+export type { Delivery } from "./delivery.ts";
 export { addressLine } from "./draft.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
@@ -54,6 +56,8 @@ export interface MerchantPart extends CartTotals {
 /** The cart by sales organization, with overall totals. */
 export interface MerchantCart {
   readonly merchants: readonly MerchantPart[];
+  /** Days that can be requested for its delivery. */
+  readonly delivery: Delivery;
   readonly summary: CartTotals;
 }
 
@@ -70,7 +74,9 @@ export const merchantCart = action({
       const totals = totalsOf(lines, shop.host.currency.display);
       return { sorg, merchant: seller?.config.merchantName ?? sorg, lines, check: seller?.check ?? "none", ...totals };
     });
-    return { merchants, summary: totalsOf(shown, shop.host.currency.display) };
+    const configs = merchants.flatMap(({ sorg }) => shop.sellers.get(sorg)?.config ?? []);
+    const delivery = deliveryOf(configs, shop.today);
+    return { merchants, delivery, summary: totalsOf(shown, shop.host.currency.display) };
   },
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PROVIDERS } from "../payments/providers/types.ts";
 import { isTimeZone, UTC } from "../platform/calendar.ts";
 import { amountSchema } from "../platform/schema.ts";
+import { deliveryDaysSchema } from "./delivery-days.ts";
 import { sellerSchema } from "./seller.ts";
 
 /** Prefix of a locale in the URL and its code (1 §2.1). */
@@ -216,10 +217,14 @@ export const sorgConfigSchema = z.object({
         rate: amountSchema.min(0),
         /** Order value, in ten-thousandths, from which shipping is free. */
         freeFrom: amountSchema.min(0).optional(),
+        /** Delivery days from the order to the arrival of goods that are in stock; unknown if absent. */
+        leadDays: z.int().min(0).max(90).optional(),
       }),
     )
     .max(20)
     .default([]),
+  /** Days that can be requested for delivery (decision 094). */
+  deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})),
   /** Warehouses, and the freight discount for buying many pieces from the same warehouse (2 §3 Freight benefit). */
   warehouseAreas: z
     .array(

@@ -36,7 +36,7 @@ export const hostSettings = action({
     const config = await hostConfig(actor().host);
     const sorg = config && (await sorgConfig(config.sorg));
     if (!sorg) throw notFound();
-    const { seller, payments, shipments, priceComponents: _, warehouseAreas: __, ...own } = sorg;
+    const { seller, payments, shipments, priceComponents: _, warehouseAreas: __, deliveryDays: ___, ...own } = sorg;
     const optionOf = ({ id, desc }: Option): Option => ({ id, desc });
     return {
       ...own,

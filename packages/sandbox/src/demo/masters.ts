@@ -3,6 +3,7 @@ import { type Amount, fromUnits, share, times } from "@spoke/core/platform/money
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { modelNames } from "./assortment-parts.ts";
+import { deliveryDays } from "./delivery-days.ts";
 import { COMPONENTS } from "./groupsets.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
@@ -52,7 +53,7 @@ function hostRow(market: Market): FeedRow<"hosts"> {
   };
 }
 
-function sorgRow(market: Market): FeedRow<"sorgs"> {
+function sorgRow(market: Market, today: Date): FeedRow<"sorgs"> {
   const free = fromUnits(Math.round(1_500 * market.rate));
   const flat = fromUnits(Math.round(45 * market.rate));
   const reduced = share(flat, 1 / 3, 0);
@@ -79,10 +80,11 @@ function sorgRow(market: Market): FeedRow<"sorgs"> {
       ...onlinePayments(market),
     ],
     shipments: [
-      { id: "STD", type: "Standard", ...OPTION_TEXTS.STD, input: "flat", rate: flat, freeFrom: free },
-      { id: "EXP", type: "Express", ...OPTION_TEXTS.EXP, input: "flat", rate: times(flat, 3) },
-      { id: "PICK", type: "Pick up", ...OPTION_TEXTS.PICK, input: "none", rate: 0 },
+      { id: "STD", type: "Standard", ...OPTION_TEXTS.STD, input: "flat", rate: flat, freeFrom: free, leadDays: 3 },
+      { id: "EXP", type: "Express", ...OPTION_TEXTS.EXP, input: "flat", rate: times(flat, 3), leadDays: 1 },
+      { id: "PICK", type: "Pick up", ...OPTION_TEXTS.PICK, input: "none", rate: 0, leadDays: 0 },
     ],
+    deliveryDays: deliveryDays(market, today),
     warehouseAreas: [
       {
         code: "Main",
@@ -355,7 +357,7 @@ export function masterFeeds(market: Market, today: Date, passwordHash: string): 
     ([name, body]): FeedFile => ({ sorg: market.sorg, kind: "images", name, body }),
   );
   return [
-    ndjson(market.sorg, "sorgs", today, [sorgRow(market)]),
+    ndjson(market.sorg, "sorgs", today, [sorgRow(market, today)]),
     ndjson(market.sorg, "hosts", today, [hostRow(market)]),
     ...customerFeeds(market, people(market).dealers, today),
     userFeed(market, passwordHash, today),

@@ -45,7 +45,13 @@ export const sorgs = defineKind({
     ),
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),
-      "`[{id, type, desc, texts, input, rate, freeFrom}]`, amounts in ten-thousandths; `texts` as those of payments",
+      "`[{id, type, desc, texts, input, rate, freeFrom, leadDays}]`, amounts in ten-thousandths; `texts` as those of payments; `leadDays` " +
+        "are delivery days from the order to the arrival of goods in stock",
+    ),
+    deliveryDays: optional(
+      json(sorgConfigSchema.shape.deliveryDays.removeDefault()),
+      "`{weekdays, closed}`, days that dealers can request for delivery: weekdays from 1 (Monday) to 7, `[1, 2, 3, 4, 5]` if absent, and " +
+        "closed days such as `2026-12-25`",
     ),
     warehouseAreas: optional(
       json(sorgConfigSchema.shape.warehouseAreas.removeDefault()),

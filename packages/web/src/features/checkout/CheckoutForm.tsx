@@ -106,7 +106,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
           <CreditNotice credits={credits} />
           {isStepDone && <DeliverySummary merchants={cart.merchants} shiptos={shiptos} />}
           <div className={cx("grid gap-6", isStepDone && "max-xs:hidden")}>
-            <DeliveryFields merchants={cart.merchants} shiptos={shiptos} />
+            <DeliveryFields merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery} />
           </div>
           <Panel title={t("order_details")}>
             <div className="grid gap-5 xs:grid-cols-2">
@@ -118,7 +118,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
                 autoComplete="off"
                 aside={<Typed name="custPoNo" max={PO_NUMBER_MAX} />}
               />
-              <WantedDayField {...(isStepDone && { className: "max-xs:hidden" })} />
+              <WantedDayField delivery={state.context.delivery} {...(isStepDone && { className: "max-xs:hidden" })} />
               <TextArea
                 {...register("notes")}
                 label={t("notes")}

@@ -19,6 +19,7 @@ export default function CheckoutPage() {
           cart={cart}
           shiptos={shiptoV2}
           payments={payments}
+          delivery={merchantCart.delivery}
           credits={merchantCart.credits}
           onRefused={askChoices}
           onPriceChanged={again}

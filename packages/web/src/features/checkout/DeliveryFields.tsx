@@ -1,13 +1,17 @@
-import type { ReactNode } from "react";
-import { Controller, useFormContext } from "react-hook-form";
+import { type Delivery, earliestDay } from "@spoke/core/cart/delivery.ts";
+import { isDeliveryDay } from "@spoke/core/host/delivery-days.ts";
+import { isDay } from "@spoke/core/platform/calendar.ts";
+import { type ReactNode, useEffect } from "react";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import type { CheckoutValues } from "./form.ts";
+import { type CheckoutValues, chosenShipment } from "./form.ts";
 import type { Merchant } from "./rates.ts";
 import { ShipmentChoice } from "./ShipmentChoice.tsx";
 import { ShipToChoice } from "./ShipToChoice.tsx";
@@ -15,12 +19,13 @@ import { ShipToChoice } from "./ShipToChoice.tsx";
 interface DeliveryFieldsProps {
   readonly merchants: readonly Merchant[];
   readonly shiptos: CheckoutPageQuery["shiptoV2"];
+  readonly delivery: Delivery;
   /** Between the address and the ways to ship. */
   readonly children?: ReactNode;
 }
 
 /** Where the goods go, and how. */
-export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsProps) {
+export function DeliveryFields({ merchants, shiptos, delivery, children }: DeliveryFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -29,22 +34,34 @@ export function DeliveryFields({ merchants, shiptos, children }: DeliveryFieldsP
       </Panel>
       {children}
       {merchants.map((merchant) => (
-        <ShipmentChoice key={merchant.sorg} merchant={merchant} alone={merchants.length === 1} />
+        <ShipmentChoice
+          key={merchant.sorg}
+          merchant={merchant}
+          days={delivery.shipments}
+          alone={merchants.length === 1}
+        />
       ))}
     </>
   );
 }
 
-/** The day on which the dealer wants the goods; one in the past is refused as soon as it is typed. */
-export function WantedDayField({
-  className,
-  hideLabel = false,
-}: {
-  className?: string | undefined;
-  hideLabel?: boolean;
-}) {
+interface WantedDayFieldProps {
+  readonly delivery: Delivery;
+  readonly className?: string | undefined;
+  readonly hideLabel?: boolean;
+}
+
+/** The day on which the dealer wants the goods; one without deliveries, or too early, is refused as soon as it is typed. */
+export function WantedDayField({ delivery, className, hideLabel = false }: WantedDayFieldProps) {
   const { t } = useTranslation();
-  const { control, trigger, formState } = useFormContext<CheckoutValues>();
+  const { control, trigger, getValues, formState } = useFormContext<CheckoutValues>();
+  const shipments = useWatch<CheckoutValues, "shipments">({ name: "shipments" });
+  const earliest = earliestDay(delivery, chosenShipment({ shipments }));
+  // Another shipping method may be too late for the day, or early enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the earliest day changes
+  useEffect(() => {
+    if (getValues("requestDeliveryDate")) void trigger("requestDeliveryDate");
+  }, [earliest, getValues, trigger]);
   return (
     <Controller
       control={control}
@@ -54,10 +71,15 @@ export function WantedDayField({
           ref={field.ref}
           name={field.name}
           value={field.value}
-          min={todayHere()}
+          min={earliest ?? todayHere()}
+          isClosed={(day) => isDay(day) && !isDeliveryDay(delivery, day)}
           label={t("request_delivery_date")}
           hideLabel={hideLabel}
-          hint={t("request_delivery_date_hint")}
+          hint={
+            earliest
+              ? t("request_delivery_date_earliest", { date: dayText(earliest) })
+              : t("request_delivery_date_hint")
+          }
           error={errorText(formState.errors.requestDeliveryDate)}
           onChange={(day) => {
             field.onChange(day);

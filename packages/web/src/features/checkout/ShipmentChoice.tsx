@@ -1,8 +1,10 @@
 import { useQuery } from "@apollo/client/react";
+import type { Delivery } from "@spoke/core/cart/delivery.ts";
 import { useEffect } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
@@ -14,8 +16,15 @@ import { BenefitLines } from "./BenefitLines.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
-/** The ways to ship one sales organization's part of the cart, priced for it. */
-export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone: boolean }) {
+interface ShipmentChoiceProps {
+  readonly merchant: Merchant;
+  /** When shipping methods deliver. */
+  readonly days: Delivery["shipments"];
+  readonly alone: boolean;
+}
+
+/** The ways to ship one sales organization's part of the cart, priced for it, each with the first day on which it delivers. */
+export function ShipmentChoice({ merchant, days, alone }: ShipmentChoiceProps) {
   const { t } = useTranslation();
   const { sorg } = merchant;
   const { data, error } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
@@ -30,6 +39,7 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
     if (!holds) setValue(`shipments.${sorg}`, { id: rates[0]?.id ?? "", notes: now?.notes ?? "" });
   }, [rates, sorg, getValues, setValue]);
   const chosen = rates?.find(({ id }) => id === watch(`shipments.${sorg}.id`));
+  const earliestOf = (id: string) => days.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
   const problems = formState.errors.shipments?.[sorg];
   if (rates?.length === 0) return null;
   return (
@@ -53,11 +63,15 @@ export function ShipmentChoice({ merchant, alone }: { merchant: Merchant; alone:
               value={field.value ?? ""}
               onChange={field.onChange}
               error={errorText(problems?.id)}
-              options={rates.map(({ id, desc, rate }) => ({
-                value: id,
-                label: desc,
-                aside: rate ? (rate.rate === 0 ? t("free") : formatMoney(rate.rate, style)) : t("priced_later"),
-              }))}
+              options={rates.map(({ id, desc, rate }) => {
+                const earliest = earliestOf(id);
+                return {
+                  value: id,
+                  label: desc,
+                  detail: earliest && t("shipment_earliest", { date: dayText(earliest) }),
+                  aside: rate ? (rate.rate === 0 ? t("free") : formatMoney(rate.rate, style)) : t("priced_later"),
+                };
+              })}
             />
           )}
         />

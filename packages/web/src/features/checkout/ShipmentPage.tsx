@@ -12,7 +12,9 @@ export default function ShipmentPage() {
   const { t } = useTranslation();
   return (
     <CheckoutFrame title={t("title_cart_shipment_mobile")}>
-      {({ cart, shiptoV2, payments }) => <ShipmentForm cart={cart} shiptos={shiptoV2} payments={payments} />}
+      {({ cart, shiptoV2, payments, merchantCart: { delivery } }) => (
+        <ShipmentForm cart={cart} shiptos={shiptoV2} payments={payments} delivery={delivery} />
+      )}
     </CheckoutFrame>
   );
 }
@@ -38,9 +40,9 @@ function ShipmentForm(choices: CheckoutChoices) {
       className="mx-auto grid max-w-2xl gap-6"
       onSubmit={() => void proceed()}
     >
-      <DeliveryFields merchants={cart.merchants} shiptos={shiptos}>
+      <DeliveryFields merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery}>
         <Panel title={t("request_delivery_date")}>
-          <WantedDayField hideLabel />
+          <WantedDayField delivery={state.context.delivery} hideLabel />
         </Panel>
       </DeliveryFields>
       <Button type="submit" kind="primary" size="lg" disabled={shiptos.length === 0}>

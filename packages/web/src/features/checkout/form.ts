@@ -1,5 +1,7 @@
+import { type Delivery, wantedDayProblem } from "@spoke/core/cart/delivery.ts";
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import { enteredInput } from "@spoke/core/order/entered.ts";
+import { isDay } from "@spoke/core/platform/calendar.ts";
 import * as z from "zod";
 import type { CheckoutMutationVariables } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
@@ -33,7 +35,15 @@ export interface CheckoutContext {
   readonly versions: Readonly<Record<string, string>>;
   /** Sales organizations in the order in which their shipments are sent. */
   readonly sorgs: readonly string[];
+  /** Days that can be requested. */
+  readonly delivery: Delivery;
 }
+
+/** The shipping method that is chosen at a sales organization. */
+export const chosenShipment =
+  ({ shipments }: Pick<CheckoutValues, "shipments">) =>
+  (sorg: string): string | undefined =>
+    shipments[sorg]?.id;
 
 /** What is filled in, by `key`. */
 const filledIn = <Key extends "name" | "field">(values: Entered, key: Key): Partial<Entered> =>
@@ -107,8 +117,12 @@ export const checkoutFormSchema = (context: CheckoutContext) =>
     const { requestDeliveryDate, shipto, ...variables } = checkoutVariables(values, context);
     const parsed = checkoutSchema.safeParse({ ...variables, ...filledIn(values, "name"), shipTo: shipto });
     const refuse = (field: FieldName, message: string) => addIssue({ code: "custom", path: field.split("."), message });
-    // The schema does not know what day it is.
-    if (requestDeliveryDate && requestDeliveryDate < todayHere()) refuse("requestDeliveryDate", "date_past");
+    // The schema knows neither what day it is nor when there are deliveries.
+    if (requestDeliveryDate && isDay(requestDeliveryDate)) {
+      const wanted = { day: requestDeliveryDate, today: todayHere(), chosen: chosenShipment(values) };
+      const problem = wantedDayProblem(context.delivery, wanted);
+      if (problem) refuse("requestDeliveryDate", problem);
+    }
     for (const issue of parsed.error?.issues ?? []) {
       const field = fieldOf(issue.path.join("."), values, context);
       if (field) refuse(field, issue.message);

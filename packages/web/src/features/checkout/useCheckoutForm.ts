@@ -1,3 +1,4 @@
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { useMemo } from "react";
 import type { CartPageQuery, CheckoutPageQuery } from "../../gql/graphql.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -12,10 +13,18 @@ export interface CheckoutChoices {
   readonly cart: CartPageQuery["merchantCart"];
   readonly shiptos: CheckoutPageQuery["shiptoV2"];
   readonly payments: CheckoutPageQuery["payments"];
+  readonly delivery: CheckoutPageQuery["merchantCart"]["delivery"];
 }
 
 export interface CheckoutFormState extends FormState<CheckoutValues> {
   readonly context: CheckoutContext;
+}
+
+function deliveryOf({ weekdays, closed, first, shipments }: CheckoutChoices["delivery"]): CheckoutContext["delivery"] {
+  return {
+    ...{ weekdays, closed, first: first == null ? undefined : parseDay(first) },
+    shipments: shipments.map((method) => ({ ...method, earliest: parseDay(method.earliest) })),
+  };
 }
 
 /** What both steps of checkout share: the choices, their rules, and the draft. */
@@ -26,14 +35,15 @@ export function useCheckoutForm<Result extends Answer>(
     readonly onSaved: (answer: Result) => void;
   },
 ): CheckoutFormState {
-  const { cart, shiptos, payments } = choices;
+  const { cart, shiptos, payments, delivery } = choices;
   const context = useMemo<CheckoutContext>(
     () => ({
       products: cart.merchants.flatMap(({ lines }) => lines.map(({ id, qty }) => ({ id, qty }))),
       versions: Object.fromEntries(shiptos.map(({ code, version }) => [code, version])),
       sorgs: cart.merchants.map(({ sorg }) => sorg),
+      delivery: deliveryOf(delivery),
     }),
-    [cart, shiptos],
+    [cart, shiptos, delivery],
   );
   const first: CheckoutValues = {
     ...NOTHING_ENTERED,
