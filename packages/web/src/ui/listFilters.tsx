@@ -2,7 +2,7 @@ import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { Checkbox } from "./Checkbox.tsx";
-import type { Column } from "./columns.tsx";
+import { alignsRight, type Column } from "./columns.tsx";
 import { Select } from "./Field.tsx";
 import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
@@ -99,11 +99,22 @@ function Toggle({ list: { state, choose }, name, label }: { list: List; name: st
 }
 
 const ORDERS = ["ASC", "DESC"] as const;
-const ARROWS = { ASC: "↑", DESC: "↓" } as const;
+
+/** What the two directions of a sort are called, by what is sorted. */
+const DIRECTIONS = {
+  text: { ASC: "sort_text_up", DESC: "sort_text_down" },
+  figure: { ASC: "sort_figure_up", DESC: "sort_figure_down" },
+  day: { ASC: "sort_day_up", DESC: "sort_day_down" },
+} as const;
 
 /** Both orders of a field, for `sortBy`. */
-export const bothOrders = (field: string, title: MessageKey): SortOption[] =>
-  ORDERS.map((order) => ({ field, order, label: (t) => `${t(title)} ${ARROWS[order]}` }));
+export const bothOrders = (field: string, title: MessageKey, kind: keyof typeof DIRECTIONS): SortOption[] =>
+  ORDERS.map((order) => ({ field, order, label: (t) => t(DIRECTIONS[kind][order], { title: t(title) }) }));
+
+function kindOf<Row>(column: Column<Row>): keyof typeof DIRECTIONS {
+  if (column.type) return "day";
+  return alignsRight(column) ? "figure" : "text";
+}
 
 interface SortOption {
   readonly field: string;
@@ -145,9 +156,12 @@ function SortBy({ list, own, options, className = "w-52 max-xs:w-full" }: SortBy
 
 /** The order of a list whose rows are cards on phones: there, no table head sorts them. */
 export function PhoneSort<Row>({ list, columns }: { readonly list: List; readonly columns: readonly Column<Row>[] }) {
-  const options = columns.flatMap(({ sortField: field, title }) =>
-    field === undefined ? [] : ORDERS.map((order) => ({ field, order, label: () => `${title} ${ARROWS[order]}` })),
-  );
+  const options = columns.flatMap((column) => {
+    const { sortField: field, title } = column;
+    if (field === undefined) return [];
+    const directions = DIRECTIONS[kindOf(column)];
+    return ORDERS.map((order) => ({ field, order, label: (t: Translate) => t(directions[order], { title }) }));
+  });
   if (options.length === 0) return null;
   return <SortBy list={list} own="sort_usual" options={options} className="w-full xs:hidden" />;
 }

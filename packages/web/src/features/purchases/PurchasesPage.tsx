@@ -33,6 +33,7 @@ interface Variant {
 }
 
 const SORT_TITLES = { name: "sort_name", price: "sort_price" } as const;
+const SORT_KINDS = { name: "text", price: "figure" } as const;
 const SORT_FIELDS = ["name", "price"] as const;
 
 /** What the active customer bought, as lines to order again: one by one, or several at once. */
@@ -71,7 +72,7 @@ function Purchases({ query, title, ownSort, none, exportAs }: Variant) {
         days(chosenPeriod, SEASONAL_PERIODS),
         sortBy(
           ownSort,
-          SORT_FIELDS.flatMap((field) => bothOrders(field, SORT_TITLES[field])),
+          SORT_FIELDS.flatMap((field) => bothOrders(field, SORT_TITLES[field], SORT_KINDS[field])),
         ),
       ]}
       empty={{ title: none, text: "purchases_none_text", action: { to: "/catalog/list", label: "title_catalog" } }}
