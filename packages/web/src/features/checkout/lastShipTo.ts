@@ -1,18 +1,16 @@
-import { onSessionEnd } from "../../app/session.ts";
-import { readStored, writeStored } from "../../lib/storage.ts";
+import { lastUsed } from "../../lib/drafts.ts";
 
-const STORED = "spoke.shipto";
+/** Code of the ship-to address of the last order. */
+const stored = lastUsed("shipto");
 
-onSessionEnd(() => writeStored(STORED, null));
-
-/** Stores the ship-to address of the last order on this device. */
+/** Stores the ship-to address of the last order on this device, for the user and the customer they order for. */
 export function rememberShipTo(code: string): void {
-  writeStored(STORED, code);
+  stored.save(code);
 }
 
 /** Ship-to addresses with the one used last first. */
 export function lastUsedFirst<ShipTo extends { readonly code: string }>(shipTos: readonly ShipTo[]): readonly ShipTo[] {
-  const last = readStored(STORED);
+  const last = stored.load();
   const used = shipTos.filter(({ code }) => code === last);
   return used.length === 0 ? shipTos : [...used, ...shipTos.filter(({ code }) => code !== last)];
 }
