@@ -2,7 +2,8 @@ import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-reac
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
-import { timesUnits } from "../../lib/amounts.ts";
+import { sumUnits, timesUnits } from "../../lib/amounts.ts";
+import { besideName } from "../../lib/besideName.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -31,6 +32,10 @@ export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): nu
   return Math.max(0, timesUnits((product?.price?.dealer ?? 0) - (unitPrice ?? 0), qty));
 }
 
+/** What promotions take off all of the lines. */
+export const savedByPromotions = (lines: readonly CartLineFieldsFragment[]): number =>
+  sumUnits(lines, (line) => (line.promotion ? savedBy(line) : 0));
+
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
 export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; style: MoneyStyle }) {
   const { t } = useTranslation();
@@ -49,7 +54,12 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
     });
   };
   if (qty === 0) return null;
-  const attributes = [product?.article_code_display, product?.frameSize, product?.color].filter(Boolean);
+  // What the name says already is not said again.
+  const brand = product && besideName(name, product.brand.description);
+  const attributes = [
+    product?.article_code_display,
+    product && besideName(name, product.frameSize, product.color),
+  ].filter(Boolean);
   const problems = problemTexts(line.problems);
   return (
     <li
@@ -63,7 +73,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         className="size-[72px]"
       />
       <div className="min-w-0">
-        <p className="text-2xs text-ink-3">{product?.brand.description}</p>
+        {brand && <p className="text-2xs text-ink-3">{brand}</p>}
         <p className="font-semibold">
           {product ? (
             <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">

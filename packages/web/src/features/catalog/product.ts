@@ -10,6 +10,7 @@ export {
   type StockNow,
   stockNow,
 } from "../../app/orderable.ts";
+export { besideName } from "../../lib/besideName.ts";
 
 /** A price's currency as a money style. */
 export function priceStyle(price: PriceFieldsFragment): MoneyStyle {
@@ -59,13 +60,6 @@ export function singlePrice(price: PriceFieldsFragment): number | undefined {
 /** What one piece costs the dealer now. */
 export function priceOfOne(price: PriceFieldsFragment): number | null {
   return singlePrice(price) ?? price.dealer;
-}
-
-/** What stands above a name: brand and series, without what the name says already. */
-export function besideName(name: string, ...parts: readonly (string | null | undefined)[]): string {
-  const words = ` ${name.toLowerCase()} `;
-  const missing = parts.filter((part): part is string => !!part && !words.includes(` ${part.toLowerCase()} `));
-  return [...new Set(missing)].join(" · ");
 }
 
 /** An article's name with its size and color, each said once: many names end with them already. */
