@@ -10,7 +10,7 @@ import { todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
-import { CART, choices, field, line, RATE, setUpCheckout, type } from "./checkoutPage.tsx";
+import { CART, choices, field, line, PRODUCT, RATE, setUpCheckout, taxOf, type } from "./checkoutPage.tsx";
 import { clientOf, EURO, Page, undecidedAboutNotifications } from "./support.tsx";
 
 setUpCheckout();
@@ -20,7 +20,8 @@ describe("what checkout sends", () => {
     ...{ shipto: "S1", paymentId: "T", custPoNo: " ", notes: "", requestDeliveryDate: "", shipments: {} },
     isDeliveryChosen: false,
   };
-  const context = { products: [{ id: "L1", qty: 2 }], versions: {}, sorgs: ["N001"] };
+  const delivery = { weekdays: [1, 2, 3, 4, 5], closed: ["2999-01-02"], first: undefined, shipments: [] };
+  const context = { products: [{ id: "L1", qty: 2 }], versions: {}, sorgs: ["N001"], delivery };
 
   it("[checkout-002] holds PO number and notes only if they are filled in", () => {
     expect(checkoutVariables(values, context)).not.toHaveProperty("custPoNo");
@@ -36,6 +37,17 @@ describe("what checkout sends", () => {
       { path: ["shipto"], message: "required" },
       { path: ["paymentId"], message: "required" },
     ]);
+  });
+
+  it.each([
+    ["2999-01-01", []],
+    ["2999-01-02", ["date_no_delivery"]],
+    ["2999-01-05", ["date_no_delivery"]],
+    ["2999-02-31", ["date_invalid"]],
+  ])("is delivered on a day with deliveries only: %s", (requestDeliveryDate, messages) => {
+    const { error } = checkoutFormSchema(context).safeParse({ ...values, requestDeliveryDate });
+    const issues = error?.issues.filter(({ path }) => path[0] === "requestDeliveryDate") ?? [];
+    expect(issues.map(({ message }) => message)).toEqual(messages);
   });
 
   it.each([
@@ -121,6 +133,24 @@ describe("the steps of checkout", () => {
 });
 
 describe("the cart page", () => {
+  it.each([
+    ["Aurel", []],
+    ["Corvid", ["Corvid"]],
+  ])("says each thing once: brand %s, size, and color of a line", async (description, brands) => {
+    const product = { ...PRODUCT, brand: { ...PRODUCT.brand, description } };
+    const [merchant] = CART.merchants;
+    const cart = { ...CART, merchants: [{ ...merchant, lines: [{ ...line, product }] }] };
+    const client = clientOf((operation) => (operation === "CustomerTax" ? taxOf(true) : { merchantCart: cart }));
+    render(
+      <Page client={client} at="/en-us/cart">
+        <CartPage />
+      </Page>,
+    );
+    expect(await screen.findByText("A1 · 54")).toBeTruthy();
+    expect(screen.queryAllByText(/^(Aurel|Corvid)$/).map(({ textContent }) => textContent)).toEqual(brands);
+    expect(await screen.findByText("incl. tax")).toBeTruthy();
+  });
+
   it("changes the sums of the lines and the totals together", async () => {
     const priced = Promise.withResolvers<object>();
     let requests = 0;

@@ -1,4 +1,6 @@
 import { addDays } from "@spoke/core/platform/calendar.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import { endSession } from "@spoke/web/app/session.ts";
 import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -7,8 +9,11 @@ import {
   BENEFIT,
   CART,
   CREDIT,
+  EVERY_DAY,
   field,
+  line,
   OVER_STOCK,
+  PRODUCT,
   place,
   RATE,
   refused,
@@ -88,6 +93,35 @@ describe("checkout", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(false);
   });
 
+  it("begins with the address of the last order of the same user for the same customer, also after the next sign-in", async () => {
+    const orders = [{ __typename: "Order", order_no: "1-A" }];
+    const { checkout } = refused([]);
+    const placed = { checkout: { ...checkout, orders, message: { ...checkout.message, status: "success" } } };
+    const acting = (unified: string) => signedIn({ ...DEALER, customerData: customerOf(unified) });
+    const first = () => screen.getAllByRole<HTMLInputElement>("radio")[0]?.value;
+    await acting("C1");
+    const sent = await show(() => placed);
+    fireEvent.click(screen.getByLabelText(/Warehouse/));
+    place();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const opened = async (unified: string) => {
+      cleanup();
+      sessionStorage.clear();
+      await acting(unified);
+      await show(() => refused([]));
+      return first();
+    };
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain("S2"));
+    expect(await opened("C2")).toBe("S1");
+    expect(await opened("C1")).toBe("S2");
+    endSession();
+    expect(await opened("C1")).toBe("S2");
+    cleanup();
+    await signedIn({ ...DEALER, id: "u2", customerData: customerOf("C1") });
+    await show(() => refused([]));
+    expect(first()).toBe("S1");
+  });
+
   it("works in a browser that stores nothing", async () => {
     const refuse = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -120,6 +154,50 @@ describe("checkout", () => {
     await waitFor(() => expect(screen.queryByText("The date is in the past")).toBeNull());
     expect(sent).toEqual([]);
   });
+
+  it("states the earliest day of the chosen shipping method, and refuses days before it and without deliveries", async () => {
+    const today = todayHere();
+    const [tomorrow, later] = [addDays(today, 1), addDays(today, 3)];
+    const method = (shipmentId: string, earliest: string) => ({
+      ...{ __typename: "CartShipmentDay", sorg: "N001", shipmentId, earliest },
+    });
+    const closed = [addDays(today, 4)];
+    const delivery = { ...EVERY_DAY, closed, first: today, shipments: [method("STD", later), method("EXP", tomorrow)] };
+    const rates = [RATE, { ...RATE, id: "EXP", desc: "Express" }];
+    const sent = await show(() => refused([]), { delivery, rates });
+    const text = (day: string) => dateText(day, "en-US", "UTC");
+    expect(await screen.findByText(`From ${text(later)}, if in stock`)).toBeTruthy();
+    expect(screen.getByText(`From ${text(tomorrow)}, if in stock`)).toBeTruthy();
+    expect(screen.getByText(`Earliest: ${text(later)}. Leave blank for as soon as possible.`)).toBeTruthy();
+    type("Requested delivery date", closed[0] ?? "");
+    expect(await screen.findByText("No deliveries on this day")).toBeTruthy();
+    type("Requested delivery date", tomorrow);
+    expect(await screen.findByText("The shipping method takes longer")).toBeTruthy();
+    place();
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByLabelText(/Express/));
+    await waitFor(() => expect(screen.queryByText("The shipping method takes longer")).toBeNull());
+    place();
+    await waitFor(() => expect(sent).toMatchObject([{ requestDeliveryDate: tomorrow }]));
+  });
+
+  it.each([
+    [false, "excl. tax"],
+    [true, "incl. tax"],
+  ])(
+    "says beside the total whether tax is in it, and what promotions and the payment save",
+    async (includeTax, note) => {
+      const product = { ...PRODUCT, price: { __typename: "CartPrice", dealer: 15, retail: null } };
+      const promoted = { ...line, promotion: "Gravel weeks", product };
+      const [merchant] = CART.merchants;
+      const current = { ...CART, merchants: merchant ? [{ ...merchant, lines: [promoted] }] : [] };
+      await show(() => refused([]), { includeTax, cart: { current }, paymentDiscount: 0.1 });
+      expect(await screen.findByText(note)).toBeTruthy();
+      // 2 × 5.00 of the promotion, and a tenth of 20.00.
+      const [inAll] = screen.getAllByText("You save");
+      expect(inAll?.textContent).toBe("You save €12.00");
+    },
+  );
 
   it("says free for free shipping in the choice and in the summary", async () => {
     const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };

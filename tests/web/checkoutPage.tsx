@@ -18,6 +18,14 @@ export const line = {
   problems: [],
   product: null,
 };
+/** An article of a line of the cart. */
+export const PRODUCT = {
+  __typename: "CartProduct",
+  ...{ article_code: "A1", article_code_display: "A1", name: "Aurel Chain 12s, Black", sorg: "N001", category: "PAA" },
+  brand: { __typename: "CartBrand", id: "AUR", description: "Aurel" },
+  ...{ model_year: null, frameSize: "54", wheelSize: null, color: "Black", slug: "chain", uom: "PC", image: null },
+  ...{ quantityRule: null, price: null as object | null },
+};
 export const CART = {
   __typename: "MerchantCart",
   merchants: [
@@ -38,13 +46,13 @@ const ADDRESSES = [
   { __typename: "ShipTo", code: "S1", version: "v1", name: "Main store", address: "Kaistraat 12" },
   { __typename: "ShipTo", code: "S2", version: "v7", name: "Warehouse", address: "Industrieweg 88" },
 ];
-const PAYMENT = {
+const paymentOf = (paymentDiscount: number) => ({
   __typename: "PaymentMethod",
   id: "T",
   type: "Terms",
   desc: "30 days",
-  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "N001", instruction: "", paymentDiscount: 0 }],
-};
+  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "N001", instruction: "", paymentDiscount }],
+});
 export const RATE = {
   __typename: "ShipmentRate",
   id: "STD",
@@ -55,10 +63,17 @@ export const RATE = {
   rate: { __typename: "ShipmentPrice", rate: 12.5, currency: "EUR" },
 };
 
-export const choices = (credits: readonly object[]) => ({
-  merchantCart: { __typename: "MerchantCart", credits },
+/** Deliveries on every day. */
+export const EVERY_DAY = {
+  __typename: "CartDelivery",
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], closed: [] as string[], first: null as string | null },
+  shipments: [] as object[],
+};
+
+export const choices = (credits: readonly object[], delivery = EVERY_DAY, paymentDiscount = 0) => ({
+  merchantCart: { __typename: "MerchantCart", credits, delivery },
   shiptoV2: ADDRESSES,
-  payments: [PAYMENT],
+  payments: [paymentOf(paymentDiscount)],
 });
 export const CREDIT = {
   __typename: "CartCredit",
@@ -119,9 +134,18 @@ function SetQuantity() {
   );
 }
 
+/** The dealer's prices, with or without tax. */
+export const taxOf = (includeTax: boolean) => ({
+  customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax }],
+});
+
 interface Shown {
   readonly update?: () => object;
   readonly rate?: object;
+  readonly rates?: readonly object[];
+  readonly delivery?: typeof EVERY_DAY;
+  readonly includeTax?: boolean;
+  readonly paymentDiscount?: number;
   readonly credits?: readonly object[];
   readonly benefits?: readonly object[];
   readonly cart?: { readonly current: object };
@@ -132,13 +156,25 @@ interface Shown {
 /** Shows checkout and returns the variables of its other calls, which `checkout` answers. */
 export async function show(
   checkout: () => object | Promise<object>,
-  { rate = RATE, credits = [], benefits = [], update, cart = { current: CART }, closed = false }: Shown = {},
+  {
+    rate = RATE,
+    rates = [rate],
+    delivery,
+    includeTax = false,
+    paymentDiscount,
+    credits = [],
+    benefits = [],
+    update,
+    cart = { current: CART },
+    closed = false,
+  }: Shown = {},
 ): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
     if (operation === "CartState" || operation === "CartPage") return { merchantCart: cart.current };
-    if (operation === "CheckoutPage") return choices(credits);
-    if (operation === "ShipmentRates") return { customerShipmentRates: [rate] };
+    if (operation === "CheckoutPage") return choices(credits, delivery, paymentDiscount);
+    if (operation === "ShipmentRates") return { customerShipmentRates: rates };
+    if (operation === "CustomerTax") return taxOf(includeTax);
     if (operation === "FreightBenefits") return { cartFreightBenefits: benefits };
     if (operation === "StockForecast") return { stockOrderConfirmations: FORECAST };
     if (operation === "UpdateCart" && update) return update();

@@ -65,6 +65,8 @@ export function clientOf(answer: Answer): ApolloClient {
       new Observable((observer) => {
         Promise.resolve()
           .then(() => answer(operationName ?? "", variables))
+          // Beside every total; most tests are about something else.
+          .then((data) => (operationName === "CustomerTax" ? { customerAreaV3: [], ...data } : data))
           .then(
             (data) => {
               observer.next({ data });

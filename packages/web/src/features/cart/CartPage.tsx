@@ -1,7 +1,6 @@
 import { ShoppingCartIcon } from "lucide-react";
 import { useState } from "react";
 import type { CartLineFieldsFragment, CartPageQuery } from "../../gql/graphql.ts";
-import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,11 +13,13 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { RecallNotice } from "../recalls/index.ts";
-import { CartLineRow, savedBy } from "./CartLineRow.tsx";
+import { TaxNote } from "../tax/index.ts";
+import { CartLineRow, savedByPromotions } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { CartRepair } from "./CartRepair.tsx";
 import { CartTools } from "./CartTools.tsx";
 import { OrderingClosed } from "./OrderingClosed.tsx";
+import { SavedTotal } from "./SavedTotal.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
 
 type MerchantCart = CartPageQuery["merchantCart"];
@@ -126,8 +127,8 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
   const { t } = useTranslation();
   const { canCheckout } = useConfig();
   const lines = cart?.merchants.flatMap((merchant) => merchant.lines) ?? [];
+  const sorgs = cart?.merchants.map(({ sorg }) => sorg) ?? [];
   const faulty = lines.filter(({ problems }) => problems.length > 0);
-  const saved = sumUnits(lines, (line) => (line.promotion ? savedBy(line) : 0));
   return (
     <aside
       ref={bottomBar}
@@ -145,7 +146,9 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
           <dd>{cart ? cart.summary.totalQty : <Skeleton className="h-5 w-8" />}</dd>
         </div>
         <div className="flex items-baseline justify-between xl:border-t xl:border-line xl:pt-3">
-          <dt className="font-semibold">{t("total")}</dt>
+          <dt className="font-semibold">
+            {t("total")} <TaxNote sorgs={sorgs} />
+          </dt>
           <dd className="text-xl font-semibold">
             {!cart ? (
               <Skeleton className="h-7 w-28" />
@@ -158,10 +161,8 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
         </div>
       </dl>
       <p className="mt-1 text-2xs text-ink-3 max-xl:hidden">{t("cart_total_hint")}</p>
-      {cart && saved > 0 && cart.summary.total != null && (
-        <p className="mt-1 text-xs font-medium text-good">
-          {t("saved_total")} <Money amount={saved} style={moneyStyle(cart.summary.currency)} />
-        </p>
+      {cart?.summary.total != null && (
+        <SavedTotal amount={savedByPromotions(lines)} style={moneyStyle(cart.summary.currency)} />
       )}
       <div className="mt-4 empty:hidden">
         <CartRepair faulty={faulty} />

@@ -12,8 +12,9 @@ import { bottomBar } from "../../ui/bottomBar.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { savedBy } from "../cart/index.ts";
+import { SavedTotal, savedBy, savedByPromotions } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
@@ -203,12 +204,18 @@ function Part({ merchant, payments, onTotal }: PartProps) {
           </Amount>
         )}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
-          <dt>{t("total")}</dt>
+          <dt>
+            {t("total")} <TaxNote sorgs={[sorg]} />
+          </dt>
           <dd className="text-lg">
             <Money amount={totals.total} style={style} />
           </dd>
         </div>
       </dl>
+      <SavedTotal
+        amount={sumUnits([savedByPromotions(merchant.lines), totals.discount], (saved) => saved)}
+        style={style}
+      />
     </section>
   );
 }

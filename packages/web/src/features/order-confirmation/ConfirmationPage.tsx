@@ -20,6 +20,7 @@ import { ActingNote } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
 
 /** One checkout makes at most one order per sales organization. */
@@ -210,7 +211,10 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
             <Icon icon={ChevronRightIcon} size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
             {t("pieces", { count: pieces })}
           </span>
-          <Money amount={order.total_order} style={style} className="text-lg font-semibold" />
+          <span className="text-right">
+            <TaxNote sorgs={[order.sorg]} />{" "}
+            <Money amount={order.total_order} style={style} className="text-lg font-semibold" />
+          </span>
         </summary>
         <ul className="mt-2 grid gap-1 text-xs text-ink-2">
           {order.details.map(({ lineNo, order_qty, description, subtotal }) => (

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
-import { sumUnits } from "../../lib/amounts.ts";
+import { sumUnits, timesUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
+import { SavedTotal } from "../cart/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { expectedAmount, missingPieces } from "./promise.ts";
 import { lookOf } from "./receipts/status.ts";
@@ -79,7 +81,9 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
           <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
         )}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
-          <dt>{t("total")}</dt>
+          <dt>
+            {t("total")} <TaxNote sorgs={[order.sorg]} />
+          </dt>
           <dd className="text-lg">
             <Money amount={order.total_order} style={style} />
           </dd>
@@ -93,8 +97,19 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
           </div>
         )}
       </dl>
+      <div className="-mt-4 px-5 pb-5 empty:hidden">
+        <SavedTotal amount={savedOn(order)} style={style} />
+      </div>
     </aside>
   );
+}
+
+/** What promotions and the payment take off the order. */
+function savedOn({ details, orderPayment }: OrderDetail): number {
+  const byPromotions = details.map(({ promotion, price, promoprice, order_qty }) =>
+    promotion && price > promoprice ? timesUnits(price - promoprice, order_qty) : 0,
+  );
+  return sumUnits([...byPromotions, orderPayment?.discount], (saved) => saved);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,0 +1,1 @@
+export { TaxNote } from "./TaxNote.tsx";
