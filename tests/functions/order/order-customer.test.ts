@@ -14,7 +14,7 @@ afterAll(() => table.stop());
 
 const OWNER = "query ($no: ID!) { orderCustomer(order_no: $no) { custName custCode { unified } } }";
 
-/** Whom the API names as the customer of the shop's order, to a sales person of these dealers who acts for nobody. */
+/** The customer that the API names for an order, to a sales person of these dealers who acts for nobody. */
 async function ownerFor(shop: Shop, number: string, salesman: string, scopes = ["menu.change-cust", "page.orderlist"]) {
   const userId = `sales-${shop.unified}`;
   const area = { sorg: shop.sorg, limitation: "salesman", option: "", value: salesman } as const;
@@ -32,7 +32,7 @@ it("names the customer of an order to who may act for that customer", async () =
   expect(data.orderCustomer).toEqual({ custName: `Dealer ${shop.unified}`, custCode: { unified: shop.unified } });
 });
 
-it("answers the same for an order of a customer whom the user does not serve and for no order", async () => {
+it("answers the same for an order of a customer that the user does not serve and for no order", async () => {
   const shop = await newShop();
   await shop.setArea({ salesman: "sam" });
   const { orderNumber } = await shop.order({ A: 1 });
@@ -41,7 +41,7 @@ it("answers the same for an order of a customer whom the user does not serve and
   }
 });
 
-it("names nobody whom the user serves in another sales organization only", async () => {
+it("names no customer that the user serves in another sales organization only", async () => {
   const shop = await newShop({ sorgs: 2 });
   await shop.setArea({ salesman: "sam" }, shop.sorgs[1]);
   const { orderNumber } = await shop.order({ A: 1 });

@@ -108,7 +108,7 @@ describe("an order of another customer", () => {
   });
 
   it.each([
-    ["of nobody whom the sales person serves", null],
+    ["of no customer that the sales person serves", null],
     ["of the customer acted for", { ...OWNER, custCode: { ...OWNER.custCode, unified: "C1" } }],
   ])("is not found where it is %s", async (_, owner) => {
     await signedIn(SALES);

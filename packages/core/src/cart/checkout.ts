@@ -31,7 +31,7 @@ import {
   type StockItem,
 } from "../stock/index.ts";
 import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
-import { deliveryOf, wantedDayProblem } from "./delivery.ts";
+import { deliveryOf, wantedDayProblem } from "./delivery-days.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";

@@ -6,7 +6,7 @@ import { action, activeCustomer, notFound, refuseField, ZERO } from "../platform
 import type { StockCheck } from "../stock/index.ts";
 import { putIntoCart } from "./change-cart.ts";
 import { placeOrders } from "./checkout.ts";
-import { type Delivery, deliveryOf } from "./delivery.ts";
+import { type Delivery, deliveryOf } from "./delivery-days.ts";
 import { addressLine } from "./draft.ts";
 import { type PricedLine, priceLines } from "./lines.ts";
 import { offeredPayments, offeredShipments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
@@ -17,7 +17,7 @@ import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts"
 
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { type Basket, checkAtCheckout, placeOrders, previewOrders } from "./checkout.ts";
-export type { Delivery } from "./delivery.ts";
+export type { Delivery } from "./delivery-days.ts";
 export { addressLine } from "./draft.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
 export { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";

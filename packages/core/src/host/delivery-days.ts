@@ -34,8 +34,8 @@ export function commonDeliveryDays(all: readonly DeliveryDays[]): DeliveryDays {
 }
 
 /**
- * The delivery day that follows `from` by `leadDays` delivery days; with 0 `from` itself, if it is one, or the next. Undefined if there
- * is none within a year.
+ * The delivery day that follows `from` by `leadDays` delivery days; with 0 the first one from that day on. Undefined if a year has no
+ * such day.
  */
 export function deliveryDayAfter(days: DeliveryDays, from: Day, leadDays: number): Day | undefined {
   let left = leadDays;

@@ -67,7 +67,7 @@ export function createDraft<T>(name: string, isValid: (value: unknown) => value 
 }
 
 /** What this device stores per user and customer, also after the user signs out: codes and numbers, which say nothing by themselves. */
-const kept = <T>(prefix: string, name: string, isValid: (value: unknown) => value is T): Draft<T> =>
+const storedOnDevice = <T>(prefix: string, name: string, isValid: (value: unknown) => value is T): Draft<T> =>
   stored(
     () => localStorage,
     () => draftKey(name).replace(PREFIX, prefix),
@@ -78,7 +78,7 @@ const LAST_USED = "spoke.last";
 
 /** The choice that the user made last for the customer they act for, on this host and device. */
 export const lastUsed = (name: string): Draft<string> =>
-  kept(LAST_USED, name, (value): value is string => typeof value === "string");
+  storedOnDevice(LAST_USED, name, (value): value is string => typeof value === "string");
 
 const isKeys = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === "string");
@@ -87,7 +87,7 @@ const isKeys = (value: unknown): value is readonly string[] =>
  * Keys of the rows that the user selected for the customer they act for, such as invoices to pay. Unlike drafts, they stay on
  * this device when the user signs out: they say nothing but numbers.
  */
-export const selectedKeys = (name: string): Draft<readonly string[]> => kept(SELECTIONS, name, isKeys);
+export const selectedKeys = (name: string): Draft<readonly string[]> => storedOnDevice(SELECTIONS, name, isKeys);
 
 /** Deletes every draft of a user in this tab and on this device, for all customers. */
 export function deleteDrafts(userId: string): void {

@@ -1,4 +1,4 @@
-import { type Delivery, earliestDay } from "@spoke/core/cart/delivery.ts";
+import { type Delivery, earliestDay } from "@spoke/core/cart/delivery-days.ts";
 import { isDeliveryDay } from "@spoke/core/host/delivery-days.ts";
 import { isDay } from "@spoke/core/platform/calendar.ts";
 import { type ReactNode, useEffect } from "react";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import type { Delivery } from "@spoke/core/cart/delivery.ts";
+import type { Delivery } from "@spoke/core/cart/delivery-days.ts";
 import { useEffect } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { ShipmentRatesDocument } from "../../gql/graphql.ts";

@@ -1,4 +1,4 @@
-import { type Delivery, wantedDayProblem } from "@spoke/core/cart/delivery.ts";
+import { type Delivery, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import { enteredInput } from "@spoke/core/order/entered.ts";
 import { isDay } from "@spoke/core/platform/calendar.ts";

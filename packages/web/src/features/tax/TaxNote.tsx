@@ -10,8 +10,6 @@ export function TaxNote({ sorgs }: { readonly sorgs: readonly string[] }) {
   const [first] = areas;
   if (!first || areas.some(({ includeTax }) => includeTax !== first.includeTax)) return null;
   return (
-    <span className="text-xs font-normal whitespace-nowrap text-ink-3">
-      {t(first.includeTax ? "tax_included" : "tax_excluded")}
-    </span>
+    <span className="text-xs font-normal text-ink-3">{t(first.includeTax ? "tax_included" : "tax_excluded")}</span>
   );
 }

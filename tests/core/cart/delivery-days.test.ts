@@ -1,5 +1,5 @@
 import { merchantCart } from "@spoke/core/cart";
-import { deliveryOf, earliestDay, wantedDayProblem } from "@spoke/core/cart/delivery.ts";
+import { deliveryOf, earliestDay, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
 import { commonDeliveryDays, deliveryDayAfter } from "@spoke/core/host/delivery-days.ts";
 import { sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { setClock } from "@spoke/core/platform";
@@ -32,11 +32,11 @@ describe("delivery days", () => {
     expect(deliveryDayAfter(WORKDAYS, WEDNESDAY, leadDays)).toBe(day);
   });
 
-  it("is the next one where today is none", () => {
+  it("begins with the next one on a day without deliveries", () => {
     expect(deliveryDayAfter(WORKDAYS, parseDay("2026-11-28"), 0)).toBe("2026-11-30");
   });
 
-  it("is none where nobody delivers", () => {
+  it("does not exist where nobody delivers", () => {
     expect(deliveryDayAfter({ weekdays: [], closed: [] }, WEDNESDAY, 0)).toBeUndefined();
   });
 
