@@ -42,7 +42,15 @@ const ORDER = {
   ...{ details: [line], orderShipment: null, deliveries: [], invoices: [], articlePages: [], history: [] },
   ...{ cancellation: null, cancelableLines: [] },
   orderPayment: {
-    ...{ __typename: "OrderPayment", amount: 18, discount: 2, currency: "EUR", expiredDate: null, paymentStatus: null },
+    ...{
+      __typename: "OrderPayment",
+      amount: 18,
+      discount: 2,
+      currency: "EUR",
+      expiredDate: null,
+      paymentStatus: null,
+      docs: [],
+    },
     payment: { __typename: "OrderPaymentMethod", id: "P", type: "Prepayment", desc: "Prepaid", paymentMerchants: [] },
   },
 };
