@@ -25,6 +25,16 @@ describe("the selection of a list", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
   });
 
+  it("says why a row cannot be deleted when its padlock is pressed, as a finger has no tooltip", async () => {
+    show("/en-us/shops", manyShops(10));
+    const row = (await screen.findAllByText("Shop 9"))[0]?.closest("tr");
+    if (!row) throw new Error("no row");
+    fireEvent.click(within(row).getByRole("button", { name: "Why Shop 9 is locked" }));
+    const reason = await screen.findByRole("dialog", { name: "Why Shop 9 is locked" });
+    expect(reason.textContent).toBe("Part of the product");
+    expect(here.address).toBe("/en-us/shops");
+  });
+
   it("is there again after a reload, until it is cleared", async () => {
     const shops = manyShops(30);
     show("/en-us/shops?page=2", shops);

@@ -44,6 +44,10 @@ const answers: Answer = (operation, variables) => {
         documents: [{ __typename: "SalesDocument", id: "d1", type: "technical", title: "Torque table", subtitle: "" }],
       },
     };
+  if (operation === "PaletteInvoices") {
+    const invoice = { invoiceNo: "INV-9", invoiceDate: "2026-11-26", payerName: "Alpha Bikes" };
+    return { invoiceV5: { __typename: "InvoicePage", data: [{ __typename: "Invoice", ...invoice }] } };
+  }
   if (operation === "PaletteCustomers") return { servedCustomers: { __typename: "ServedCustomers", customers: [] } };
   return { cart: [] };
 };
@@ -129,6 +133,13 @@ it("searches pickup orders of the active customer, and vendor orders of everybod
     sourcesFor({ ...SALES, scopes, hasCustCode, customerData: null }, { flags: [] }).map(({ id }) => id);
   expect(groups(true)).toEqual(["pickup-orders", "vendor-orders"]);
   expect(groups(false)).toEqual(["vendor-orders"]);
+});
+
+it("writes the day of an invoice as the site does", async () => {
+  await signedIn({ ...SALES, scopes: ["page.invoice-status"] });
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "INV" } });
+  await screen.findByText("26 Nov 2026 · Alpha Bikes");
 });
 
 it("a group that fails says so and hides no other", async () => {

@@ -2,12 +2,13 @@ import { EllipsisIcon, LockIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuButton, type MenuEntry } from "./Menu.tsx";
+import { PopoverButton } from "./Popover.tsx";
 
 interface RowMenuProps {
   /** What the row is called. */
   readonly name: string;
   readonly entries: readonly MenuEntry[];
-  /** Why nothing can be done with the row: a padlock that says so. */
+  /** Why nothing can be done with the row: a padlock that says so when it is pressed. */
   readonly lockedBecause?: string | undefined;
 }
 
@@ -16,9 +17,14 @@ export function RowMenu({ name, entries, lockedBecause }: RowMenuProps) {
   const { t } = useTranslation();
   if (lockedBecause !== undefined) {
     return (
-      <span title={lockedBecause} className="inline-grid size-8 place-items-center text-ink-3">
-        <Icon icon={LockIcon} size={16} />
-        <span className="sr-only">{lockedBecause}</span>
+      <span title={lockedBecause}>
+        <PopoverButton
+          label={t("actions_none_of", { name })}
+          className="inline-grid size-8 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          trigger={<Icon icon={LockIcon} size={16} />}
+        >
+          {() => <p className="max-w-xs p-3">{lockedBecause}</p>}
+        </PopoverButton>
       </span>
     );
   }

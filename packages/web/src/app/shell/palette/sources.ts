@@ -1,4 +1,5 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import {
   PaletteClaimsDocument,
   PaletteCustomersDocument,
@@ -11,8 +12,8 @@ import {
   PaletteVendorOrdersDocument,
   SuggestionsDocument,
 } from "../../../gql/graphql.ts";
-import { type Config, type FeatureFlag, hasFlag } from "../../../lib/config.ts";
-import type { MessageKey } from "../../../lib/i18n.ts";
+import { type Config, type FeatureFlag, getConfig, hasFlag } from "../../../lib/config.ts";
+import { currentI18n, type MessageKey } from "../../../lib/i18n.ts";
 import { productPath } from "../../addresses.ts";
 import { hasCustomer } from "../../guard.ts";
 import type { CustomerData, User } from "../../session.ts";
@@ -66,6 +67,7 @@ function source<Data, Variables extends OperationVariables>(search: Search<Data,
 }
 
 const bySearch = (search: string) => ({ search });
+const dayText = (day: string): string => dateText(day, currentI18n().locale, getConfig().timeZone);
 const inLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" · ");
 const query = encodeURIComponent;
 
@@ -125,7 +127,7 @@ const SOURCES: readonly Source[] = [
     variables: bySearch,
     entries: ({ invoiceV5 }) =>
       invoiceV5.data.map(({ invoiceNo, invoiceDate, payerName }) => ({
-        ...{ title: invoiceNo, detail: inLine(invoiceDate, payerName) },
+        ...{ title: invoiceNo, detail: inLine(dayText(invoiceDate), payerName) },
         to: `/invoice/invoice-list?search=${query(invoiceNo)}`,
       })),
   }),
