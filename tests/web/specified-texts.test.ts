@@ -15,8 +15,8 @@ const messages = (z.array(messageSchema).safeParse(specified("messages.json")).d
 );
 /** Said otherwise, or where no language can be: each with its reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  "numeric, maximum 17 digits": "what the message says, not its words: it also gives an example (decision 028)",
-  "Qty must greater than 0": "the other rule's text says the same of the same field",
+  "numeric, maximum 17 digits": "what the message says, not its words: it also gives an example (decision 095)",
+  "Qty must greater than 0": "the other rule says the same of whole quantities (decision 095)",
   "An error occurred while showing the error page": "stands in the code, as texts may be what failed",
   "Qty must be grater equal than 1": "misspelled: people read greater than or equal (decision 046)",
   "We are performing schedule maintenance": "misspelled: people read scheduled (decision 046)",
