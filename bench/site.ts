@@ -128,7 +128,7 @@ async function enter(context: BrowserContext, { web, accounts }: Portal): Promis
   const page = await context.newPage();
   await page.goto(`${web}/en-us/login`);
   await page.getByLabel("Username").fill(dealer.username);
-  await page.getByLabel("Password").fill(dealer.password);
+  await page.locator("input[name=password]").fill(dealer.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/login"), { timeout: 60_000 });
   await page.close();

@@ -1,5 +1,6 @@
 import RepeatOrderPage from "@spoke/web/features/fast-order/RepeatOrderPage.tsx";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { showDealerPrices } from "@spoke/web/lib/dealerPrices.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, EURO, Page, signedIn } from "../support.tsx";
 
@@ -69,6 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  showDealerPrices(true);
   vi.unstubAllGlobals();
 });
 
@@ -90,6 +92,17 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(table().getAllByRole("row")).toHaveLength(2);
     fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
     expect(await saved[0]?.text()).toBe("workbook");
+  });
+
+  it("says what the cart will cost only while dealer prices are shown", async () => {
+    const rows = [row(0, "A1", "ok", { inCart: 3, cartSubTotal: 51.5 })];
+    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: null }));
+    choose("order.xlsx");
+    await screen.findByRole("table", { name: "Result by row" });
+    expect(table().getByText("3 are already in the cart: 5 in total (€51.50)")).toBeTruthy();
+    act(() => showDealerPrices(false));
+    expect(table().getByText("3 are already in the cart: 5 in total")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/€\d/);
   });
 
   it("puts what is fine into the cart once, and says which rows those were", async () => {

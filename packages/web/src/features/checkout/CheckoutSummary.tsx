@@ -5,6 +5,7 @@ import { cx } from "tailwind-variants/lite";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -46,7 +47,8 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
     },
     [onTotal],
   );
-  const amount = amountOf(cart, totals);
+  const hasPrices = useDealerPrices();
+  const amount = hasPrices ? amountOf(cart, totals) : undefined;
   return (
     <aside
       aria-label={t("summary")}

@@ -3,6 +3,7 @@ import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { productPath } from "../../app/addresses.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -25,6 +26,7 @@ interface LineStateProps {
 /** The article of the line and its problems, with one-click corrections where possible. */
 export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProps) {
   const { t } = useTranslation();
+  const hasPrices = useDealerPrices();
   const { check } = line;
   const stale = isStale(line);
   if (!check) {
@@ -38,7 +40,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
   const notes = [
     ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
     ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
-    ...(result === "ok" && inCart > 0 ? [inCartText(check, t)] : []),
+    ...(result === "ok" && inCart > 0 ? [inCartText(check, t, hasPrices)] : []),
     ...(line.roundedFrom === undefined
       ? []
       : [t("quantity_set_to_step", { unit: article?.quantityRule?.step ?? 1, qty: line.qty })]),
@@ -105,11 +107,14 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
   );
 }
 
-/** What the cart will hold of the article, and what that costs. */
+/** What the cart will hold of the article, and what that costs while dealer prices are shown. */
 export function inCartText(
   { inCart, sum, cartSubTotal, currency }: Pick<LineCheck, "inCart" | "sum" | "cartSubTotal" | "currency">,
   t: Translate,
+  hasPrices: boolean,
 ): string {
   const text = t("fast_in_cart", { count: inCart, total: inCart + sum });
-  return cartSubTotal != null && currency ? `${text} (${formatMoney(cartSubTotal, moneyStyle(currency))})` : text;
+  return hasPrices && cartSubTotal != null && currency
+    ? `${text} (${formatMoney(cartSubTotal, moneyStyle(currency))})`
+    : text;
 }

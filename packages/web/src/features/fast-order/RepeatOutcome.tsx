@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -176,23 +177,22 @@ function columnsOf(
       title: t("repeat_notes"),
       cell: (row) => (
         <ul className="text-xs">
-          {notesOf(t, row, numbers).map(({ text, tone }) => (
-            <li key={text} className={tone}>
-              {text}
-            </li>
-          ))}
+          <Notes row={row} numbers={numbers} />
         </ul>
       ),
     },
   ];
 }
 
-function notesOf(t: ReturnType<typeof useTranslation>["t"], row: FileRow, numbers: ReadonlyMap<number, number>) {
+/** What is said of a row. */
+function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, number> }) {
+  const { t } = useTranslation();
+  const hasPrices = useDealerPrices();
   const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
   const rounded = roundedOf(row);
-  return [
+  const notes = [
     ...problemTexts(problems).map((text) => ({
       text:
         rounded === undefined
@@ -207,6 +207,11 @@ function notesOf(t: ReturnType<typeof useTranslation>["t"], row: FileRow, number
     ...(result === "ok" && String(sum) !== row.written
       ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]
       : []),
-    ...(result === "ok" && inCart > 0 ? [{ text: inCartText(row, t), tone: "text-ink-2" }] : []),
+    ...(result === "ok" && inCart > 0 ? [{ text: inCartText(row, t, hasPrices), tone: "text-ink-2" }] : []),
   ];
+  return notes.map(({ text, tone }) => (
+    <li key={text} className={tone}>
+      {text}
+    </li>
+  ));
 }
