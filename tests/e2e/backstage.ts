@@ -10,6 +10,7 @@ import { SERVICES_FILE, servicesSchema } from "@spoke/sandbox/portal/services.ts
 import { z } from "zod";
 import type { Site } from "../support/site.ts";
 import { until } from "../support/until.ts";
+import { newName } from "./people.ts";
 
 const servicesOf = ({ directory }: Site) =>
   servicesSchema.parse(JSON.parse(readFileSync(join(directory, SERVICES_FILE), "utf8")));
@@ -56,9 +57,15 @@ export async function auditOf(site: Site, subject: string): Promise<z.output<typ
 }
 
 /** Makes or changes a host of U001 that no other test visits. */
-export async function importHost(site: Site, host: string, serverStatus: "online" | "maintenance"): Promise<void> {
+export async function importHost(
+  site: Site,
+  host: string,
+  serverStatus: "online" | "maintenance",
+  timeZone = "UTC",
+): Promise<void> {
   const row = {
     host,
+    timeZone,
     sorg: "U001",
     webTitle: "Branch",
     currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
@@ -67,7 +74,9 @@ export async function importHost(site: Site, host: string, serverStatus: "online
     serverStatus,
     asOf: new Date().toISOString(),
   };
-  await importFeeds(site, [{ ...ndjson("U001", "hosts", new Date(), [row]), name: `${host}-${serverStatus}.ndjson` }]);
+  await importFeeds(site, [
+    { ...ndjson("U001", "hosts", new Date(), [row]), name: `${newName(`${host}-${serverStatus}`)}.ndjson` },
+  ]);
 }
 
 const mailsSchema = z.array(z.object({ subject: z.string(), to: z.array(z.string()), text: z.string() }));

@@ -99,7 +99,7 @@ describe("a fast order by the keyboard alone", () => {
     await until("and the row below again", () => hasFocus(article(page, 2)));
   });
 
-  test("[capability-005] [product-003] more than there is says how many there are, and is put right by a key", async () => {
+  test("[capability-005] more than there is says how many there are, and is put right by a key", async () => {
     const { keyboard } = page;
     const second = good(1);
     await keyboard.type(second.code.toLowerCase());

@@ -3,10 +3,12 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { openAs } from "./money.ts";
-import { accountOf, closeBrowser, endVisits, settled } from "./steps.ts";
+import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
+import { patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
 const account = accountOf(site, "dealer.us");
+const t = textsIn("en");
 
 afterEach(endVisits);
 afterAll(closeBrowser);
@@ -48,4 +50,24 @@ test.each([
     }
     expect((await edges(page)).height).toBe(height);
   }
+});
+
+test("[layout-008] the app bar has logo, categories, search, cart, account, and store; on phones no logo", async () => {
+  const { page } = await openAs(site, account, { width: 1440, locale: "en-US" }, "/en-us/catalog/bike");
+  const bar = page.getByRole("banner");
+  const logo = bar.locator('a[href="/en-us"]');
+  await logo.waitFor();
+  await bar.getByPlaceholder(t("search_what"), { exact: true }).waitFor();
+  for (const name of ["cart_button", "profile_menu"] as const)
+    await bar.getByRole("button", { name: patternOf(t(name)) }).waitFor();
+  // The store and the state of its account.
+  await bar.getByRole("button", { name: t("customer_menu") }).waitFor();
+  const categories = bar.getByRole("button", { name: t("bike_categories"), exact: true });
+  await look(page, "app bar");
+  await categories.click();
+  await page.getByRole("menuitem", { name: t("bike_categories_all"), exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logo.waitFor({ state: "hidden" });
+  await look(page, "app bar of a phone");
 });

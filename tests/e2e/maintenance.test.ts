@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
-import { newName, newUser } from "./people.ts";
+import { newHost, newUser } from "./people.ts";
 import { arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
@@ -14,8 +14,6 @@ const POLL_MS = 30_000;
 
 afterEach(endVisits);
 afterAll(closeBrowser);
-
-const newHost = (): string => `${newName("branch").replace(".", "-")}.localhost`;
 
 test("[session-005] [session-006] [session-015] [session-016] one host closes while people work there, another opens again", async () => {
   const [closing, opening] = [newHost(), newHost()];

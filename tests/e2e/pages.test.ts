@@ -4,8 +4,10 @@ import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
 import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
+import { textsIn } from "./texts.ts";
 
 const site = inject("site");
+const t = textsIn("en");
 const account = accountOf(site, "dealer2.us");
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
@@ -46,6 +48,19 @@ describe("without a session", () => {
     await visitor.page.goto(addressOf(site, account.host, "/en-us/no/such/page"));
     await visitor.page.getByRole("link", { name: "Go to the home page" }).waitFor();
     await look(visitor, "not-found", /^This page could not be found · Northline/);
+  });
+
+  test.each([
+    [320, 250],
+    [599, 250],
+    [600, 375],
+    [1440, 375],
+  ])("[routing-009] in a window of %i px, the picture of the not-found page is %i px wide", async (width, wide) => {
+    visitor = await arrive({ width });
+    await visitor.page.goto(addressOf(site, account.host, "/en-us/no/such/page"));
+    const picture = visitor.page.getByRole("img", { name: t("page_404_image") });
+    await picture.waitFor();
+    expect((await picture.boundingBox())?.width).toBe(wide);
   });
 
   test("[session-005] [session-016] a server that is not online brings everyone to the maintenance page", async () => {

@@ -79,3 +79,15 @@ export async function soldOut(caller: Caller, count: number): Promise<readonly S
   if (found.length < count) throw new Error(`only ${found.length} articles are sold out`);
   return found.slice(0, count).map(toStockedArticle);
 }
+
+/** Fields of every article of the catalog, as `schema` reads them. */
+export async function everyArticle<T>(caller: Caller, fields: string, schema: z.ZodType<T>): Promise<readonly T[]> {
+  const query = `query All($page: Int!) { products(page: $page, limit: 100) { data { ${fields} } info { pageTotal } } }`;
+  const answer = z.object({
+    products: z.object({ data: z.array(schema), info: z.object({ pageTotal: z.int() }) }),
+  });
+  const read = async (page: number) => answer.parse(await caller.ask(query, { page })).products;
+  const first = await read(1);
+  const others = Array.from({ length: first.info.pageTotal - 1 }, (_, index) => read(index + 2));
+  return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
+}

@@ -5,7 +5,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
 import { Caller } from "./caller.ts";
-import { changeUser, newName, newUser } from "./people.ts";
+import { changeUser, newHost, newName, newUser } from "./people.ts";
 import {
   accountOf,
   arrive,
@@ -234,7 +234,7 @@ test("[permissions-009] users cannot grant more than they hold, change users wit
 });
 
 test("[admin-users-006] a host keeps its last administrator", async () => {
-  const host = `${newName("branch").replace(".", "-")}.localhost`;
+  const host = newHost();
   await importHost(site, host, "online");
   const [name, userAreas] = ["Ari Brennan", [{ sorg: "U001" }]];
   const last = await newUser(site, "admin.us", { name, roles: ["administrator"], hosts: [host], userAreas });

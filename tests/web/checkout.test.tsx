@@ -39,6 +39,23 @@ describe("checkout", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
   });
 
+  it.each([
+    ["shipTo", "shipto_changed", "The shipping address has changed. Please check it."],
+    ["products", "insufficient_order_balance", "Insufficient order balance"],
+    ["products.0.qty", "over_stock", "A1: Only 3 in stock"],
+    ["products.0.qty", "over_order_limit", "A1: Over the order limit: 3 left"],
+    ["products.0.qty", "article_blocked", "A1: Cannot be purchased"],
+    ["products.0.qty", "no_price", "A1: Cannot be purchased: no price"],
+    ["products.0.qty", "article_not_found", "A1: Article code not found"],
+  ])("[errors-017] says that the checkout failed, and why: %s %s", async (at, message, text) => {
+    const values = ["available", "limit"].map((name) => ({ __typename: "UserErrorValue", name, value: "3" }));
+    await show(() => refused([{ field: at, message, values }]));
+    place();
+    const problem = await screen.findByRole("alert");
+    expect(problem.textContent).toContain("Failed checkout");
+    expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
+  });
+
   it("offers nothing to place where the site takes no orders", async () => {
     setConfig({ ...DEFAULT_CONFIG, canCheckout: false });
     await show(() => refused([]), { closed: true });

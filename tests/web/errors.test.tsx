@@ -203,16 +203,6 @@ describe("going to a page", () => {
     }
   });
 
-  it("[routing-009] the picture of the not-found page is 250 px wide on small screens and 375 px on others", async () => {
-    render(
-      <MemoryRouter initialEntries={["/en-us/nowhere"]}>
-        <Site />
-      </MemoryRouter>,
-    );
-    const picture = await screen.findByRole("img");
-    expect([...picture.classList]).toEqual(["w-[250px]", "xs:w-[375px]"]);
-  });
-
   it("[errors-002] a list that could not be had says so with a refresh", () => {
     render(<EmptyState kind="went-wrong" />);
     expect(screen.getByRole("alert").textContent).toContain("Something went wrong");

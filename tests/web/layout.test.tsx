@@ -1,3 +1,4 @@
+import { isCustomer, isCustVendor, isSales } from "@spoke/core/access/rules.ts";
 import { announcements } from "@spoke/web/app/announcements.ts";
 import { endSession, setSession } from "@spoke/web/app/session.ts";
 import { changeUi, uiState } from "@spoke/web/app/uiState.ts";
@@ -41,23 +42,26 @@ describe("the layout", () => {
   });
 
   it("[permissions-008] [layout-005] [layout-006] of the app bar has each dialog only for those whose menu has it", async () => {
-    const scopes = ["page.pdi", "menu.change-cust"];
+    const [page, chooses, speaks] = ["page.pdi", "menu.change-cust", "consumer-voice.submit"];
     // Those who have a dialog come first: its code is then there for the others.
-    for (const [user, chooses, speaks] of [
-      [{ scopes: [...scopes, "consumer-voice.submit"], isSales: true }, true, true],
-      [{ scopes, isCustomer: true }, true, false],
-      [{ scopes, isCustVendor: true }, true, false],
-      [{ scopes }, false, false],
-      [{ scopes: ["page.pdi", "consumer-voice.submit"] }, false, true],
+    for (const [role, hasChoice, hasFeedback, scopes] of [
+      ["sales", true, true, [page, chooses, speaks]],
+      ["customer", true, false, [page, chooses]],
+      ["customer-vendor", true, false, [page, chooses]],
+      ["Product", false, false, [page, chooses]],
+      ["sales", false, true, [page, speaks]],
+      ["customer", false, false, [page]],
     ] as const) {
-      setSession({ status: "in", user: { ...USER, isCustomer: false, ...user } });
+      const roles = [{ id: role, description: role }];
+      const kinds = { isSales: isSales(roles), isCustomer: isCustomer(roles), isCustVendor: isCustVendor(roles) };
+      setSession({ status: "in", user: { ...USER, roles, scopes, ...kinds } });
       open("/en-us/pdi", { flags: ["APP_BAR"] });
       await title("Pre-delivery inspections");
       act(() => changeUi({ customerDialog: true }));
-      await expectDialog("Choose a customer", chooses);
+      await expectDialog("Choose a customer", hasChoice);
       act(() => changeUi({ customerDialog: false }));
       act(openConsumerVoice);
-      await expectDialog("Give feedback", speaks);
+      await expectDialog("Give feedback", hasFeedback);
       act(() => isConsumerVoiceOpen.set(false));
       cleanup();
     }
@@ -101,7 +105,7 @@ describe("the layout", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("[layout-002] [layout-008] asks what one looks for in the app bar, and names products and codes in the other", async () => {
+  it("[layout-002] asks what one looks for in the app bar, and names products and codes in the other", async () => {
     for (const [flags, asked] of [
       [["APP_BAR"], "What are you looking for?"],
       [[], "Search products and article codes"],
@@ -113,7 +117,25 @@ describe("the layout", () => {
     }
   });
 
-  it("[layout-001] [mobile-005] [mobile-006] [permissions-010] has a drawer with everything of the user, away with the next page", async () => {
+  it("[permissions-010] leads to the profile only users who may change it, from the menu and the drawer", async () => {
+    for (const scopes of [USER.scopes, USER.scopes.filter((scope) => scope !== "profile.update")]) {
+      const isThere = scopes === USER.scopes ? 1 : 0;
+      setSession({ status: "in", user: { ...USER, scopes } });
+      open("/en-us/claim");
+      await title("Warranty claims");
+      fireEvent.click(screen.getByRole("button", { name: "Account of Dana Dealer" }));
+      await screen.findByRole("menuitem", { name: "Sign out" });
+      expect(screen.queryAllByRole("menuitem", { name: "Edit profile" })).toHaveLength(isThere);
+      fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+      fireEvent.click(await screen.findByRole("button", { name: "Open menu" }));
+      const drawer = within(await screen.findByRole("dialog", { name: "Dana Dealer" }));
+      expect(drawer.getByRole("button", { name: "Sign out" })).toBeDefined();
+      expect(drawer.queryAllByRole("link", { name: "Profile settings" })).toHaveLength(isThere);
+      cleanup();
+    }
+  });
+
+  it("[layout-001] [mobile-005] [mobile-006] has a drawer with everything of the user, away with the next page", async () => {
     open("/en-us/claim");
     await title("Warranty claims");
     fireEvent.click(screen.getByRole("button", { name: "Open menu" }));

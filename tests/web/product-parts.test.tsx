@@ -1,8 +1,9 @@
 import { CompleteSet } from "@spoke/web/features/catalog/CompleteSet.tsx";
 import type { Waitable } from "@spoke/web/features/catalog/restock.tsx";
+import { Availability } from "@spoke/web/features/product/Availability.tsx";
 import { Documents } from "@spoke/web/features/product/Documents.tsx";
 import { RelatedProducts } from "@spoke/web/features/product/RelatedProducts.tsx";
-import { todayHere } from "@spoke/web/lib/config.ts";
+import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, Page, signedIn } from "./support.tsx";
@@ -71,6 +72,38 @@ describe("a groupset", () => {
 });
 
 describe("the page of a product", () => {
+  it("[product-003] shows stock by date and place, customers' orders, the next arrival, and when it can be ordered", async () => {
+    setConfig({ ...DEFAULT_CONFIG, stockDisplay: "detail", supplyLocation: true });
+    const entry = (date: string, qty: number | null, mask: string | null, location: string, priority: number) =>
+      ({ __typename: "StockAvailable", date, qty, mask, location, priority }) as const;
+    const product = component("A", "Chain", 0);
+    const stock = {
+      ...product.stock,
+      available: [
+        entry(todayHere(), 12, null, "Main", 0),
+        entry(todayHere(), null, "50+", "West", 1),
+        entry("2099-05-04", 30, null, "Main", 0),
+      ],
+      custorder: 3,
+      nextArrival: { __typename: "StockArrival", date: "2099-06-01", qty: null, mask: "100+" } as const,
+      availableForOrderAt: { __typename: "StockDate", date: "2099-03-12" } as const,
+    };
+    render(
+      <Page client={clientOf(() => ({ merchantCart: CART }))}>
+        <Availability product={{ ...product, stock }} />
+      </Page>,
+    );
+    const region = await screen.findByRole("region", { name: "Stock" });
+    const textsOf = (tag: string) => [...region.querySelectorAll(tag)].map(({ textContent }) => textContent);
+    const [now] = textsOf("dt");
+    expect(textsOf("dt")).toEqual([
+      ...[now, now, "04 May 2099"],
+      ...["Next arrival", "Available for order from", "On customers’ orders"],
+    ]);
+    expect(region.querySelector("dt time")?.getAttribute("datetime")).toBe(todayHere());
+    expect(textsOf("dd")).toEqual(["12 · Main", "50+ · West", "30 · Main", "01 Jun 2099 · 100+", "12 Mar 2099", "3"]);
+  });
+
   it("links its documents, and offers its spare parts and what fits it", async () => {
     const client = clientOf(() => ({ merchantCart: CART }));
     render(

@@ -31,7 +31,7 @@ const stock = {
 };
 
 describe("stock as a host shows it", () => {
-  it("[product-003] is cumulative by date, past dates being today", () => {
+  it("is cumulative by date, past dates being today", () => {
     const shown = showStock(stock, display, today);
     expect(shown).toEqual({
       available: [

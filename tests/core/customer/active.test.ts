@@ -101,7 +101,7 @@ describe("credit information", () => {
     expect(second?.reasonBlocked).toBeUndefined();
   });
 
-  it("[credit-005] is filtered by sales organizations and credit customers", async () => {
+  it("is filtered by sales organizations and credit customers", async () => {
     const companies = async (input: Parameters<typeof creditInformation>[0]) =>
       (await withActor(dora, () => creditInformation(input))).map(({ company }) => company.code);
     expect(await companies({ custAreaSorgs: ["U001"] })).toEqual(["KU001"]);

@@ -187,7 +187,7 @@ describe("POST /change-cust", () => {
 });
 
 describe("the calls of start-up", () => {
-  it("[config-006] gives a host's configuration, with the defaults of the specification, and knows no other host", async () => {
+  it("gives a host's configuration, with the defaults of the specification, and knows no other host", async () => {
     const { status, body } = await send("GET /server/config/{host}", { parameters: { host: HOST } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -205,13 +205,20 @@ describe("the calls of start-up", () => {
     expect((await send("GET /active-announcements/{host}", { parameters: { host: HOST } })).body).toEqual([]);
   });
 
-  it("asks for the site's credentials where the stage has some", async () => {
+  it("[config-006] gives a host's configuration only with the site's credentials where the stage has some", async () => {
     process.env.SITE_BASIC_AUTH = "site:word";
     try {
-      const parameters = { host: HOST };
-      expect((await send("GET /server/config/{host}", { parameters })).status).toBe(401);
-      const authorization = `Basic ${Buffer.from("site:word").toString("base64")}`;
-      expect((await send("GET /server/config/{host}", { parameters, authorization })).status).toBe(200);
+      const configuration = (authorization?: string) =>
+        send("GET /server/config/{host}", { parameters: { host: HOST }, ...(authorization && { authorization }) });
+      const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString("base64")}`;
+      for (const wrong of [undefined, basic("site:other"), basic("other:word"), basic("site"), "Bearer site:word"]) {
+        const { status, body } = await configuration(wrong);
+        expect([wrong, status]).toEqual([wrong, 401]);
+        expect(JSON.stringify(body)).not.toContain("dateFormat");
+      }
+      const { status, body } = await configuration(basic("site:word"));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ host: HOST, dateFormat: "DD MMM YYYY" });
     } finally {
       delete process.env.SITE_BASIC_AUTH;
     }

@@ -75,7 +75,7 @@ export function show(at: string, answer: Answer = () => ({}), user: object = USE
   const client = clientOf((operation, variables) => {
     sent.push({ operation, variables });
     if (operation === "Users") {
-      const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+      const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1, countIsMinimum: null };
       return { usersV2: { __typename: "UserPage", users: [user], info } };
     }
     if (operation === "UserChoices" || (operation === "UserForm" && variables.isNew)) {

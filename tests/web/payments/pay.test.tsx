@@ -256,7 +256,7 @@ describe("paying invoices", () => {
     expect(box("I1").checked).toBe(false);
   });
 
-  it("what the server refuses is said, and what was chosen stays", async () => {
+  it("[errors-017] what the server refuses is said, and what was chosen stays", async () => {
     const values = [{ __typename: "MessageValue", name: "invoiceNo", value: "I1" }];
     const error = { __typename: "UserError", field: "invoices", message: "invoice_already_paid", values };
     await show(context(), () => ({ paymentRequest: null, description: "invalid_input", userErrors: [error] }));
