@@ -55,7 +55,7 @@ export const API_FUNCTIONS = {
   invoiceFiles: {
     entry: "functions/rest/invoice-files.ts",
     description:
-      "Orders, packing slips, invoices, statements, warranties, inspections, and visits as PDFs, and templates of spreadsheets",
+      "Orders, packing slips, invoices, statements, warranties, inspections, and visits as PDFs, orders as spreadsheets, and templates",
     timeoutSeconds: 29,
     // A whole core: a statement may have thousands of lines.
     memoryMb: 1769,

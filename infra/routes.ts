@@ -28,6 +28,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/admin/users/download-excel", target: "usersFiles" },
   { method: "GET", path: "/api/invoices/{sorg}/{invoiceNo}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/orders/{orderNumber}/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/orders/{orderNumber}/xlsx", target: "invoiceFiles" },
   { method: "GET", path: "/api/deliveries/{doNumber}/packing-slip", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },

@@ -1,6 +1,6 @@
 import { inspectionFile } from "@spoke/core/inspection/file.ts";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
-import { orderFile, packingSlipFile } from "@spoke/core/order-document";
+import { orderFile, orderSpreadsheet, packingSlipFile } from "@spoke/core/order-document";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";
@@ -28,6 +28,10 @@ export const routes: Readonly<Record<string, Route>> = {
   "GET /api/orders/{orderNumber}/pdf": async ({ pathParameters }) => {
     const { orderNumber = "" } = pathParameters ?? {};
     return pdf(`${orderNumber}.pdf`, await orderFile({ orderNumber }));
+  },
+  "GET /api/orders/{orderNumber}/xlsx": async ({ pathParameters }) => {
+    const { orderNumber = "" } = pathParameters ?? {};
+    return file(`${orderNumber}.xlsx`, XLSX, await orderSpreadsheet({ orderNumber }));
   },
   "GET /api/deliveries/{doNumber}/packing-slip": async ({ pathParameters }) => {
     const { doNumber = "" } = pathParameters ?? {};

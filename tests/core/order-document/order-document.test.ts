@@ -1,5 +1,6 @@
 import type { Order } from "@spoke/core/order/schema.ts";
-import { orderFile, packingSlipFile } from "@spoke/core/order-document";
+import { orderFile, orderSpreadsheet, packingSlipFile } from "@spoke/core/order-document";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { refusal } from "../../builders/store.ts";
@@ -80,6 +81,57 @@ describe("the PDF of an order", () => {
   it("is for the order's own customer, and users who see orders", async () => {
     const { shop, placed } = await confirmed();
     const as = async (buyer: Parameters<Shop["as"]>[1]) => (await refusal(pdfOf(shop, placed, buyer))).message;
+    expect(await as({ unified: "NEIGHBOR" })).toBe("not_found");
+    expect(await as({ sorgs: ["XX"] })).toBe("not_found");
+    expect(await as({ scopes: new Set(["page.catalog"]) })).toBe("forbidden");
+  });
+});
+
+describe("the spreadsheet of an order", () => {
+  const rowsOf = async (shop: Shop, { orderNumber }: Order, buyer: Parameters<Shop["as"]>[1] = {}) => {
+    const [head = [], ...rows] = await readSheet(await shop.as(() => orderSpreadsheet({ orderNumber }), buyer));
+    return { head, rows: rows.map((row) => Object.fromEntries(head.map((title, column) => [title, row[column]]))) };
+  };
+
+  it("has numbers and dates to count with, translated headings, and the total", async () => {
+    const { shop, placed } = await confirmed();
+    await erpDelivers(placed, { 1: 2 });
+    const { rows } = await rowsOf(shop, placed, { locale: "de" });
+    const [chain, bell] = rows;
+    expect(chain).toMatchObject({
+      ...{ Auftrag: placed.orderNumber, "Ihre Referenz": "PO-77", Artikel: "CHAIN", Notizen: "Ring twice" },
+      ...{ Bestellt: 5, Versandt: 2, Offen: 2, "Nicht geliefert": 1, Preis: 10, Betrag: 50, Währung: "EUR" },
+      "Erwartet am": new Date("2026-12-09"),
+    });
+    expect(bell).toMatchObject({ Bestellt: 2, Offen: 2, "Nicht geliefert": 0, "Erwartet am": new Date("2026-12-01") });
+    expect(rows.at(-1)).toMatchObject({ Auftrag: "Summe", Betrag: 70, Währung: "EUR" });
+    expect(rows.filter((row) => row.Betrag !== null && row.Betrag !== undefined)).toHaveLength(3);
+  });
+
+  it("leads from the goods over freight to the total", async () => {
+    const shop = await newShop({ sorg: { shipments: [{ id: "F", type: "Flat", desc: "Van", rate: 79_000 }] } });
+    await shop.sell(["CHAIN"]);
+    await shop.add({ CHAIN: 2 });
+    const [placed] = await shop.checkout({ shipments: [{ sorg: shop.sorg, id: "F" }] });
+    if (!placed) throw new Error("no order was placed");
+    const sums = (await rowsOf(shop, placed)).rows.slice(-3);
+    expect(sums.map((row) => [row.Order, row.Amount])).toEqual([
+      ["Subtotal", 20],
+      ["Shipping", 7.9],
+      ["Total", 27.9],
+    ]);
+  });
+
+  it("expects nothing of a canceled order", async () => {
+    const { shop, placed } = await confirmed();
+    await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
+    const { rows } = await rowsOf(shop, placed);
+    expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected on": null });
+  });
+
+  it("is for the order's own customer, and users who see orders", async () => {
+    const { shop, placed } = await confirmed();
+    const as = async (buyer: Parameters<Shop["as"]>[1]) => (await refusal(rowsOf(shop, placed, buyer))).message;
     expect(await as({ unified: "NEIGHBOR" })).toBe("not_found");
     expect(await as({ sorgs: ["XX"] })).toBe("not_found");
     expect(await as({ scopes: new Set(["page.catalog"]) })).toBe("forbidden");

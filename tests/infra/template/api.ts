@@ -49,6 +49,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/admin/users/download-excel": "<rest-users-files>",
     "GET /api/invoices/{sorg}/{invoiceNo}/pdf": "<rest-invoice-files>",
     "GET /api/orders/{orderNumber}/pdf": "<rest-invoice-files>",
+    "GET /api/orders/{orderNumber}/xlsx": "<rest-invoice-files>",
     "GET /api/deliveries/{doNumber}/packing-slip": "<rest-invoice-files>",
     "GET /api/statements/pdf": "<rest-invoice-files>",
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",

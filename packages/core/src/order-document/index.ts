@@ -7,6 +7,7 @@ import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { orderPdf } from "./order.ts";
 import { packingSlipPdf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
+import { orderSheet } from "./sheet.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 
@@ -18,6 +19,20 @@ export const orderFile = action({
   run: async ({ orderNumber }): Promise<Uint8Array> => {
     const order = await readOwnOrder(orderNumber);
     return orderPdf(order, await settingOf(order.sorg));
+  },
+});
+
+/** An order of the active customer as an .xlsx file. @throws Refusal "not-found" */
+export const orderSpreadsheet = action({
+  name: "orderDocument.orderSpreadsheet",
+  scope: READ,
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: async ({ orderNumber }): Promise<Buffer> => {
+    const order = await readOwnOrder(orderNumber);
+    const { host, locale } = actor();
+    const config = await hostConfig(host);
+    if (!config) throw notFound();
+    return orderSheet(order, { config, locale });
   },
 });
 

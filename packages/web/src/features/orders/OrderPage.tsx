@@ -92,6 +92,9 @@ export default function OrderPage() {
               <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
                 {t("order_pdf")}
               </DownloadButton>
+              <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/xlsx`} name={`${number}.xlsx`}>
+                {t("order_excel")}
+              </DownloadButton>
               <OrderAgain order={order} chosen={chosen} />
             </div>
           )
