@@ -124,9 +124,10 @@ function drawSums(sheet: Sheet, invoice: Invoice, { t, money }: Drawing): void {
       : [[t("pdf.tax"), invoice.tax] as const]),
   ];
   const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
-  const goods = sumOf(invoice.detail, ({ subTotal }) => subTotal);
+  const listedGoods = absolute(sumOf(invoice.detail, ({ subTotal }) => subTotal));
+  const goods = grandTotal < 0 ? negate(listedGoods) : listedGoods;
   sheet.sums([
-    ...(listed.length > 0 && goods > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
+    ...(listed.length > 0 && goods !== 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...listed,
     [t("pdf.total"), money(grandTotal)],
     ...(accountingAmount === grandTotal

@@ -11,10 +11,12 @@ import {
   times,
 } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { frameFeeds } from "./frames.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
+import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 
@@ -84,7 +86,20 @@ function pastOrders(market: Market, today: Date): PastOrder[] {
 }
 
 const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
+/** Before taxes. */
 const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
+
+/** The total of an invoice or, for a negative amount, a credit note, with the taxes of the market. */
+function totalColumns({ sorg, currency }: Market, net: Amount) {
+  const taxes = taxesOn(sorg, net, currency.display);
+  return { grandTotal: decimal(withTaxes(net, taxes)), ...taxColumns(taxes) };
+}
+
+/** How the orders are paid, in the language of a host. */
+function paymentIn(locale: string): string {
+  const { desc, texts } = OPTION_TEXTS.OPEN;
+  return Object.entries(texts).find(([language]) => language === locale)?.[1].desc ?? desc;
+}
 
 /** Ordered pieces of a line: of the first line of some orders, three were never supplied. */
 function orderedQty({ no, lines }: PastOrder, line: PastOrder["lines"][number]): number {
@@ -126,7 +141,7 @@ function orderRows(market: Market, order: PastOrder) {
       custName: dealer.name,
       custEmail: dealer.email,
       merchant: market.merchant,
-      "payment.desc": "Open account, 30 days",
+      "payment.desc": paymentIn(market.locale),
     }));
 }
 
@@ -170,7 +185,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     invoiceDate: invoicedOn,
     dueDate: isoDay(due),
     currency: market.currency.display,
-    grandTotal: decimal(total(order)),
+    ...totalColumns(market, total(order)),
     ...(paid && { status: "Paid", clearingDate: isoDay(paidAt(order, due, today)) }),
     terms: "30 days net",
     assignment: numbered("INV", order),
@@ -200,8 +215,9 @@ function paidAt(order: PastOrder, due: number, today: Date): number {
 
 /** Details of an open invoice by installment: every fourth has two, every third has allowances. */
 function openParts(market: Market, order: PastOrder, due: number): Partial<InvoiceRow>[] {
-  const { decimalPrecision } = market.currency;
-  const sum = total(order);
+  const { display, decimalPrecision } = market.currency;
+  const net = total(order);
+  const sum = withTaxes(net, taxesOn(market.sorg, net, display));
   const kind = order.no.charCodeAt(9);
   if (kind % 4 === 0) {
     const first = share(sum, 0.5, decimalPrecision);
@@ -241,7 +257,7 @@ function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
       invoiceDate: day,
       dueDate: day,
       currency: market.currency.display,
-      grandTotal: decimal(negate(credit)),
+      ...totalColumns(market, negate(credit)),
       assignment: numbered("CN", order),
       fiscalYear: day.slice(0, 4),
       terms: "",
@@ -267,7 +283,7 @@ function returnRows(market: Market, past: readonly PastOrder[], today: Date): In
       companyCode: market.companyCode,
       ...{ invoiceDate: day, dueDate: day, clearingDate: day, status: "Paid" },
       currency: market.currency.display,
-      grandTotal: decimal(negate(line.price)),
+      ...totalColumns(market, negate(line.price)),
       assignment: numbered("INV", order),
       fiscalYear: day.slice(0, 4),
       ...{ terms: "", notes: "Piece returned" },

@@ -26,6 +26,8 @@ export interface Market {
   /** Currency units per US dollar of list price, and the rounding of prices. */
   readonly rate: number;
   readonly roundTo: number;
+  /** Tax on what dealers buy, on top of prices; absent in the US, where resellers pay none. */
+  readonly tax?: { readonly name: string; readonly share: number };
   readonly bikeBrand: string;
   readonly flags: readonly string[];
   readonly exactQtyCheck: boolean;
@@ -114,6 +116,7 @@ export const MARKETS: readonly Market[] = [
     currency: { display: "IDR", symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 },
     rate: 15_500,
     roundTo: 5_000,
+    tax: { name: "PPN 11%", share: 0.11 },
     bikeBrand: "Merapi",
     flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "NEWS"],
     exactQtyCheck: false,
@@ -163,6 +166,7 @@ export const MARKETS: readonly Market[] = [
     currency: { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
     rate: 0.95,
     roundTo: 1,
+    tax: { name: "USt 19 %", share: 0.19 },
     bikeBrand: "Steinach",
     flags: [
       "CATALOG_REDESIGN",

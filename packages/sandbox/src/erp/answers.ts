@@ -2,17 +2,20 @@ import type { FeedName, FeedRow, OnlyColumns } from "@spoke/core/feed/kinds/inde
 import { addDays, type Day, yearOf } from "@spoke/core/platform/calendar.ts";
 import {
   type Amount,
+  add,
   addPercent,
   fromUnits,
   largest,
   negate,
   percentOf,
   roundAmount,
+  subtract,
   sumOf,
   times,
   ZERO,
 } from "@spoke/core/platform/money.ts";
 import { decimal } from "../feed-file.ts";
+import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Step } from "./plan.ts";
 import type { Billed, OpenOrder } from "./state.ts";
@@ -114,6 +117,18 @@ export const extras = (order: OrderDocument): { readonly freight: Amount; readon
   discount: order.payment.discount,
 });
 
+/** Amount of an invoice before taxes. */
+export function netOf(order: OrderDocument, { supplies, percent, withExtras }: Omit<Billed, "total">): Amount {
+  const goods = suppliedAmount(order, supplies, percent);
+  if (!withExtras) return goods;
+  const { freight, discount } = extras(order);
+  return subtract(add(goods, freight), discount);
+}
+
+/** A net amount of an order with the taxes of its sales organization. */
+export const grossOf = ({ sorg, currency }: OrderDocument, net: Amount): Amount =>
+  withTaxes(net, taxesOn(sorg, net, currency));
+
 /** Name and brand of articles, by code. */
 export type Names = ReadonlyMap<string, { readonly name: string; readonly brand: string }>;
 
@@ -137,6 +152,7 @@ export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: M
     dueDate: addDays(today, DUE_DAYS),
     currency: order.currency,
     grandTotal: decimal(billed.total),
+    ...taxColumns(taxesOn(order.sorg, netOf(order, billed), order.currency)),
     shippingCost: decimal(freight),
     discount: decimal(discount),
     terms: "30 days net",
@@ -148,14 +164,16 @@ export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: M
   return answer("invoices", rows);
 }
 
-/** A credit note on an invoice. @param note with a positive amount */
+/** A credit note on an invoice. @param note with a positive amount before taxes */
 export function creditNote(
   order: OrderDocument,
   credited: Billed,
-  note: { readonly invoiceNo: string; readonly amount: Amount; readonly supplies: readonly Supply[] },
+  note: { readonly invoiceNo: string; readonly net: Amount; readonly supplies: readonly Supply[] },
   { today, asOf }: Moment,
   names: Names,
 ): Answer {
+  const net = negate(note.net);
+  const total = decimal(grossOf(order, net));
   const header = {
     invoiceNo: note.invoiceNo,
     custCode: order.customer.unified,
@@ -163,8 +181,9 @@ export function creditNote(
     invoiceDate: today,
     dueDate: today,
     currency: order.currency,
-    grandTotal: decimal(negate(note.amount)),
-    accountingAmount: decimal(negate(note.amount)),
+    grandTotal: total,
+    accountingAmount: total,
+    ...taxColumns(taxesOn(order.sorg, net, order.currency)),
     assignment: credited.invoiceNo,
     fiscalYear: yearOf(today),
     notes: `${note.supplies.length > 0 ? "Goods returned" : "Freight damage"}, invoice ${credited.invoiceNo}`,

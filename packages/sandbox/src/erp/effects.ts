@@ -1,5 +1,13 @@
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import { type Amount, add, largest, share as shareOf, subtract, ZERO } from "@spoke/core/platform/money.ts";
+import {
+  type Amount,
+  add,
+  currencyScale,
+  largest,
+  share as shareOf,
+  subtract,
+  ZERO,
+} from "@spoke/core/platform/money.ts";
 import { accountKey, accountReporter, reduceUnpaid } from "./accounts.ts";
 import {
   type Answer,
@@ -8,9 +16,10 @@ import {
   DUE_DAYS,
   delivery,
   documentNumber,
-  extras,
+  grossOf,
   invoice,
   type Names,
+  netOf,
   suppliedAmount,
 } from "./answers.ts";
 import {
@@ -91,17 +100,14 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const { order, timeZone } = openOrder;
     const percent = Math.max(-99, scenarioOf(order).get("price") ?? 0);
     const withExtras = openOrder.invoices.length === 0;
-    const { freight, discount } = extras(order);
-    const extra = withExtras ? subtract(freight, discount) : ZERO;
-    const total = add(suppliedAmount(order, supplies, percent), extra);
-    const billed: Billed = {
-      ...{ part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras, total },
-    };
+    const posted = { part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras };
+    const total = grossOf(order, netOf(order, posted));
+    const billed: Billed = { ...posted, total };
     const [owner, names] = await Promise.all([account(context, openOrder), namesOf(context, order.sorg, supplies)]);
     const when = nextMoment(context, timeZone);
     openOrder.invoices.push(billed);
     openOrder.value.billed = add(openOrder.value.billed, total);
-    lowerOnOrder(openOrder, add(suppliedAmount(order, supplies), extra));
+    lowerOnOrder(openOrder, netOf(order, { ...posted, percent: 0 }));
     if (owner) {
       const dueDate = addDays(when.today, DUE_DAYS);
       const entry = { account: accountKey(owner), dueDate, timeZone, left: total };
@@ -144,18 +150,19 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     if (!credited) return undefined;
     const goods = suppliedAmount(order, credited.supplies, credited.percent);
     const isFull = supplies.length > 0 && pieces(without(credited.supplies, supplies)) === 0;
-    const amount = share
-      ? shareOf(goods, Math.min(share, 100) / 100, 2)
+    const net = share
+      ? shareOf(goods, Math.min(share, 100) / 100, currencyScale(order.currency))
       : suppliedAmount(order, supplies, credited.percent);
     const note = {
       invoiceNo: documentNumber(share ? "CND" : "CNR", order, credited.part),
-      amount: isFull && openOrder.status === "canceled" ? credited.total : amount,
+      net: isFull && openOrder.status === "canceled" ? netOf(order, credited) : net,
       supplies,
     };
-    if (note.amount <= 0) return undefined;
+    if (note.net <= 0) return undefined;
     const names = await namesOf(context, order.sorg, supplies);
-    openOrder.value.billed = subtract(openOrder.value.billed, note.amount);
-    reduceUnpaid(context.state, order.sorg, credited.invoiceNo, note.amount);
+    const amount = grossOf(order, note.net);
+    openOrder.value.billed = subtract(openOrder.value.billed, amount);
+    reduceUnpaid(context.state, order.sorg, credited.invoiceNo, amount);
     return creditNote(order, credited, note, nextMoment(context, openOrder.timeZone), names);
   },
 
