@@ -150,17 +150,15 @@ describe("shipments", () => {
     expect(screen.getAllByText("3 ×")).toHaveLength(2);
   });
 
-  it("are those of the last 90 days unless the address says otherwise", () => {
+  it("are those of the last 90 days, or of a year for a search, unless the address says otherwise", () => {
     const now = parseDay("2026-11-20");
-    expect(periodOf({}, now)).toEqual({ from: "2026-08-22", to: "2026-11-20" });
-    expect(periodOf({ from: ["2026-01-01"], to: ["2026-02-01"] }, now)).toEqual({
-      from: "2026-01-01",
-      to: "2026-02-01",
-    });
-    expect(periodOf({ from: ["nonsense"], to: ["2026-02-31x"] }, now)).toEqual({
-      from: "2026-08-22",
-      to: "2026-11-20",
-    });
+    const of = (filters = {}, search = "") => periodOf({ filters, search }, now);
+    expect(of()).toEqual({ from: "2026-08-22", to: "2026-11-20" });
+    const january = { from: "2026-01-01", to: "2026-02-01" };
+    expect(of({ from: [january.from], to: [january.to] })).toEqual(january);
+    expect(of({ from: ["nonsense"], to: ["2026-02-31x"] })).toEqual({ from: "2026-08-22", to: "2026-11-20" });
+    expect(of({}, "TRK1")).toEqual({ from: "2025-11-20", to: "2026-11-20" });
+    expect(of({ from: [january.from], to: [january.to] }, "TRK1")).toEqual(january);
   });
 });
 

@@ -24,6 +24,8 @@ import { readInvoice } from "./store.ts";
 export const MAX_DAYS = 366;
 /** Days of a list without `from`. */
 const USUAL_DAYS = 90;
+/** Days that a search without a first and a last day covers: ten years. */
+const SEARCHED_DAYS = 3_653;
 
 export const periodSchema = z.object({
   from: daySchema.optional(),
@@ -64,7 +66,7 @@ export interface InvoicePage {
 
 /**
  * A page of the active customer's invoices. By date, a page costs the same however many there are, and so does the search for an
- * exact invoice or order number, which ignores the period. Another search and another order read the period up to 2,000 invoices, by
+ * exact invoice or order number, which ignores the period. Another search and another order read the period up to 2,000 invoices (a search without days: ten years), by
  * date only until the page and 250 others are found; `countIsMinimum` says that there may be more, which the totals lack too.
  */
 export const invoiceList = action({
@@ -72,8 +74,9 @@ export const invoiceList = action({
   scope: "page.invoice-status",
   input: filterSchema,
   run: async (filter): Promise<InvoicePage> => {
-    const period = periodOf(filter, await todayHere());
-    const isByDate = filter.sort === "invoiceDate" && !filter.search?.trim();
+    const isSearched = Boolean(filter.search?.trim());
+    const period = listedPeriod(filter, isSearched, await todayHere());
+    const isByDate = filter.sort === "invoiceDate" && !isSearched;
     const [found, companies] = await Promise.all([
       isByDate ? pageByDate(filter, period) : pageByNumber(filter).then((page) => page ?? searchedPage(filter, period)),
       ownCompanies(),
@@ -81,6 +84,13 @@ export const invoiceList = action({
     return { ...found, ...period, data: found.data.map((entry) => companies.complete(entry)) };
   },
 });
+
+/** The period of a list; a search for which no day is chosen covers the past as a whole. */
+function listedPeriod(filter: Filter, isSearched: boolean, today: Day): Period {
+  return isSearched && filter.from === undefined && filter.to === undefined
+    ? { from: addDays(today, -SEARCHED_DAYS), to: today }
+    : periodOf(filter, today);
+}
 
 type Period = ReturnType<typeof periodOf>;
 type Found = Pick<InvoicePage, "data" | "info" | "totals">;

@@ -14,7 +14,7 @@ import { periodOf } from "./period.ts";
 export default listPage({
   title: "title_order_delivery",
   query: DeliveriesDocument,
-  variables: ({ filters }) => ({ ...periodOf(filters, todayHere()), onlyOpen: filters.open?.[0] === "1" }),
+  variables: (state) => ({ ...periodOf(state, todayHere()), onlyOpen: state.filters.open?.[0] === "1" }),
   rows: ({ shippedOrders, openDeliveryV4 }) => (openDeliveryV4 ?? shippedOrders)?.openDelivery ?? [],
   keyOf: ({ doNumber }) => doNumber,
   columns: ({ t }) => deliveryColumns(t),
@@ -40,7 +40,7 @@ export default listPage({
   },
   search: "deliveries_search",
   textOf: deliveryText,
-  filters: [days(({ filters }) => periodOf(filters, todayHere())), toggle("open", "deliveries_open_only")],
+  filters: [days((state) => periodOf(state, todayHere())), toggle("open", "deliveries_open_only")],
   above: () => <OrderNav />,
   empty: { title: "deliveries_none_in_period", text: "empty_period_text" },
   exportAs: "shipments",

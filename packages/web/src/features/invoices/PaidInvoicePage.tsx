@@ -20,10 +20,16 @@ export default listPage({
   variables: (state) => {
     const sort = SORTS.find((field) => field === state.sort?.field);
     const sorted = sort && { sort, order: state.sort?.order ?? "DESC" };
-    return { ...periodOf(state), filter: { state: "paid" as const, ...pageVariables(state), ...sorted } };
+    const { from, to } = periodOf(state);
+    return {
+      ...(from && { from }),
+      ...(to && { to }),
+      filter: { state: "paid" as const, ...pageVariables(state), ...sorted },
+    };
   },
   rows: ({ invoiceV5 }) => invoiceV5.data,
   count: ({ invoiceV5 }) => invoiceV5.info.count,
+  countIsMinimum: ({ invoiceV5 }) => invoiceV5.info.countIsMinimum,
   keyOf: ({ id }) => id,
   columns: ({ t }) => invoiceColumns(t, { paid: true }),
   search: "invoices_search",
@@ -47,9 +53,13 @@ export default listPage({
   detail: (invoice, { close }) => <InvoiceDialog invoice={invoice} onClose={close} />,
 });
 
-/** The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. */
-function periodOf(state: ListState): { from: Day; to: Day } {
+/**
+ * The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. A search without
+ * chosen days covers all days.
+ */
+function periodOf(state: ListState): { from: Day | undefined; to: Day | undefined } {
   const chosen = chosenPeriod(state);
+  if (state.search !== "" && !chosen.from && !chosen.to) return chosen;
   const to = chosen.to ?? todayHere();
   const from = chosen.from ?? addDays(to, -USUAL_DAYS);
   if (from > to) return { from: to, to };
