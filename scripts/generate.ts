@@ -191,7 +191,7 @@ export async function generateTypes(force = false): Promise<void> {
               SalesMapRegion: "@spoke/core/sales-area#RegionView",
               SalesOverview: "@spoke/core/sales-overview#SalesOverview as SalesOverviewModel",
               SalesOverviewV3: "@spoke/core/sales-overview#SalesOverview as SalesOverviewV3Model",
-              SalesOverviewOptions: "@spoke/core/sales-overview#OverviewOptions as SalesOptionsModel",
+              SalesOverviewOptions: "@spoke/core/sales-overview#LabeledOptions as SalesOptionsModel",
               SalesRow: "@spoke/core/sales-overview#NamedSums as SalesRowModel",
               SalesModelRow: "@spoke/core/sales-overview#ModelSums as SalesModelRowModel",
               SalesMonthV3: "@spoke/core/sales-overview#NamedSums as SalesMonthModel",

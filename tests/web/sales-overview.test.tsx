@@ -55,7 +55,10 @@ describe("the filter in the address", () => {
 const sums = (netSales: number, netSalesLastYear: number, invoiceQuantity = 3) => ({
   ...{ netSales, netSalesLastYear, invoiceQuantity, invoiceQuantityLastYear: 0 },
 });
-const row = (name: string, now: number, before: number) => ({ __typename: "SalesRow", name, ...sums(now, before) });
+const row = (name: string, now: number, before: number, label = name) => ({
+  ...{ __typename: "SalesRow", name, label },
+  ...sums(now, before),
+});
 const style = { currency: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecission: 2 };
 
 function answer(customers = 1, comparedTo = "2026-12-31") {
@@ -73,7 +76,7 @@ function answer(customers = 1, comparedTo = "2026-12-31") {
         netSalesFullLastYear: none ? 0 : 80,
       })),
       byBrand: none ? [] : [row("Tern", 1500, 1000), row("", 0, 0)],
-      byMerchandiseCategory: none ? [] : [row("Road", 1500, 1000)],
+      byMerchandiseCategory: none ? [] : [row("Road", 1500, 1000, "Rennräder")],
       byModel: none
         ? []
         : [{ __typename: "SalesModelRow", name: "Arc", ...sums(1500, 0), series: [row("One", 1500, 0)] }],
@@ -88,6 +91,7 @@ function answer(customers = 1, comparedTo = "2026-12-31") {
     salesOverviewFilterV5: {
       __typename: "SalesOverviewOptions",
       ...{ brands: ["Tern"], merchandiseCategories: ["Road"], models: ["Arc"], series: ["One"] },
+      labels: [{ __typename: "SalesLabel", name: "Road", label: "Rennräder" }],
     },
   };
 }
@@ -122,6 +126,16 @@ describe("the page", () => {
 
   const openTab = (name: string) => fireEvent.click(screen.getByRole("tab", { name }));
   const asTable = () => fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+
+  it("product groups have the names of the reader's language, and filter by their own", async () => {
+    show(answer(), "/en-us/sales-overview?merchandiseCategories=Road");
+    await screen.findByRole("table", { name: "By brand" });
+    openTab("By product group");
+    within(screen.getByRole("table", { name: "By product group" })).getByText("Rennräder");
+    expect(requests.at(-1)).toMatchObject({ merchandiseCategories: ["Road"] });
+    fireEvent.click(screen.getByRole("button", { name: "Product group (1)" }));
+    expect((await screen.findByRole("checkbox", { name: "Rennräder" })).matches(":checked")).toBe(true);
+  });
 
   it("[sales-overview-002] [sales-overview-003] figures of the year stand beside those of the last", async () => {
     show(answer());

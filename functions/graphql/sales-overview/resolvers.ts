@@ -19,5 +19,6 @@ export const resolvers = {
   Mutation: {
     requestSalesOverview: (_, args) => reportMutation(() => requestSalesOverviewFile(args)),
   },
+  SalesRow: { label: ({ name, label }) => label ?? name },
   SalesOverview: { currency: ({ currency }) => currencyDisplay(currency) },
 } satisfies Resolvers;

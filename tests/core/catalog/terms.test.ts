@@ -1,6 +1,10 @@
+import { cart } from "@spoke/core/cart";
 import { bikeCategories, filterOptions, productDetailsV2, productGroups, products } from "@spoke/core/catalog";
 import { type Article, articleSchema } from "@spoke/core/catalog/schema.ts";
 import { articleKey } from "@spoke/core/feed/keys.ts";
+import { postInvoice } from "@spoke/core/invoice";
+import { amountOf, systemActor, withActor } from "@spoke/core/platform";
+import { recordSales, salesOverview, salesOverviewFilter } from "@spoke/core/sales-overview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { article } from "../../builders/article.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -22,6 +26,7 @@ const TERMS = [
   { term: "Aluminum", text: { de: "Aluminium" } },
   { term: "Main warehouse", text: { de: "Hauptlager" } },
   { term: "constructor", text: { de: "Bauart" } },
+  { term: "Volume discount", text: { de: "Mengenrabatt" } },
 ];
 
 const BIKE: Partial<Article> = {
@@ -80,6 +85,38 @@ describe("words of the ERP", () => {
     expect(found.data.map(({ articleCode }) => articleCode)).toEqual(["B-1"]);
     const chosen = await shop.as(() => products({ filter: { merchandiseCategories: ["CITY"] } }), { locale: "de" });
     expect(chosen.info.count).toBe(1);
+  });
+});
+
+describe("words of the ERP beyond the catalog", () => {
+  it("name the deal in the cart and on the order", async () => {
+    const shop = await bikeShop();
+    const tier = { salesDealNo: "D1", description: "Volume discount", term: ">=", qty: 2 } as const;
+    await shop.sell("B-2", { article: BIKE, tiers: [{ ...tier, type: "percent", discount: -100_000 }] });
+    await shop.add({ "B-2": 2 }, shop.sorg);
+    const [line] = await shop.as(() => cart({}), { locale: "de" });
+    expect(line?.price).toMatchObject({ by: "D1", name: "Mengenrabatt" });
+    const [order] = await shop.checkout({}, { locale: "de" });
+    expect(order?.lines).toMatchObject([{ priceBy: "D1", promotion: "Mengenrabatt" }]);
+  });
+
+  it("name product groups in the sales overview and its filter, which takes the word", async () => {
+    const shop = await bikeShop();
+    const amount = amountOf(100_000);
+    const line = { articleCode: "B-1", articleCodeDisplay: "B-1", name: "", uom: "PCE", qty: 1, price: amount };
+    const who = { custCode: shop.unified, payerCode: shop.unified, sorg: shop.sorg, currency: "EUR" };
+    const days = { invoiceDate: "2026-05-10", dueDate: "2026-05-10", asOf: "2026-05-10T00:00:00.000Z" };
+    await withActor(systemActor(), async () => {
+      const sums = { accountingAmount: amount, grandTotal: amount, detail: [{ ...line, subTotal: amount }] };
+      await postInvoice({ invoiceNo: "SOLD-1", ...who, ...days, ...sums });
+      await recordSales({ sorg: shop.sorg, invoiceNos: ["SOLD-1"] });
+    });
+    const reader = { locale: "de", scopes: new Set(["page.dashboard"]) };
+    const filter = { sorg: shop.sorg, year: 2026, merchandiseCategories: ["City bikes"] };
+    const { byMerchandiseCategory } = await shop.as(() => salesOverview({ filter }), reader);
+    expect(byMerchandiseCategory).toMatchObject([{ name: "City bikes", label: "Stadträder", netSales: 100_000 }]);
+    const options = await shop.as(() => salesOverviewFilter({ filter }), reader);
+    expect(options.labels).toEqual([{ name: "City bikes", label: "Stadträder" }]);
   });
 });
 

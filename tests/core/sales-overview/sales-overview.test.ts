@@ -194,6 +194,7 @@ describe("whose sales", () => {
       merchandiseCategories: [],
       models: [],
       series: [],
+      labels: [],
     });
   });
 });

@@ -231,7 +231,7 @@ export interface PricedCard {
 }
 
 /**
- * Articles of a sales organization by code, with everything that determines their price in a price list. From memory.
+ * Articles of a sales organization by code, with everything that determines their price in a price list, and names in a language. From memory.
  * Unknown codes are left out.
  */
 export async function pricedCards(
@@ -247,7 +247,10 @@ export async function pricedCards(
       if (!card) return [];
       const price = commercial.price(card.articleCode, priceList);
       const { retail, dealer, currency } = price ?? {};
-      return [[card.articleCode, { card, retail, dealer, currency, ...commercial.offers(card.articleCode) }] as const];
+      const offers = commercial.offers(card.articleCode);
+      const tiers = offers.tiers.map((tier) => ({ ...tier, description: index.term(tier.description, locale) }));
+      const promotions = offers.promotions.map((each) => ({ ...each, name: index.term(each.name, locale) }));
+      return [[card.articleCode, { card, retail, dealer, currency, tiers, promotions }] as const];
     }),
   );
 }

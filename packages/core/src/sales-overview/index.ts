@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wordsOf } from "../catalog/index.ts";
 import { customerCodeOf, customerNames } from "../customer/index.ts";
 import { servedAmong, servedCodes } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
@@ -33,7 +34,7 @@ import {
 import { readMonths, readTotals } from "./store.ts";
 
 export { type CustomerAccount, customerAccounts } from "./accounts.ts";
-export type { ModelSums, NamedSums, Overview, OverviewOptions } from "./overview.ts";
+export type { ModelSums, NamedSums, Overview } from "./overview.ts";
 export { SALES_SCOPES } from "./schema.ts";
 
 /** Sums of a customer. */
@@ -57,17 +58,42 @@ export const salesOverview = action({
   scope: SALES_SCOPES,
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<SalesOverview> => {
-    return overviewFor(filter, await customersOf(filter));
+    const overview = await overviewFor(filter, await customersOf(filter));
+    const groups = overview.byMerchandiseCategory;
+    const labels = await labelsOf(
+      filter.sorg,
+      groups.map(({ name }) => name),
+    );
+    return { ...overview, byMerchandiseCategory: groups.map((row, at) => ({ ...row, ...labels[at] })) };
   },
 });
+
+/** The options of the overview's filters, with the merchandise categories in the actor's language. */
+export interface LabeledOptions extends OverviewOptions {
+  readonly labels: readonly Label[];
+}
+
+interface Label {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Names in the actor's language. Without names, no catalog is loaded for them. */
+async function labelsOf(sorg: string, names: readonly string[]): Promise<Label[]> {
+  if (names.every((name) => name === "")) return names.map((name) => ({ name, label: name }));
+  const word = await wordsOf(sorg);
+  return names.map((name) => ({ name, label: word(name) }));
+}
 
 /** The options of the overview's filters. */
 export const salesOverviewFilter = action({
   name: "salesOverview.salesOverviewFilter",
   scope: SALES_SCOPES,
   input: z.object({ filter: salesFilterSchema }),
-  run: async ({ filter }): Promise<OverviewOptions> =>
-    optionsOf((await readFor(filter, await customersOf(filter))).months, filter),
+  run: async ({ filter }): Promise<LabeledOptions> => {
+    const options = optionsOf((await readFor(filter, await customersOf(filter))).months, filter);
+    return { ...options, labels: await labelsOf(filter.sorg, options.merchandiseCategories) };
+  },
 });
 
 /** Requests the spreadsheet of `salesOverview` (`/api/reports/{id}/download`). */

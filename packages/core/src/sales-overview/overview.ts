@@ -16,6 +16,8 @@ export interface Sums {
 
 export interface NamedSums extends Sums {
   readonly name: string;
+  /** The name in the reader's language, for words that have texts. */
+  readonly label?: string;
 }
 
 export interface ModelSums extends NamedSums {

@@ -9,8 +9,8 @@ import { asOfColumn, deletedColumn, instantOf, localized } from "./common.ts";
 export const terms = defineKind({
   name: "terms",
   doc:
-    "Words of the catalog in other languages: colors, sizes, categories, tags, names and values of specifications, and " +
-    "places of stock are shown and found by these texts; filters and files keep the word.",
+    "Words of the catalog in other languages: colors, sizes, categories, tags, names and values of specifications, places " +
+    "of stock, and names and texts of promotions and deals are shown and found by these texts; filters and files keep the word.",
   part: "articles",
   row: z.strictObject({
     term: required(text(200), "the word as articles and stock have it"),

@@ -100,6 +100,8 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
       />
       {NAMES.map((name) => {
         const chosen = filters[name] ?? [];
+        const labelOf = (value: string) =>
+          (name === "merchandiseCategories" && options?.labels.find((label) => label.name === value)?.label) || value;
         const names = [...new Set([...chosen, ...(options?.[name] ?? [])])];
         if (names.length === 0) return null;
         return (
@@ -107,7 +109,7 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
             key={name}
             label={counted(t(TITLES[name]), chosen.length)}
             legend={t(TITLES[name])}
-            choices={names.map((value) => ({ id: value, label: value }))}
+            choices={names.map((value) => ({ id: value, label: labelOf(value) }))}
             chosen={chosen}
             onChange={(values) => choose(name, values)}
           />

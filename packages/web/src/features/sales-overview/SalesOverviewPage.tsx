@@ -118,7 +118,7 @@ function Overview({ overview, year, sorg }: { overview: OverviewData; year: numb
   const format = (amount: number) => formatMoney(amount, style);
   const quantity = formatQuantity;
   const nameOfMonth = ({ name }: Pick<Row, "name">) => (/^\d+$/.test(name) ? monthText(Number(name), locale) : name);
-  const nameOf = ({ name }: Row) => name || t("sales_nameless");
+  const nameOf = ({ name, label = name }: Row) => label || t("sales_nameless");
   const common = { year, format, quantity };
   // The current year is compared with the same days of the last, which the headings say.
   const month = Number(overview.comparedTo.slice(5, 7));

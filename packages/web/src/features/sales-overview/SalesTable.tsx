@@ -10,7 +10,7 @@ import { Change } from "./Change.tsx";
 export type Row = Pick<
   SalesRowFragment,
   "name" | "netSales" | "netSalesLastYear" | "invoiceQuantity" | "invoiceQuantityLastYear"
-> & { readonly parts?: readonly Row[] };
+> & { readonly label?: string; readonly parts?: readonly Row[] };
 
 export interface MoreColumn {
   readonly title: string;
