@@ -13,11 +13,31 @@ afterEach(() => vi.restoreAllMocks());
 
 it("paints the placeholder of a signed-in user in the host's colors of the last visit", async () => {
   localStorage.setItem("spoke.session", "in");
-  applyBranding({ accent: "#0b5d4b", accentText: "#ffffff" });
+  applyBranding({ accent: "#0b5d4b", accentText: "#ffffff" }, { title: "Wheel House", logo: "" });
   page.removeAttribute("style");
   await firstPaint();
   expect(page.dataset.session).toBe("in");
   expect(page.style.getPropertyValue("--accent")).toBe("#0b5d4b");
+});
+
+it("shows the host's name, or its logo, in the placeholder of the next visit", async () => {
+  const paint = async (brand: { title: string; logo: string }) => {
+    applyBranding({ accent: "#0b5d4b", accentText: "#ffffff" }, brand);
+    page.removeAttribute("style");
+    vi.resetModules();
+    await firstPaint();
+    return ["--brand-title", "--brand-logo", "--brand-mark"].map((name) => page.style.getPropertyValue(name));
+  };
+  expect(await paint({ title: 'The "Wheel" \\ House', logo: "" })).toEqual([
+    '"The \\22 Wheel\\22  \\5c  House"',
+    "",
+    "",
+  ]);
+  expect(await paint({ title: "Wheel House", logo: "/media/U001/logo.svg" })).toEqual([
+    '"Wheel House"',
+    'url("/media/U001/logo.svg")',
+    "hidden",
+  ]);
 });
 
 it("paints the neutral placeholder of the sign-in page on a first visit", async () => {

@@ -57,11 +57,17 @@ export function paletteOf({ accent, accentText }: HostConfig["branding"]): Palet
   return { accent, accentText: text, accentInk: ink, accentSoft: soft };
 }
 
-/** Where `firstPaint.ts` finds the colors of the last visit. */
+/** Where `firstPaint.ts` finds the colors and the brand of the last visit. */
 const STORED_COLORS = "spoke.colors";
 
-/** Applies the host's colors to the site, and stores them for the first paint of the next visit. */
-export function applyBranding(branding: HostConfig["branding"]): void {
+/** The host's name and the address of its logo; without one, the name stands beside a wheel. */
+interface BrandOfHost {
+  readonly title: string;
+  readonly logo: string;
+}
+
+/** Applies the host's colors to the site, and stores them and its brand for the first paint of the next visit. */
+export function applyBranding(branding: HostConfig["branding"], { title, logo }: BrandOfHost): void {
   const palette = paletteOf(branding);
   const colors = {
     "--accent": palette.accent,
@@ -70,5 +76,15 @@ export function applyBranding(branding: HostConfig["branding"]): void {
     "--accent-soft": palette.accentSoft,
   };
   for (const [name, color] of Object.entries(colors)) document.documentElement.style.setProperty(name, color);
-  localStorage.setItem(STORED_COLORS, JSON.stringify(colors));
+  // Custom properties that the placeholder in index.html shows (styles.css).
+  const brand = {
+    "--brand-title": cssText(title),
+    "--brand-bar": "transparent",
+    ...(logo && { "--brand-logo": `url(${cssText(logo)})`, "--brand-mark": "hidden" }),
+  };
+  localStorage.setItem(STORED_COLORS, JSON.stringify({ ...colors, ...brand }));
 }
+
+/** A text as a string of CSS. */
+const cssText = (text: string): string =>
+  `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

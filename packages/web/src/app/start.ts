@@ -68,7 +68,8 @@ async function loadConfig(): Promise<void> {
     if (!stored) reportFault("the host's configuration could not be loaded", error);
     setConfig({ ...DEFAULT_CONFIG, host, ...stored });
   }
-  applyBranding(getConfig().branding);
+  const { branding, webTitle, imageNavbar, webLogo } = getConfig();
+  applyBranding(branding, { title: webTitle, logo: imageNavbar || webLogo });
   describeSite(getConfig());
 }
 

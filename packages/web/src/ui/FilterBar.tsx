@@ -31,7 +31,7 @@ export function FilterBar<Row>({ list, search, filters, columns }: FilterBarProp
   return (
     <div
       className={cx(
-        "flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 xs:px-5",
+        "flex flex-wrap items-end gap-3 border-b border-line px-4 py-3 xs:px-5 print:hidden",
         isForPhones && "xs:hidden",
       )}
     >

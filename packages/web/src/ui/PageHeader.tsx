@@ -18,12 +18,12 @@ export function PageHeader({ title, aside, below }: { title: string; aside?: Rea
         <h1
           className={cx(
             "min-w-0 text-[1.375rem] leading-7 font-semibold wrap-anywhere",
-            isRepeated && "max-lg:sr-only",
+            isRepeated && "not-print:max-lg:sr-only",
           )}
         >
           {title}
         </h1>
-        {aside}
+        {aside && <div className="contents print:hidden">{aside}</div>}
       </div>
       {below}
     </header>

@@ -20,7 +20,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
   const shape =
     "tabular grid h-9 min-w-9 place-items-center rounded-md px-2 font-medium disabled:text-line-strong disabled:hover:bg-transparent";
   return (
-    <nav aria-label={t("pagination")} className="flex items-center gap-0.5">
+    <nav aria-label={t("pagination")} className="flex items-center gap-0.5 print:hidden">
       <button
         type="button"
         aria-label={t("page_previous")}

@@ -44,7 +44,7 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
       </Link>
     );
   return (
-    <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
       {step(page - 1, ChevronLeftIcon, t("page_previous"))}
       {pageWindow(page, pages, visible).map((number) => (
         <Link

@@ -26,7 +26,7 @@ export function Announcements() {
   const found = useStore(announcements);
   if (found.length === 0) return null;
   return (
-    <aside aria-label={t("announcements")} className="border-b border-line bg-accent-soft">
+    <aside aria-label={t("announcements")} className="border-b border-line bg-accent-soft print:hidden">
       <div className="mx-auto flex max-w-[1264px] items-start gap-3 px-4 py-2.5 xs:px-6 lg:px-8">
         <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1 divide-y divide-line">

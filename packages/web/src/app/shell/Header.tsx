@@ -33,7 +33,7 @@ export function Header({ row, onMenu }: { row: RouteRow; onMenu: () => void }) {
   const [searching, setSearching] = useOpenHere();
   const maySearch = user.scopes.includes("page.catalog");
   return (
-    <header className="sticky top-0 z-30 h-14 border-b border-line bg-surface lg:h-16">
+    <header className="sticky top-0 z-30 print:hidden h-14 border-b border-line bg-surface lg:h-16">
       <div className="flex h-full items-center gap-1 px-2 lg:gap-3 lg:px-6">
         <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
           {row.mobile?.back ? <BackButton /> : <IconButton icon={MenuIcon} label={t("menu_open")} onClick={onMenu} />}

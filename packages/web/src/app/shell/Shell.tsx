@@ -61,7 +61,7 @@ function Frame({ row, children }: ShellProps) {
           {t("skip_to_content")}
         </a>
         <Header row={row} onMenu={() => setDrawer(true)} />
-        <div data-shell="" className="[--header:64px] lg:pl-60">
+        <div data-shell="" className="[--header:64px] lg:pl-60 print:pl-0">
           <Sidebar />
           <ActingBar />
           <Announcements />
@@ -69,7 +69,7 @@ function Frame({ row, children }: ShellProps) {
             id="main"
             tabIndex={-1}
             className={cx(
-              "mx-auto min-h-[calc(100dvh-64px)] px-4 pt-5 pb-16 outline-none xs:px-6 lg:px-8 lg:pt-7",
+              "mx-auto min-h-[calc(100dvh-64px)] px-4 pt-5 pb-16 outline-none xs:px-6 lg:px-8 lg:pt-7 print:min-h-0 print:max-w-none print:p-0",
               // 1400 and 1200 px of content between the margins.
               row.layout === "full-width" ? "max-w-[1464px]" : "max-w-[1264px]",
             )}

@@ -34,7 +34,7 @@ export function ActingBar() {
   return (
     <aside
       aria-label={t("acting_title")}
-      className="flex min-h-10 items-center gap-2.5 bg-info px-4 text-white xs:px-6 lg:px-8"
+      className="flex min-h-10 items-center gap-2.5 print:hidden bg-info px-4 text-white xs:px-6 lg:px-8"
     >
       <Icon icon={UserRoundCheckIcon} size={18} />
       <p className="min-w-0 truncate py-1">{t("acting_for", { name: customer.custName })}</p>

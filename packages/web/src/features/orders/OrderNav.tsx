@@ -32,7 +32,7 @@ export function OrderNav() {
     <nav
       ref={showPresent}
       aria-label={t("orders_views")}
-      className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line"
+      className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden"
     >
       {PLACES.filter(({ scope }) => scopes.includes(scope)).map((place) => {
         const isHere = path === place.path && (place.path !== "/order" || view === place.view);
