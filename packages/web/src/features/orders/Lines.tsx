@@ -44,7 +44,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
               <Picture src={line.image} alt="" className="size-14" />
               {cart.enabled && path && (
                 <Checkbox
-                  className="mt-1 justify-center"
+                  className="mt-1 justify-center print:hidden"
                   checked={chosen.has(line.lineNo)}
                   onChange={(event) => onChoose(line.lineNo, event.currentTarget.checked)}
                 >
@@ -145,7 +145,7 @@ function AddLine({ sorg, line }: { sorg: string; line: Line }) {
     <Button
       size="sm"
       icon={CirclePlusIcon}
-      className="mt-2"
+      className="mt-2 print:hidden"
       disabled={inCart === undefined}
       aria-label={t("order_line_add", { count: line.order_qty, name: line.description })}
       onClick={add}
