@@ -238,11 +238,11 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
 it("a search of paid invoices covers all days until days are chosen", async () => {
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?search=bell");
   await screen.findAllByText("P-1");
-  const asked = () => requests.filter(([operation]) => operation === "InvoicesOfTime").at(-1)?.[1];
-  expect(asked()).not.toHaveProperty("from");
+  const lastFilter = () => requests.filter(([operation]) => operation === "InvoicesOfTime").at(-1)?.[1];
+  expect(lastFilter()).not.toHaveProperty("from");
   expect(within(screen.getByLabelText("Period")).getByRole("option", { selected: true }).textContent).toContain("Any");
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-09-01" } });
-  await waitFor(() => expect(asked()).toMatchObject({ from: "2026-09-01", filter: { search: "bell" } }));
+  await waitFor(() => expect(lastFilter()).toMatchObject({ from: "2026-09-01", filter: { search: "bell" } }));
 });
 
 it("an address that names no days, or too many, is a list all the same", async () => {
