@@ -21,7 +21,13 @@ export const line = {
 /** An article of a line of the cart. */
 export const PRODUCT = {
   __typename: "CartProduct",
-  ...{ article_code: "A1", article_code_display: "A1", name: "Aurel Chain 12s, Black", sorg: "N001", category: "PAA" },
+  ...{
+    article_code: "A1",
+    article_code_display: "A1",
+    name: "Aurel Chain 12s, Black, M",
+    sorg: "N001",
+    category: "PAA",
+  },
   brand: { __typename: "CartBrand", id: "AUR", description: "Aurel" },
   ...{ model_year: null, frameSize: "54", wheelSize: null, color: "Black", slug: "chain", uom: "PC", image: null },
   ...{ quantityRule: null, price: null as object | null },
