@@ -61,8 +61,8 @@ async function check(page: Page, name: string): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 /** Saves the form, and waits for the list. */
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: t("save"), exact: true }).click();
+async function save(page: Page, label = t("save")): Promise<void> {
+  await page.getByRole("button", { name: label, exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/news"));
   await settled(page);
 }
@@ -98,7 +98,7 @@ test("news with a picture are scheduled, previewed as a dealer, and published: o
   await page.setViewportSize({ width: 390, height: 844 });
   await check(page, "news-form");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await save(page);
+  await save(page, t("title_admin_news_create"));
   const row = page.locator("tbody tr", { hasText: title });
   await row.getByText(t("content_SCHEDULED"), { exact: true }).waitFor();
 

@@ -49,7 +49,7 @@ async function storeInspection(page: Page, number: string, mechanic: string): Pr
   await page.locator('[name="frameNumber"]').fill(number);
   await page.locator('[name="mechanic"]').fill(mechanic);
   await button(page, t("inspection_pass_others")).click();
-  await button(page, t("save")).click();
+  await button(page, t("inspection_create")).click();
   await badge(page).waitFor();
 }
 

@@ -101,7 +101,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   await openUser(page, username);
   await press(page, t("remove_of", { name: "Product" }));
   await press(page, t("save"));
-  await page.getByText(t("saved"), { exact: true }).waitFor();
+  await page.getByText(t("saved_name", { name: "Robin Castillo" }), { exact: true }).waitFor();
   expectRefusals(other);
   await menuOf(other.page)
     .getByRole("link", { name: t("title_orders") })

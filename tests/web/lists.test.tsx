@@ -87,8 +87,9 @@ describe("a list with rows", () => {
     fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Delete Harper Bicycle Works?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-    expect(await screen.findByText("Harper Bicycle Works deleted")).toBeTruthy();
+    expect(await screen.findByText("“Harper Bicycle Works” deleted")).toBeTruthy();
     expect(await title()).toBe("No orders here");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("keeps the previous page until the next one is loaded", async () => {

@@ -4,7 +4,8 @@ import NewsFormPage from "@spoke/web/features/news/NewsFormPage.tsx";
 import NewsListPage from "@spoke/web/features/news/NewsListPage.tsx";
 import DocumentPage from "@spoke/web/features/sales-documents/DocumentPage.tsx";
 import DocumentsPage from "@spoke/web/features/sales-documents/DocumentsPage.tsx";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { toasts } from "@spoke/web/ui/toasts.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -16,6 +17,10 @@ const card = (type: "News" | "SalesDocument", id: string, title: string) => ({
   ...{ validFrom: "2026-11-01", itemPerLine: 3, layout: LAYOUT, file: null },
 });
 const requests: Record<string, unknown>[] = [];
+
+/** A mutation that is refused. */
+let refusing = "";
+let isEmpty = false;
 
 function answer(operation: string, variables: Record<string, unknown>): object {
   requests.push({ operation, ...variables });
@@ -30,8 +35,14 @@ function answer(operation: string, variables: Record<string, unknown>): object {
     case "EditedNewsList": {
       const deletedAt = variables.bucket === "DELETED" ? "2026-11-02T08:00:00Z" : null;
       const row = { ...card("News", "n1", "Hello dealers"), state: "LIVE", validTo: null, deletedAt, version: 1 };
-      const news = [{ ...row, contentTargetMarkets: markets, languages: [] }];
-      return { newsList: { __typename: "NewsPage", news, info } };
+      const news = isEmpty ? [] : [{ ...row, contentTargetMarkets: markets, languages: [] }];
+      return { newsList: { __typename: "NewsPage", news, info: { ...info, count: news.length } } };
+    }
+    case "DeleteNews":
+    case "RestoreNews": {
+      const message = { __typename: "Message", status: refusing === operation ? "failed" : "success", description: "" };
+      const result = { __typename: "NewsResult", message, userErrors: [], news: null };
+      return operation === "DeleteNews" ? { deleteNews: result } : { restoreNews: result };
     }
     case "DocumentGroups":
       return {
@@ -95,6 +106,9 @@ beforeEach(() => signedIn());
 afterEach(() => {
   cleanup();
   requests.length = 0;
+  refusing = "";
+  isEmpty = false;
+  toasts.set([]);
 });
 const open = (page: ReactNode, at: string) =>
   render(
@@ -147,19 +161,20 @@ it("writes news, and shows whether a dealer will see them", async () => {
   await screen.findByText(/Dora does not see this/);
   // A search within the form must not send it.
   expect(document.querySelector("form form")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create news" }));
   await waitFor(() => expect(requests.map(({ operation }) => operation)).toContain("CreateNews"));
   expect(requests.find(({ operation }) => operation === "CreateNews")).toMatchObject({
     texts: [{ locale: "en-US", title: "Hi" }],
     ...{ contentTargetMarkets: ["us"], itemPerLine: 3, layout: "news.cards" },
   });
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["“Hi” saved"]));
 });
 
 it("goes to the target markets if none is chosen", async () => {
   open(<NewsFormPage />, "/en-us/admin/news/create");
   fireEvent.change((await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, { target: { value: "Hi" } });
   const market = await screen.findByLabelText("USA");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create news" }));
   await waitFor(() => expect(document.activeElement).toBe(market));
   expect(requests.map(({ operation }) => operation)).not.toContain("CreateNews");
 });
@@ -172,4 +187,40 @@ it("offers to restore news only where deleted ones are listed", async () => {
   open(<EditedNewsPage />, "/en-us/admin/news?bucket=DELETED");
   expect(await screen.findAllByRole("button", { name: "Restore Hello dealers" })).not.toHaveLength(0);
   expect(screen.getByRole("columnheader", { name: "Restore" })).toBeDefined();
+});
+
+it.each([
+  ["", "“Hello dealers” restored"],
+  ["RestoreNews", "That could not be restored. Look for it among the deleted items."],
+])("offers to take back a deletion from the list (refused: %s)", async (refused, said) => {
+  refusing = refused;
+  open(<EditedNewsPage />, "/en-us/admin/news");
+  fireEvent.click((await screen.findAllByRole("button", { name: "Actions for Hello dealers" }))[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["“Hello dealers” deleted"]));
+  const [deleted] = toasts.get();
+  expect(deleted?.action?.label).toBe("Undo");
+  act(() => deleted?.action?.run());
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(said));
+  expect(requests.find(({ operation }) => operation === "RestoreNews")).toMatchObject({ id: "n1" });
+});
+
+it("offers to take back the deletion of several rows", async () => {
+  open(<EditedNewsPage />, "/en-us/admin/news");
+  fireEvent.click((await screen.findAllByRole("checkbox", { name: "Select Hello dealers" }))[0] as HTMLElement);
+  fireEvent.click(within(screen.getByRole("region", { name: "Selection" })).getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("You can restore them later.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  act(() => toasts.get()[0]?.action?.run());
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("1 entry restored"));
+});
+
+it("an empty list for editors says what belongs there", async () => {
+  isEmpty = true;
+  open(<EditedNewsPage />, "/en-us/admin/news");
+  expect(await screen.findByRole("heading", { name: "No news yet" })).toBeTruthy();
+  expect(screen.getByText("Create the first news for your dealers.")).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { emailSchema, passwordSchema, phoneSchema } from "@spoke/core/validation/schema.ts";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { useGo } from "@spoke/web/lib/navigation.ts";
 import { FormPage } from "@spoke/web/ui/form/FormPage.tsx";
 import { FormSection } from "@spoke/web/ui/form/FormSection.tsx";
@@ -101,6 +102,22 @@ describe("a form", () => {
     expect(screen.getByText(/^Digits only/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
     expect(sent).toEqual([]);
+  });
+
+  it("edits a stored phone number like a new one, behind the country code", () => {
+    setConfig({ ...DEFAULT_CONFIG, telpCode: "+49" });
+    show({ values: { ...FILLED, phone: "+49 301234567" } });
+    expect(screen.getByText("+49")).toBeTruthy();
+    expect(field("Phone").value).toBe("301234567");
+    // Nobody touched it, so that it is sent as it came.
+    expect(screen.queryByText("Not saved yet")).toBeNull();
+    type("Phone", "3076543");
+    expect(field("Phone").value).toBe("3076543");
+    expect(screen.getByText("+49")).toBeTruthy();
+    // Whoever types a country code sees it, their own included.
+    type("Phone", "+49307");
+    expect(field("Phone").value).toBe("+49307");
+    expect(screen.queryByText("+49")).toBeNull();
   });
 
   it("[errors-010] puts what the server refused at its fields and the rest above, and loses nothing that was typed", async () => {

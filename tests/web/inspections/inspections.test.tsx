@@ -190,13 +190,13 @@ describe("a new inspection", () => {
     expect(await screen.findByRole("group", { name: "Brakes" })).toBeTruthy();
     expect(screen.queryByRole("group", { name: "Motor" })).toBeNull();
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     expect(await screen.findByText("Choose a result")).toBeTruthy();
     fireEvent.click(screen.getByRole("switch", { name: "This is an e-bike" }));
     const motor = await screen.findByRole("group", { name: "Motor" });
     fireEvent.click(within(motor).getByRole("radio", { name: "Not applicable" }));
     fireEvent.click(screen.getByRole("button", { name: "Mark open points as fine" }));
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     expect(await screen.findByText("Stored on this device. It is sent as soon as you are online.")).toBeTruthy();
     const outbox = await openOutbox();
     const [capture] = outbox.state.get().captures;
@@ -237,7 +237,7 @@ describe("a new inspection", () => {
     expect(screen.getByRole("button", { name: "Scan a code" })).toBeTruthy();
     fireEvent.click(within(brakes).getByRole("radio", { name: "Not fine" }));
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     fireEvent.click(await screen.findByRole("button", { name: "File a claim" }));
     const [capture] = (await openOutbox()).state.get().captures;
     expect(capture?.label).toBe("WTU100K");

@@ -5,7 +5,7 @@ import { useGo } from "../lib/navigation.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
-import type { Deletion } from "./deletion.tsx";
+import { type Deletion, useDeletedToast } from "./deletion.tsx";
 import { Select } from "./Field.tsx";
 import { type Answer, reasonsOf } from "./form/refusal.ts";
 import type { IconType } from "./Icon.tsx";
@@ -44,6 +44,8 @@ interface BulkChange<Row> extends BulkLook {
   /** What the page says afterward. */
   readonly done: (count: number, t: Translate) => string;
   readonly onDone?: () => void;
+  /** Takes the change of a row back; the page offers that afterward. */
+  readonly restore?: Deletion<Row>["restore"];
 }
 
 /** Saves something of the selected rows, which changes none of them. */
@@ -60,15 +62,16 @@ interface BulkRun<Row> extends BulkLook {
 export type BulkAction<Row> = BulkLink<Row> | BulkChange<Row> | BulkFile<Row> | BulkRun<Row>;
 
 /** Deletes the selected rows, one call for each. */
-export function bulkDeletion<Row>({ useDelete, onDeleted }: Deletion<Row>): BulkAction<Row> {
+export function bulkDeletion<Row>({ useDelete, onDeleted, restore }: Deletion<Row>): BulkAction<Row> {
   return {
     label: "delete",
     icon: Trash2Icon,
     danger: true,
     useChange: useDelete,
     title: (count, t) => t("bulk_delete_title", { count }),
-    text: "delete_text",
+    text: restore ? "bulk_delete_restorable" : "delete_text",
     done: (count, t) => t("bulk_deleted", { count }),
+    ...(restore && { restore }),
     ...(onDeleted && { onDone: onDeleted }),
   };
 }
@@ -159,6 +162,7 @@ interface BulkDialogProps<Row> extends Pick<BulkButtonsProps<Row>, "selection" |
 function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps<Row>) {
   const { t } = useTranslation();
   const change = action.useChange();
+  const sayDone = useDeletedToast(action.restore, reload);
   const [rows] = useState(action.isFor ? selection.rows.filter(action.isFor) : selection.rows);
   const [chosen, setChosen] = useState("");
   const [done, setDone] = useState<number>();
@@ -181,7 +185,7 @@ function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps
     setRefused(reasons);
     reload();
     action.onDone?.();
-    if (changed.length > 0) toast(action.done(changed.length, t));
+    if (changed.length > 0) sayDone(action.done(changed.length, t), changed, (count) => t("bulk_restored", { count }));
     if (reasons.length === 0) onClose();
   };
   return (

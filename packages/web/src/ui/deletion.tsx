@@ -1,7 +1,8 @@
-import type { TypedDocumentNode } from "@apollo/client";
-import type { Translate } from "../lib/i18n.ts";
-import { useTranslation } from "../lib/i18n.ts";
-import { useAction } from "../lib/useAction.ts";
+import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { type Translate, useTranslation } from "../lib/i18n.ts";
+import { reportFault } from "../lib/reporter.ts";
+import { runAction, useAction } from "../lib/useAction.ts";
 import { ConfirmDialog } from "./form/ConfirmDialog.tsx";
 import type { Answer } from "./form/refusal.ts";
 import { toast } from "./toasts.ts";
@@ -17,8 +18,45 @@ export interface Deletion<Row> {
   /** Rows of which none of the kind can ever be deleted have no button. */
   readonly isHidden?: (row: Row) => boolean;
   readonly onDeleted?: () => void;
+  /** Takes a deletion back; the message after it offers that. */
+  readonly restore?: Restoration<Row>;
   /** Columns of the page hold the button. */
   readonly ownButton?: boolean;
+}
+
+type Restoration<Row> = (client: ApolloClient, row: Row) => Promise<Answer>;
+
+/** Restores deleted rows by id. */
+export const restoring =
+  <Row extends { readonly id: string }, Data>(
+    mutation: TypedDocumentNode<Data, { id: string }>,
+    answerOf: (data: Data) => Answer,
+  ): Restoration<Row> =>
+  async (client, { id }) =>
+    answerOf(await runAction(client, mutation, { id }));
+
+/**
+ * Says what was deleted, and offers to restore it where that is possible.
+ * @param restored what the page says once so many rows are restored
+ */
+export function useDeletedToast<Row>(restore: Restoration<Row> | undefined, reload: () => void) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const undo = async (restoration: Restoration<Row>, rows: readonly Row[], restored: (count: number) => string) => {
+    let count = 0;
+    for (const row of rows) {
+      try {
+        if ((await restoration(client, row)).message.status === "success") count += 1;
+      } catch (error) {
+        reportFault("a deleted row could not be restored", error);
+      }
+    }
+    if (count === rows.length) toast(restored(count));
+    else toast(t("restore_failed"), { tone: "bad" });
+    reload();
+  };
+  return (text: string, rows: readonly Row[], restored: (count: number) => string) =>
+    toast(text, restore && { action: { label: t("undo"), run: () => void undo(restore, rows, restored) } });
 }
 
 /** Deletes rows by id. */
@@ -45,6 +83,7 @@ interface DeleteDialogProps<Row> {
 export function DeleteDialog<Row>({ deletion, row, onClose, reload }: DeleteDialogProps<Row>) {
   const { t } = useTranslation();
   const run = deletion.useDelete();
+  const sayDeleted = useDeletedToast(deletion.restore, reload);
   const name = deletion.nameOf(row, t);
   return (
     <ConfirmDialog
@@ -53,7 +92,7 @@ export function DeleteDialog<Row>({ deletion, row, onClose, reload }: DeleteDial
       confirmLabel={t("delete")}
       run={() => run(row)}
       onDone={() => {
-        toast(t("deleted_name", { name }));
+        sayDeleted(t("deleted_name", { name }), [row], () => t("restored_name", { name }));
         onClose();
         reload();
         deletion.onDeleted?.();

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect } from "react";
 
-/** What moves the focus within a group, and to where. */
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
+type Move = (at: number, last: number) => number;
+
+const next: Move = (at, last) => Math.min(at + 1, last);
+const previous: Move = (at) => Math.max(at - 1, 0);
+const ends: Readonly<Record<string, Move>> = { Home: () => 0, End: (_, last) => last };
+
+/** What moves the focus within a column or a row, and to where. */
+const MOVES: Readonly<Record<"column" | "row", Readonly<Record<string, Move>>>> = {
+  column: { ArrowDown: next, ArrowUp: previous, ...ends },
+  row: { ArrowRight: next, ArrowLeft: previous, ...ends },
 };
 
 /** Some links are there on small screens only. */
@@ -15,7 +19,10 @@ const isShown = (item: Element): boolean => typeof item.checkVisibility !== "fun
  * Makes the links and buttons of a group one stop of the Tab key: the focused one, else that of the page shown, else the first.
  * Arrow keys, Home, and End move between them. What is hidden is left out.
  */
-export function useRovingFocus(container: RefObject<HTMLElement | null>): void {
+export function useRovingFocus(
+  container: RefObject<HTMLElement | null>,
+  direction: keyof typeof MOVES = "column",
+): void {
   useEffect(() => {
     const group = container.current;
     if (!group) return;
@@ -30,7 +37,7 @@ export function useRovingFocus(container: RefObject<HTMLElement | null>): void {
       for (const item of all) item.tabIndex = item === stop ? 0 : -1;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const move = MOVES[event.key];
+      const move = MOVES[direction][event.key];
       if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const all = items();
       const at = all.findIndex((item) => item.contains(document.activeElement));
@@ -55,5 +62,5 @@ export function useRovingFocus(container: RefObject<HTMLElement | null>): void {
       group.removeEventListener("focusout", arrange);
       window.removeEventListener("resize", arrange);
     };
-  }, [container]);
+  }, [container, direction]);
 }

@@ -51,6 +51,7 @@ function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQue
   const state = useEntityForm(page, {
     schema: groupRoleFormSchema,
     draft: "group-role",
+    nameOf: ({ description }) => description,
     values: valuesOf,
     create: async ({ id, ...values }) =>
       (await createGroupRole({ groupRole: { ...values, ...(id && { id }) } })).createGroupRole,
@@ -67,7 +68,6 @@ function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQue
     <FormPage
       state={state}
       title={group ? group.description : title}
-      submitLabel={group ? t("save") : title}
       aside={group?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
       cancelTo={list}
       readOnly={readOnly}

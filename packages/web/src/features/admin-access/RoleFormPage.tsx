@@ -72,6 +72,7 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
   const state = useEntityForm(page, {
     schema: roleFormSchema,
     draft: source ? `role.copy.${source.id}` : "role",
+    nameOf: ({ name }) => name,
     values: (stored) =>
       stored || !source
         ? valuesOf(stored)
@@ -85,7 +86,6 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
     <FormPage
       state={state}
       title={role ? role.name : title}
-      submitLabel={role ? t("save") : title}
       aside={
         role && (
           <div className="flex flex-wrap items-center gap-2">

@@ -66,8 +66,8 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
         const image = upload !== UNCHANGED && { imageUploadId: upload };
         return (await updateAnnouncement({ ...toAnnouncement(values), ...image, ...version })).updateAnnouncement;
       }),
-    onSaved: () => {
-      toast(t("saved"));
+    onSaved: (_, values) => {
+      toast(t("saved_name", { name: values.title }));
       void loadAnnouncements();
       go(list);
     },
@@ -80,7 +80,7 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
   });
   const shown = useWatch({ control: form.control });
   return (
-    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("announcement")}>
         <TextInput<AnnouncementValues>
           name="title"

@@ -61,6 +61,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
   const state = useEntityForm(page, {
     schema: createBannerSchema,
     draft: "banner",
+    nameOf: ({ link }) => link,
     secret: SECRET,
     values: (banner) => valuesOf(banner, config.sorg),
     create: ({ uploadId: _, ...values }) =>
@@ -82,7 +83,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
     onValue: (value) => form.setValue("uploadId", value, { shouldDirty: true, shouldValidate: value !== "" }),
   });
   return (
-    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("banner")}>
         <PictureInput name="uploadId" label={t("picture")} picture={picture} required className={WIDE} />
         <TextInput<Values>

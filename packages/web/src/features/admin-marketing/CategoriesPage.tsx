@@ -60,6 +60,7 @@ export default listPage({
     }),
   ],
   create: { to: "/admin/marketing-material/category/create", label: "title_admin_marketing_material_category_create" },
+  empty: { title: "marketing_categories_none", text: "marketing_categories_none_text" },
   exportAs: "marketing-categories",
   remove: deletion(DeleteMarketingCategoryDocument, (data) => data.deleteMarketingMaterialCategory, {
     nameOf: ({ breadcrumb }: Row) => pathText(breadcrumb),

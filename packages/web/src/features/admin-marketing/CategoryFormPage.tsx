@@ -51,6 +51,7 @@ function CategoryForm(page: EntityForm<CategoryFactsFragment, MarketingCategoryF
   const state = useEntityForm(page, {
     schema: categoryFormSchema,
     draft: "marketing-category",
+    nameOf: (category) => category.title,
     values: categoryValues,
     create: async (values) => (await create(values)).createMarketingMaterialCategory,
     update: async (values, version) => (await update({ ...values, ...version })).updateMarketingMaterialCategory,
@@ -58,7 +59,7 @@ function CategoryForm(page: EntityForm<CategoryFactsFragment, MarketingCategoryF
   const type = useWatch({ control: state.form.control, name: "type" });
   const categories = data?.marketingMaterialCategories.categories ?? [];
   return (
-    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("category")}>
         <TextInput<CategoryValues> name="title" label={t("marketing_title")} max={100} required className={WIDE} />
         <SelectInput<CategoryValues>

@@ -35,19 +35,20 @@ export default function ImageFormPage({ create }: { readonly create: MessageKey 
 
 function ImageForm(page: EntityForm<MaterialFactsFragment, MarketingImageFormQuery>) {
   const { t } = useTranslation();
-  const { entity: stored, data, title, list } = page;
+  const { data, title, list } = page;
   const create = useAction(CreateMarketingImageDocument);
   const update = useAction(UpdateMarketingImageDocument);
   const state = useEntityForm(page, {
     schema: materialFormSchema,
     draft: "marketing-material",
+    nameOf: (material) => material.title,
     values: materialValues,
     create: async (values) => (await create(values)).createMarketingMaterial,
     update: async (values, version) => (await update({ ...values, ...version })).updateMarketingMaterial,
   });
   const categories = data?.marketingMaterialCategories.categories ?? [];
   return (
-    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("marketing_material")}>
         <TextInput<MaterialValues> name="title" label={t("marketing_title")} max={100} required className={WIDE} />
         <SelectInput<MaterialValues>

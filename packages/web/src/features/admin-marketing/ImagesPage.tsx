@@ -69,6 +69,7 @@ export default listPage({
       </ButtonLink>
     </>
   ),
+  empty: { title: "marketing_empty", text: "marketing_none_text" },
   exportAs: "marketing-material",
   remove: deletion(DeleteMarketingImageDocument, (data) => data.deleteMarketingMaterial, {
     nameOf: ({ title }: Row) => title,

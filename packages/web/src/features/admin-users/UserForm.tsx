@@ -75,7 +75,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
       }
       const linked = saved && saved.pendingEmail === typed.email.trim() ? saved.pendingEmail : "";
       if (linked) toast(t("email_link_sent", { email: linked }));
-      else toast(user ? t("saved") : t("user_invited_to", { email: typed.email }));
+      else toast(user ? t("saved_name", { name: typed.name }) : t("user_invited_to", { email: typed.email }));
       done();
     },
   });

@@ -6,7 +6,9 @@ import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { ClaimDealerDocument, ClaimDetailDocument, type ClaimFieldsFragment } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { phoneText } from "../../lib/phone.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
@@ -146,7 +148,9 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const office = isOffice(useUser());
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
-  const consumer = [claim.consumer.name, claim.consumer.phone, claim.consumer.email, claim.consumer.city];
+  const { telpCode } = useConfig();
+  const { name, phone, email, city } = claim.consumer;
+  const consumer = [name, phoneText(phone, telpCode), email, city];
   const facts: readonly Fact[] = [
     [
       t("frame_number"),

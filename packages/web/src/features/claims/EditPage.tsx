@@ -73,7 +73,7 @@ function useSaved(id: string | undefined) {
   const { t } = useTranslation();
   const go = useGo();
   return () => {
-    toast(t("saved"));
+    toast(id ? t("saved_name", { name: id }) : t("saved"));
     go(`/claim/${id}`);
   };
 }

@@ -2,7 +2,9 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { type PickupFieldsFragment, PickupOrderDocument } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { phoneText } from "../../lib/phone.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -84,6 +86,7 @@ function Shown({ order, reload }: PickupProps) {
 
 function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders } }: Pick<PickupProps, "order">) {
   const { t } = useTranslation();
+  const { telpCode } = useConfig();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("name"), customer.fullName],
     [
@@ -94,7 +97,7 @@ function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders 
           href={`tel:${customer.phone}`}
           className="inline-flex items-center text-accent-ink underline pointer-coarse:min-h-11"
         >
-          {customer.phone}
+          {phoneText(customer.phone, telpCode)}
         </a>
       ),
     ],

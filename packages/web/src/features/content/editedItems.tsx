@@ -4,7 +4,7 @@ import type { ContentType } from "@spoke/core/content/schema.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import type { Column } from "../../ui/columns.tsx";
-import { deletion } from "../../ui/deletion.tsx";
+import { deletion, restoring } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { choice, type ListFilter } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
@@ -75,6 +75,7 @@ export function editedItems<
     remove: deletion(...remove, {
       nameOf: ({ title }: Row) => title,
       textOf: (_, t) => t("content_delete_text"),
+      restore: restoring(...restore),
       lockedBecause: ({ deletedAt }, t) => (deletedAt ? t("content_is_deleted") : undefined),
     }),
   } as const;

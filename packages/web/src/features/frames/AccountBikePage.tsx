@@ -49,13 +49,14 @@ function OwnerForm(page: EntityForm<Entity, AccountBikeQuery>) {
   const state = useEntityForm(page, {
     schema: updateAccountBikeSchema,
     draft: "account-bike",
+    nameOf: () => page.entity?.frameNumber,
     values: valuesOf,
     fieldOf: (path) => path.replace(/^customer\b/, "buyer"),
     create: save,
     update: save,
   });
   return (
-    <FormPage state={state} title={page.title} submitLabel={t("save")} cancelTo={page.list}>
+    <FormPage state={state} title={page.title} cancelTo={page.list}>
       <FormSection title={`${t("account_bike_owner")}: ${page.entity?.frameNumber ?? ""}`}>
         <OwnerFields required />
       </FormSection>

@@ -80,6 +80,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const state = useEntityForm(page, {
     schema: registerFrameSchema,
     draft: "registration",
+    nameOf: ({ frameNumber }) => frameNumber,
     values: (entity) => valuesOf(entity, parameters.get("number") ?? ""),
     fieldOf,
     create: async (sale) =>

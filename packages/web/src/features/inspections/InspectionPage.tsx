@@ -50,6 +50,7 @@ function StoredForm({ page, stored }: StoredFormProps) {
   const state = useEntityForm(page, {
     schema: inspectionFormSchema,
     draft: "inspection",
+    nameOf: () => stored.frameNumber,
     fieldOf,
     values: (entity) => (entity ? storedValues(entity) : newValues({ version: 1, points: [] }, "")),
     create: () => Promise.reject(new Error("the page of new inspections creates them")),

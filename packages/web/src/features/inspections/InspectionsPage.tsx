@@ -8,7 +8,7 @@ import {
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
-import { deletion } from "../../ui/deletion.tsx";
+import { deletion, restoring } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { toggle } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
@@ -58,6 +58,7 @@ export default listPage({
   remove: deletion(DeleteInspectionDocument, ({ deleteClaimPDI }) => deleteClaimPDI, {
     nameOf: ({ frameNumber }: Row) => frameNumber,
     textOf: (_, t) => t("inspection_delete_text"),
+    restore: restoring(RestoreInspectionDocument, ({ restoreClaimPDI }) => restoreClaimPDI),
     lockedBecause: ({ isDeleted }, t) => (isDeleted ? t("inspection_deleted") : undefined),
   }),
   exportAs: "inspections",

@@ -97,7 +97,7 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
   });
   useEffect(() => changeElectric(electric), [electric]);
   return (
-    <FormPage state={state} title={t("title_pdi_create")} cancelTo="/pdi">
+    <FormPage state={state} title={t("title_pdi_create")} submitLabel={t("inspection_create")} cancelTo="/pdi">
       <Fields
         points={checklist.points}
         bike={

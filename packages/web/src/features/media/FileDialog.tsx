@@ -96,8 +96,8 @@ function Details({ details: { file, placements }, reload, onClose, onDeleted }: 
     draft: `media-file.${file.id}`,
     restoresDraft: true,
     save: async (values) => (await update({ ...values, id: file.id, version: version.current })).updateMediaFile,
-    onSaved: () => {
-      toast(t("saved"));
+    onSaved: (_, values) => {
+      toast(t("saved_name", { name: values.title || file.fileName }));
       onClose();
     },
     reload: async () => {

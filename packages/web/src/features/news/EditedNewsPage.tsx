@@ -20,5 +20,6 @@ export default listPage({
   rows: ({ newsList }) => newsList.news,
   count: ({ newsList }) => newsList.info.count,
   create: { to: "/admin/news/create", label: "title_admin_news_create" },
+  empty: { title: "news_empty", text: "news_none_text" },
   exportAs: "news",
 });

@@ -35,12 +35,13 @@ function NewsForm(page: EntityForm<News, NewsFormQuery>) {
   const state = useEntityForm(page, {
     schema: newsInputSchema,
     draft: "news",
+    nameOf: ({ texts }) => texts[0]?.title,
     values: (news: News | undefined) => ({ type: news?.type ?? NEWS_TYPES[0], ...itemValues("news", news) }),
     create: async (values) => (await createNews(values)).createNews,
     update: async (values, version) => (await updateNews({ ...values, ...version })).updateNews,
   });
   return (
-    <FormPage state={state} title={title} submitLabel={t("save")} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       {stored?.deletedAt && <Notice tone="warn" title={t("content_is_deleted")} />}
       <TextFields />
       <PublishFields type="news">

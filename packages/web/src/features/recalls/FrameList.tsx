@@ -7,7 +7,9 @@ import {
   OrderRecallKitDocument,
   type RecallFrameFactsFragment,
 } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { phoneText } from "../../lib/phone.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -104,6 +106,7 @@ interface BikeProps extends Pick<FrameListProps, "recall" | "onFinish"> {
 
 function Bike({ frame, recall, onFinish, reload }: BikeProps) {
   const { t } = useTranslation();
+  const { telpCode } = useConfig();
   const { frameNumber, description, articleCode, state, sale, isSoldElsewhere, kit, repair, repairedBy, repairedAt } =
     frame;
   const look = frameLook(state);
@@ -127,7 +130,7 @@ function Bike({ frame, recall, onFinish, reload }: BikeProps) {
           {sale.name && <span>{sale.name}</span>}
           {sale.phone && (
             <a href={`tel:${sale.phone}`} className="text-accent-ink underline">
-              {sale.phone}
+              {phoneText(sale.phone, telpCode)}
             </a>
           )}
           {sale.email && (

@@ -45,6 +45,7 @@ function DocumentForm(page: EntityForm<Stored, DocumentFormQuery>) {
   const state = useEntityForm(page, {
     schema: documentInputSchema,
     draft: "sales-document",
+    nameOf: ({ texts }) => texts[0]?.title,
     values: (item: Stored | undefined) => ({
       ...itemValues("sales_document", item),
       type: item?.type ?? DOCUMENT_TYPES[0],
@@ -57,7 +58,7 @@ function DocumentForm(page: EntityForm<Stored, DocumentFormQuery>) {
   const groupMarkets = groups.find(({ id }) => id === chosen)?.contentTargetMarkets.map(({ id }) => id);
   return (
     <>
-      <FormPage state={state} title={title} submitLabel={t("save")} cancelTo={list}>
+      <FormPage state={state} title={title} cancelTo={list}>
         {stored?.deletedAt && <Notice tone="warn" title={t("content_is_deleted")} />}
         <FormSection title={t("document")}>
           <SelectInput

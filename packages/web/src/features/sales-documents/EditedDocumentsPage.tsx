@@ -40,5 +40,6 @@ export default listPage({
   rows: ({ salesDocuments }) => salesDocuments.documents,
   count: ({ salesDocuments }) => salesDocuments.info.count,
   create: { to: "/admin/sales-document/list/create", label: "title_admin_sales_document_list_create" },
+  empty: { title: "documents_empty", text: "documents_none_text" },
   exportAs: "sales-documents",
 });

@@ -37,6 +37,7 @@ function GroupForm(page: EntityForm<EditedGroupFragment, unknown>) {
   const state = useEntityForm(page, {
     schema: groupInputSchema,
     draft: "sales-document-group",
+    nameOf: ({ name }) => name,
     values: (group: EditedGroupFragment | undefined) => ({
       name: group?.name ?? "",
       contentTargetMarkets: (group?.contentTargetMarkets ?? []).map(({ id }) => id),
@@ -45,7 +46,7 @@ function GroupForm(page: EntityForm<EditedGroupFragment, unknown>) {
     update: async (values, version) => (await update({ ...values, ...version })).updateSalesDocumentGroup,
   });
   return (
-    <FormPage state={state} title={title} submitLabel={t("save")} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("document_group")} hint={t("document_group_hint")}>
         <TextInput name="name" label={t("name")} max={100} required className={WIDE} />
         <TargetMarketsInput name="contentTargetMarkets" type="sales_document" className={WIDE} />

@@ -28,6 +28,7 @@ export default listPage({
   search: "document_groups_search",
   filters: [marketFilter("sales_document")],
   create: { to: "/admin/sales-document/group/create", label: "title_admin_sales_document_group_create" },
+  empty: { title: "document_groups_none", text: "document_groups_none_text" },
   exportAs: "document-groups",
   remove: deletion(DeleteSalesDocumentGroupDocument, (data) => data.deleteSalesDocumentGroup, {
     nameOf: ({ name }: EditedGroupFragment) => name,

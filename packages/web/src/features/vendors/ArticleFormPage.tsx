@@ -52,6 +52,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
   const state = useEntityForm(page, {
     schema,
     draft: "vendor-article",
+    nameOf: ({ description }) => description,
     secret: SECRET,
     values: (article) => articleValues(article, vendors, UNCHANGED),
     create: ({ uploadId: _, ...values }) =>
@@ -76,7 +77,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
   });
   const isFixed = stored !== undefined;
   return (
-    <FormPage state={state} title={title} submitLabel={stored ? t("save") : title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("article")}>
         {(vendors.length > 1 || isFixed) && (
           <SelectInput<ArticleValues>

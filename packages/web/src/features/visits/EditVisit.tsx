@@ -78,7 +78,7 @@ function EditForm({ page, visit, variant, questions }: EditVisitProps & { readon
     update: ({ photos: _, custCode: __, ...typed }, { id, version }) =>
       photos.save(async (sent) => (await update({ id, version, ...toArguments(typed), ...sent })).updateFormVisit),
     onSaved: () => {
-      toast(t("saved"));
+      toast(t("saved_name", { name: visit.custName }));
       void page.reload();
       go(address);
     },

@@ -4,6 +4,7 @@ import { CalendarCheckIcon, PlusIcon, RotateCcwIcon } from "lucide-react";
 import { useState } from "react";
 import {
   DeleteVisitDocument,
+  RestoreVisitDocument,
   VisitCustomersDocument,
   type VisitDetailFragment,
   VisitQuestionsDocument,
@@ -15,7 +16,7 @@ import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { deletion } from "../../ui/deletion.tsx";
+import { deletion, restoring } from "../../ui/deletion.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days, type ListFilter, toggle } from "../../ui/listFilters.tsx";
@@ -45,6 +46,7 @@ function variables(brand: Variant, state: ListState) {
 const remove = deletion(DeleteVisitDocument, ({ deleteFormVisit }) => deleteFormVisit, {
   nameOf: ({ custName }: Row) => custName,
   textOf: (_, t) => t("inspection_delete_text"),
+  restore: restoring(RestoreVisitDocument, ({ restoreFormVisit }) => restoreFormVisit),
   lockedBecause: ({ isDeleted, canEdit }, t) =>
     isDeleted ? t("visit_deleted") : canEdit ? undefined : t("visit_not_yours"),
 });

@@ -17,7 +17,7 @@ interface FormPageProps<Values extends FieldValues, Parsed extends FieldValues> 
   readonly aside?: ReactNode;
   /** Where Cancel leads; absent: there is no Cancel. */
   readonly cancelTo?: string;
-  /** Label of the button; "Save" by default. */
+  /** Label of the button; by default "Save", or the title of a form that creates something. */
   readonly submitLabel?: string;
   /** The form sends something, such as a request, instead of saving it. */
   readonly sends?: boolean;
@@ -45,7 +45,7 @@ export function FormPage<Values extends FieldValues, Parsed extends FieldValues>
             <UnsavedHint state={state} text={t(sends ? "form_unsent" : "form_unsaved")} />
             {cancelTo !== undefined && <Button onClick={() => go(cancelTo)}>{t("cancel")}</Button>}
             <Button type="submit" kind="primary" busy={state.busy}>
-              {submitLabel ?? t("save")}
+              {submitLabel ?? (state.isNew ? title : t("save"))}
             </Button>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useConfig } from "../../lib/config.ts";
 import { Frame, useFrame } from "../Field.tsx";
@@ -14,14 +15,18 @@ export function PhoneInput<V extends FieldValues = FieldValues>(props: PhoneProp
   const { telpCode } = useConfig();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
-  const text = textOf(value);
+  const stored = textOf(value);
+  const [typed, setTyped] = useState<string>();
+  const code = prefix ?? telpCode;
+  // A stored number with the code in front is edited like a new one; what is being typed stays as it is.
+  const text = stored !== typed && code !== "" && stored.startsWith(code) ? stored.slice(code.length).trim() : stored;
   return (
     <Frame {...frame}>
       <div className="flex">
         {/* A number with a country code of its own does not get another. */}
         {!text.startsWith("+") && (
           <span className="grid h-10 shrink-0 place-items-center rounded-l-md border border-r-0 border-control bg-sunken px-3 text-ink-2">
-            {prefix ?? telpCode}
+            {code}
           </span>
         )}
         <input
@@ -34,7 +39,10 @@ export function PhoneInput<V extends FieldValues = FieldValues>(props: PhoneProp
           required={required}
           disabled={disabled}
           value={text}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            change(target.value);
+          }}
           onBlur={blur}
           className={text.startsWith("+") ? "field" : "field rounded-l-none"}
         />

@@ -5,6 +5,7 @@ import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
+import { useRovingFocus } from "../useRovingFocus.ts";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 
 /** The browser's own editing commands: they keep undo, selection and composing right, and come without a library. */
@@ -25,6 +26,8 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
   const id = useId();
   const { value, error, ref, change, blur } = useField(name);
   const editor = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  useRovingFocus(toolbar, "row");
   /** What the editor holds; a value that differs came from elsewhere, such as a draft. */
   const held = useRef<string>(undefined);
   const [link, setLink] = useState<{ readonly address: string; readonly range: Range | undefined }>();
@@ -100,7 +103,12 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
           error ? "border-bad" : "border-control",
         )}
       >
-        <div role="toolbar" aria-label={t("rich_tools")} className="flex flex-wrap gap-0.5 border-b border-line p-1">
+        <div
+          ref={toolbar}
+          role="toolbar"
+          aria-label={t("rich_tools")}
+          className="flex flex-wrap gap-0.5 border-b border-line p-1"
+        >
           {COMMANDS.map(({ command, key, ...shown }) => (
             <button
               key={command}

@@ -26,6 +26,8 @@ interface EntityFormOptions<
   readonly create: (values: Parsed) => Promise<Result>;
   /** Changes what is stored, from the version that the user saw. */
   readonly update: (values: Parsed, stored: Stored<Version>) => Promise<Result>;
+  /** What the message after saving calls it, such as its title. */
+  readonly nameOf?: (values: Parsed) => string | undefined;
   /** After saving, instead of a message and the list. */
   readonly onSaved?: (answer: Result, values: Parsed) => void;
 }
@@ -41,11 +43,11 @@ export function useEntityForm<
   { entity, list, reload }: Pick<EntityForm<Entity, unknown>, "entity" | "list" | "reload">,
   options: EntityFormOptions<Entity, Entity["version"], Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
-  const { schema, secret, fieldOf, draft, values, create, update, onSaved } = options;
+  const { schema, secret, fieldOf, draft, values, create, update, nameOf, onSaved } = options;
   const { t } = useTranslation();
   const go = useGo();
   const version = useRef(entity?.version);
-  return useFormPage<Values, Parsed, Result>({
+  const state = useFormPage<Values, Parsed, Result>({
     schema,
     values: values(entity),
     draft: `${draft}.${entity?.id ?? "create"}`,
@@ -55,8 +57,9 @@ export function useEntityForm<
       entity ? update(typed, { id: entity.id, version: version.current ?? entity.version }) : create(typed),
     onSaved:
       onSaved ??
-      (() => {
-        toast(t("saved"));
+      ((_, typed) => {
+        const name = nameOf?.(typed);
+        toast(name ? t("saved_name", { name }) : t("saved"));
         go(list);
       }),
     ...(entity && {
@@ -67,4 +70,5 @@ export function useEntityForm<
       },
     }),
   });
+  return { ...state, isNew: entity === undefined };
 }

@@ -78,6 +78,8 @@ export interface Trouble {
 }
 
 export interface FormState<Values extends FieldValues = FieldValues, Parsed extends FieldValues = Values> {
+  /** Saving creates something: the button says so, in the words of the title. */
+  readonly isNew?: boolean;
   readonly form: UseFormReturn<Values, unknown, Parsed>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submit: () => Promise<void>;
