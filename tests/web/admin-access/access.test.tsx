@@ -1,6 +1,7 @@
 import GroupRoleFormPage from "@spoke/web/features/admin-access/GroupRoleFormPage.tsx";
 import PermissionFormPage from "@spoke/web/features/admin-access/PermissionFormPage.tsx";
 import { groupOf } from "@spoke/web/features/admin-access/PermissionsInput.tsx";
+import PermissionsPage from "@spoke/web/features/admin-access/PermissionsPage.tsx";
 import RoleFormPage from "@spoke/web/features/admin-access/RoleFormPage.tsx";
 import RolesPage from "@spoke/web/features/admin-access/RolesPage.tsx";
 import { pageOf, sortedRows } from "@spoke/web/ui/localRows.ts";
@@ -66,7 +67,9 @@ function show(at: string, answer: Answer = () => ({}), item: object = role("shop
       const roles = [role("shop"), role("administrator", { grantable: false })];
       return { roles, roleUses: USES, ...(variables.isNew ? {} : { groupRole: group }) };
     }
-    if (operation === "PermissionForm") return { permission: PERMISSIONS[0] };
+    const roles = [role("shop"), role("office", { permissions: PERMISSIONS })];
+    if (operation === "PermissionForm") return { permission: PERMISSIONS[0], roles };
+    if (operation === "Permissions") return { permissions: PERMISSIONS, roles };
     return answer(operation, variables);
   });
   const route = (path: string, page: ReactNode) => <Route path={`/:locale${path}`} element={page} />;
@@ -77,6 +80,7 @@ function show(at: string, answer: Answer = () => ({}), item: object = role("shop
         {route("/admin/roles/create", <RoleFormPage />)}
         {route("/admin/roles/edit/:id?", <RoleFormPage />)}
         {route("/admin/group-roles/edit/:id", <GroupRoleFormPage />)}
+        {route("/admin/permissions", <PermissionsPage />)}
         {route("/admin/permissions/create", <PermissionFormPage />)}
         {route("/admin/permissions/edit/:id?", <PermissionFormPage />)}
       </Routes>
@@ -203,6 +207,32 @@ describe("[admin-users-010] group roles and permissions", () => {
     press("Save");
     expect(await screen.findByText("Required")).toBeTruthy();
     expect(sent.of("UpdateGroupRole")).toEqual([]);
+  });
+
+  it("permissions are listed by what they allow, with the roles that include them", async () => {
+    show("/admin/permissions");
+    const table = await screen.findByRole("table");
+    const link = await within(table).findByRole("link", { name: "May page.claim" });
+    expect(link.getAttribute("href")).toBe("/en-us/admin/permissions/edit/page.claim");
+    const rolesOf = (name: string) => {
+      const row = within(table).getByRole("link", { name }).closest("tr") ?? table;
+      return within(row)
+        .getAllByRole("link")
+        .slice(1)
+        .map((role) => [role.textContent, role.getAttribute("href")]);
+    };
+    expect(rolesOf("May page.claim")).toEqual([["Role office", "/en-us/admin/roles/edit/office"]]);
+    expect(rolesOf("May page.catalog").map(([name]) => name)).toEqual(["Role shop", "Role office"]);
+  });
+
+  it("a permission says which roles include it", async () => {
+    show("/admin/permissions/edit/page.catalog");
+    const section = await screen.findByRole("region", { name: "In roles" });
+    expect(
+      within(section)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Role shop", "Role office"]);
   });
 
   it("a permission's name is words joined by dots", async () => {

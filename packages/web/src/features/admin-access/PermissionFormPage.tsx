@@ -2,6 +2,7 @@ import {
   CreatePermissionDocument,
   type PermissionFactsFragment,
   PermissionFormDocument,
+  type PermissionFormQuery,
   UpdatePermissionDocument,
 } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -13,6 +14,7 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { History } from "../history/index.ts";
+import { holdersOf, permissionName, RoleLinks } from "./access.tsx";
 import { type PermissionValues, permissionFormSchema } from "./forms.ts";
 
 /** A new permission, or the description of one. */
@@ -36,14 +38,15 @@ const valuesOf = (permission: PermissionFactsFragment | undefined): PermissionVa
   description: permission?.description ?? "",
 });
 
-function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
+function PermissionForm(page: EntityForm<PermissionFactsFragment, PermissionFormQuery>) {
   const { t } = useTranslation();
-  const { entity: permission, title, list } = page;
+  const { entity: permission, data, title, list } = page;
   const createPermission = useAction(CreatePermissionDocument);
   const updatePermission = useAction(UpdatePermissionDocument);
   const state = useEntityForm(page, {
     schema: permissionFormSchema,
     draft: "permission",
+    nameOf: permissionName,
     values: valuesOf,
     create: async (values) => (await createPermission({ permission: values })).createPermission,
     update: async (values, stored) => (await updatePermission({ ...stored, permission: values })).updatePermission,
@@ -51,8 +54,7 @@ function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
   return (
     <FormPage
       state={state}
-      title={permission ? permission.name : title}
-      submitLabel={permission ? t("save") : title}
+      title={permission ? permissionName(permission) : title}
       aside={permission?.builtIn && <Badge>{t("built_in_badge")}</Badge>}
       cancelTo={list}
       readOnly={permission !== undefined && !permission.editable}
@@ -78,6 +80,13 @@ function PermissionForm(page: EntityForm<PermissionFactsFragment, unknown>) {
           disabled={permission !== undefined && !permission.editable}
         />
       </FormSection>
+      {permission && (
+        <FormSection title={t("permission_holders")}>
+          <div className={WIDE}>
+            <RoleLinks roles={holdersOf(permission.id, data?.roles ?? [])} />
+          </div>
+        </FormSection>
+      )}
       {permission && <History kind="permission" id={permission.name} />}
     </FormPage>
   );

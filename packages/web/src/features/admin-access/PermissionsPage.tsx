@@ -1,27 +1,34 @@
 import { DeletePermissionDocument, type PermissionFactsFragment, PermissionsDocument } from "../../gql/graphql.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, searchVariables } from "./access.tsx";
-
-const nameOf = ({ name }: PermissionFactsFragment) => name;
+import { accessDeletion, nameColumn, permissionName, RoleLinks, searchVariables, withHolders } from "./access.tsx";
 
 export default listPage({
   title: "title_admin_permissions",
   query: PermissionsDocument,
   variables: searchVariables,
-  rows: ({ permissions }) => permissions,
+  rows: ({ permissions, roles }) => withHolders<PermissionFactsFragment>(permissions, roles),
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/permissions/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
-    nameColumn(t, nameOf),
+    nameColumn(t, permissionName),
     {
-      id: "description",
-      title: t("description"),
-      sortField: "description",
-      value: ({ description }) => description,
+      id: "id",
+      title: t("identifier"),
+      tableFrom: "lg",
+      sortField: "id",
+      value: ({ name }) => name,
+      cell: ({ name }) => <Breakable text={name} className="text-ink-2" />,
+    },
+    {
+      id: "roles",
+      title: t("permission_holders"),
+      value: ({ holders }) => holders.map(({ name }) => name).join(", "),
+      cell: ({ holders }) => <RoleLinks roles={holders} />,
       skeleton: "w-64",
     },
   ],
   search: "permissions_search",
   exportAs: "permissions",
-  remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, nameOf),
+  remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, permissionName),
 });

@@ -54,6 +54,39 @@ export const withUses = <Row extends { readonly id: string }>(rows: readonly Row
   return rows.map((row) => ({ ...row, use: byId.get(row.id) }));
 };
 
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly { readonly id: string }[];
+}
+
+/** What a permission allows, in words. */
+export const permissionName = ({ name, description }: { readonly name: string; readonly description: string }) =>
+  description || name;
+
+/** The roles that include a permission. */
+export const holdersOf = (id: string, roles: readonly Holder[]): readonly Holder[] =>
+  roles.filter(({ permissions }) => permissions.some((permission) => permission.id === id));
+
+/** Each permission with the roles that include it. */
+export const withHolders = <Row extends { readonly id: string }>(rows: readonly Row[], roles: readonly Holder[]) =>
+  rows.map((row) => ({ ...row, holders: holdersOf(row.id, roles) }));
+
+/** Roles, each a link to its page. */
+export function RoleLinks({ roles }: { readonly roles: readonly Holder[] }) {
+  const { t } = useTranslation();
+  if (roles.length === 0) return <span className="text-ink-3">{t("permission_unheld")}</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-3 py-1.5">
+      {roles.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/admin/roles/edit/${encodeURIComponent(id)}`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How many users a change affects, and on which hosts. */
 export function UsedBy({ use, filter }: { readonly use: Use | undefined; readonly filter: "role" | "groupRoleIds" }) {
   const { t } = useTranslation();
