@@ -21,6 +21,23 @@ it("the head of every sheet stays in view and filters all of its rows", async ()
   for (const xml of [first, second, third]) expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
 });
 
+it("cells offer the values that a column of another sheet lists, below the head", async () => {
+  const lists = { name: "Bo's <lists>", rows: [["Roles"], ["dealer"], ["sales"]] };
+  const choices = [
+    { column: 27, sheet: lists.name, from: 0, count: 2 },
+    { column: 0, sheet: lists.name, from: 1, count: 0 },
+  ];
+  const wide = Array.from({ length: 28 }, (_, index) => `Column ${index + 1}`);
+  const files = unzipSync(await workbook([{ name: "Users", rows: [wide], choices }, lists]));
+  const [first, second] = [1, 2].map((id) => strFromU8(files[`xl/worksheets/sheet${id}.xml`] ?? new Uint8Array()));
+  expect(first).toContain(
+    '<autoFilter ref="A1:AB1"/><dataValidations count="1">' +
+      '<dataValidation type="list" allowBlank="1" sqref="AB2:AB1001">' +
+      "<formula1>'Bo''s &#60;lists&#62;'!$A$2:$A$3</formula1></dataValidation></dataValidations>",
+  );
+  expect(second).not.toContain("dataValidations");
+});
+
 it("an instant is a date in the host's time zone", () => {
   expect(instantCell("2026-11-22T23:30:00.000Z", "Asia/Jakarta")).toEqual({
     value: new Date("2026-11-23T06:30:00.000Z"),

@@ -145,15 +145,18 @@ describe("creating a user", () => {
     expect(await tried({ roles: ["nothing"] })).toEqual(["user.roles role_unknown"]);
     expect(await tried({ contentTargetMarkets: ["nowhere"], roles: [] })).toEqual([
       "user.contentTargetMarkets market_unknown",
+      "user.groupRole user_role_required",
     ]);
   });
 
   it("[admin-users-005] creates several in one call: valid users once, the others return errors", async () => {
-    const good = { user: { username: "batch-1", name: "Batch", hosts: [WEST], email: "batch@example.com" } };
+    const good = {
+      user: { username: "batch-1", name: "Batch", hosts: [WEST], roles: ["dealer"], email: "b@example.com" },
+    };
     const list = [
       good,
       { user: { ...good.user, username: "batch-2" } },
-      { user: { username: "boss", name: "B", hosts: [WEST] } },
+      { user: { username: "boss", name: "B", hosts: [WEST], roles: ["dealer"] } },
       { user: { username: "batch-4", name: "B", hosts: [WEST], sendEmail: "yes" }, userAreas: {} },
     ];
     const first = await as(boss, () => createUsers({ users: list }));

@@ -57,7 +57,7 @@ describe("areas that users grant", () => {
     };
   }
   const userWith = (userAreas: readonly Area[]) => ({
-    user: { username: `n-${newId().toLowerCase()}`, name: "New", hosts: [HOST] },
+    user: { username: `n-${newId().toLowerCase()}`, name: "New", hosts: [HOST], roles: ["guest"] },
     userAreas,
   });
   async function isGranted(work: () => Promise<unknown>): Promise<boolean> {

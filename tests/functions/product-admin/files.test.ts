@@ -2,6 +2,7 @@ import { guestActor, newId, withActor } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { login } from "@spoke/core/session";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
@@ -81,6 +82,10 @@ describe("many products as a file", () => {
     expect(head).toEqual([
       ...["Article code", "Sales organization", "Can be ordered", "New from", "New until", "Order limit"],
       ...["Kind of tag", "Tag", "Tag picture", "Remove tag", "Delete product"],
+    ]);
+    const sheet = strFromU8(unzipSync(bytesOf(template))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet.match(/<dataValidation .*?sqref="(\w+)2/g)?.map((list) => list.slice(-2, -1))).toEqual([
+      ...["B", "C", "J", "K"],
     ]);
     const answer = await send(READ, { file: bytesOf(template) });
     expect([answer.statusCode, bodyOf(answer)]).toMatchObject([

@@ -5,9 +5,11 @@ import { readUserByLogin, verifyPassword } from "@spoke/core/user";
 import { routes } from "@spoke/functions/rest/users-files.ts";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
+import { dealer, store } from "../../builders/records.ts";
 import { addUser, EAST, PASSWORD, seedSites, WEST } from "../../builders/sites.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -110,9 +112,52 @@ describe("users as files", () => {
     expect((await rowsOf(fileOf(template)))[0]).toContain("Areas");
     expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_empty" }]]);
   });
+
+  it("offers sites, roles, and words to choose from in the template, only what the administrator may give", async () => {
+    const parts = unzipSync(fileOf(await send(TEMPLATE)));
+    const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    const lists = part("xl/worksheets/sheet3.xml") + part("xl/sharedStrings.xml");
+    for (const value of [WEST, "dealer", "U001", "de", "yes"]) expect(lists).toContain(`>${value}<`);
+    expect(lists).not.toContain(EAST);
+    expect(part("xl/worksheets/sheet1.xml").match(/<dataValidation /g)).toHaveLength(8);
+    expect(part("xl/workbook.xml")).toContain('name="Choices"');
+  });
 });
 
 describe("an upload of many users", () => {
+  it("takes a customer by code, ERP number, or full name, and refuses a name of several", async () => {
+    await store([
+      ...dealer({ code: "V1", name: "Vélo Sud", isr: "0049001", areas: [{ sorg: "U001" }] }),
+      ...dealer({ code: "V2", name: "Double Wheels", areas: [{ sorg: "U001" }] }),
+      ...dealer({ code: "V3", name: "double wheels", areas: [{ sorg: "U001" }] }),
+      ...dealer({ code: "V4", name: "Far Wheels", areas: [{ sorg: "G001" }] }),
+    ]);
+    const named = ["v1", "0049001", "velo sud", "Double Wheels", "Velo", "Far Wheels", "C-EAST"];
+    const { created, rows } = await upload([
+      ["username", "name", "hosts", "groupRole", "custCode"],
+      ...named.map((custCode, index) => [`cust-${index}`, "Nora", WEST, "dealer", custCode]),
+    ]);
+    expect(created.map(({ username }) => username)).toEqual(["cust-0", "cust-1", "cust-2"]);
+    for (const { username } of created) expect(await readUserByLogin(username)).toMatchObject({ custCode: "V1" });
+    expect(rows.map(({ username, userErrors }) => [username, ...userErrors.map(({ message }) => message)])).toEqual([
+      ["cust-3", "customer_ambiguous"],
+      ...["cust-4", "cust-5", "cust-6"].map((username) => [username, "customer_unknown"]),
+    ]);
+  });
+
+  it("refuses a row without a role", async () => {
+    const { created, rows, file } = await upload([
+      ["username", "name", "hosts", "groupRole", "roles"],
+      ["role-1", "Nora", WEST, "", ""],
+      ["role-2", "Nora", WEST, "", "dealer"],
+    ]);
+    expect(created.map(({ username }) => username)).toEqual(["role-2"]);
+    expect(rows.map(({ userErrors }) => userErrors)).toMatchObject([
+      [{ column: "Group role", message: "user_role_required" }],
+    ]);
+    const [, corrected] = await rowsOf(Buffer.from(file ?? "", "base64"));
+    expect(corrected?.at(-1)).toMatch(/^Group role: Write a group role/);
+  });
   const head = ["username", "name", "email", "hosts", "groupRole", "userAreas", "sendEmailWarranty"];
 
   it("makes the good rows, and answers the others with row, column and reason and as a file to correct", async () => {
@@ -171,7 +216,10 @@ describe("an upload of many users", () => {
   });
 
   it("makes nobody twice when the same file comes again, also at the same moment", async () => {
-    const rows = [head, ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "", "", ""])];
+    const rows = [
+      head,
+      ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "dealer", "", ""]),
+    ];
     const both = await Promise.all([upload(rows), upload(rows)]);
     expect(both.map(({ created, rows: refused }) => [created.length, refused])).toEqual([
       [3, []],
@@ -189,7 +237,7 @@ describe("an upload of many users", () => {
       const id = (await readUserByLogin(`again-${n}`))?.id;
       expect(await itemsOf({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);
     }
-    const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "", "", ""]]);
+    const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "dealer", "", ""]]);
     expect(other.rows[0]?.userErrors.map(({ column, message }) => [column, message])).toEqual([
       ["Username", "username_taken"],
       ["Email", "email_exists"],

@@ -103,7 +103,12 @@ it("[admin-users-001] lists, [admin-users-005] creates several, [admin-users-006
     boss,
     `mutation ($users: [NewUserInput!]!) { createUsers(users: $users) {
       users { row username password } rows { row userErrors { field message } } message { status description } } }`,
-    { users: [{ user: { username: "m-1", name: "Emma", hosts: [WEST] } }, { user: { username: "m-2", name: "" } }] },
+    {
+      users: [
+        { user: { username: "m-1", name: "Emma", hosts: [WEST], roles: ["dealer"] } },
+        { user: { username: "m-2", name: "" } },
+      ],
+    },
   );
   expect(many.data.createUsers).toMatchObject({
     users: [{ row: 1, username: "m-1" }],

@@ -47,6 +47,18 @@ export interface Sheet {
   readonly totals?: readonly (readonly Cell[])[];
   /** Widths in characters; 20 by default. */
   readonly widths?: readonly number[];
+  /** Columns whose cells offer values of another sheet. */
+  readonly choices?: readonly Choices[];
+}
+
+/** The values that a column of another sheet lists below its head are offered in a column; others can be entered, too. */
+interface Choices {
+  /** Column whose cells offer the values, from 0. */
+  readonly column: number;
+  readonly sheet: string;
+  /** Column that lists the values, from 0. */
+  readonly from: number;
+  readonly count: number;
 }
 
 /** Sheets as the library takes them. Spreadsheet programs execute no text as a formula. */
@@ -93,6 +105,43 @@ export const AUTO_FILTER = {
     },
   },
 };
+
+/** Rows whose cells offer choices. */
+const CHOICE_ROWS = 1_000;
+
+/** Adds the drop-down lists of the sheets; the library has no option for them. They follow the filters. */
+export const choiceLists = (sheets: readonly Sheet[]) => ({
+  files: {
+    transform: {
+      "xl/worksheets/sheet{id}.xml": {
+        transform: (xml: string, _: unknown, { sheetIndex }: { readonly sheetIndex: number }): string => {
+          const { choices = [] } = sheets[sheetIndex] ?? {};
+          const lists = choices.filter(({ count }) => count > 0).map(choiceList);
+          if (lists.length === 0) return xml;
+          const all = `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
+          return xml.replace(/<autoFilter [^>]*\/>/, (filter) => `${filter}${all}`);
+        },
+      },
+    },
+  },
+});
+
+function choiceList({ column, sheet, from, count }: Choices): string {
+  const [to, source] = [letters(column), letters(from)];
+  const name = escaped(sheet.replaceAll("'", "''"));
+  return (
+    `<dataValidation type="list" allowBlank="1" sqref="${to}2:${to}${CHOICE_ROWS + 1}">` +
+    `<formula1>'${name}'!$${source}$2:$${source}$${count + 1}</formula1></dataValidation>`
+  );
+}
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The name of a column, from 0: A to ZZ. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
 
 /** An .xlsx file, made in the browser. */
 export async function workbookBlob(sheets: readonly Sheet[]): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { AUTO_FILTER, type Sheet, toLibrarySheets } from "./sheet.ts";
+import { AUTO_FILTER, choiceLists, type Sheet, toLibrarySheets } from "./sheet.ts";
 
 export type { Sheet } from "./sheet.ts";
 
@@ -8,5 +8,5 @@ export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml
 /** An .xlsx file. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import("write-excel-file/node");
-  return writeExcelFile(toLibrarySheets(sheets), { features: [AUTO_FILTER] }).toBuffer();
+  return writeExcelFile(toLibrarySheets(sheets), { features: [AUTO_FILTER, choiceLists(sheets)] }).toBuffer();
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { action, actor, type UserError } from "../platform/index.ts";
+import { action, actor, type UserError, unrestrictedSorgs } from "../platform/index.ts";
+import { YES_NO } from "../row-file/index.ts";
 import { type Cells, productsFile, type RowChange, readRow } from "./columns.ts";
 
 const SCOPE = "page.catalog-analyze";
@@ -12,7 +13,8 @@ export const massTemplate = action({
   name: "product-admin.massTemplate",
   scope: SCOPE,
   input: z.object({}),
-  run: (): Promise<Buffer> => productsFile.template(),
+  run: (): Promise<Buffer> =>
+    productsFile.template({ sorg: unrestrictedSorgs(), order: YES_NO, tagRemove: ["yes"], delete: YES_NO }),
 });
 
 /** A row of a file, ready for the mass changes. */

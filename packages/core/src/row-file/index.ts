@@ -40,10 +40,18 @@ interface RefusedRow<Name extends string> extends Pick<FileRow<Name>, "cells"> {
   readonly problems: readonly string[];
 }
 
+type Choices<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
+/** Choices of columns that say yes or no. */
+export const YES_NO: readonly string[] = ["yes", "no"];
+
 /** A spreadsheet that users fill in, one thing per row, with headings in their language. */
 export interface RowFile<Name extends string> {
-  /** The file to fill in, with an example and an explanation of the columns. */
-  template(): Promise<Buffer>;
+  /**
+   * The file to fill in, with an example and an explanation of the columns.
+   * @param choices values that the cells of a column offer; others can be entered, too
+   */
+  template(choices?: Choices<Name>): Promise<Buffer>;
   /**
    * The rows of the first sheet, without empty rows and the template's example. Headings may be in any language.
    * @throws Refusal of `file` if it cannot be read, has unknown or lacks required columns, or has no or too many rows
@@ -89,9 +97,19 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
     columnNamed,
     isIgnored,
     headingOf: (name) => t(heading(name)),
-    template: () =>
-      workbook([
-        { name: t(sheet), rows: [head(), columns.map(({ example }) => example)] },
+    template: (choices) => {
+      const offered = names.flatMap((name, column) => {
+        const values = choices?.[name] ?? [];
+        return values.length > 0 ? [{ name, column, values }] : [];
+      });
+      const rows = Math.max(0, ...offered.map(({ values }) => values.length));
+      const lists = t("file.columns.choices");
+      return workbook([
+        {
+          name: t(sheet),
+          rows: [head(), columns.map(({ example }) => example)],
+          choices: offered.map(({ column, values }, from) => ({ column, sheet: lists, from, count: values.length })),
+        },
         {
           name: t("file.columns.sheet"),
           rows: [
@@ -104,7 +122,19 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
           ],
           widths: [24, 12, 120],
         },
-      ]),
+        ...(offered.length > 0
+          ? [
+              {
+                name: lists,
+                rows: [
+                  offered.map(({ name }) => t(heading(name))),
+                  ...Array.from({ length: rows }, (_, row) => offered.map(({ values }) => values[row] ?? "")),
+                ],
+              },
+            ]
+          : []),
+      ]);
+    },
     read: async (file) => {
       if (file.byteLength > maxBytes) throw refuse("file_too_large");
       const limits = { expandedBytes: 20_000_000, rows: maxRows + 1, columns: 30, text: 2_000_000 };

@@ -36,7 +36,7 @@ async function checkUser(input: NewUser, again: boolean): Promise<Checked | { re
     readAccess().then((access) => referenceErrors({ ...user, userAreas }, { access })),
     takenErrors(user),
   ]);
-  refuseErrors([...taken, ...errors]);
+  refuseErrors([...taken, ...errors, ...roleErrors(user)]);
   const sorg = await listedIn(user);
   const invite = isInvitable(user) && user.sendEmail;
   if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");
@@ -90,6 +90,10 @@ async function createdBefore(username: string, origin: string): Promise<User | u
   const user = owner === undefined ? undefined : await readUser(owner);
   return user?.origin === origin && isOurs(user, await rightsOver([user])) ? user : undefined;
 }
+
+/** Without a role, a user could do nothing. */
+const roleErrors = ({ groupRole, roles }: NewUser["user"]): UserError[] =>
+  groupRole === "" && roles.length === 0 ? [{ field: "user.groupRole", message: "user_role_required" }] : [];
 
 /** Checks both, so that a form shows both errors. The transaction checks again. */
 async function takenErrors({ username, email, isFakeEmail }: NewUser["user"]): Promise<UserError[]> {

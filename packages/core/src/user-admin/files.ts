@@ -3,13 +3,15 @@ import { timeZoneOf } from "../host/index.ts";
 import { action, actor, type UserError } from "../platform/index.ts";
 import { instantCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
+import { YES_NO } from "../row-file/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { addUsers, checkUsers, type RowResult } from "./create.ts";
-import { COLUMNS, columnOf } from "./files/columns.ts";
+import { COLUMNS, columnOf, FLAGS } from "./files/columns.ts";
 import { problemText } from "./files/problems.ts";
 import { readUserRows, usersFile } from "./files/read.ts";
 import { select } from "./find.ts";
+import { formData } from "./form.ts";
 import { ourUsers } from "./list.ts";
 import { usersQuerySchema } from "./schema.ts";
 import { ADMINISTRATION, isManageable } from "./scope.ts";
@@ -22,7 +24,20 @@ export const massTemplate = action({
   name: "user.massTemplate",
   scope: ADMINISTRATION,
   input: z.object({}),
-  run: (): Promise<Buffer> => usersFile.template(),
+  run: async (): Promise<Buffer> => {
+    const { hosts, groupRoles, roles, sorgs, languages, contentTargetMarkets } = await formData();
+    const mine = <Item extends { readonly id: string; readonly grantable: boolean }>(items: readonly Item[]) =>
+      items.filter(({ grantable }) => grantable).map(({ id }) => id);
+    return usersFile.template({
+      hosts: hosts.map(({ host }) => host),
+      groupRole: mine(groupRoles),
+      roles: mine(roles),
+      userAreas: sorgs.map(({ sorg }) => sorg),
+      language: languages.map(({ id }) => id),
+      contentTargetMarkets: contentTargetMarkets.map(({ id }) => id),
+      ...Object.fromEntries(FLAGS.map((name) => [name, YES_NO])),
+    });
+  },
 });
 
 interface MassUpload {

@@ -12,6 +12,10 @@ export function userView(
   names: { readonly markets: ReadonlyMap<string, string>; readonly customers: ReadonlyMap<string, string> },
 ) {
   const { id, username, name, email, phone, emailConfirmations, sendEmail, sendEmailWarranty } = user;
+  const roles = user.roles.map((role) => ({
+    id: role,
+    description: access.roles.find((candidate) => candidate.id === role)?.name ?? role,
+  }));
   const group = access.groupRoles.find((candidate) => candidate.id === user.groupRole);
   return {
     id,
@@ -33,10 +37,8 @@ export function userView(
     invitedAt: user.invitedAt ?? "",
     mailProblem: user.mailProblem && hasMailProblem(user) ? user.mailProblem : null,
     language: languageView(user.language),
-    roles: user.roles.map((role) => ({
-      id: role,
-      description: access.roles.find((candidate) => candidate.id === role)?.name ?? role,
-    })),
+    roles,
+    additionalRoles: roles.filter(({ id: role }) => !group?.roles.includes(role)),
     groupRole: { id: user.groupRole, description: group?.description ?? user.groupRole },
     userAreas: user.userAreas,
     contentTargetMarkets: user.contentTargetMarkets.map((id) => ({ id: id, marketName: names.markets.get(id) ?? id })),

@@ -70,6 +70,23 @@ export const customers = action({
   },
 });
 
+/**
+ * The customer of the administrator's sales organizations that a text names in full: by unified code, ERP number, or name.
+ * `ambiguous` if several may be meant; undefined if none is.
+ */
+export async function customerNamed(text: string): Promise<{ readonly code: string } | "ambiguous" | undefined> {
+  const wanted = comparableName(text);
+  const { customers: found, complete } = await find(unrestrictedSorgs().map(allCustomersOf), text);
+  const byCode = found.find(({ custCode: { unified, r3, isr } }) =>
+    [unified, r3, isr].some((code) => code && comparableName(code) === wanted),
+  );
+  if (byCode) return { code: byCode.custCode.unified };
+  const [named, other] = found.filter(({ custName }) => comparableName(custName) === wanted);
+  // Where not all were read, another customer may have the same name.
+  if (named && (other || !complete)) return "ambiguous";
+  return named && { code: named.custCode.unified };
+}
+
 /** Dealers of the host's Insera organization that the user may act for. Dealers get themselves, if they belong to it (decision 019). */
 export const dealerUnderInsera = action({
   name: "customer.dealerUnderInsera",

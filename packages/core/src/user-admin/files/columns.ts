@@ -41,6 +41,9 @@ function areas(text: string): CellValue {
   };
 }
 
+/** Columns that say yes or no. */
+export const FLAGS = ["sendEmail", "sendEmailWarranty", "isFakeEmail"] as const;
+
 const yesNo = (value: boolean): string => (value ? "yes" : "no");
 const joined = (all: readonly string[]): string => all.join(" | ");
 const areaText = ({ sorg, limitation, value, option }: User["userAreas"][number]): string =>

@@ -4,6 +4,7 @@ import type { Texts } from "../../texts/index.ts";
 const PROBLEM_KEYS = [
   "area_invalid",
   "code_invalid",
+  "customer_ambiguous",
   "customer_unknown",
   "email_exists",
   "flag_invalid",
@@ -18,6 +19,7 @@ const PROBLEM_KEYS = [
   "too_long",
   "twice_in_file",
   "unknown_value",
+  "user_role_required",
   "username_invalid",
   "username_taken",
   "valid_email",
