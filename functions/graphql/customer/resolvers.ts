@@ -9,6 +9,7 @@ import {
 } from "@spoke/core/customer";
 import { favoriteCustomers, starCustomer } from "@spoke/core/customer/favorites";
 import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
+import { customerStandings } from "@spoke/core/customer/served/standing.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
@@ -17,6 +18,7 @@ export const resolvers = {
   Query: {
     servedCustomers: (_, args) => servedCustomers(args),
     favoriteCustomers: () => favoriteCustomers({}),
+    customerStandings: (_, args) => customerStandings(args),
     salesCustomers: (_, args) => salesCustomers(args),
     customers: (_, args) => customers(args),
     customerCompanies: () => customerCompanies({}),

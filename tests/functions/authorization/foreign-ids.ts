@@ -652,7 +652,10 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     each(
       `credit of ${owner}`,
       { foreign: owner, absent: "C9" },
-      { "Query.creditInformation": (code) => ({ creditCustomers: [code] }) },
+      {
+        "Query.creditInformation": (code) => ({ creditCustomers: [code] }),
+        "Query.customerStandings": (code) => ({ custCodes: [code] }),
+      },
     ),
   ),
 ];

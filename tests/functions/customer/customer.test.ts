@@ -135,3 +135,26 @@ it("[consumer-voice-006] feedback answers status, description and userErrors", a
     userErrors: [{ field: "message", message: "required" }],
   });
 });
+
+const standings = (actor: Actor, ...codes: string[]) =>
+  run(
+    actor,
+    `{ customerStandings(custCodes: ${JSON.stringify(codes)}) { custCode reasonBlocked credits { company { code } balance currency { symbol } } } }`,
+  );
+
+it("sales read how the accounts of those customers stand that they may act for", async () => {
+  const sam = someone("sam", ["menu.change-cust", "credit-status.read"]);
+  const { data } = await standings(sam, "C1", "C2", "C9", "C1");
+  expect(data.customerStandings).toEqual([
+    {
+      custCode: "C1",
+      reasonBlocked: "oldest_ar_blocked",
+      credits: [{ company: { code: "KU001" }, balance: 997.8155, currency: { symbol: "$" } }],
+    },
+  ]);
+});
+
+it("who may not see credit gets none, and who may act for nobody is refused", async () => {
+  expect((await standings(someone("sam", ["menu.change-cust"]), "C1")).data).toEqual({ customerStandings: [] });
+  expect((await standings(reader("C1"), "C1")).errors).toMatchObject([{ message: "forbidden" }]);
+});

@@ -100,7 +100,7 @@ export function companyViews(areas: readonly AreaView[]): CompanyView[] {
 
 /** Credits for display, sorted by company name. */
 export function creditViews(
-  { custCode }: Customer,
+  { custCode }: Pick<Customer, "custCode">,
   credits: readonly Credit[],
   reservations: CustomerRecord["reservations"],
 ): CreditView[] {

@@ -18,6 +18,7 @@ import { isSame } from "./customer.ts";
 import { type Favorites, favoritesFirst, isStarred, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
 import { SuggestedCustomer } from "./OrderOwner.tsx";
+import { useStandings } from "./standings.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
 
@@ -107,6 +108,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
   const isOlder = !hasFlag(config, "APP_BAR");
   const finder = useFinder(sorted, isOlder ? "on-enter" : "debounced");
   const { rows, active, step } = finder;
+  const standings = useStandings(rows);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
@@ -175,6 +177,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
               isStarred={isStarred(favorites, customer)}
               id={`${id}-${index}`}
               customer={customer}
+              standing={standings.get(customer.custCode.unified)}
               isActive={index === active}
               isCurrent={isSame(customerData, customer)}
               isBusy={busy === customer}

@@ -1,13 +1,16 @@
 import { StarIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "tailwind-variants/lite";
-import { useConfig } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
+import { BLOCK_REASONS } from "./blockReasons.ts";
 import { inLine, shortCode } from "./customer.ts";
 import type { ListedCustomer } from "./list.ts";
+import type { Standing } from "./standings.ts";
 
 /** Columns of the list on wide screens. */
 export const ROW_GRID =
@@ -19,6 +22,8 @@ interface CustomerRowProps {
   readonly heading: MessageKey | undefined;
   readonly isStarred: boolean;
   readonly customer: ListedCustomer;
+  /** Undefined until it is loaded, and for users who do not see credit. */
+  readonly standing: Standing | undefined;
   readonly isActive: boolean;
   readonly isCurrent: boolean;
   /** Being taken up. */
@@ -28,12 +33,13 @@ interface CustomerRowProps {
   readonly onChoose: () => void;
 }
 
-/** A customer of the list: name, code, place, phone, email, and the customer group if the host shows it. */
+/** A customer of the list: name, code, place, phone, email, credit, and the customer group if the host shows it. */
 export function CustomerRow({
   id,
   heading,
   isStarred,
   customer,
+  standing,
   isActive,
   isCurrent,
   isBusy,
@@ -76,9 +82,11 @@ export function CustomerRow({
           <span className="flex items-center gap-2">
             <span className="truncate font-medium">{custName}</span>
             {isStarred && <Icon icon={StarIcon} size={14} className="shrink-0 fill-warn text-warn" />}
+            {standing?.reasonBlocked && <Badge tone="bad">{t("credit_account_blocked")}</Badge>}
             {isCurrent && <Badge tone="accent">{t("customer_current")}</Badge>}
           </span>
           <span className="block truncate text-xs text-ink-2">{inLine(custAddress, custCity)}</span>
+          {standing && <Credit standing={standing} />}
         </span>
         <span className="order-last col-span-2 flex min-w-0 gap-x-3 text-xs text-ink-2 xs:order-none xs:col-span-1 xs:block">
           <span className="block shrink-0 truncate xs:h-5">{phoneText(custPhone, telpCode)}</span>
@@ -96,5 +104,21 @@ export function CustomerRow({
         )}
       </div>
     </>
+  );
+}
+
+/** Why the account is blocked, else what can still be ordered on credit, company by company. */
+function Credit({ standing: { reasonBlocked, credits } }: { readonly standing: Standing }) {
+  const { t } = useTranslation();
+  if (reasonBlocked) return <span className="block text-xs text-bad">{t(BLOCK_REASONS[reasonBlocked])}</span>;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
+      {credits.map(({ company, currency, balance }) => (
+        <span key={company.code} className={balance > 0 ? undefined : "font-medium text-bad"}>
+          {credits.length > 1 ? `${t("credit_open_to_buy")}, ${company.name}: ` : `${t("credit_open_to_buy")}: `}
+          <Money amount={balance} style={moneyStyle(currency)} />
+        </span>
+      ))}
+    </span>
   );
 }
