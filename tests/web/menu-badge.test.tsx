@@ -40,3 +40,18 @@ it.for([
   await vi.waitFor(async () => expect((await entry()).getAttribute("aria-describedby")).not.toBeNull());
   expect(screen.queryByText(/need confirmation/)).toBeNull();
 });
+
+it("the menu says how many users' mails came back", async () => {
+  await signedIn({ ...USER, scopes: [...USER.scopes, "page.user-management-us"] });
+  const others = globalThis.fetch;
+  const workQueue = [{ __typename: "WaitingWork", kind: "mails", count: 2 }];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) =>
+    String(init.body).includes('"WorkQueue"')
+      ? new Response(JSON.stringify({ data: { workQueue } }))
+      : others(address, init),
+  );
+  open("/en-us/news");
+  await screen.findByText("2 Users whose mails came back");
+  const link = await screen.findByRole("link", { name: "Users" });
+  expect(document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent).toContain("2 Users");
+});

@@ -48,6 +48,10 @@ const answers: Answer = (operation, variables) => {
     const invoice = { invoiceNo: "INV-9", invoiceDate: "2026-11-26", payerName: "Alpha Bikes" };
     return { invoiceV5: { __typename: "InvoicePage", data: [{ __typename: "Invoice", ...invoice }] } };
   }
+  if (operation === "PaletteUsers") {
+    const rita = { __typename: "AdminUser", id: "u7", username: "rita", name: "Rita Rider", custName: "Rider & Sons" };
+    return { usersV2: { __typename: "UserPage", users: [rita] } };
+  }
   if (operation === "PaletteCustomers") return { servedCustomers: { __typename: "ServedCustomers", customers: [] } };
   return { cart: [] };
 };
@@ -140,6 +144,16 @@ it("writes the day of an invoice as the site does", async () => {
   const input = await openPalette();
   fireEvent.change(input, { target: { value: "INV" } });
   await screen.findByText("26 Nov 2026 · Alpha Bikes");
+});
+
+it.each(["page.user-management", "page.user-management-us"])("finds users for those with %s", async (scope) => {
+  await signedIn({ ...SALES, scopes: [scope] });
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "rita" } });
+  const found = await screen.findByText("Rita Rider");
+  expect(found.closest("[role=option]")?.textContent).toContain("rita · Rider & Sons");
+  fireEvent.click(found);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/admin/users/u7/edit"));
 });
 
 it("a group that fails says so and hides no other", async () => {

@@ -87,7 +87,7 @@ describe("the list of users", () => {
     press("Download Excel");
     await waitFor(() => expect(files).toHaveLength(1));
     const [, row] = await cellsOf(files[0]);
-    expect(row?.slice(0, 3)).toEqual(["Rita Rider", "rita", "rita@shop.example"]);
+    expect(row?.slice(0, 5)).toEqual(["Rita Rider", "rita", "rita@shop.example", "Group dealer", "The sales"]);
     expect(variablesOf(sent, "Users").at(-1)).toMatchObject({ limit: 100, groupRoleIds: ["dealer", "sales"] });
   });
 });

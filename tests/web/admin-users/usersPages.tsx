@@ -43,6 +43,7 @@ export const USER = {
   custCode: "C100",
   language: { __typename: "UserLanguage", id: "en-US", description: "English" },
   roles: [],
+  additionalRoles: [{ __typename: "UserRole", id: "sales", description: "The sales" }],
   groupRole: { __typename: "UserRole", id: "dealer", description: "Group dealer" },
   userAreas: [{ __typename: "UserArea", sorg: "U001", limitation: "none", option: "", value: "" }],
   contentTargetMarkets: [],

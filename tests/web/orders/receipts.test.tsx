@@ -222,6 +222,22 @@ describe("orders that nobody has answered", () => {
     });
   });
 
+  it("lead from their row to the order, for those who may act for its customer", async () => {
+    const answer: Answer = () => ({ ordersToConfirm: page([waiting]) });
+    const links = async (scopes: readonly string[]) => {
+      await signedIn({ ...DEALER, scopes });
+      show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
+      const table = within(await screen.findByRole("table"));
+      await table.findByRole("button", { name: "261101-AAAAA" });
+      const found = table.queryAllByRole("button", { name: "Order details" });
+      cleanup();
+      return found;
+    };
+    expect(await links(["order.confirm"])).toHaveLength(0);
+    const [link] = await links(["order.confirm", "menu.change-cust"]);
+    expect(link?.title).toBe("Act for Dealer One");
+  });
+
   it("are walked through with j and k, in the list and in the dialog, but not while typing", async () => {
     await signedIn({ ...DEALER, scopes: ["order.confirm"] });
     const rows = ["AAAAA", "BBBBB"].map((end) => ({ ...waiting, order_no: `261101-${end}` }));

@@ -7,7 +7,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { Badge } from "../../ui/Status.tsx";
-import { customerCode } from "../customer/index.ts";
+import { CustomerLink, customerCode } from "../customer/index.ts";
 import { ConfirmAsOrdered } from "./ConfirmAsOrdered.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 import { erpText } from "./erp.ts";
@@ -79,6 +79,11 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
       <>
         {order.isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
         <span className="text-xs font-normal text-ink-3">{erpText(order, t)}</span>
+        <span className="text-xs font-normal">
+          <CustomerLink customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
+            {t("order_details")}
+          </CustomerLink>
+        </span>
       </>
     ),
   },

@@ -59,7 +59,8 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       id: "roles",
       title: t("roles_own"),
       tableFrom: "lg",
-      value: ({ roles }) => roles.map(({ description }) => description).join(", "),
+      skeleton: "w-8",
+      value: ({ additionalRoles }) => additionalRoles.map(({ description }) => description).join(", "),
     },
     {
       id: "customer",

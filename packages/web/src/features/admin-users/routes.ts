@@ -1,4 +1,5 @@
 import type { RouteRow } from "../../app/route.ts";
+import { mailsBadge } from "../work-queue/index.ts";
 
 export const adminUsersRoutes: readonly RouteRow[] = [
   {
@@ -9,7 +10,7 @@ export const adminUsersRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.user-management", "page.user-management-us"],
     mobile: { search: true },
-    menu: { group: "admin", order: 3, icon: "users" },
+    menu: { group: "admin", order: 3, icon: "users", badge: mailsBadge },
   },
   {
     id: "admin-users-create",

@@ -19,4 +19,5 @@ export const OrdersBadge = workBadge("orders");
 export const ClaimsBadge = workBadge("claims");
 export const RecallsBadge = workBadge("recalls");
 export const FeedsBadge = workBadge("feeds");
+export const MailsBadge = workBadge("mails");
 export const VendorOrdersBadge = workBadge("vendorOrders");

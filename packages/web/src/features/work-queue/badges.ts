@@ -6,4 +6,5 @@ export const ordersBadge = () => badges().then(({ OrdersBadge }) => ({ default: 
 export const claimsBadge = () => badges().then(({ ClaimsBadge }) => ({ default: ClaimsBadge }));
 export const recallsBadge = () => badges().then(({ RecallsBadge }) => ({ default: RecallsBadge }));
 export const feedsBadge = () => badges().then(({ FeedsBadge }) => ({ default: FeedsBadge }));
+export const mailsBadge = () => badges().then(({ MailsBadge }) => ({ default: MailsBadge }));
 export const vendorOrdersBadge = () => badges().then(({ VendorOrdersBadge }) => ({ default: VendorOrdersBadge }));

@@ -1,2 +1,10 @@
-export { claimsBadge, feedsBadge, ordersBadge, proofsBadge, recallsBadge, vendorOrdersBadge } from "./badges.ts";
+export {
+  claimsBadge,
+  feedsBadge,
+  mailsBadge,
+  ordersBadge,
+  proofsBadge,
+  recallsBadge,
+  vendorOrdersBadge,
+} from "./badges.ts";
 export { WorkQueue } from "./WorkQueue.tsx";

@@ -29,5 +29,6 @@ export const WORKERS = [
   "menu.change-cust",
   "recall.cu",
   "page.user-management",
+  "page.user-management-us",
   "page.3rdpartyarticlemaintenance",
 ];

@@ -9,6 +9,7 @@ import {
   PaletteNewsDocument,
   PaletteOrdersDocument,
   PalettePickupOrdersDocument,
+  PaletteUsersDocument,
   PaletteVendorOrdersDocument,
   SuggestionsDocument,
 } from "../../../gql/graphql.ts";
@@ -92,6 +93,15 @@ const SOURCES: readonly Source[] = [
       servedCustomers.customers.map(({ custName, custCity, custCode }) => ({
         ...{ title: custName, detail: inLine(custCity, custCode.isr || custCode.r3 || custCode.unified) },
         customer: { custName, custCode },
+      })),
+  }),
+  source({
+    ...{ id: "users", title: "title_admin_users", scopes: ["page.user-management", "page.user-management-us"] },
+    query: PaletteUsersDocument,
+    variables: (search) => ({ search, limit: MOST }),
+    entries: ({ usersV2 }) =>
+      usersV2.users.map(({ id, name, username, custName }) => ({
+        ...{ title: name, detail: inLine(username, custName), to: `/admin/users/${query(id)}/edit` },
       })),
   }),
   source({
