@@ -22,10 +22,10 @@ const standing = (custCode: string, balances: readonly number[], reasonBlocked: 
 });
 const STANDINGS = [standing("C1", [1200.5]), standing("C2", [900], "oldest_ar_blocked"), standing("C3", [-20, 80])];
 
-let asked: unknown[];
+let calls: unknown[];
 
 beforeEach(() => {
-  asked = [];
+  calls = [];
   const customers = ["C1", "C2", "C3", "C4"].map(customer);
   const data = { servedCustomers: { complete: true, customers } };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ data })));
@@ -46,7 +46,7 @@ async function show(...scopes: string[]): Promise<readonly (string | null)[]> {
   void loadCustomers();
   const client = clientOf((operation, variables) => {
     if (operation !== "CustomerStandings") return {};
-    asked.push(variables);
+    calls.push(variables);
     return { customerStandings: STANDINGS };
   });
   render(
@@ -66,11 +66,11 @@ it("sales see which accounts are blocked and what can still be ordered on credit
   expect(text(/Dealer C2/)).not.toContain("Open to buy");
   expect(text(/Dealer C3/)).toContain("Open to buy, Company 0: −€20.00Open to buy, Company 1: €80.00");
   expect(text(/Dealer C4/)).not.toContain("Open to buy");
-  expect(asked).toEqual([{ custCodes: ["C1", "C2", "C3", "C4"] }]);
+  expect(calls).toEqual([{ custCodes: ["C1", "C2", "C3", "C4"] }]);
 });
 
 it("who may not see credit asks for none", async () => {
   const options = await show();
   expect(options).toHaveLength(4);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -652,11 +652,16 @@ export const FOREIGN_IDS: readonly ForeignId[] = [
     each(
       `credit of ${owner}`,
       { foreign: owner, absent: "C9" },
-      {
-        "Query.creditInformation": (code) => ({ creditCustomers: [code] }),
-        "Query.customerStandings": (code) => ({ custCodes: [code] }),
-      },
+      { "Query.creditInformation": (code) => ({ creditCustomers: [code] }) },
     ),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `the accounts of ${owner}`,
+      { foreign: owner, absent: "C9" },
+      { "Query.customerStandings": (code) => ({ custCodes: [code] }) },
+      // The office acts for all customers of its sales organizations.
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
   ),
 ];
 

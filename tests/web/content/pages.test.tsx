@@ -192,7 +192,7 @@ it("offers to restore news only where deleted ones are listed", async () => {
 it.each([
   ["", "“Hello dealers” restored"],
   ["RestoreNews", "That could not be restored. Look for it among the deleted items."],
-])("offers to take back a deletion from the list (refused: %s)", async (refused, said) => {
+])("offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
   refusing = refused;
   open(<EditedNewsPage />, "/en-us/admin/news");
   fireEvent.click((await screen.findAllByRole("button", { name: "Actions for Hello dealers" }))[0] as HTMLElement);
@@ -202,7 +202,7 @@ it.each([
   const [deleted] = toasts.get();
   expect(deleted?.action?.label).toBe("Undo");
   act(() => deleted?.action?.run());
-  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(said));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(message));
   expect(requests.find(({ operation }) => operation === "RestoreNews")).toMatchObject({ id: "n1" });
 });
 

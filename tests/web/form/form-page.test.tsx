@@ -114,7 +114,7 @@ describe("a form", () => {
     type("Phone", "3076543");
     expect(field("Phone").value).toBe("3076543");
     expect(screen.getByText("+49")).toBeTruthy();
-    // Whoever types a country code sees it, their own included.
+    // A typed country code stays in view, also that of the host.
     type("Phone", "+49307");
     expect(field("Phone").value).toBe("+49307");
     expect(screen.queryByText("+49")).toBeNull();

@@ -20,18 +20,6 @@ function Sample() {
   );
 }
 
-beforeEach, expect, it } from "vitest";
-import { clientOf, Page, signedIn } from "../support.tsx";
-
-function Sample() {
-  const form = useForm({ defaultValues: { body: "" } });
-  return (
-    <FormProvider {...form}>
-      <RichTextInput name="body" label="Text" />
-    </FormProvider>
-  );
-}
-
 beforeEach(() => signedIn());
 afterEach(cleanup);
 

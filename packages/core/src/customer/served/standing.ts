@@ -17,7 +17,7 @@ interface CustomerStanding {
 }
 
 /**
- * How the accounts of customers stand whom the user may act for; at most 50. Others, and customers without credit, are left out, as are
+ * How the accounts of customers stand that the user may act for; at most 50. Others, and customers without credit, are left out, as are
  * all of them for users who may not see credit.
  */
 export const customerStandings = action({

@@ -3,6 +3,8 @@ import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { accessDeletion, nameColumn, permissionName, RoleLinks, searchVariables, withHolders } from "./access.tsx";
 
+const nameOf = (permission: PermissionFactsFragment) => permissionName(permission);
+
 export default listPage({
   title: "title_admin_permissions",
   query: PermissionsDocument,
@@ -11,7 +13,7 @@ export default listPage({
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/permissions/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
-    nameColumn(t, permissionName),
+    nameColumn(t, nameOf),
     {
       id: "id",
       title: t("identifier"),
@@ -30,5 +32,5 @@ export default listPage({
   ],
   search: "permissions_search",
   exportAs: "permissions",
-  remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, permissionName),
+  remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, nameOf),
 });
