@@ -22,6 +22,7 @@ async function show() {
     if (operation === "CreateMarketingImages") created();
     const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
     if (operation === "LibraryFiles") return { mediaFiles: { __typename: "Files", files: [FILE], info } };
+    if (operation === "Cart") return { cart: [] };
     return { marketingMaterialCategories: { __typename: "Categories", categories: [], info } };
   });
   render(

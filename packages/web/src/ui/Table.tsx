@@ -212,7 +212,7 @@ function Cell<Row>({ row, column, href, onOpen }: CellProps<Row>) {
   const content = contentOf(column, row);
   if (column.card !== "title" || (!href && !onOpen)) return content;
   const link = href ? (
-    <Link to={href(row)} data-row-link="" className="break-words">
+    <Link to={href(row)} data-row-link="" className="min-w-0 break-words">
       {content}
     </Link>
   ) : (
