@@ -17,7 +17,7 @@ export function RowMenu({ name, entries, lockedBecause }: RowMenuProps) {
   const { t } = useTranslation();
   if (lockedBecause !== undefined) {
     return (
-      <span title={lockedBecause}>
+      <span title={lockedBecause} className="relative">
         <PopoverButton
           label={t("actions_none_of", { name })}
           className="inline-grid size-8 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
@@ -25,6 +25,7 @@ export function RowMenu({ name, entries, lockedBecause }: RowMenuProps) {
         >
           {() => <p className="max-w-xs p-3">{lockedBecause}</p>}
         </PopoverButton>
+        <span className="sr-only">{lockedBecause}</span>
       </span>
     );
   }
