@@ -12,7 +12,7 @@ import {
 } from "aws-cdk-lib";
 import { entryName } from "./naming.ts";
 import { SpokeStack, stackName } from "./stack.ts";
-import type { FeedWriter, RestoredTable } from "./stages.ts";
+import type { StackSettings } from "./stages.ts";
 
 /** A CloudFormation template as plain JSON. */
 export interface Template {
@@ -64,21 +64,16 @@ const CONTEXT = {
   "@aws-cdk/core:annotationsInValidationReport": true,
 };
 
-export interface PrepareOptions {
+export interface PrepareOptions extends StackSettings {
   /** Check the template against the CloudFormation rules of aws-cdk-lib; a finding is an error. */
   readonly validate?: boolean;
   /** The key of an entry's bundle in the code bucket, as in `functions/graphql-1f2e.zip`. `{entry name}.zip` if absent. */
   readonly bundleKey?: (entry: string) => string;
-  /** Whether the stage is deployed for the first time: its table is not protected from deletion yet. */
-  readonly firstDeploy?: boolean;
-  readonly feedWriters?: readonly FeedWriter[];
-  /** The table in place of the stack's own. */
-  readonly restoredTable?: RestoredTable | undefined;
 }
 
 /** Builds a stage's stack without synthesizing it, so that validation can be added. */
 export function prepare(stage: string, options: PrepareOptions = {}): Synthesis {
-  const validate = options.validate ?? false;
+  const { validate = false, bundleKey = (entry) => `${entryName(entry)}.zip`, ...settings } = options;
   const outdir = mkdtempSync(join(tmpdir(), "spoke-synth-"));
   const app = new App({
     outdir,
@@ -89,10 +84,8 @@ export function prepare(stage: string, options: PrepareOptions = {}): Synthesis 
   });
   const stack = new SpokeStack(app, "Spoke", {
     stage,
-    bundleKey: options.bundleKey ?? ((entry) => `${entryName(entry)}.zip`),
-    firstDeploy: options.firstDeploy ?? false,
-    feedWriters: options.feedWriters ?? [],
-    restoredTable: options.restoredTable,
+    bundleKey,
+    settings,
     stackName: stackName(stage),
     description: `Spoke, dealer ordering portal, stage ${stage}`,
     synthesizer: new UploadedTemplates() as IStackSynthesizer,

@@ -48,14 +48,12 @@ async function main(): Promise<void> {
   await writeFile(documentsFile, documents);
 
   const { root, nested } = prepareUnderRules(stage, {
+    ...settings,
     bundleKey: (entry) => {
       const bundle = bundles.get(entry);
       if (!bundle) throw new Error(`${entry} has no bundle`);
       return bundle.key;
     },
-    firstDeploy: settings.firstDeploy ?? false,
-    feedWriters: settings.feedWriters ?? [],
-    restoredTable: settings.table,
   }).templates();
   const templates: Deployment["templates"][number][] = [];
   const texts = Object.entries({ [TEMPLATE]: root, ...nested }).map(([name, template]) => ({

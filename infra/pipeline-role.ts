@@ -22,6 +22,7 @@ const UNNAMED = [
   "cloudfront",
   "cloudfront-keyvaluestore",
   "cloudwatch",
+  "guardduty",
   "kms",
   "logs",
   "route53",
@@ -47,7 +48,12 @@ const ROLE_ACTIONS = [
 ];
 
 /** Services that run with the roles of the stack. */
-const RUNNING = ["codedeploy.amazonaws.com", "lambda.amazonaws.com", "scheduler.amazonaws.com"];
+const RUNNING = [
+  "codedeploy.amazonaws.com",
+  "lambda.amazonaws.com",
+  "malware-protection-plan.guardduty.amazonaws.com",
+  "scheduler.amazonaws.com",
+];
 
 /** ARNs of the resources of a stage, and of the state of SST. */
 function namedResources(stage: string): Record<string, string[]> {

@@ -9,11 +9,12 @@ import { environmentGroups, type FunctionParameters } from "./environment.ts";
 import { FeedWriters } from "./feed-writers.ts";
 import { Logs } from "./logs.ts";
 import { Mail } from "./mail.ts";
+import { MalwareScan } from "./malware-scan.ts";
 import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
 import { Schedules } from "./schedules.ts";
-import type { FeedWriter, RestoredTable } from "./stages.ts";
+import type { StackSettings } from "./stages.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
@@ -21,17 +22,14 @@ export interface SpokeStackProps extends StackProps {
   readonly stage: string;
   /** The key of an entry's bundle in the code bucket. */
   readonly bundleKey: (entry: string) => string;
-  readonly firstDeploy: boolean;
-  readonly feedWriters: readonly FeedWriter[];
-  /** The table in place of the stack's own. */
-  readonly restoredTable?: RestoredTable | undefined;
+  readonly settings: StackSettings;
 }
 
 /** The backend of a stage. Parameters bring the location of the code; secrets are in Parameter Store; outputs are what the sites need. */
 export class SpokeStack extends Stack {
   constructor(scope: Construct, id: string, props: SpokeStackProps) {
     super(scope, id, props);
-    const { stage } = props;
+    const { stage, settings } = props;
 
     const code = {
       bucketName: this.#parameter("CodeBucket", { description: "Bucket of the function bundles" }),
@@ -63,8 +61,8 @@ export class SpokeStack extends Stack {
 
     const { topic } = new AlarmTopic(this, "Alarms", { stage });
     const storage = new Storage(this, "Storage", {
-      deletionProtection: !props.firstDeploy,
-      restoredTable: props.restoredTable,
+      deletionProtection: !settings.firstDeploy,
+      restoredTable: settings.table,
     });
     const bus = new Bus(this, "Events", { stage });
     const context: FunctionContext = {
@@ -88,7 +86,8 @@ export class SpokeStack extends Stack {
     new Schedules(this, "Schedules", { context });
     const { api } = new Api(this, "Http", { context });
     new Web(this, "Web", { stage, storage });
-    new FeedWriters(this, "FeedWriters", { files: storage.files, writers: props.feedWriters });
+    new FeedWriters(this, "FeedWriters", { files: storage.files, writers: settings.feedWriters ?? [] });
+    if (settings.malwareScan) new MalwareScan(this, "MalwareScan", { stage, files: storage.files, topic });
     new Monitoring(this, "Monitoring", { stage, topic, apiId: api.ref, table: storage.table.tableName });
 
     this.#output("ApiEndpoint", "Address of the HTTP API", api.attrApiEndpoint);

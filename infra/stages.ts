@@ -30,24 +30,28 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** Where a stage is deployed, and its sites. */
-export interface StageSettings {
-  readonly region: string;
-  readonly sites: readonly SiteHost[];
+/** The settings of a stage that change its template. */
+export interface StackSettings {
   /** The table in place of the stack's own, which stays. */
   readonly table?: RestoredTable | undefined;
   /** Leaves the table without deletion protection, so that a first deployment that fails leaves nothing behind. */
   readonly firstDeploy?: boolean | undefined;
   readonly feedWriters?: readonly FeedWriter[] | undefined;
+  /** Whether GuardDuty scans checked uploads for known malware. */
+  readonly malwareScan?: boolean | undefined;
+}
+
+/** Where a stage is deployed, and its sites. */
+export interface StageSettings extends StackSettings {
+  readonly region: string;
+  readonly sites: readonly SiteHost[];
 }
 
 /** Domains that nobody can own (RFC 2606). The file has them until the operator enters real ones. */
 const RESERVED = /\.(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/;
 
-const domain = z
-  .hostname()
-  .lowercase("must be in lower case")
-  .refine((name) => !RESERVED.test(name), "is a placeholder: enter a domain that you own");
+const domain = z.hostname().lowercase("must be in lower case");
+const ownDomain = domain.refine((name) => !RESERVED.test(name), "is a placeholder: enter a domain that you own");
 
 const name = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, "must be letters and digits, starting with a capital");
 
@@ -63,48 +67,64 @@ const table = z
   })
   .refine(({ name, streamArn }) => streamArn.includes(`:table/${name}/`), "has the stream of another table");
 
-const stage = z.strictObject({
-  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is not a region such as eu-central-1"),
-  table: table.optional(),
-  sites: z
-    .array(
-      z.strictObject({
-        id: name,
-        domain: domain.optional(),
-        certificate: z
-          .string()
-          .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate in us-east-1")
-          .optional(),
-      }),
-    )
-    .min(1, "must list a site"),
-  firstDeploy: z.boolean().optional(),
-  feedWriters: z
-    .array(
-      z.strictObject({
-        id: name,
-        principal: z
-          .string()
-          .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, "must be the ARN of an IAM role or user"),
-        sorgs: z
-          .array(z.string().regex(/^[A-Za-z0-9_-]{1,10}$/, "must be a sales organization"))
-          .min(1, "must list a sales organization"),
-        users: z.boolean().optional(),
-      }),
-    )
-    .optional(),
-});
+const schemaOf = (siteDomain: typeof domain) =>
+  z.strictObject({
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is not a region such as eu-central-1"),
+    table: table.optional(),
+    sites: z
+      .array(
+        z.strictObject({
+          id: name,
+          domain: siteDomain.optional(),
+          certificate: z
+            .string()
+            .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate in us-east-1")
+            .optional(),
+        }),
+      )
+      .min(1, "must list a site"),
+    firstDeploy: z.boolean().optional(),
+    malwareScan: z.boolean().optional(),
+    feedWriters: z
+      .array(
+        z.strictObject({
+          id: name,
+          principal: z
+            .string()
+            .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, "must be the ARN of an IAM role or user"),
+          sorgs: z
+            .array(z.string().regex(/^[A-Za-z0-9_-]{1,10}$/, "must be a sales organization"))
+            .min(1, "must list a sales organization"),
+          users: z.boolean().optional(),
+        }),
+      )
+      .optional(),
+  });
+
+type StagesFile = Readonly<Record<string, unknown>>;
 
 /**
  * The settings of a stage from `stages.json`. Stages that the file does not list are personal and share one entry.
  * @throws Error that names every wrong setting, or if the stage's name cannot be part of resource names
  */
-export function settingsOf(name: string, file: Readonly<Record<string, unknown>> = settings): StageSettings {
+export function settingsOf(name: string, file: StagesFile = settings): StageSettings {
+  return read(name, file, schemaOf(ownDomain));
+}
+
+/**
+ * The same for templates that are only looked at: domains may still be placeholders.
+ * @throws Error that names every other wrong setting
+ */
+export function plannedSettingsOf(name: string, file: StagesFile = settings): StageSettings {
+  return read(name, file, schemaOf(domain));
+}
+
+function read(name: string, file: StagesFile, schema: ReturnType<typeof schemaOf>): StageSettings {
   physicalName(name);
   const entry = Object.hasOwn(file, name) ? name : "personal";
   if (entry === "personal" && PROTECTED_STAGES.includes(name))
     throw new Error(`stages.json does not list "${name}": add its region and sites`);
-  const parsed = stage.safeParse(file[entry]);
+  const parsed = schema.safeParse(file[entry]);
   if (parsed.success) {
     for (const [what, all] of Object.entries({ sites: parsed.data.sites, ERPs: parsed.data.feedWriters ?? [] })) {
       const repeated = all.find(({ id }, index) => all.findIndex((other) => other.id === id) !== index);

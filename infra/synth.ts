@@ -3,15 +3,29 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { prepare, type Template, type Templates } from "./assembly.ts";
+import { plannedSettingsOf } from "./stages.ts";
 
 export type { Template, TemplateParameter, TemplateResource, Templates } from "./assembly.ts";
 
 /**
- * The CloudFormation templates of a stage, synthesized offline and without credentials.
+ * The CloudFormation templates of a stage without settings of its own, synthesized offline and without credentials.
  * @throws Error if the stage's name cannot be part of resource names
  */
 export function synthesize(stage: string): Templates {
   return prepare(stage).templates();
+}
+
+/**
+ * The templates that a deployment of the stage would have, with its settings in `stages.json`. Only the keys of the bundles differ.
+ * @throws Error if a setting is wrong or a rule is broken
+ */
+export async function synthesizeUnderRules(
+  stage: string,
+  file?: Readonly<Record<string, unknown>>,
+): Promise<Templates> {
+  // Loaded only here, because callers of `synthesize` do not need the rules.
+  const { prepareUnderRules } = await import("./rules.ts");
+  return prepareUnderRules(stage, plannedSettingsOf(stage, file)).templates();
 }
 
 async function main(): Promise<void> {
@@ -19,12 +33,10 @@ async function main(): Promise<void> {
     options: { stage: { type: "string", default: "dev" }, against: { type: "string" } },
   });
   const directory = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
-  // Loaded only here, because callers of `synthesize` do not need the rules.
-  const [{ prepareUnderRules }, { pipelineRole }] = await Promise.all([
-    import("./rules.ts"),
-    import("./pipeline-role.ts"),
-  ]);
-  const after = prepareUnderRules(values.stage).templates();
+  const { pipelineRole } = await import("./pipeline-role.ts");
+  const { region, sites } = plannedSettingsOf(values.stage);
+  console.log(`${values.stage} in ${region}: ${sites.map(({ id, domain }) => domain ?? id).join(", ")}`);
+  const after = await synthesizeUnderRules(values.stage);
   mkdirSync(directory, { recursive: true });
   const write = (name: string, template: Template) => {
     const file = join(directory, name);

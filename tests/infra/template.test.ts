@@ -5,4 +5,5 @@ import "./template/functions.ts";
 import "./template/monitoring.ts";
 import "./template/pipelines.ts";
 import "./template/releases.ts";
+import "./template/settings.ts";
 import "./template/storage.ts";

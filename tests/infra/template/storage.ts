@@ -48,7 +48,7 @@ describe("a stage whose table was restored from a backup", () => {
     streamArn:
       "arn:aws:dynamodb:eu-central-1:123456789012:table/spoke-production-restored/stream/2026-11-26T03:00:00.000",
   };
-  const { root, nested } = prepareUnderRules("test", { restoredTable }).templates();
+  const { root, nested } = prepareUnderRules("test", { table: restoredTable }).templates();
   const own = only("AWS::DynamoDB::Table", () => true, root);
 
   it("uses it in all functions, and reads its stream", () => {
