@@ -149,6 +149,15 @@ describe("tables", () => {
     ]);
     await database.client.send(new UntagResourceCommand({ ResourceArn, TagKeys: ["stage"] }));
     expect(await tags()).toEqual([{ Key: "team", Value: "orders" }]);
+    const elsewhere = ResourceArn?.replace(/:dynamodb:[^:]+:/, ":dynamodb:xx-nowhere-1:");
+    for (const command of [
+      new ListTagsOfResourceCommand({ ResourceArn: elsewhere }),
+      new UntagResourceCommand({ ResourceArn: elsewhere, TagKeys: ["team"] }),
+    ])
+      await expect(database.client.send<never, never>(command)).rejects.toMatchObject({
+        name: "ResourceNotFoundException",
+      });
+    expect(await tags()).toHaveLength(1);
 
     const status = async () =>
       (await database.client.send(new DescribeContinuousBackupsCommand({ TableName: name })))

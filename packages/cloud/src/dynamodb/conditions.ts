@@ -22,6 +22,18 @@ export function fulfills(expression: Expression, item: Item): boolean {
   return dynalite.compare(type === "function" ? (expression.name ?? "") : type, value, others);
 }
 
+/**
+ * A filter of a query or scan that `fulfills` decides. dynalite resolves the arguments of an expression for each item, where the
+ * empty path is the item, and then compares them: here, whether anything is left.
+ */
+export function filterOf(expression: Expression): Expression {
+  const args: readonly Operand[] = Object.assign([], {
+    map: (resolved: (path: readonly string[]) => { readonly M: Item }) =>
+      fulfills(expression, resolved([]).M) ? [{ BOOL: true }] : [],
+  });
+  return { type: "function", name: "attribute_exists", args };
+}
+
 function resolve(operand: Operand | undefined, item: Item): AttributeValue | undefined {
   if (operand === undefined) return undefined;
   if (isPath(operand)) return dynalite.mapPath(operand, item) ?? undefined;
@@ -43,6 +55,6 @@ function isPath(operand: Operand): operand is readonly (string | number)[] {
   return Array.isArray(operand);
 }
 
-export function isExpression(operand: Operand | undefined): operand is Expression {
+function isExpression(operand: Operand | undefined): operand is Expression {
   return operand !== undefined && "args" in operand && Array.isArray(operand.args);
 }

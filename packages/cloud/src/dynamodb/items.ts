@@ -1,7 +1,7 @@
 import { commit } from "./commit.ts";
 import { errorType, isRefusal, ServiceError } from "./errors.ts";
 import { checkRead } from "./read-rules.ts";
-import { actions, check, type Input, rules, run, runNow, takeCondition } from "./requests.ts";
+import { actions, check, type Input, replaceFilter, rules, run, runNow, takeCondition } from "./requests.ts";
 import type { Store } from "./store.ts";
 import { ReadView, WriteView } from "./views.ts";
 
@@ -52,6 +52,7 @@ export async function read(
   return atOneMoment(store, (view) => {
     const data = check(input, rules[name], view);
     checkRead(name, data);
+    replaceFilter(data);
     return run(actions[name], view, data);
   });
 }

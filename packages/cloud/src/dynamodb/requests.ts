@@ -31,6 +31,7 @@ import tagResourceRules from "dynalite/validations/tagResource.js";
 import untagResourceRules from "dynalite/validations/untagResource.js";
 import updateItemRules from "dynalite/validations/updateItem.js";
 import updateTableRules from "dynalite/validations/updateTable.js";
+import { filterOf } from "./conditions.ts";
 
 export type Input = Record<string, unknown>;
 type Action = typeof getItem;
@@ -99,6 +100,12 @@ export function takeCondition(data: Input): Expression | undefined {
   const parsed = data._condition as { readonly expression: Expression } | undefined;
   delete data._condition;
   return parsed?.expression;
+}
+
+/** Replaces the parsed filter of a read by one that compares lists and maps by value. */
+export function replaceFilter(data: Input): void {
+  const parsed = data._filter as { readonly expression: Expression } | undefined;
+  if (parsed) data._filter = { ...parsed, expression: filterOf(parsed.expression) };
 }
 
 /** Runs an action synchronously, so that nothing happens between its read and its write. */

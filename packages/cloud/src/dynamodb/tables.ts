@@ -92,7 +92,16 @@ export async function tableRead(
   input: Input,
 ): Promise<Input> {
   const view = new ReadView(store);
-  return run(actions[name], view, check(input, rules[name], view));
+  const data = check(input, rules[name], view);
+  checkArn(store, data.ResourceArn);
+  return run(actions[name], view, data);
+}
+
+/** dynalite looks at the name in the ARN only. @throws ResourceNotFoundException for a table of another account or region */
+function checkArn(store: Store, arn: unknown): void {
+  const table = typeof arn === "string" ? store.tables.get(arn.slice(arn.lastIndexOf("/") + 1)) : undefined;
+  if (table && table.TableArn !== arn)
+    throw new ServiceError("ResourceNotFoundException", `Requested resource not found: ResourcArn: ${arn} not found`);
 }
 
 /** TagResource and UntagResource; the response is empty. */
@@ -102,7 +111,9 @@ export async function changeTags(
   input: Input,
 ): Promise<undefined> {
   const view = new WriteView(store);
-  runNow(actions[name], view, check(input, rules[name], view));
+  const data = check(input, rules[name], view);
+  checkArn(store, data.ResourceArn);
+  runNow(actions[name], view, data);
   await store.journal.apply(view.writes);
 }
 
