@@ -1,7 +1,7 @@
 import { type Access, scopesOf } from "../access/index.ts";
 import { hostConfig, sorgConfigs } from "../host/index.ts";
 import { refuseField } from "../platform/index.ts";
-import { isUnrestricted, readUsersOf, type UserHead } from "../user/index.ts";
+import { eachUserOf, isUnrestricted, type UserHead } from "../user/index.ts";
 
 export const holdsRole =
   (id: string) =>
@@ -18,7 +18,7 @@ export const holdsGroupRole =
  * at the same time, which is harmless because deleted roles are ignored.
  */
 export async function someUser(matches: (user: UserHead) => boolean): Promise<boolean> {
-  for (const { sorg } of await sorgConfigs()) if ((await readUsersOf(sorg)).some(matches)) return true;
+  for (const { sorg } of await sorgConfigs()) for await (const user of eachUserOf(sorg)) if (matches(user)) return true;
   return false;
 }
 
@@ -35,7 +35,7 @@ export async function requireAdministrators(field: string, before: Rules, after:
   if (!takesAway(before, after)) return;
   const [had, remaining] = [new Set<string>(), new Set<string>()];
   for (const { sorg } of await sorgConfigs()) {
-    for (const user of await readUsersOf(sorg)) {
+    for await (const user of eachUserOf(sorg)) {
       if (!user.active) continue;
       for (const [rules, hosts] of [
         [before, had],

@@ -1,7 +1,7 @@
 import { accessVersionKey, scopesOf } from "../access/index.ts";
 import { allHosts } from "../host/index.ts";
 import { actor, refuseField, type Write } from "../platform/index.ts";
-import { isUnrestricted, readUser, readUsersOf, type UserHead, unchanged, userKey } from "../user/index.ts";
+import { eachUserOf, isUnrestricted, readUser, type UserHead, unchanged, userKey } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Rights } from "./scope.ts";
 
@@ -60,7 +60,8 @@ async function anotherAdministrator(
   if (near) return near;
   const sorgs = new Set([...actor().sorgs, ...(await allHosts()).map(({ sorg }) => sorg)]);
   for (const sorg of sorgs) {
-    for (const candidate of (await readUsersOf(sorg)).filter(fits)) {
+    for await (const candidate of eachUserOf(sorg)) {
+      if (!fits(candidate)) continue;
       // The list is eventually consistent; the item decides.
       const user = await readUser(candidate.id);
       if (fits(user)) return user;

@@ -3,6 +3,7 @@ export { countPasswordAttempt } from "./attempts.ts";
 export { generatePassword, hashPassword, verifyPassword } from "./password.ts";
 export {
   EMAIL_AS_OF,
+  eachUserOf,
   emailKey,
   loginKey,
   ownerOf,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { getItem, getItems, type Key, queryAll, type RawItem } from "../platform/index.ts";
+import { getItem, getItems, type Key, queryAll, queryItems, type RawItem } from "../platform/index.ts";
 import { type User, userSchema } from "./schema.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
@@ -67,14 +67,18 @@ export type UserHead = z.output<typeof headSchema>;
  * fields, because there may be thousands.
  */
 export async function readUsersOf(sorg: string): Promise<UserHead[]> {
-  const attributes = Object.keys(headSchema.shape);
-  const items = await queryAll({
+  return Array.fromAsync(eachUserOf(sorg));
+}
+
+/** The same one by one, for callers that may stop early. */
+export async function* eachUserOf(sorg: string): AsyncGenerator<UserHead> {
+  const items = queryItems({
     pk: `USERS#${sorg}`,
     index: "gsi1",
-    attributes,
-    bounded: "users of a sales organization",
+    attributes: Object.keys(headSchema.shape),
+    whole: "what administrators do rarely has to see every user of a sales organization",
   });
-  return items.map((item) => headSchema.parse(item));
+  for await (const item of items) yield headSchema.parse(item);
 }
 
 /** The first users of a sales organization by sign-in name, or the last ones; `complete` if these are all. */
