@@ -57,6 +57,8 @@ export interface VisitorOptions {
   readonly width: number;
   readonly height?: number;
   readonly locale?: string;
+  /** A phone or tablet: controls are larger for fingers. */
+  readonly touch?: boolean;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     locale: options.locale ?? "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",
+    ...(options.touch && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(UNDECIDED);

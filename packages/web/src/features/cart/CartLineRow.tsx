@@ -126,26 +126,29 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         onClick={remove}
         className="md:order-last md:justify-self-end"
       />
-      <div className="max-md:col-start-2">
-        <CartStepper
-          sorg={line.sorg}
-          articleCode={line.article_code}
-          size="sm"
-          label={name}
-          rule={rule}
-          value={qty}
-          invalid={problems.length > 0}
-          onRemove={remove}
-        />
+      {/* On phones, a long amount goes below the quantity. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:col-span-2 max-md:col-start-2 md:contents">
+        <div>
+          <CartStepper
+            sorg={line.sorg}
+            articleCode={line.article_code}
+            size="sm"
+            label={name}
+            rule={rule}
+            value={qty}
+            invalid={problems.length > 0}
+            onRemove={remove}
+          />
+        </div>
+        <p
+          className={cx(
+            "ml-auto self-center text-right font-semibold transition-opacity",
+            cart.isPending(line) && "opacity-40",
+          )}
+        >
+          {line.subTotal != null && <Money amount={line.subTotal} style={style} />}
+        </p>
       </div>
-      <p
-        className={cx(
-          "self-center text-right font-semibold transition-opacity max-md:-ml-24",
-          cart.isPending(line) && "opacity-40",
-        )}
-      >
-        {line.subTotal != null && <Money amount={line.subTotal} style={style} />}
-      </p>
     </li>
   );
 }

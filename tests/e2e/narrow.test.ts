@@ -1,0 +1,50 @@
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { addressOf } from "../support/site.ts";
+import { Dealer } from "./dealer.ts";
+import { tooWide } from "./looks.ts";
+import { openAs } from "./money.ts";
+import { newUser } from "./people.ts";
+import { closeBrowser, endVisits, look, settled } from "./steps.ts";
+import { textsIn } from "./texts.ts";
+
+const site = inject("site");
+const articleSchema = z.object({ sorg: z.string(), article_code: z.string(), allowToOrder: z.boolean() });
+const purchases = z.object({ previousPurchases: z.object({ data: z.array(articleSchema) }) });
+
+afterEach(endVisits);
+afterAll(closeBrowser);
+
+test.each([
+  { language: "de", prefix: "/de", locale: "de-DE", administrator: "admin.de", sorg: "G001", custCode: "DE0013" },
+  { language: "id", prefix: "/id-id", locale: "id-ID", administrator: "admin.id", sorg: "1000", custCode: "ID0013" },
+] as const)("what is in the cart fits into phones of 320 px, for mouse and finger: $locale", async (of) => {
+  const { language, prefix, locale, administrator, sorg, custCode } = of;
+  const person = { name: "Robin Kaya", roles: ["dealer"], custCode, userAreas: [{ sorg }] };
+  const account = await newUser(site, administrator, person);
+  const dealer = await Dealer.signIn(site, account);
+  const bought = purchases.parse(
+    await dealer.ask(
+      "{ previousPurchases(limit: 20, filter: { available_stock: true }) { data { sorg article_code allowToOrder } } }",
+    ),
+  ).previousPurchases.data;
+  const articles = bought.filter(({ allowToOrder }) => allowToOrder).slice(0, 6);
+  expect(articles.length).toBeGreaterThan(2);
+  await dealer.put(articles.map((each) => ({ sorg: each.sorg, article_code: each.article_code, qty: 1 })));
+  for (const touch of [false, true]) {
+    const visitor = await openAs(site, account, { width: 320, locale, touch }, prefix);
+    const { page } = visitor;
+    for (const path of ["/catalog/previous-purchases", "/catalog/frequent-purchases", "/cart", "/cart/checkout"]) {
+      await page.goto(addressOf(site, account.host, prefix + path));
+      await settled(page);
+      await look(page, `narrow ${locale} ${touch ? "finger" : "mouse"} ${path}`);
+      expect.soft(await tooWide(page), `${path} ${touch ? "finger" : "mouse"}`).toEqual([]);
+      // Nothing lies on the buttons of the quantities. A catalog may begin with articles that are not in the cart.
+      const more = page.getByRole("main").getByRole("button", { name: textsIn(language)("quantity_more") });
+      const steppers = await more.all();
+      if (path === "/cart") expect(steppers.length).toBeGreaterThan(2);
+      for (const stepper of steppers) await stepper.click({ trial: true });
+    }
+    await visitor.leave();
+  }
+});
