@@ -1,3 +1,4 @@
+import { checkPattern } from "@spoke/cloud/eventbridge/pattern.ts";
 import { JOBS } from "@spoke/infra/functions.ts";
 import { SUBSCRIPTIONS } from "@spoke/infra/subscriptions.ts";
 import { describe, expect, it } from "vitest";
@@ -58,6 +59,18 @@ describe("queues", () => {
       }
     },
   );
+
+  it("take events by patterns that can be read in one way only", () => {
+    const rules = resources("AWS::Events::Rule");
+    expect(rules.length).toBeGreaterThan(30);
+    for (const { id, properties } of rules) {
+      // A name that only the deployment knows is a text.
+      const pattern: unknown = JSON.parse(
+        JSON.stringify(properties.EventPattern, (_key, value) => (at(value, "Ref") === undefined ? value : "name")),
+      );
+      expect(checkPattern(pattern), id).toBeUndefined();
+    }
+  });
 
   it("list at most ten ARNs in a policy, which SQS limits to 8 KB", () => {
     for (const { properties } of resources("AWS::SQS::QueuePolicy"))
