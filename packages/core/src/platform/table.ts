@@ -121,13 +121,13 @@ interface Range {
 }
 
 /**
- * What ends a query: the most items it returns, or the reason why its range is small, or read by a job only. `whole`: why a request
+ * What ends a query: the most items it returns, or the reason why its range is small, or read by a job only. `entire`: why a request
  * reads a range that may be long to its end.
  */
 type Bound =
-  | { readonly limit: number; readonly bounded?: never; readonly whole?: never }
-  | { readonly bounded: string; readonly limit?: never; readonly whole?: never }
-  | { readonly whole: string; readonly limit?: never; readonly bounded?: never };
+  | { readonly limit: number; readonly bounded?: never; readonly entire?: never }
+  | { readonly bounded: string; readonly limit?: never; readonly entire?: never }
+  | { readonly entire: string; readonly limit?: never; readonly bounded?: never };
 
 /** Every query has a bound, so that its cost does not grow with history. */
 export type QueryOptions = Range & Bound;
@@ -142,7 +142,7 @@ const MAX_BOUNDED = 10_000;
 export async function* queryItems(options: QueryOptions): AsyncGenerator<RawItem> {
   const kind = currentActor()?.kind;
   const isRequest = kind === "user" || kind === "guest";
-  const most = isRequest && options.whole === undefined ? MAX_BOUNDED : Number.POSITIVE_INFINITY;
+  const most = isRequest && options.entire === undefined ? MAX_BOUNDED : Number.POSITIVE_INFINITY;
   const [pkName, skName] = options.index ? ["gsi1pk", "gsi1sk"] : ["pk", "sk"];
   const values: Record<string, unknown> = { ":pk": options.pk };
   let condition = "#pk = :pk";

@@ -76,7 +76,7 @@ export async function* eachUserOf(sorg: string): AsyncGenerator<UserHead> {
     pk: `USERS#${sorg}`,
     index: "gsi1",
     attributes: Object.keys(headSchema.shape),
-    whole: "what administrators do rarely has to see every user of a sales organization",
+    entire: "what administrators do rarely has to see every user of a sales organization",
   });
   for await (const item of items) yield headSchema.parse(item);
 }
