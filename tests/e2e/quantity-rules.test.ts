@@ -65,6 +65,7 @@ const inCart = async () =>
   Object.fromEntries((await dealer.cart()).map(({ article_code, qty }) => [article_code, qty]));
 
 async function check(page: Page, name: string): Promise<void> {
+  await settled(page);
   await look(page, name);
   expect([name, await tooWide(page)]).toEqual([name, []]);
   expect([name, await violations(page)]).toEqual([name, []]);
