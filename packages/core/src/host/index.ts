@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { action, actor, notFound, PUBLIC, SIGNED_IN } from "../platform/index.ts";
 import { hostNameSchema, type SorgConfig } from "./schema.ts";
+import { siteConfigOf } from "./shown.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
 export { isLikeDanger } from "./branding.ts";
@@ -21,8 +22,7 @@ export const serverConfig = action({
   run: async ({ host }) => {
     const config = await hostConfig(host);
     if (!config) throw notFound();
-    const own = await sorgConfig(config.sorg);
-    return { ...config, backorders: config.backorders && own?.backorders === true };
+    return siteConfigOf(config, await sorgConfig(config.sorg));
   },
 });
 

@@ -1,10 +1,11 @@
-import type { FEATURE_FLAGS, HostConfig } from "@spoke/core/host/schema.ts";
+import type { FEATURE_FLAGS } from "@spoke/core/host/schema.ts";
+import type { SiteConfig } from "@spoke/core/host/shown.ts";
 import { type Day, today } from "@spoke/core/platform/calendar.ts";
 import type { MoneyStyle } from "./format.ts";
 import { createStore, useStore } from "./store.ts";
 
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
-export type Config = HostConfig;
+export type Config = SiteConfig;
 
 /** What the site runs with when the host's configuration cannot be had (1 §8: log and go on). */
 export const DEFAULT_CONFIG: Config = {
