@@ -85,26 +85,22 @@ function write(request: IncomingMessage, response: ServerResponse, answer: HttpA
   response.end(bodiless || request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** The body, or undefined if it is too large; the rest is then discarded so that the client can read the response. */
+/**
+ * The body, or undefined if it is too large. It is read to its end and discarded then: a proxy that is still sending takes a
+ * closed connection for a fault of the API.
+ */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let size = Number(request.headers["content-length"] ?? 0);
-    if (size > MAX_BODY_BYTES) {
-      request.resume();
-      resolve(undefined);
-      return;
-    }
-    size = 0;
+    const declared = Number(request.headers["content-length"] ?? 0);
+    let size = 0;
+    const isTooLarge = () => Math.max(size, declared) > MAX_BODY_BYTES;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        resolve(undefined);
-      }
+      if (isTooLarge()) chunks.length = 0;
+      else chunks.push(chunk);
     });
-    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("end", () => resolve(isTooLarge() ? undefined : Buffer.concat(chunks)));
     request.on("error", reject);
   });
 }
