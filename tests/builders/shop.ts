@@ -131,6 +131,13 @@ export class Shop {
 
   /** Adds articles to the catalog and publishes it: at €10 in the price list L1, unless `fields` say otherwise. */
   async sell(codes: string | readonly string[], fields: SaleFields = {}): Promise<readonly string[]> {
+    const sold = await this.publish(codes, fields);
+    forgetCatalogs();
+    return sold;
+  }
+
+  /** As `sell`, for processes that have loaded the catalog and do not hear of it. */
+  async publish(codes: string | readonly string[], fields: SaleFields = {}): Promise<readonly string[]> {
     const sorg = fields.article?.sorg ?? this.sorg;
     const sold = [codes].flat();
     for (const code of sold) {
@@ -209,5 +216,4 @@ async function publishShop(sorg: string, offered: readonly Offered[], terms: rea
     publish(sorg, "articles", newId(), buildIndex(sorg, articles, terms)),
     publish(sorg, "commercial", newId(), buildCommercial(prices, offers, headers)),
   ]);
-  forgetCatalogs();
 }

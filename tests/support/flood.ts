@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { performance } from "node:perf_hooks";
 
 /** A client with a loopback address of its own. */
@@ -11,26 +11,38 @@ export interface Caller {
 
 export interface Call {
   readonly path: string;
-  readonly body: object;
+  /** POST if absent. */
+  readonly method?: string;
+  /** JSON, or bytes as they are. */
+  readonly body?: object | Buffer;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly ms: number;
 }
 
 /** Calls of a site's API from an address. */
 export function callerOf(port: number, host: string, { address, connections = 1 }: Caller) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: address });
   return {
-    call: ({ path, body, token }: Call) =>
-      new Promise<{ readonly status: number; readonly text: string; readonly ms: number }>((resolve, reject) => {
-        const content = JSON.stringify(body);
+    call: ({ path, method = "POST", body, token, headers: own }: Call) =>
+      new Promise<Answer>((resolve, reject) => {
+        const content = body instanceof Buffer ? body : Buffer.from(body === undefined ? "" : JSON.stringify(body));
         const begun = performance.now();
         const headers = {
           host,
           "content-type": "application/json",
-          "content-length": Buffer.byteLength(content),
+          "content-length": content.length,
           ...(token && { authorization: `Bearer ${token}` }),
+          ...own,
         };
         const sent = request(
-          { agent, host: "127.0.0.1", port, path, method: "POST", headers, localAddress: address },
+          { agent, host: "127.0.0.1", port, path, method, headers, localAddress: address },
           (answer) => {
             const chunks: Buffer[] = [];
             answer.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -39,6 +51,7 @@ export function callerOf(port: number, host: string, { address, connections = 1 
               resolve({
                 status: answer.statusCode ?? 0,
                 text: Buffer.concat(chunks).toString("utf8"),
+                headers: answer.headers,
                 ms: performance.now() - begun,
               }),
             );
