@@ -58,7 +58,7 @@ describe("an anonymous caller", () => {
     expect(text).not.toMatch(/not-for-browsers|gsi1|"pk"/);
   });
 
-  it("learns that a file is too large, which is no fault of the API", async () => {
+  it("is refused a file that is too large without an error of the server", async () => {
     const body = Buffer.alloc(11 * 1024 * 1024, "x");
     const headers = { "content-type": "application/octet-stream" };
     const { status } = await portal.client().call({ path: "/api/repeat-order/check", body, headers });
@@ -103,12 +103,12 @@ describe("a refusal", () => {
   }
 
   it.each([
-    ["a number that is none", 'mutation { deletePaymentDoc(id: "x") { userErrors { field message } } }'],
+    ["letters in place of a number", 'mutation { deletePaymentDoc(id: "x") { userErrors { field message } } }'],
     ["a page beyond all", "{ usersV2(page: 2147483647, limit: 2147483647) { users { id } } }"],
     ["a page before the first", "{ usersV2(page: -1, limit: -1) { users { id } } }"],
     ["a search that is too long", `{ salesCustomers(search: "${"x".repeat(5_000)}") { custName } }`],
     ["an id that is too long", `{ upload(id: "${"x".repeat(5_000)}") { status } }`],
-    ["a code that is none", `mutation { changeLanguage(id: "${"x".repeat(500)}") { description } }`],
+    ["a language that does not exist", `mutation { changeLanguage(id: "${"x".repeat(500)}") { description } }`],
   ])("says in a key, which the site translates, what is wrong: %s", async (_, query) => {
     const client = portal.client();
     const { requestToken } = await client.signIn("ada");

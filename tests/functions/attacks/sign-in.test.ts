@@ -27,9 +27,9 @@ describe("an anonymous attacker", () => {
     const others: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) {
       const other = portal.client();
-      const asked = await other.call({ path: "/forgot-password", body: { username: "dora" } });
+      const mailed = await other.call({ path: "/forgot-password", body: { username: "dora" } });
       const reset = await other.call({ path: "/reset-password", body: { token: "x", password: "Good-2026" } });
-      others.push(asked.status, reset.status);
+      others.push(mailed.status, reset.status);
     }
     othersAreDone = true;
     await Promise.all(floods);

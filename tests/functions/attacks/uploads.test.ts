@@ -110,7 +110,7 @@ describe("the form of an upload", () => {
     );
   };
 
-  it("stores what was asked for", async () => {
+  it("stores a file that follows it", async () => {
     const { id, status } = await send(await pdf());
     expect([status, await findingOf(id)]).toEqual([204, "CLEAN"]);
   });

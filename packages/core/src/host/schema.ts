@@ -143,6 +143,75 @@ export const hostConfigSchema = z.object({
 });
 export type HostConfig = z.output<typeof hostConfigSchema>;
 
+/**
+ * What everyone may read of a host, even before signing in. Fields are named one by one, so that one that is added to
+ * the host's record stays on the server until it is named here.
+ */
+export const siteConfigSchema = hostConfigSchema.pick({
+  host: true,
+  sorg: true,
+  webTitle: true,
+  webLogo: true,
+  webCopyright: true,
+  dateFormat: true,
+  timeFormat: true,
+  timeZone: true,
+  imageLogin: true,
+  imageNavbar: true,
+  imageLoginBackground: true,
+  email: true,
+  languages: true,
+  maskStock: true,
+  maskNextArrival: true,
+  itemViewQuota: true,
+  modelViewQuota: true,
+  canCheckout: true,
+  creditCheck: true,
+  creditStatusUsage: true,
+  creditStatusBlockedReason: true,
+  googleAnalyticId: true,
+  webDescription: true,
+  webKeywords: true,
+  nextArrivalDisplay: true,
+  nextArrivalMonth: true,
+  availableStockCheck: true,
+  exactQtyCheck: true,
+  exactQtyCheckout: true,
+  backorders: true,
+  orderConfirmation: true,
+  forgotPassword: true,
+  payment: true,
+  paymentGateway: true,
+  cartDisclaimer: true,
+  countryId: true,
+  inseraSorg: true,
+  telpCode: true,
+  claimNonCode: true,
+  claimProblemRequired: true,
+  claimAllowNonCode: true,
+  claimAllowPAA: true,
+  checkStock3rdParty: true,
+  checkPrice3rdParty: true,
+  custGroupOnCustSelect: true,
+  allowNewCustomerInquiry: true,
+  newCustomerInquiryUrl: true,
+  allowPreviewPage: true,
+  orderTypeDisplay: true,
+  stockDisplay: true,
+  futureConfirmationDisplay: true,
+  preOrderDisplay: true,
+  supplyLocation: true,
+  catalogDefaultView: true,
+  catalogSections: true,
+  invoicePaymentRule: true,
+  allowPartialPayment: true,
+  currency: true,
+  flags: true,
+  branding: true,
+  serverStatus: true,
+});
+export type SiteConfig = z.output<typeof siteConfigSchema>;
+
 /** Where a payment method applies: orders at checkout, or invoices online. */
 export const PAYMENT_MODULES = ["checkout", "invoice"] as const;
 

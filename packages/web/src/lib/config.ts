@@ -1,5 +1,4 @@
-import type { FEATURE_FLAGS } from "@spoke/core/host/schema.ts";
-import type { SiteConfig } from "@spoke/core/host/shown.ts";
+import type { FEATURE_FLAGS, SiteConfig } from "@spoke/core/host/schema.ts";
 import { type Day, today } from "@spoke/core/platform/calendar.ts";
 import type { MoneyStyle } from "./format.ts";
 import { createStore, useStore } from "./store.ts";
