@@ -69,7 +69,7 @@ describe("the points of a bike", () => {
     );
   });
 
-  it("fail the inspection with any that is not fine", () => {
+  it("fail the inspection if any point fails", () => {
     fc.assert(
       fc.property(fc.array(result), (results) => {
         expect(resultOf(results.map((found, index) => entry(index, found)))).toBe(

@@ -104,8 +104,8 @@ describe("a claim", () => {
   it("shows in its timeline which side was mailed about what, and how long an answer usually takes", async () => {
     await open(["menu.change-cust"]);
     const mailOf = (title: string) => screen.getByText(title).closest("li")?.textContent;
-    expect(mailOf("Mail to the warranty team")).toContain("New comment");
-    expect(mailOf("Mail to the dealer")).toContain("In review");
+    expect(mailOf("Email to the warranty team")).toContain("New comment");
+    expect(mailOf("Email to the dealer")).toContain("In review");
     expect(screen.getByText("Usually answered within 4 working days")).toBeTruthy();
   });
 

@@ -125,7 +125,7 @@ describe("an inspection", () => {
     expect(points).toEqual(["Wheels", "Brakes"]);
     const [, brakes] = screen.getAllByRole("group");
     if (!brakes) throw new Error("no point");
-    expect(within(brakes).getByRole("radio", { name: "Not fine" })).toHaveProperty("checked", true);
+    expect(within(brakes).getByRole("radio", { name: "Fail" })).toHaveProperty("checked", true);
   });
 
   it("starts a claim from a point that failed, with its name, note, and photos", async () => {
@@ -165,7 +165,7 @@ describe("an inspection", () => {
       operation === "UpdateInspection" ? { updateClaimPDI: OUTCOME } : { claimPDI: stored },
     );
     fireEvent.click(
-      within((await screen.findAllByRole("group"))[1] as HTMLElement).getByRole("radio", { name: "Fine" }),
+      within((await screen.findAllByRole("group"))[1] as HTMLElement).getByRole("radio", { name: "Pass" }),
     );
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(sent("UpdateInspection")).toHaveLength(1));
@@ -195,7 +195,7 @@ describe("a new inspection", () => {
     fireEvent.click(screen.getByRole("switch", { name: "This is an e-bike" }));
     const motor = await screen.findByRole("group", { name: "Motor" });
     fireEvent.click(within(motor).getByRole("radio", { name: "Not applicable" }));
-    fireEvent.click(screen.getByRole("button", { name: "Mark open points as fine" }));
+    fireEvent.click(screen.getByRole("button", { name: "Mark open points as passed" }));
     fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     expect(await screen.findByText("Stored on this device. It is sent as soon as you are online.")).toBeTruthy();
     const outbox = await openOutbox();
@@ -235,7 +235,7 @@ describe("a new inspection", () => {
     show(<NewInspectionPage />, "/en-us/pdi/create", "/en-us/pdi/create?frame=wtu-100k", answer);
     const brakes = await screen.findByRole("group", { name: "Brakes" });
     expect(screen.getByRole("button", { name: "Scan a code" })).toBeTruthy();
-    fireEvent.click(within(brakes).getByRole("radio", { name: "Not fine" }));
+    fireEvent.click(within(brakes).getByRole("radio", { name: "Fail" }));
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Mia Fox" } });
     fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     fireEvent.click(await screen.findByRole("button", { name: "File a claim" }));

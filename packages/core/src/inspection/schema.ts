@@ -4,7 +4,7 @@ import { daySchema } from "../platform/schema.ts";
 import { fileRefSchema } from "../upload/schema.ts";
 import { lineSchema } from "../validation/schema.ts";
 
-/** What a mechanic found at a point: fine, not fine, or nothing to look at on this bike. */
+/** What a mechanic found at a point: pass, fail, or nothing to look at on this bike. */
 export const POINT_RESULTS = ["pass", "fail", "na"] as const;
 export type PointResult = (typeof POINT_RESULTS)[number];
 

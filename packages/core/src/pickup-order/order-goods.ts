@@ -73,7 +73,7 @@ export async function draftFromHeadquarters(
   }
 }
 
-/** What is still to order of the marked items. @throws Refusal of a quantity that is more than nobody has decided about */
+/** Quantities of the marked items that are still to order. @throws Refusal if a quantity exceeds what is undecided */
 function wantedOf(order: PickupOrder, { details }: Shipment): Wanted[] {
   const errors: UserError[] = [];
   const wanted = details.flatMap(({ lineNo, status, qty }, index): Wanted[] => {

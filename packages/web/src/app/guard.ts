@@ -85,7 +85,7 @@ const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = 
 /** What every page passes, in this order, before its own. */
 const EVERY = ["maintenance", "route-change", "permissions"];
 
-/** Runs guards by name: the first that decides. One that nobody knows is an error 500 (1 §8). */
+/** Runs guards by name: the first that decides. An unknown name is an error 500 (1 §8). */
 export function runGuards(names: readonly string[], visit: Visit): Verdict | undefined {
   for (const name of names) {
     const check = Object.hasOwn(GUARDS, name) ? GUARDS[name] : undefined;

@@ -16,7 +16,7 @@ const LOOKS: Record<Emptiness, { readonly icon: IconType; readonly title: Messag
 interface EmptyStateProps {
   readonly kind: Emptiness;
   readonly title?: string;
-  /** In the place of the kind's own. */
+  /** Replaces the default of the kind. */
   readonly icon?: IconType;
   /** What belongs here, or what to do; by default the text of the kind. */
   readonly children?: ReactNode;
@@ -26,7 +26,7 @@ interface EmptyStateProps {
   readonly page?: boolean;
 }
 
-/** The panel in the place of content that is not there (1 §2.6). */
+/** Panel shown instead of missing content (1 §2.6). */
 export function EmptyState({ kind, title, icon, children, action, page }: EmptyStateProps) {
   const { t } = useTranslation();
   const look = LOOKS[kind];

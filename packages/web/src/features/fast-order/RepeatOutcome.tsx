@@ -30,7 +30,7 @@ interface RepeatOutcomeProps {
 type State = "fine" | "added" | "wrong" | "in_cart";
 const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", wrong: "bad", in_cart: "accent" };
 
-/** What is said of each row of a file, which rows it is said of, and what can be done about it. */
+/** Outcome of each row of a file, with filters by outcome and actions. */
 export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
                   isHere && <span className="size-2 rounded-full bg-current" />
                 )}
               </span>
-              {/* Words of five steps do not fit beside one another on every phone: there the present one is said. */}
+              {/* The labels of five steps do not fit on every phone: there only the current step is named. */}
               <span className={cx("px-1 text-2xs xs:text-xs", isHere ? "font-semibold" : "text-ink-2 max-xs:sr-only")}>
                 {t(isHere && isPartial ? "order_status_partially_shipped" : title)}
                 <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>

@@ -55,7 +55,7 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * The quantity of an article in the vendor cart, and how it is changed. A quantity above the stock becomes the highest possible quantity;
- * `note` says so. What is refused otherwise is said, and the quantity stays.
+ * `note` explains it. Other refusals show their reason, and the quantity stays.
  */
 export function useVendorQuantity(article: Article) {
   const { t } = useTranslation();

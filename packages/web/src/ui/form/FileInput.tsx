@@ -15,7 +15,7 @@ interface FileInputProps {
   readonly onFile?: (file: File) => void;
   readonly onFiles?: (files: readonly File[]) => void;
   readonly multiple?: boolean;
-  /** 0 to 1 while it is on its way, `busy` while nobody can say how far it is; absent: nothing is. */
+  /** Progress of the upload from 0 to 1, `busy` if unknown; absent if nothing is uploading. */
   readonly progress?: number | "busy" | undefined;
   /** What is under way beside the bar, such as the file's name. */
   readonly status?: ReactNode;

@@ -40,7 +40,7 @@ interface FormUnavailableProps {
   readonly backLabel: string;
 }
 
-/** In the place of a form whose data cannot be had: it is not there, or the API failed. */
+/** Replaces a form whose data does not exist or could not be loaded. */
 export function FormUnavailable({ error, onRetry, backTo, backLabel }: FormUnavailableProps) {
   const { t } = useTranslation();
   const isAbsent = !error || isAbsence(error);

@@ -28,8 +28,8 @@ interface LookupInputProps<V extends FieldValues> extends Omit<FieldProps<V>, "h
 }
 
 /**
- * One of a long list, found by typing. The field holds the id of what was chosen. A text that is left without a choice
- * chooses the only option found; otherwise it stays, is the field's value, and is said to be none.
+ * Picks an option of a long list by typing. The field holds the id of the chosen option. Leaving the field without a
+ * choice picks the only option found; otherwise the typed text stays as the value, with an error.
  */
 export function LookupInput<V extends FieldValues = FieldValues>(props: LookupInputProps<V>) {
   const { name, placeholder, options, isSearching, onSearch, required, disabled = false, ...rest } = props;
