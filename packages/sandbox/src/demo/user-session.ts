@@ -2,8 +2,11 @@ import { z } from "zod";
 import { SITE_HOST_HEADER } from "../portal/site-rules.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 
-const CHECK_MS = 30_000;
+const CHECK_MS = 120_000;
 const POLL_MS = 100;
+/** A busy machine may let reads of the embedded cloud time out. */
+const READ_ATTEMPTS = 5;
+const RETRY_MS = 500;
 
 const loginSchema = z.object({ requestToken: z.string() });
 const answerSchema = z.object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() });
@@ -32,13 +35,15 @@ export class DemoUserSession {
     this.#token = loginSchema.parse(body).requestToken;
   }
 
+  /** Sends a document. Queries that fail with a server error are sent again, mutations are not. */
   async ask(query: string, variables: object): Promise<unknown> {
-    const { data, errors } = answerSchema.parse(await this.#post("/graphql", { query, variables }));
+    const attempts = query.trimStart().startsWith("mutation") ? 1 : READ_ATTEMPTS;
+    const { data, errors } = answerSchema.parse(await this.#post("/graphql", { query, variables }, attempts));
     if (errors) throw new Error(errors.map(({ message }) => message).join("; "));
     return data;
   }
 
-  async #post(path: string, body: object): Promise<unknown> {
+  async #post(path: string, body: object, attempts = 1): Promise<unknown> {
     const answer = await fetch(new URL(path, this.#api), {
       method: "POST",
       headers: {
@@ -48,8 +53,11 @@ export class DemoUserSession {
       },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer.json();
+    if (answer.ok) return answer.json();
+    if (answer.status < 500 || attempts <= 1) throw new Error(`${path}: ${answer.status}`);
+    await answer.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return this.#post(path, body, attempts - 1);
   }
 }
 
