@@ -46,3 +46,17 @@ describe("[claims-009] files of a claim", () => {
     expect(drawn).toEqual([]);
   });
 });
+
+describe("files of a type that the browser does not know", () => {
+  it("have the type of their extension, such as .xlsx without a spreadsheet program", async () => {
+    for (const type of ["", "application/octet-stream"]) {
+      const { file } = await prepare(new File(["PK"], "Stock.XLSX", { type }), "ROWS_FILE", false);
+      expect(file.type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    }
+  });
+
+  it("are refused if the purpose does not accept that type", async () => {
+    await expect(prepare(new File(["%PDF"], "stock.pdf"), "ROWS_FILE", false)).rejects.toThrow("upload_type_refused");
+    await expect(prepare(new File(["MZ"], "stock.exe"), "ROWS_FILE", false)).rejects.toThrow("upload_type_refused");
+  });
+});

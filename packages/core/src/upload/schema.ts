@@ -203,6 +203,12 @@ export const storedType = ({ purpose, contentType }: { purpose: UploadPurpose; c
 
 export const extensionOf = (type: FileType): string => EXTENSIONS[type];
 
+/** Type of a file by the extension of its name; undefined if files of that extension are not accepted anywhere. */
+export function typeOfName(fileName: string): FileType | undefined {
+  const extension = (/\.(\w{1,5})$/.exec(fileName)?.[1] ?? "").toLowerCase().replace("jpeg", "jpg");
+  return FILE_TYPES.find((type) => EXTENSIONS[type] === extension);
+}
+
 /** The name without folders and without control characters. */
 const baseName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
 

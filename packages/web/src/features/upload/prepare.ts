@@ -1,4 +1,4 @@
-import { fileProblem, isPictureType, type Place, purposeOf } from "@spoke/core/upload/schema.ts";
+import { fileProblem, isPictureType, type Place, purposeOf, typeOfName } from "@spoke/core/upload/schema.ts";
 import type { UploadPurpose } from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { UploadRefused } from "./refused.ts";
@@ -24,7 +24,8 @@ export const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]$/.test
  * @param withFacts whether the host wants to know where and when photos were taken
  * @throws UploadRefused "picture_unreadable", and as `fileProblem`
  */
-export async function prepare(file: File, purpose: UploadPurpose, withFacts: boolean): Promise<Prepared> {
+export async function prepare(chosen: File, purpose: UploadPurpose, withFacts: boolean): Promise<Prepared> {
+  const file = typed(chosen);
   const isPicture = isHeic(file) || isPictureType(file.type);
   // Before the picture is drawn again, which drops its metadata.
   const facts = isPicture && withFacts ? await readFacts(file) : {};
@@ -32,6 +33,13 @@ export async function prepare(file: File, purpose: UploadPurpose, withFacts: boo
   const problem = fileProblem(purpose, sent);
   if (problem) throw new UploadRefused(problem);
   return { file: sent, ...facts };
+}
+
+/** The file with the type of its extension if the browser knows none, as for `.xlsx` without a spreadsheet program. */
+function typed(file: File): File {
+  if (file.type && file.type !== "application/octet-stream") return file;
+  const type = typeOfName(file.name);
+  return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
 }
 
 async function sendable(file: File, purpose: UploadPurpose): Promise<File> {
