@@ -51,7 +51,7 @@ it("the menu says how many users' mails came back", async () => {
       : others(address, init),
   );
   open("/en-us/news");
-  await screen.findByText("2 Users whose mails came back");
+  await screen.findByText("2 Users whose emails came back");
   const link = await screen.findByRole("link", { name: "Users" });
   expect(document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent).toContain("2 Users");
 });

@@ -75,7 +75,7 @@ describe("an anonymous attacker", () => {
     const office = portal.client();
     const names = ["", "?", "a b", "x".repeat(300), "<script>", "ü", "../../x", "unknown?"];
     const answers = [];
-    for (let turn = 0; turn < 24; turn += 1) answers.push(await office.login(names[turn % names.length] ?? "", "x"));
+    for (let turn = 0; turn < 48; turn += 1) answers.push(await office.login(names[turn % names.length] ?? "", "x"));
     expect(new Set(answers.map(({ status }) => status))).toContain(401);
     expect((await office.login("unknown")).status).toBe(200);
   });

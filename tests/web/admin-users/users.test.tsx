@@ -41,7 +41,7 @@ describe("a user whose mails came back", () => {
 
   it("has the reason above the form", async () => {
     show("/admin/users/u7/edit", undefined, returned);
-    expect(await screen.findByText(/Mails to rita@shop.example came back on .*Nov.*2026/)).toBeTruthy();
+    expect(await screen.findByText(/Emails to rita@shop.example came back on .*Nov.*2026/)).toBeTruthy();
   });
 });
 
