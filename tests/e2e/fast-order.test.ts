@@ -227,7 +227,7 @@ describe("a fast order by the keyboard alone", () => {
       .locator("li")
       .filter({ has: page.getByRole("textbox") });
     expect(await lines.count()).toBe(wanted.size);
-    const sums = (await lines.locator("> p").allTextContents()).map(dollars);
+    const sums = (await lines.locator("> div:last-child > p").allTextContents()).map(dollars);
     expect(sums.reduce((all, sum) => all + sum, 0)).toBeCloseTo(total, 2);
     const pieces = [...wanted.values()].reduce((sum, qty) => sum + qty, 0);
     expect(await summary.locator("dd").allTextContents()).toEqual(

@@ -210,7 +210,7 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
     await until("the total follows", async () => (await total()) < before);
     const changed = await total();
     // Lines and total are of one answer.
-    const sums = await lines.locator("> p").allTextContents();
+    const sums = await lines.locator("> div:last-child > p").allTextContents();
     expect(sums.map(money).reduce((all, sum) => all + sum, 0)).toBeCloseTo(changed, 2);
     await lines
       .first()
