@@ -156,7 +156,7 @@ describe("an upload of many users", () => {
       [{ column: "Group role", message: "user_role_required" }],
     ]);
     const [, corrected] = await rowsOf(Buffer.from(file ?? "", "base64"));
-    expect(corrected?.at(-1)).toMatch(/^Group role: Write a group role/);
+    expect(corrected?.at(-1)).toMatch(/^Group role: Enter a group role/);
   });
   const head = ["username", "name", "email", "hosts", "groupRole", "userAreas", "sendEmailWarranty"];
 
