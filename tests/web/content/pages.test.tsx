@@ -222,5 +222,5 @@ it("an empty list for editors says what belongs there", async () => {
   isEmpty = true;
   open(<EditedNewsPage />, "/en-us/admin/news");
   expect(await screen.findByRole("heading", { name: "No news yet" })).toBeTruthy();
-  expect(screen.getByText("Create the first news for your dealers.")).toBeTruthy();
+  expect(screen.getByText("Publish the first news item for your dealers.")).toBeTruthy();
 });
