@@ -47,7 +47,7 @@ test("news that an editor schedules stay hidden from dealers until their day, an
   await page.keyboard.type("We meet at the yard at dusk.");
   await page.getByRole("checkbox", { name: market?.marketName ?? "" }).check();
   await page.locator('[name="validFrom"]').fill(today(AFTER));
-  await page.getByRole("button", { name: t("save"), exact: true }).click();
+  await page.getByRole("button", { name: t("title_admin_news_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/news"));
   const row = page.locator("tbody tr", { hasText: title });
   await row.getByText(t("content_SCHEDULED"), { exact: true }).waitFor();
