@@ -23,9 +23,10 @@ export async function registerDocuments(root: string): Promise<void> {
     .filter(isDocument)
     .flatMap((document) => [document, cache.transformDocument(document)])
     .map((document) => createHash("sha256").update(print(document)).digest("hex"));
-  const lines = [...new Set(hashes)].sort().map((hash) => `  "${hash}",\n`);
+  // One string instead of hundreds: it is a third shorter, and functions load it at start.
+  const all = Buffer.from([...new Set(hashes)].sort().join(""), "hex").toString("base64url");
   writeFileSync(
     join(root, "functions/graphql/generated/documents.ts"),
-    `/** SHA-256 of every document that the site sends. */\nexport const registeredDocuments: ReadonlySet<string> = new Set([\n${lines.join("")}]);\n`,
+    `const ALL =\n  "${all}";\n\n/** SHA-256 of every document that the site sends, in hex. */\nexport const registeredDocuments: ReadonlySet<string> = new Set(\n  Buffer.from(ALL, "base64url").toString("hex").match(/.{64}/g),\n);\n`,
   );
 }
