@@ -41,7 +41,7 @@ function madeUp(type: GraphQLOutputType, name: string): unknown {
   if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isObjectType(type)) return {};
   const isText = String(type) === "String";
-  if (isText && /[dD]ate$|At$/.test(name)) return "2026-01-05";
+  if (isText && /[dD]ate$|At$|^(first|closed|earliest)$/.test(name)) return "2026-01-05";
   if (isText && /image|url|file|link|address|path/i.test(name)) return null;
   const values: Record<string, unknown> = { Int: 3, Float: 12.5, Decimal: 12.5, Boolean: true, ID: `${DATA}1` };
   return values[String(type)] ?? DATA;

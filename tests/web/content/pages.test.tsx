@@ -191,7 +191,7 @@ it("offers to restore news only where deleted ones are listed", async () => {
 
 it.each([
   ["", "“Hello dealers” restored"],
-  ["RestoreNews", "That could not be restored. Look for it among the deleted items."],
+  ["RestoreNews", "That could not be restored. Try again from the deleted items."],
 ])("offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
   refusing = refused;
   open(<EditedNewsPage />, "/en-us/admin/news");
