@@ -210,3 +210,24 @@ it("keys are read from forms and deletions as they were written", () => {
   expect(key('name="key"', "multipart/form-data")).toBeUndefined();
   expect(deletedKeys("<Key>a&amp;&lt;b&gt;&#x41;&#66;&unknown;</Key><Key>c</Key>")).toEqual(["a&<b>AB&unknown;", "c"]);
 });
+
+describe("conditional writes", () => {
+  const write = (Body: string, condition: { IfMatch?: string; IfNoneMatch?: string }) =>
+    s3.send(new PutObjectCommand({ Bucket, Key: "pointer.json", Body, ...condition }));
+
+  it("replace only the version that was read, also at the same moment", async () => {
+    await expect(write("0", { IfMatch: '"none"' })).rejects.toMatchObject({ name: "NoSuchKey" });
+    const first = await Promise.allSettled(["1", "2"].map((body) => write(body, { IfNoneMatch: "*" })));
+    expect(first.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { ETag: IfMatch = "" } = await s3.send(new HeadObjectCommand({ Bucket, Key: "pointer.json" }));
+    const outcomes = await Promise.allSettled(["3", "4", "5"].map((body) => write(body, { IfMatch })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    for (const reason of refused) expect(reason).toMatchObject({ $metadata: { httpStatusCode: 412 } });
+    const winner = String(3 + outcomes.findIndex(({ status }) => status === "fulfilled"));
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: "pointer.json" }));
+    expect(await Body?.transformToString()).toBe(winner);
+    // Only what was stored is reported.
+    expect(events).toHaveLength(2);
+  });
+});

@@ -30,7 +30,11 @@ const stockItem = (articleCode: string, qty: number, reserved = 0) => {
 
 beforeAll(async () => {
   stores = await startStores();
-  restoreClock = setClock(() => time);
+  // Versions are ordered by their time.
+  restoreClock = setClock(() => {
+    time += 1;
+    return time;
+  });
   for (let from = 0; from < COUNT; from += 40) {
     const some = articles.slice(from, from + 40);
     await store(

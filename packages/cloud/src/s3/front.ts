@@ -79,6 +79,8 @@ class Front {
   readonly #options: S3FrontOptions;
   readonly #target: URL;
   readonly #agent: Agent;
+  /** The last conditional write of each object: the next waits for it. */
+  readonly #turns = new Map<string, Promise<IncomingMessage>>();
   #sequence = 0n;
 
   constructor(options: S3FrontOptions, agent: Agent) {
@@ -98,7 +100,10 @@ class Front {
       }
       const operation = operationOf(request);
       const admitted = await this.#admit(request, operation);
-      const answer = await this.#forward(request, admitted);
+      const answer =
+        operation?.kind === "put" && isConditional(request)
+          ? await this.#writeInTurn(operation.bucket, operation.key, request, admitted)
+          : await this.#forward(request, admitted);
       const status = answer.statusCode ?? 502;
       if (status === 404 && isRead(request) && !this.#mayKnowAbsence(request)) {
         answer.resume();
@@ -179,6 +184,20 @@ class Front {
     if (gate)
       await sent.catch((error: unknown) => (error instanceof ServiceProblem ? Promise.reject(error) : undefined));
     return Promise.race([answered, sent.then(() => answered)]);
+  }
+
+  /** Writes an object if its precondition holds, which the service does not check. @throws ServiceProblem otherwise */
+  async #writeInTurn(bucket: string, key: string, request: IncomingMessage, admitted: Admitted) {
+    const object = `${bucket}/${key}`;
+    const write = async (): Promise<IncomingMessage> => {
+      checkPrecondition(request, (await this.#describe(bucket, key)).etag);
+      return this.#forward(request, admitted);
+    };
+    const turn = (this.#turns.get(object) ?? Promise.resolve()).then(write, write);
+    this.#turns.set(object, turn);
+    return turn.finally(() => {
+      if (this.#turns.get(object) === turn) this.#turns.delete(object);
+    });
   }
 
   async #report(operation: S3Operation, request: IncomingMessage, answer: Buffer, bodyStart: Buffer): Promise<void> {
@@ -268,6 +287,19 @@ function sizeProblem(bytes: number, min: number, max: number): ServiceProblem | 
   }
   if (bytes >= min) return undefined;
   return new ServiceProblem(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
+}
+
+const isConditional = ({ headers }: IncomingMessage): boolean =>
+  headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
+
+/** @param etag of the stored object; empty if there is none */
+function checkPrecondition({ headers }: IncomingMessage, etag: string): void {
+  const wanted = headers["if-match"]?.replaceAll('"', "");
+  if (wanted !== undefined && !etag) throw new ServiceProblem(404, "NoSuchKey", "The specified key does not exist.");
+  const holds = wanted === undefined ? !etag : wanted === "*" || wanted === etag;
+  if (holds) return;
+  const message = "At least one of the pre-conditions you specified did not hold";
+  throw new ServiceProblem(412, "PreconditionFailed", message);
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
