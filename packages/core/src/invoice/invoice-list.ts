@@ -85,7 +85,7 @@ export const invoiceList = action({
   },
 });
 
-/** The period of a list; a search for which no day is chosen covers the past as a whole. */
+/** The period of a list; a search without days covers `SEARCHED_DAYS`. */
 function listedPeriod(filter: Filter, isSearched: boolean, today: Day): Period {
   return isSearched && filter.from === undefined && filter.to === undefined
     ? { from: addDays(today, -SEARCHED_DAYS), to: today }

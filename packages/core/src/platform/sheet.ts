@@ -127,7 +127,7 @@ export const choiceLists = (sheets: readonly Sheet[]) => ({
 });
 
 function choiceList({ column, sheet, from, count }: Choices): string {
-  const [to, source] = [letters(column), letters(from)];
+  const [to, source] = [columnLetters(column), columnLetters(from)];
   const name = escaped(sheet.replaceAll("'", "''"));
   return (
     `<dataValidation type="list" allowBlank="1" sqref="${to}2:${to}${CHOICE_ROWS + 1}">` +
@@ -137,11 +137,9 @@ function choiceList({ column, sheet, from, count }: Choices): string {
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The name of a column, from 0: A to ZZ. */
-function letters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
-}
+/** Letters of a column, from 0: A, …, Z, AA, … */
+export const columnLetters = (column: number): string =>
+  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 
 /** An .xlsx file, made in the browser. */
 export async function workbookBlob(sheets: readonly Sheet[]): Promise<Blob> {

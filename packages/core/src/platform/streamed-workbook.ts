@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { neutralizeFormula } from "./formula.ts";
-import type { Cell } from "./sheet.ts";
+import { type Cell, columnLetters } from "./sheet.ts";
 
 /** A column of a streamed sheet. */
 export interface StreamedColumn {
@@ -118,7 +118,7 @@ class SheetWriter {
 
   constructor(zip: Zip, columns: readonly StreamedColumn[]) {
     this.#columns = columns;
-    this.#letters = columns.map((_, index) => lettersOf(index));
+    this.#letters = columns.map((_, index) => columnLetters(index));
     this.#sums = columns.map(() => 0);
     zip.add(this.#file);
     const widths = columns.map(({ width = 20 }, index) => {
@@ -249,10 +249,6 @@ class SheetWriter {
     this.#text += text;
   }
 }
-
-/** Column letters: A, …, Z, AA, … */
-const lettersOf = (index: number): string =>
-  (index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

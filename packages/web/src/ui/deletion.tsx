@@ -18,7 +18,7 @@ export interface Deletion<Row> {
   /** Rows of which none of the kind can ever be deleted have no button. */
   readonly isHidden?: (row: Row) => boolean;
   readonly onDeleted?: () => void;
-  /** Takes a deletion back; the message after it offers that. */
+  /** Undoes a deletion; the message after the deletion offers it. */
   readonly restore?: Restoration<Row>;
   /** Columns of the page hold the button. */
   readonly ownButton?: boolean;

@@ -5,7 +5,7 @@ import { type Credit, creditReservationSchema, creditSchema } from "../schema.ts
 import { creditKey, creditReservationKey, readActiveAreas } from "../store.ts";
 import { servedByCode } from "./index.ts";
 
-/** Most customers of a page to choose from. */
+/** Maximum customers of a page to choose from. */
 const MOST = 50;
 
 /** How the accounts of a customer stand, in the sales organizations in which the user may act for it. */

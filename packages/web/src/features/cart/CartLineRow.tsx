@@ -54,7 +54,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
     });
   };
   if (qty === 0) return null;
-  // What the name says already is not said again.
+  // Leaves out what the name already contains.
   const brand = product && besideName(name, product.brand.description);
   const attributes = [
     product?.article_code_display,

@@ -22,7 +22,7 @@ interface CustomerRowProps {
   readonly heading: MessageKey | undefined;
   readonly isStarred: boolean;
   readonly customer: ListedCustomer;
-  /** Undefined until it is loaded, and for users who do not see credit. */
+  /** Undefined while loading, and for users who may not see credit. */
   readonly standing: Standing | undefined;
   readonly isActive: boolean;
   readonly isCurrent: boolean;

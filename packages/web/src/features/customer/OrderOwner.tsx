@@ -29,7 +29,7 @@ interface OrderOwnerProps {
   readonly otherwise: ReactNode;
 }
 
-/** In place of an order of another customer: the offer to act for that customer. */
+/** Replaces an order of another customer: offers to act for that customer. */
 export function OrderOwner({ number, otherwise }: OrderOwnerProps) {
   const { t } = useTranslation();
   const { customerData } = useUser();

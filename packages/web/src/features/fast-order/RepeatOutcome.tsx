@@ -184,7 +184,7 @@ function columnsOf(
   ];
 }
 
-/** What is said of a row. */
+/** Remark on a row. */
 function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, number> }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();

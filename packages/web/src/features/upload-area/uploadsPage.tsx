@@ -68,7 +68,7 @@ export const uploadsPage = ({ title, isOfPage, exportAs, stored }: UploadsOption
         id: "rows",
         title: t("rows_refused"),
         align: "right",
-        // Nothing is counted of a file that is not checked yet, or could not be read.
+        // Files that are unchecked or unreadable have no counts.
         value: (row) =>
           isUnderWay(row) || (row.log.message && row.refused.length === 0) ? undefined : row.refused.length,
       },

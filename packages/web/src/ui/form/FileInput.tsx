@@ -26,7 +26,7 @@ interface FileInputProps {
   readonly refused?: { readonly reason: string; readonly id: string } | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Why no file can be chosen now; stands in place of the invitation. */
+  /** Why no file can be chosen now; replaces the invitation to choose a file. */
   readonly blocked?: string | undefined;
   /** What was chosen, such as a picture. */
   readonly children?: ReactNode;

@@ -26,7 +26,7 @@ interface EntityFormOptions<
   readonly create: (values: Parsed) => Promise<Result>;
   /** Changes what is stored, from the version that the user saw. */
   readonly update: (values: Parsed, stored: Stored<Version>) => Promise<Result>;
-  /** What the message after saving calls it, such as its title. */
+  /** Name in the message after saving, such as the title. */
   readonly nameOf?: (values: Parsed) => string | undefined;
   /** After saving, instead of a message and the list. */
   readonly onSaved?: (answer: Result, values: Parsed) => void;
