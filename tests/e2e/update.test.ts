@@ -79,18 +79,21 @@ async function build(
 
 /** Makes a bundle that of the next build, in which every document of the site is another one. */
 function replaceDocuments(folder: string): void {
+  const ofThisBuild = stored([...registeredDocuments]);
+  const ofNextBuild = stored([...registeredDocuments].map((hash) => [...hash].reverse().join("")));
   const files = readdirSync(folder).filter((name) => /\.m?js$/.test(name));
   let replaced = 0;
   for (const file of files.map((name) => join(folder, name))) {
-    const code = readFileSync(file, "utf8").replace(/\b[0-9a-f]{64}\b/g, (hash) => {
-      if (!registeredDocuments.has(hash)) return hash;
-      replaced++;
-      return [...hash].reverse().join("");
-    });
-    writeFileSync(file, code);
+    const code = readFileSync(file, "utf8");
+    if (!code.includes(ofThisBuild)) continue;
+    writeFileSync(file, code.replaceAll(ofThisBuild, ofNextBuild));
+    replaced++;
   }
-  expect(replaced).toBe(registeredDocuments.size);
+  expect(replaced).toBe(1);
 }
+
+/** Hashes in the form in which bundles store them. */
+const stored = (hashes: readonly string[]) => Buffer.from(hashes.join(""), "hex").toString("base64url");
 
 async function deploy(port: number, change: (folder: string) => void): Promise<RunningPortal> {
   const quiet = { line: () => undefined, death: (error: Error) => expect.fail(error.message) };
