@@ -109,8 +109,17 @@ function firstPaint(): Plugin {
         const asset = Object.values(bundle ?? {}).find(
           (part) => part.type === "asset" && part.names.includes("first-paint.js"),
         );
-        if (!asset) throw new Error("the build has no script for the first paint");
-        return [{ tag: "script", injectTo: "head-prepend", attrs: { src: `/${asset.fileName}` } }];
+        const signedIn = Object.values(bundle ?? {}).find((part) => part.type === "chunk" && part.name === "signed-in");
+        if (!asset || !signedIn) throw new Error("the build lacks the script for the first paint, or what it preloads");
+        const attrs = {
+          src: `/${asset.fileName}`,
+          "data-signed-in": `/${signedIn.fileName}`,
+          "data-texts": Object.values(bundle ?? {})
+            .filter((part) => part.type === "asset" && part.originalFileNames.some((name) => name.includes("locales/")))
+            .map(({ fileName }) => `/${fileName}`)
+            .join(" "),
+        };
+        return [{ tag: "script", injectTo: "head-prepend", attrs }];
       },
     },
   };

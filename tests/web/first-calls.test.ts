@@ -1,5 +1,5 @@
-import { publicCall, refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
-import { startFirstCalls } from "@spoke/web/app/firstCalls.ts";
+import { call, publicCall, refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
+import { forgetFirstCalls, startFirstCalls } from "@spoke/web/app/firstCalls.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const sent: string[] = [];
@@ -14,13 +14,12 @@ beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
     sent.push(path);
+    if (path === "/user") return Response.json({ id: "dana" });
     return Response.json({ requestToken: `h.${btoa(JSON.stringify({ sub: "dana" }))}.s` });
   });
 });
-afterEach(async () => {
-  vi.stubGlobal("fetch", async () => Response.json({}));
-  // What a test left is taken, so that the next one starts without answers.
-  await Promise.all(["/refresh-token", ...PUBLIC].map((path) => publicCall(path)));
+afterEach(() => {
+  forgetFirstCalls();
   setAccessToken(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -30,10 +29,28 @@ it("renews the token of the last visit while the site's code loads, once", async
   open("in");
   expect(sent).toEqual(["/refresh-token", ...PUBLIC]);
   expect(await refreshToken()).toBe(true);
-  expect(sent).toHaveLength(4);
+  expect(sent).toEqual(["/refresh-token", ...PUBLIC, "/user"]);
   // An answer is used once: it says how things were then.
   expect(await refreshToken()).toBe(true);
-  expect(sent.slice(4)).toEqual(["/refresh-token"]);
+  expect(sent.slice(5)).toEqual(["/refresh-token"]);
+});
+
+it("loads the user with the new token at once, for the visit that begins only", async () => {
+  open("in");
+  await refreshToken();
+  expect(await call("/user")).toEqual({ id: "dana" });
+  expect(sent.filter((path) => path === "/user")).toHaveLength(1);
+  await call("/user");
+  expect(sent.filter((path) => path === "/user")).toHaveLength(2);
+});
+
+it("leaves the user of the last visit alone when somebody signs in", async () => {
+  open("in");
+  await refreshToken();
+  await vi.waitFor(() => expect(sent).toContain("/user"));
+  forgetFirstCalls();
+  await call("/user");
+  expect(sent.filter((path) => path === "/user")).toHaveLength(2);
 });
 
 it("renews nothing where nobody was signed in, but loads what every visitor needs, once", async () => {

@@ -1,5 +1,5 @@
 import { applyBranding } from "@spoke/web/app/branding.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const page = document.documentElement;
 const firstPaint = () => import("@spoke/web/firstPaint.ts");
@@ -51,4 +51,31 @@ it("paints the neutral placeholder where stored colors cannot be read", async ()
   localStorage.setItem("spoke.colors", "{");
   await firstPaint();
   expect(page.dataset.session).toBe("out");
+});
+
+describe("what the first page needs", () => {
+  /** What the head fetches for an address. */
+  const preloads = async (session: "in" | "out", path = "/") => {
+    history.replaceState(null, "", path);
+    document.head.replaceChildren();
+    localStorage.setItem("spoke.session", session);
+    const script = document.createElement("script");
+    script.dataset.signedIn = "/assets/signed-in.js";
+    script.dataset.texts = "/assets/de--a2b_c4d.json /assets/en-US-12345678.json /assets/en-UK-abcdefgh.json";
+    vi.spyOn(document, "currentScript", "get").mockReturnValue(script);
+    vi.resetModules();
+    await firstPaint();
+    return [...document.head.querySelectorAll("link")].map((link) => `${link.rel} ${link.getAttribute("href")}`);
+  };
+
+  it("is fetched with it: the code of signed-in pages, for those who are signed in", async () => {
+    expect(await preloads("in")).toEqual(["modulepreload /assets/signed-in.js"]);
+    expect(await preloads("out")).toEqual([]);
+  });
+
+  it("is fetched with it: the texts of the address's language", async () => {
+    expect(await preloads("out", "/en-us/login")).toEqual(["preload /assets/en-US-12345678.json"]);
+    expect(await preloads("out", "/de-de/login")).toEqual(["preload /assets/de--a2b_c4d.json"]);
+    expect(await preloads("out", "/xx-xx/login")).toEqual([]);
+  });
 });

@@ -8,15 +8,35 @@ export function startFirstCalls(): void {
   if (localStorage.getItem("spoke.session") === "in") {
     const refresh = () => request("/refresh-token", "POST");
     // One tab at a time, as in `refreshToken`: a refresh token can be used once.
-    calls.set("/refresh-token", "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh());
+    const refreshed = "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh();
+    calls.set("/refresh-token", refreshed);
+    calls.set("/user", refreshed.then(userOf));
   }
   for (const path of [`/server/config/${host}`, `/server/status?host=${host}`, `/active-announcements/${host}`]) {
     calls.set(path, request(path, "GET"));
   }
 }
 
-function request(path: string, method: string): Promise<Response | undefined> {
-  return fetch(path, { method, headers: { "x-spoke-host": location.hostname } }).catch(() => undefined);
+function request(path: string, method: string, token?: string): Promise<Response | undefined> {
+  const headers = { "x-spoke-host": location.hostname, ...(token && { authorization: `Bearer ${token}` }) };
+  return fetch(path, { method, headers }).catch(() => undefined);
+}
+
+/** Asks for the user of the new token, whose answer the site reads later too. */
+async function userOf(refreshed: Response | undefined): Promise<Response | undefined> {
+  if (!refreshed?.ok) return undefined;
+  try {
+    const { requestToken } = await refreshed.clone().json();
+    return typeof requestToken === "string" ? await request("/user", "GET", requestToken) : undefined;
+  } catch {
+    // The site asks again, and reports what is wrong then.
+    return undefined;
+  }
+}
+
+/** Leaves the answers unused: the next user must not get those of the session before. */
+export function forgetFirstCalls(): void {
+  calls.clear();
 }
 
 /** The answer to a call that was started early, handed out once; undefined when there is none. */

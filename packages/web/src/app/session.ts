@@ -17,6 +17,7 @@ import {
   setAccessToken,
   tokenIn,
 } from "./api.ts";
+import { forgetFirstCalls } from "./firstCalls.ts";
 import { leave, leaving } from "./leaving.ts";
 import { broadcast, onTabMessage, type TabMessage } from "./tabs.ts";
 
@@ -249,6 +250,7 @@ function codesOf({ r3, isr }: ErpCodes): { r3?: string; isr?: string } {
 export async function signIn(username: string, password: string): Promise<"in" | "wrong" | "limited" | "failed"> {
   // The answer to a sign-out takes the cookie away: it must not come after the new one.
   await signingOut;
+  forgetFirstCalls();
   let tokens: unknown;
   try {
     tokens = await publicCall("/login", jsonBody({ username, password }));
