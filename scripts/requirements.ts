@@ -2,12 +2,14 @@
 //   npm run requirements              lists requirements that no test names
 //   npm run requirements -- AREA...   lists the tests of an area's requirements (cart, session)
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run.ts";
 
 const ROW = /^- ([a-z0-9-]+-\d{3}) (.+)$/gm;
 const ID = /\[([a-z0-9-]+-\d{3})\]/g;
+/** The decision by which a requirement departs from the specification. */
+const DIFFERS = /\(differs: (\d{3})\)$/;
 
 interface Requirements {
   readonly titles: ReadonlyMap<string, string>;
@@ -29,15 +31,21 @@ function read(): Requirements {
   return { titles, proofs };
 }
 
-/** Prints how many requirements a test names; returns 1 if a test names an unknown id. */
+/** Prints how many requirements a test names; returns 1 if a test names an unknown id or a requirement an unknown decision. */
 export function checkRequirements(): number {
   const { titles, proofs } = read();
   const unknown = [...proofs].filter(([id]) => !titles.has(id));
   for (const [id, files] of unknown) console.error(`${[...files].join(", ")}: no requirement ${id}`);
+  const decisions = globSync("docs/decisions/*.md", { cwd: root }).map((file) => basename(file).slice(0, 3));
+  const undecided = [...titles].filter(([, title]) => {
+    const decision = DIFFERS.exec(title)?.[1];
+    return decision !== undefined && !decisions.includes(decision);
+  });
+  for (const [id, title] of undecided) console.error(`${id} ${title}: no such decision`);
   const named = [...titles.keys()].filter((id) => proofs.has(id)).length;
   console.log(`${named} of ${titles.size} requirements are named in test titles`);
   console.log("Only names are compared: npm test shows whether these tests pass, and a review whether they prove it.");
-  return unknown.length === 0 ? 0 : 1;
+  return unknown.length + undecided.length === 0 ? 0 : 1;
 }
 
 function list(areas: readonly string[]): void {

@@ -57,7 +57,7 @@ test("[layout-008] the app bar has logo, categories, search, cart, account, and 
   const bar = page.getByRole("banner");
   const logo = bar.locator('a[href="/en-us"]');
   await logo.waitFor();
-  await bar.getByPlaceholder(t("search_what"), { exact: true }).waitFor();
+  await bar.getByPlaceholder("What are you looking for?", { exact: true }).waitFor();
   for (const name of ["cart_button", "profile_menu"] as const)
     await bar.getByRole("button", { name: patternOf(t(name)) }).waitFor();
   // The store and the state of its account.

@@ -166,7 +166,7 @@ describe("announcements", () => {
     await waitFor(() => expect(sent("DeleteAnnouncement")).toEqual({ id: "a1" }));
   });
 
-  it("are switched off together after a question, and named where that was refused", async () => {
+  it("[errors-015] are switched off together after a question, and named where that was refused", async () => {
     const message = { __typename: "Message", status: "failed", description: "not_found" };
     special = {
       SetAnnouncementActive: { setAnnouncementActive: { __typename: "AnnouncementResult", message, userErrors: [] } },

@@ -140,7 +140,7 @@ describe("putting an article into the cart", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it("puts back what was when the server fails", async () => {
+  it("[errors-015] puts back the quantity when the server fails, and says so", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await show(2, () => Promise.reject(new CallError(500, "500 /graphql")));
     fireEvent.keyDown(quantity(), { key: "ArrowUp" });

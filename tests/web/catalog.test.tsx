@@ -156,7 +156,7 @@ const groupPage = (data: unknown) => ({
 });
 
 describe("the card of a model", () => {
-  const showModels = () => {
+  const showModels = (query = "brands=northline") => {
     const filters: unknown[] = [];
     const client = clientOf((operation, { filter }) => {
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
@@ -167,7 +167,7 @@ describe("the card of a model", () => {
       return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
     render(
-      <Page client={client} at="/en-us/catalog/bike?brands=northline">
+      <Page client={client} at={`/en-us/catalog/bike?${query}`}>
         <CatalogList section={{ category: "Bike" }} />
       </Page>,
     );
@@ -186,18 +186,21 @@ describe("the card of a model", () => {
     expect(screen.getByText("1 model, 3 articles")).toBeTruthy();
   });
 
-  it("[catalogue-007] hides what the dealer pays until the filters are cleared", async () => {
+  it('[catalogue-007] clearing the filters clears each of them and "In stock only", and shows dealer prices again', async () => {
     act(() => showDealerPrices(false));
     expect(localStorage.getItem("spoke.dealer-prices")).toBe("hidden");
-    const filters = showModels();
+    const filters = showModels("brands=northline&priceFrom=50&articleTags=new&available_stock=true");
     const card = within(await screen.findByRole("article"));
     expect(card.getByText("$100.00")).toBeTruthy();
     expect(card.queryByText(/61|Margin|Spring/)).toBeNull();
-    expect(filters).toContainEqual(expect.objectContaining({ retailPrices: true }));
-    fireEvent.click(screen.getAllByRole("button", { name: "Filters1" })[0] ?? document.body);
+    const chosen = { brands: ["northline"], price: { from: 50 }, articleTags: ["new"], available_stock: true };
+    expect(filters.at(-1)).toEqual({ category: "Bike", ...chosen, retailPrices: true });
+    fireEvent.click(screen.getAllByRole("button", { name: "Filters4" })[0] ?? document.body);
     fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
     expect(await screen.findByText("$61.00")).toBeTruthy();
     expect(localStorage.getItem("spoke.dealer-prices")).toBeNull();
+    expect(filters.at(-1)).toEqual({ category: "Bike" });
+    expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([]);
   });
 });
 

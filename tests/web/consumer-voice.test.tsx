@@ -71,7 +71,7 @@ it.each([
     "the answer carries field errors",
     { ...DONE, userErrors: [{ __typename: "UserError", field: "message", message: "valid_free_text" }] },
   ],
-])("[consumer-voice-003] says that it failed and keeps the words when %s", async (_, failure) => {
+])("[errors-015] [consumer-voice-003] says that it failed and keeps the words when %s", async (_, failure) => {
   answer = failure;
   await open();
   await write("Keep me");

@@ -325,7 +325,7 @@ describe("taking up a customer", () => {
     await waitFor(() => expect(calls.at(-1)).toBe("POST /change-cust/C1"));
   });
 
-  it("[customer-021] reports a change that did not work, and nothing is lost", async () => {
+  it("[errors-015] [customer-021] reports a change that did not work, and nothing is lost", async () => {
     changeStatus = 404;
     const field = await open();
     fireEvent.change(field, { target: { value: "dealer 0042" } });

@@ -64,7 +64,7 @@ it("shows how many rows of a till's file were saved, and each refused row with i
   screen.getByRole("button", { name: "Download rows to correct" });
 });
 
-it("says at the file why it could not be read, and offers to send it again", async () => {
+it("[errors-015] says at the file why it could not be read, and offers to send it again", async () => {
   const message = { __typename: "Message", status: "failed", description: "column_missing" };
   show({ message, userErrors: [{ __typename: "UserError", field: "file", message: "column_missing", values: [] }] });
   await screen.findByText("The file is missing a required column");

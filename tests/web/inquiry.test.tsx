@@ -114,7 +114,7 @@ it("[inquiry-003] offers countries in the reader's language, their code, and cit
   expect(named(COUNTRIES, "de").map(({ name }) => name)).toEqual(["Deutschland", "Indonesien"]);
 });
 
-it("keeps everything typed and says at the field what the server refuses", async () => {
+it("[errors-015] keeps everything typed and says at the field what the server refuses", async () => {
   answer = {
     message: { status: "failed", description: "invalid_input" },
     userErrors: [{ field: "custCity", message: "city_unknown" }],

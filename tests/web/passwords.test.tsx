@@ -87,7 +87,7 @@ describe("a new password", () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it("says at the field what the server refuses", async () => {
+  it("[errors-015] says at the field what the server refuses", async () => {
     const refused = { field: "password", message: "pass_should_contain_number" };
     answerWith(400, { message: { status: "failed", description: "invalid_input" }, userErrors: [refused] });
     visit(`/en-us/reset-password#token=${TOKEN}`);

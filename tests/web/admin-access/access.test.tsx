@@ -165,7 +165,7 @@ describe("[admin-users-010] roles", () => {
     });
   });
 
-  it("are changed from the version that was read, and show what was refused at the permissions", async () => {
+  it("[errors-015] are changed from the version that was read, and show what was refused at the permissions", async () => {
     const sent = show("/admin/roles/edit/shop", () => ({
       updateRole: {
         __typename: "RoleResult",

@@ -161,7 +161,7 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-it("[capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
+it("[errors-015] [capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
   await open(["page.catalog-analyze", "product.mass-update"]);
   await analyze();
   refuse = ["A2"];

@@ -136,7 +136,7 @@ describe("photos of a claim", () => {
     expect(named("CreateUpload")).toHaveLength(4);
   });
 
-  it("that the check refuses say so in their places, and are replaced", async () => {
+  it("[errors-015] that the check refuses say so in their places, and are replaced", async () => {
     await open();
     results = { up1: { status: "REFUSED", reason: "picture_unreadable" } };
     choose("Full bike");

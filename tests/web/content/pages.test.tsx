@@ -192,7 +192,7 @@ it("offers to restore news only where deleted ones are listed", async () => {
 it.each([
   ["", "“Hello dealers” restored"],
   ["RestoreNews", "That could not be restored. Try again from the deleted items."],
-])("offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
+])("[errors-015] offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
   refusing = refused;
   open(<EditedNewsPage />, "/en-us/admin/news");
   fireEvent.click((await screen.findAllByRole("button", { name: "Actions for Hello dealers" }))[0] as HTMLElement);

@@ -112,7 +112,7 @@ it("a bike of another dealer is finished only with the confirmation that it is h
   await waitFor(() => expect(closed).toEqual([{ frameNumber: "WTU1000", confirmed: true }]));
 });
 
-it("a wrong frame number is refused on its field in the dialog, and can be corrected there", async () => {
+it("[errors-015] a wrong frame number is refused on its field in the dialog, and can be corrected there", async () => {
   open("/recalls/R-1");
   fireEvent.change(await screen.findByLabelText("Frame number"), { target: { value: "WRONG77" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));

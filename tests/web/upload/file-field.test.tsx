@@ -78,7 +78,7 @@ describe("several files of a record", () => {
     expect(onChanged).toHaveBeenCalledTimes(2);
   });
 
-  it("say why one was refused, and can be sent again or removed", async () => {
+  it("[errors-015] say why one was refused, and can be sent again or removed", async () => {
     store.isOpen = false;
     choose(show(), file("a.png"));
     await finishPost();

@@ -102,7 +102,7 @@ it("says that an article was removed once it is, and puts it back", async () => 
   expect(server.sent).toEqual([0, 2]);
 });
 
-it("keeps an article whose removal is refused, and says why", async () => {
+it("[errors-015] keeps an article whose removal is refused, and says why", async () => {
   server.refuses = true;
   fireEvent.click(await show());
   await waitFor(() => expect(texts()).toEqual(["The cart has changed. Please check it."]));

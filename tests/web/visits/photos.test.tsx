@@ -142,7 +142,7 @@ describe("photos of a visit", () => {
     expect(named("CreateUpload")).toHaveLength(2);
   });
 
-  it("that are refused say so in their places, and are replaced", async () => {
+  it("[errors-015] that are refused say so in their places, and are replaced", async () => {
     results = { up1: { status: "REFUSED", reason: "upload_type_refused" } };
     await open();
     choose("Shop 1");
