@@ -6,6 +6,7 @@ import { createUser, createUsers, deleteUser, updateUser } from "@spoke/core/use
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { itemsUnder } from "../../builders/store.ts";
+import { seedHosts } from "../../builders/tenants/hosts.ts";
 import {
   FOREIGN_DEALER,
   FOREIGN_HOST,
@@ -13,8 +14,7 @@ import {
   LIMITED_OFFICE,
   PASSWORD,
   ROLE_USERS,
-  seedHosts,
-} from "../../builders/tenants.ts";
+} from "../../builders/tenants/names.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";

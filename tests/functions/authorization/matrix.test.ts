@@ -3,6 +3,7 @@ import { OPEN_ROUTES } from "@spoke/functions/rest/routes.ts";
 import { ROUTES } from "@spoke/infra/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { seedHosts } from "../../builders/tenants/hosts.ts";
 import {
   CLAIMED_FRAME,
   claimIdOf,
@@ -18,8 +19,7 @@ import {
   PASSWORD,
   ROLE_USERS,
   requestIdOf,
-  seedHosts,
-} from "../../builders/tenants.ts";
+} from "../../builders/tenants/names.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { httpEvent } from "../../support/http-event.ts";
 import { tokenKeys } from "../../support/keys.ts";

@@ -5,169 +5,18 @@ import {
   recordBonusInvoices,
   recordBonusPayment,
 } from "@spoke/core/bonus";
-import { figuresOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
-import { BONUS_KINDS, type Entry } from "@spoke/core/bonus/schema.ts";
-import { appendWrites, invoiceSource, newestEntries, readBalances } from "@spoke/core/bonus/store.ts";
-import { frameKey } from "@spoke/core/frame";
-import { frameSchema } from "@spoke/core/frame/schema.ts";
-import { postInvoice } from "@spoke/core/invoice";
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites } from "@spoke/core/payments/requests/store.ts";
-import {
-  amountOf,
-  chunk,
-  commit,
-  type Day,
-  newId,
-  parseDay,
-  quarterOf,
-  setClock,
-  shardOf,
-  systemActor,
-  withActor,
-} from "@spoke/core/platform";
+import { commit, parseDay, withActor } from "@spoke/core/platform";
 import { answerRegistration, deleteRegistration, registerFrame } from "@spoke/core/registration";
-import type { EventActor } from "@spoke/events";
 import { handler } from "@spoke/functions/subscribers/bonus-ledger.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { article } from "../../builders/article.ts";
+import { describe, expect, it } from "vitest";
 import { bonusRules } from "../../builders/bonus.ts";
-import { actingFor, dealer, HOST, host, someone, sorg, store } from "../../builders/records.ts";
-import { eventsSoFar, itemsUnder } from "../../builders/store.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
-import { ask as askAs } from "../../support/graphql.ts";
+import { HOST, store } from "../../builders/records.ts";
+import { itemsUnder } from "../../builders/store.ts";
+import { ask, asSystem, balance, deliver, dora, FULL, INSTALLMENT, message, otto, post, useBonus } from "./dealers.ts";
 
-const SCOPES = ["page.bonus-dealer", "page.customer-sales-report"];
-const dora = someone("dora", SCOPES, actingFor("D1", ["U001"]));
-const otto = someone("otto", SCOPES, actingFor("D2", ["U001"]));
-/** The payment of an invoice in full. */
-const FULL = "01K6B0NVS0000000000000000F";
-/** The payment of an installment. */
-const INSTALLMENT = "01K6B0NVS0000000000000000D";
-const YEAR: readonly [Day, Day] = [parseDay("2026-01-01"), parseDay("2026-12-31")];
-const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
-
-let table: TestTable;
-let restoreClock: () => void;
-beforeAll(async () => {
-  restoreClock = setClock(() => Date.parse("2026-11-22T12:00:00Z"));
-  table = await startTable();
-  await store([
-    ...[host(HOST, "U001", { timeZone: "America/New_York" })].map((write) =>
-      // Listed, so that its time zone is found by its sales organization.
-      write.kind === "put" ? { ...write, item: { ...write.item, gsi1pk: "HOSTS", gsi1sk: HOST } } : write,
-    ),
-    sorg("U001", "USD"),
-    ...["D1", "D2"].flatMap((code) => dealer({ code, name: code, areas: [{ sorg: "U001" }] })),
-    ...[article("B1", { category: "Bike" }), article("P1"), article("Q1")].map((item) => ({
-      kind: "put" as const,
-      item: { pk: `ARTICLES#U001#${shardOf(item.articleCode)}`, sk: item.articleCode, ...item },
-    })),
-    ...["WTU7101K", "WTU7102K"].map((frameNumber) => {
-      const frame = frameSchema.parse({
-        ...{ frameNumber, sorg: "U001", brand: "VEL", articleCode: "B1", description: "Trail 5", custCode: "D1" },
-        asOf: "2026-01-01T00:00:00.000Z",
-      });
-      return { kind: "put" as const, item: { ...frameKey(frame), ...frame } };
-    }),
-  ]);
-  const rates = [
-    { kind: "purchase" as const, category: "bike" as const, points: 100, class: "A" },
-    { kind: "purchase" as const, articleCode: "P1", points: 5 },
-    { kind: "retail" as const, category: "bike" as const, points: 40, class: "A" },
-  ];
-  await asSystem(() => putBonusRules(bonusRules({ rates })));
-});
-afterAll(async () => {
-  await table.stop();
-  restoreClock();
-});
-
-const ask = (query: string, who = dora) => askAs(who, query);
-
-interface Bill {
-  readonly day: string;
-  readonly lines: Readonly<Record<string, number>>;
-  readonly credit?: string;
-  readonly clearedOn?: string;
-  readonly custCode?: string;
-  /** Number of an installment, with its amount in dollars. Only the first has lines. */
-  readonly installment?: readonly [number: number, amount: number];
-}
-
-let posted = 0;
-
-/** Posts an invoice of D1, or a credit note, as the ERP does. */
-async function post(invoiceNo: string, bill: Bill): Promise<void> {
-  const { day, lines, credit, clearedOn, custCode = "D1", installment } = bill;
-  posted += 1;
-  const detail = Object.entries(lines).map(([articleCode, qty]) => ({
-    ...{
-      articleCode,
-      articleCodeDisplay: articleCode,
-      name: `Name of ${articleCode}`,
-      brand: "Brand",
-      uom: "PCE",
-      qty,
-    },
-    ...{ price: amountOf(1_000_000), subTotal: amountOf(qty * 1_000_000) },
-  }));
-  const total = Object.values(lines).reduce((sum, qty) => sum + qty, 0) * 1_000_000;
-  await asSystem(() =>
-    postInvoice({
-      ...{ invoiceNo, sorg: "U001", custCode, payerCode: custCode, currency: "USD", detail },
-      ...{ invoiceDate: day, dueDate: "2026-09-30", assignment: credit ?? invoiceNo },
-      ...{ accountingAmount: credit ? -total : total, grandTotal: credit ? -total : total },
-      ...(installment && { installment: installment[0], accountingAmount: installment[1] * 10_000 }),
-      ...(clearedOn && { clearingDate: clearedOn, status: "Paid" }),
-      asOf: new Date(Date.parse("2026-01-01T00:00:00Z") + posted * 1_000).toISOString(),
-    }),
-  );
-}
-
-const actor: EventActor = { kind: "system", userId: "system", host: HOST, sorg: "U001", locale: "en-US" };
-
-/** A message of the queue, as the bus hands an event over. */
-function message(type: string, data: object) {
-  const envelope = { id: newId(), type, version: 1, time: "2026-02-04T00:00:00.000Z", actor, correlationId: "c", data };
-  return {
-    ...{ messageId: `${type} ${JSON.stringify(data)}`, receiptHandle: "r" },
-    body: JSON.stringify({ detail: envelope }),
-    attributes: {
-      ...{ ApproximateReceiveCount: "1", SentTimestamp: "0", SenderId: "s", ApproximateFirstReceiveTimestamp: "0" },
-    },
-    ...{ messageAttributes: {}, md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "local" },
-  };
-}
-
-let handled = 0;
-
-/** Hands the events that were published since to the subscriber, each several times and in reverse. */
-async function deliver(times = 2): Promise<void> {
-  const all = await eventsSoFar();
-  const published = all.slice(handled).filter(({ type }) => /^(invoice|registration)\./.test(type));
-  handled = all.length;
-  const records = Array.from({ length: times }, () => published.map(({ type, data }) => message(type, data)).reverse());
-  for (const batch of records) {
-    const failed = await handler({ Records: batch });
-    expect(failed).toEqual({ batchItemFailures: [] });
-  }
-}
-
-/** The balances of a dealer, which are the sum of the entries. */
-async function balance(customer = "D1") {
-  const kinds = BONUS_KINDS.map((kind) =>
-    asSystem(() => {
-      const range = { customer, sorg: "U001", kind, from: YEAR[0], to: YEAR[1] };
-      return Array.fromAsync(newestEntries(range, { after: undefined, most: 100_000 }));
-    }),
-  );
-  const entries = (await Promise.all(kinds)).flat().map(({ entry }) => entry);
-  const balances = await asSystem(() => readBalances(customer, "U001", 2026));
-  const sums = Map.groupBy(entries, ({ day }) => quarterOf(day));
-  for (const [quarter, some] of sums) expect(sumFigures(some.map(figuresOf))).toEqual(balances.get(quarter));
-  return sumFigures([...balances.values()]);
-}
+useBonus();
 
 describe("the bonus of a dealer", () => {
   it("[bonus-001] [bonus-002] the five figures take a year and the customer; purchases list every column of a line", async () => {
@@ -444,55 +293,5 @@ describe("the bonus of a dealer", () => {
     expect(await explain("I2")).toMatchObject({ notes: ["earned", "not_paid"] });
     expect(await explain("WTU7102K")).toEqual({ kind: "frame", notes: ["not_registered"], entries: [] });
     for (const foreign of ["O1", "NONE"]) await expect(explain(foreign)).rejects.toThrow("not_found");
-  });
-
-  it("lists are paged by a cursor, and go past 10,000 entries of a year", async () => {
-    const MANY = 10_020;
-    const page = async (after = "", limit = 4_000) => {
-      const { b2bPurchasesV3 } = await ask(
-        `{ b2bPurchasesV3(year: 2024, limit: ${limit} ${after && `after: "${after}"`}) { cursor invoiceNumber invoiceDate } }`,
-      );
-      return [b2bPurchasesV3].flat().map(Object);
-    };
-    const entryOf = (place: number): Entry => ({
-      ...{ id: `many-${place}`, reverses: "", customer: "D1", kind: "purchase", document: `M${place}`, line: 1 },
-      ...{
-        day: parseDay(`2024-${String(1 + (place % 12)).padStart(2, "0")}-11`),
-        articleCode: "P1",
-        description: "P1",
-      },
-      ...{ brandId: "", class: "", quantity: 1, points: 5, pointValue: amountOf(5_000), netSales: amountOf(10_000) },
-      ...{ bikes: 0, paid: 0, onTime: 0, dueDate: "", rules: 1, reason: "" },
-    });
-    // The last three are lines of the same invoice, and share an item.
-    const postings = [
-      ...Array.from({ length: MANY - 3 }, (_, place) => [entryOf(place)]),
-      [0, 12, 24].map((line) => ({ ...entryOf(line), id: `lines-${line}`, document: "LINES", line })),
-    ];
-    const writes = postings.flatMap((entries, place) =>
-      appendWrites(invoiceSource("U001", `M${place}`), "U001", 1, entries).filter(({ kind }) => kind === "put"),
-    );
-    for (const some of chunk(writes, 100)) await asSystem(() => commit({ writes: some }));
-    const pages: Record<string, string>[][] = [];
-    do pages.push(await page(pages.at(-1)?.at(-1)?.cursor));
-    while (pages.at(-1)?.length === 4_000);
-    expect(pages.map(({ length }) => length)).toEqual([4_000, 4_000, MANY - 8_000]);
-    const rows = pages.flat();
-    expect(new Set(rows.map(({ cursor }) => cursor)).size).toBe(MANY);
-    expect(new Set(rows.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(MANY - 2);
-    const days = rows.map(({ invoiceDate }) => invoiceDate ?? "");
-    expect(days).toEqual(days.toSorted().toReversed());
-    // A page may end between the lines of an invoice.
-    const first = rows.findIndex(({ invoiceNumber }) => invoiceNumber === "LINES");
-    const next = await page(rows[first]?.cursor, 3);
-    expect(next).toEqual(rows.slice(first + 1, first + 4));
-    // Without a limit, the newest 5,000.
-    const { b2bPurchases } = await ask(`{ b2bPurchases(year: 2024) { id } }`);
-    expect([b2bPurchases].flat()).toHaveLength(5_000);
-    for (const wrong of ["x", "WyJhIiwwXQ", rows[0]?.cursor?.slice(1)])
-      await expect(page(wrong, 5)).rejects.toThrow("invalid_input");
-    const { cursor = "" } = rows[0] ?? {};
-    await expect(ask(`{ b2bPurchasesV3(year: 2023, after: "${cursor}") { id } }`)).rejects.toThrow("invalid_input");
-    await expect(page("", 5_001)).rejects.toThrow("invalid_input");
   });
 });

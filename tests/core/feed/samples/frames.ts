@@ -1,0 +1,101 @@
+import type { Sample } from "./sample.ts";
+
+export const FRAMES_SAMPLES: readonly Sample[] = [
+  {
+    kind: "warranty-terms",
+    header: "brand,category,class,months,start,registeredMonths,registeredWithin",
+    good: ["VEL,,frame,60,sale,120,30", "VEL,,battery,24,shipment,,", "VEL,ROAD,paint,0,production,,"],
+    bad: [
+      ["VEL,,wheel,24,sale,,", "class,wheel,unknown_value"],
+      ["VEL,,fork,24,sale,36,", "registeredWithin,,registration_incomplete"],
+    ],
+    item: ["WARRANTYTERMS#U001#VEL", "#frame"],
+    expected: { months: 60, start: "sale", registeredMonths: 120, registeredWithin: 30, firstOwnerOnly: false },
+  },
+  {
+    kind: "frames",
+    header: "frameNumber,brand,articleCode,description,producedOn,doNumber,custCode,custName,shippedOn",
+    good: ["WTU 12-O456,VEL,A-1,Velmora Trail 5,2026-01-10,DO1,C1,Cycle Corner,2026-03-02"],
+    bad: [
+      ["EN15194,VEL,A-1,,,,,,", "frameNumber,EN15194,frame_number_is_standard"],
+      ["unknown,VEL,A-1,,,,,,", "frameNumber,unknown,frame_number_is_placeholder"],
+      ["WTU99,VEL,A-1,,2026-02-30,,,,", "producedOn,2026-02-30,date_invalid"],
+    ],
+    item: ["FRAME#WTU120456", "FRAME#U001#VEL#WTU12O456"],
+    expected: { articleCode: "A-1", custCode: "C1", shippedOn: "2026-03-02", frameNumber: "WTU 12-O456" },
+  },
+  {
+    kind: "stolen-frames",
+    header: "frameNumber,source,reference,stolenOn,recoveredOn,place",
+    good: ["WTU120456,Bike Register,R-77,2026-05-01,,Toronto"],
+    bad: [["WTU120456,Bike Register,R-78,2026-05-01,2026-04-01,", "recoveredOn,2026-04-01,period_invalid"]],
+    item: ["FRAME#WTU120456", "STOLEN#Bike Register#R-77"],
+    expected: { stolenOn: "2026-05-01", place: "Toronto" },
+  },
+  {
+    kind: "account-bikes",
+    header: "id,frameNumber,brand,custCode,buyer.name,buyer.email,buyer.city",
+    good: ["AB-1,WTU120456,VEL,C1,Ada Rider,ada@example.com,Portland"],
+    bad: [["AB-2,unknown,VEL,C1,Ada,,", "frameNumber,unknown,frame_number_is_placeholder"]],
+    item: ["FRAME#WTU120456", "ACCOUNT#U001#AB-1"],
+    expected: { buyer: { name: "Ada Rider", email: "ada@example.com", city: "Portland", phone: "", address: "" } },
+  },
+  {
+    kind: "registrations",
+    header: "frameNumber,brand,custCode,soldOn,registeredAt,buyer.name,registrationId",
+    good: ["WTU 12-O456,VEL,C1,2026-04-01,2026-04-02T09:00:00Z,Ada Rider,R-1"],
+    bad: [
+      ["WTU998877,VEL,C1,2026-04-01,2026-04-02T09:00:00Z,,", "frameNumber,WTU998877,frame_not_found"],
+      ["WTU 12-O456,VEL,C1,2026-04-31,2026-04-02T09:00:00Z,,", "soldOn,2026-04-31,date_invalid"],
+    ],
+    item: ["FRAME#WTU120456", "REGISTRATION#U001#VEL#WTU12O456"],
+    expected: { status: "complete", soldOn: "2026-04-01", custCode: "C1", type: "retail" },
+  },
+  {
+    kind: "registration-answers",
+    header: "registrationId,frameNumber,sequence,status,reason",
+    good: ["R-1,WTU 12-O456,1,failed,The bike came back"],
+    bad: [["R-1,WTU 12-O456,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["FRAME#WTU120456", "REGISTRATION#U001#VEL#WTU12O456"],
+    expected: { status: "failed update", reason: "The bike came back" },
+  },
+  {
+    kind: "recalls",
+    header: "number,brand,title,reason,instruction,laborMinutes,laborAmount,validFrom,articleCode,serialFrom,serialTo",
+    good: [
+      "R-1,VEL,Fork crown,Cracks,Replace the fork,45,30,2026-05-01,A-1,,",
+      "R-1,VEL,Fork crown,Cracks,Replace the fork,45,30,2026-05-01,,WTU100,WTU199",
+    ],
+    bad: [
+      ["R-2,VEL,Fork,Cracks,Replace it,45,30,2026-05-01,,WTU100,WTU1999", "serialTo,WTU1999,recall_range_pattern"],
+      ["R-3,VEL,Fork,Cracks,Replace it,45,30,2026-05-01,,,", "articleCode,,recall_scope_required"],
+    ],
+    records: 1,
+    item: ["RECALL#R-1", "RECALL"],
+    expected: { state: "published", articles: ["A-1"], labor: [{ sorg: "U001", amount: 300_000 }] },
+  },
+  {
+    kind: "recall-repairs",
+    header: "recall,frameNumber,brand,custCode,repairedAt",
+    good: ["R-1,WTU 12-O456,VEL,C1,2026-06-01T09:00:00Z"],
+    bad: [["R-7,WTU 12-O456,VEL,C1,2026-06-01T09:00:00Z", "recall,R-7,recall_unknown"]],
+    item: ["FRAME#WTU120456", "RECALL#R-1#U001#VEL#WTU12O456"],
+    expected: { state: "closed", repair: { custCode: "C1", minutes: 45, amount: 0 } },
+  },
+  {
+    kind: "recall-kit-answers",
+    header: "recall,frameNumber,brand,sequence,status,doNumber",
+    good: ["R-9,WTU77-9,VEL,1,confirmed,DO9"],
+    bad: [["R-9,WTU77-9,VEL,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["FRAME#WTU779", "RECALL#R-9#U001#VEL#WTU779"],
+    expected: { kit: { state: "confirmed", doNumber: "DO9" } },
+  },
+  {
+    kind: "recall-credits",
+    header: "statementId,sequence,status,creditNote",
+    good: ["rs-9,1,credited,CN9"],
+    bad: [["rs-9,1,perhaps,", "status,perhaps,unknown_value"]],
+    item: ["RECALLSTATEMENT#rs-9", "STATEMENT"],
+    expected: { state: "credited", creditNote: "CN9" },
+  },
+];

@@ -1,0 +1,100 @@
+import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { DEALER, signedIn } from "../support.tsx";
+import { mailed, server, show, useInvoices } from "./invoices.tsx";
+
+useInvoices();
+
+it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that fails says to try again", async () => {
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await within(dialog).findByText("Bell");
+  expect(dialog.textContent).toContain("3 pcs × €345.80");
+  server.sent = {
+    message: { __typename: "Message", status: "failed", description: "einvoice_failed" },
+    userErrors: [{ __typename: "UserError", field: "invoiceNumber", message: "einvoices_limited" }],
+  };
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.text).toBe(
+      "The invoice could not be sent. Please try again. Too many invoices were sent within an hour. Please try again later.",
+    ),
+  );
+  server.sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing you the invoice."));
+});
+
+it("an invoice is sent to one of the addresses of the profile, which a user can add", async () => {
+  server.addresses = ["dora@shop.example", "books@shop.example"];
+  server.sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "profile.update"] });
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await waitFor(() =>
+    expect(within(dialog).getByRole("button", { name: "Send by email" }).getAttribute("aria-haspopup")).toBe("menu"),
+  );
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([...server.addresses, "Add an address to my profile"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "books@shop.example" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing the invoice to books@shop.example."));
+  expect(mailed).toEqual([{ invoiceNumber: "I-1", sorg: "U001", to: "books@shop.example" }]);
+});
+
+it("an invoice lists what was paid on it, with receipts, for users who see payments", async () => {
+  const payment = (externalId: string, state: string, invoiceNo: string) => ({
+    ...{ __typename: "PaymentRequest", externalId, state, createdAt: "2026-11-02T10:00:00Z", endedAt: null },
+    payment: { __typename: "PaymentRequestMethod", desc: "By card" },
+    invoices: [{ __typename: "PaymentRequestInvoice", sorg: "U001", invoiceNo, installment: 0, amount: 250 }],
+  });
+  // The search also finds numbers that only begin like it.
+  server.payments = [payment("P1", "paid", "I-1"), payment("P2", "expired", "I-1"), payment("P3", "paid", "I-11")];
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.payment-request"] });
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const list = await screen.findByRole("region", { name: "Payments" });
+  const rows = within(list).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/By cardPaid.250\.00Download receipt$/),
+    expect.stringMatching(/By cardExpired.250\.00$/),
+  ]);
+  expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
+});
+
+it("an open invoice leads to paying just it, and one that is on its way to being paid does not", async () => {
+  setConfig({ ...DEFAULT_CONFIG, payment: true });
+  show(<OpenInvoicePage variant="list" />);
+  for (const [number, address] of [
+    ["I-1", "/en-us/payment/invoice?merchant=U001&payer=C1&invoices=U001-I-1"],
+    ["I-2", undefined],
+  ] as const) {
+    const [button] = await screen.findAllByRole("button", { name: number });
+    fireEvent.click(button ?? document.body);
+    const dialog = await screen.findByRole("dialog", { name: `Invoice ${number}` });
+    await within(dialog).findByText("Bell");
+    expect(within(dialog).queryByRole("link", { name: "Pay" })?.getAttribute("href") ?? undefined).toBe(address);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  }
+});
+
+it("files that cannot be fetched say so", async () => {
+  const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+  show(<OpenInvoicePage variant="list" />);
+  const [button] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(button ?? document.body);
+  fireEvent.click(await screen.findByRole("button", { name: "Download PDF" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("could not be downloaded"));
+  quiet.mockRestore();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,166 @@
+import { setSession } from "@spoke/web/app/session.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const currency = {
+  ...{ __typename: "CurrencyDisplay", currency: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: "," },
+  decimalPrecission: 2,
+};
+
+function row(invoiceNo: string, patch: object = {}) {
+  return {
+    ...{ __typename: "Invoice", id: `U001-${invoiceNo}`, sorg: "U001", invoiceNo, installment: 0, orderNo: "" },
+    ...{ invoiceDate: "2026-10-01", dueDate: { __typename: "DateValue", date: "2026-11-01" }, overdue: -19 },
+    ...{ statusGroup: "payable", accountingAmount: 1_234.5, grandTotal: 1_234.5, clearingDate: null },
+    ...{ payerName: "Dora", companyCode: "K1", currency },
+    ...patch,
+  };
+}
+
+const RANGES = [
+  [null, 0],
+  [1, 30],
+  [31, 60],
+  [61, 90],
+  [91, null],
+] as const;
+
+const summary = (companyCode: string, companyName: string) => ({
+  ...{ __typename: "OpenInvoiceSummary", companyCode, companyName, currency, total: 2_000, overdue: 500, credits: -20 },
+  creditCount: 1,
+  buckets: RANGES.map(([overdueFrom, overdueTo], age) => ({
+    ...{ __typename: "OpenInvoiceBucket", overdueFrom, overdueTo, value: age * 100, count: age },
+  })),
+  statuses: [],
+});
+
+const info = { __typename: "PageInfo", page: 1, count: 3, pageTotal: 1 };
+const detail = {
+  ...row("I-1"),
+  ...{ doNo: "DO-7", terms: "30 days", payerCode: "C1", accountingNo: "9001", expeditionName: "", notes: "" },
+  ...{
+    expeditionTracking: "",
+    detailNotes: "",
+    tax: 197.1,
+    shippingCost: 0,
+    discount: 0,
+    recycleFee: 0,
+    surcharges: 0,
+  },
+  ...{ freightAllowance: 0, earlyPaymentDiscount: 0 },
+  detail: [
+    {
+      ...{
+        __typename: "InvoiceLine",
+        articleCode: "A1",
+        articleCodeDisplay: "A-1",
+        name: "Bell",
+        brand: "V",
+        uom: "PCE",
+      },
+      ...{ qty: 3, price: 345.8, subTotal: 1_037.4 },
+    },
+  ],
+};
+
+export const requests: [string, Record<string, unknown>][] = [];
+export const mailed: unknown[] = [];
+/** What the server says; a test changes it. */
+export const server = {
+  sent: {} as object,
+  blocked: null as string | null,
+  payments: [] as unknown[],
+  addresses: [] as string[],
+};
+
+const answer: Answer = (operation, variables) => {
+  requests.push([operation, variables]);
+  switch (operation) {
+    case "OpenInvoiceList":
+      return {
+        openInvoiceList: {
+          __typename: "OpenInvoicePage",
+          data: [
+            row("I-1"),
+            row("I-2", { statusGroup: "pending" }),
+            row("I-3", { statusGroup: "waiting" }),
+            row("C-1", { accountingAmount: -20 }),
+            row("I-4", { overdue: 5 }),
+          ],
+          info,
+          summary: [summary("K1", "Kay"), summary("K2", "Two")],
+        },
+      };
+    case "InvoicesOfTime":
+      return {
+        invoiceV5: {
+          __typename: "InvoicePage",
+          data: [row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" })],
+          info: { ...info, count: 1 },
+          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_234.5, count: 1 }],
+          from: "2026-08-01",
+          to: "2026-11-01",
+        },
+      };
+    case "InvoiceDetail":
+      return { invoice: detail };
+    case "InvoicePayments":
+      return { paymentRequests: { __typename: "PaymentRequestPage", data: server.payments } };
+    case "AccountDays":
+      return {
+        averagePaymentDays: [
+          { __typename: "AveragePaymentDays", sorg: "U001", year: 2026, days: 27.5, daysLate: -2, invoices: 12 },
+        ],
+      };
+    case "CustomerCredit":
+      return {
+        creditInformation: [
+          {
+            ...{ __typename: "CreditInformation", company: { __typename: "CreditCompany", code: "K1", name: "Kay" } },
+            ...{ currency, openInvoice: 1, openDo: 0, consignment: 0, reserved: 0, creditLimit: 10_000 },
+            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: server.blocked },
+          },
+        ],
+      };
+    case "StatementOfDay":
+      return { statement: { __typename: "Statement", day: "2026-10-31", groups: [] } };
+    case "InvoiceMailAddresses":
+      return { invoiceMailAddresses: server.addresses };
+    case "SendEmailInvoice":
+      mailed.push(variables);
+      return { sendEmailInvoice: { __typename: "SendEmailInvoiceAnswer", ...server.sent } };
+    default:
+      throw new Error(`nobody answers ${operation}`);
+  }
+};
+
+/** A signed-in dealer who sees invoices, for the tests of the file that calls it. */
+export function useInvoices(): void {
+  beforeEach(async () => {
+    requests.length = 0;
+    mailed.length = 0;
+    Object.assign(server, { sent: {}, blocked: "oldest_ar_blocked", payments: [], addresses: [] });
+    await signedIn();
+    setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    toasts.set([]);
+  });
+}
+
+export function show(page: React.ReactNode, at = "/en-us/invoice/open-invoice"): void {
+  render(
+    <Page client={clientOf(answer)} at={at}>
+      {page}
+    </Page>,
+  );
+}
+
+export const statusOf = (invoiceNo: string): string =>
+  within(screen.getByRole("table", { name: /invoices/ }))
+    .getByText(invoiceNo)
+    .closest("tr")?.textContent ?? "";
