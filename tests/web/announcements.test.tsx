@@ -65,7 +65,7 @@ it("[announcement-002] [announcement-003] closing is remembered for two hours, a
   expect(announcements.get()).toEqual([]);
 });
 
-it("[announcement-003] a record that cannot be right does not hide them for ever", () => {
+it("[announcement-003] a damaged record of the closing does not hide announcements", () => {
   expect(isDismissed("never", 5)).toBe(false);
   expect(isDismissed(String(Number.MAX_SAFE_INTEGER), 5)).toBe(false);
 });

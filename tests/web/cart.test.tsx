@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe("putting an article into the cart", () => {
-  it("[cart-002] shows at once, before the server has answered, and tells it once", async () => {
+  it("[cart-002] shows the new quantity before the server answers, and sends it once", async () => {
     const answer = Promise.withResolvers<object>();
     const updates = await show(0, () => answer.promise);
     const add = await screen.findByRole<HTMLButtonElement>("button", { name: "Add Chain 12s to the cart" });
@@ -258,7 +258,7 @@ describe("one cart, wherever it is open", () => {
     other.close();
   });
 
-  it("another device's change is seen when the window is looked at again, not at every glance", async () => {
+  it("loads another device's change when the window gets the focus, at most once in a few seconds", async () => {
     let qty = 2;
     let now = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => now);
@@ -273,7 +273,7 @@ describe("one cart, wherever it is open", () => {
     expect(requests()).toBe(2);
   });
 
-  it("tells the other windows what was changed here", async () => {
+  it("sends changes to the user's other windows", async () => {
     const heard: unknown[] = [];
     const other = new BroadcastChannel("spoke.cart");
     other.onmessage = ({ data }) => heard.push(data);

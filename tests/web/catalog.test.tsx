@@ -99,7 +99,7 @@ describe("the filters", () => {
     await screen.findByText("Product group");
   });
 
-  it("leave the list, and what is in stock, when they cannot be had, and come with the next try", async () => {
+  it('that fail to load leave the list and "In stock only" usable, and load on "Try again"', async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let broken = true;
     const client = clientOf((operation) => {

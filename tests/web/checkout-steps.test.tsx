@@ -58,7 +58,7 @@ describe("what checkout sends", () => {
       { total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025, freightBenefit: 7 },
       [1250001, 7, 31250, 1218751],
     ],
-  ])("comes to lines, plus what is left of the shipping, less the payment discount", (part, expected) => {
+  ])("totals the lines plus reduced shipping less the payment discount", (part, expected) => {
     const [lines, freightBenefit, discount, total] = expected;
     expect(orderTotals(part)).toEqual({ lines, freightBenefit, discount, total });
   });
@@ -136,7 +136,7 @@ describe("the cart page", () => {
   it.each([
     ["Aurel", []],
     ["Corvid", ["Corvid"]],
-  ])("says each thing once: brand %s, size, and color of a line", async (description, brands) => {
+  ])("shows brand %s, size, and color of a line once", async (description, brands) => {
     const product = { ...PRODUCT, brand: { ...PRODUCT.brand, description } };
     const [merchant] = CART.merchants;
     const cart = { ...CART, merchants: [{ ...merchant, lines: [{ ...line, product }] }] };

@@ -80,7 +80,7 @@ describe("the customers to choose from", () => {
     ]);
   };
 
-  it("begin with the starred, then those chosen last, which are stored with the user", async () => {
+  it("list starred customers first, then the user's last choices", async () => {
     await signedIn(SALES);
     serve("success");
     await loadCustomers();
@@ -122,7 +122,7 @@ describe("acting for a customer", () => {
       ),
     );
 
-  it("is said on every page and beside the order, and ends with a press", async () => {
+  it("shows the customer on every page and beside the order, and ends with one press", async () => {
     const calls: string[] = [];
     const went: string[] = [];
     browser.open = (address) => void went.push(address);
@@ -138,7 +138,7 @@ describe("acting for a customer", () => {
     expect(calls).toEqual(["DELETE /change-cust"]);
   });
 
-  it("is not said to dealers, who order for themselves", async () => {
+  it("shows no such notice to dealers", async () => {
     await show(DEALER);
     expect(screen.queryByText(/^You are ordering for/)).toBeNull();
   });

@@ -69,7 +69,7 @@ it("sales see which accounts are blocked and what can still be ordered on credit
   expect(calls).toEqual([{ custCodes: ["C1", "C2", "C3", "C4"] }]);
 });
 
-it("who may not see credit asks for none", async () => {
+it("users without credit permissions load no credit", async () => {
   const options = await show();
   expect(options).toHaveLength(4);
   expect(calls).toEqual([]);

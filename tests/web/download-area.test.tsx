@@ -74,7 +74,7 @@ it("says why a failed file is not requested again", async () => {
   );
 });
 
-it("names no day until which a file is available that was never made", async () => {
+it("shows no last day for a file that was never created", async () => {
   const { of } = await show();
   expect(of("claims-1.xlsx").textContent).toContain("2026");
   const days = ["frames-1.xlsx", "orders-1.xlsx", "claims-1.xlsx"].map((name) =>

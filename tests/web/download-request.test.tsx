@@ -6,7 +6,7 @@ import { clientOf, Page, signedIn } from "./support.tsx";
 beforeEach(() => signedIn());
 afterEach(cleanup);
 
-it("says at the day that it is no day, and requests nothing", async () => {
+it("shows an invalid day at its field and sends nothing", async () => {
   const requested = vi.fn();
   const client = clientOf((operation) => {
     if (operation === "RequestDownloadArea") requested();

@@ -144,7 +144,7 @@ describe("an error of a page", () => {
 });
 
 describe("going to a page", () => {
-  it("[errors-007] whose code cannot be had shows the error and ends loading", async () => {
+  it("[errors-007] shows the error and ends loading when the page's code cannot be loaded", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     // The page was just reloaded for a missing chunk.
     sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
@@ -203,7 +203,7 @@ describe("going to a page", () => {
     }
   });
 
-  it("[errors-002] a list that could not be had says so with a refresh", () => {
+  it("[errors-002] a list that fails to load says so and offers to refresh", () => {
     render(<EmptyState kind="went-wrong" />);
     expect(screen.getByRole("alert").textContent).toContain("Something went wrong");
     fireEvent.click(refresh());

@@ -97,7 +97,7 @@ describe("the language menu", () => {
     ]);
   });
 
-  it("[i18n-001] the language in use causes no call and no message", async () => {
+  it("[i18n-001] choosing the current language sends nothing and shows no message", async () => {
     await choose("English (United States)");
     expect(calls).toEqual([]);
     expect(toasts.get()).toEqual([]);

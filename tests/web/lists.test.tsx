@@ -107,7 +107,7 @@ describe("a list with rows", () => {
     expect(screen.queryByText("Harper Bicycle Works")).toBeNull();
   });
 
-  it("shows the last page for an here.address beyond it", async () => {
+  it("shows the last page for an address beyond it", async () => {
     show("/en-us/shops?page=999", (_, { page }) => answerOf(page === 2 ? [HARPER] : [], 11));
     await screen.findAllByText("Harper Bicycle Works");
     await waitFor(() => expect(here.address).toBe("/en-us/shops?page=2"));

@@ -68,7 +68,7 @@ describe("the menu", () => {
     expect(admin && isUnfolded(admin, sections, { admin: false }, "catalog")).toBe(false);
   });
 
-  it("[navigation-002] [navigation-008] [navigation-010] offers sales, catalog, orders and what a dealer keeps", () => {
+  it("[navigation-002] [navigation-008] [navigation-010] offers dealers sales, the catalog, and their orders", () => {
     expect(links({ scopes: everyScope })).toEqual(
       expect.arrayContaining([
         ...[
@@ -91,7 +91,7 @@ describe("the menu", () => {
     expect(links(reader, { flags: ["MERGED_CATALOG_MENU"] })).toEqual(["/", "/catalog"]);
   });
 
-  it("keeps what else there is of a merged catalog beside its entry", () => {
+  it("keeps the other entries of the catalog beside the merged one", () => {
     const reader = { scopes: ["page.catalog", "page.home-page"] };
     const sections = menu(reader, { flags: ["MERGED_CATALOG_MENU"], allowPreviewPage: true });
     expect(sections.map(({ group, entries }) => [group, entries.map(({ to }) => to)])).toEqual([
@@ -99,7 +99,7 @@ describe("the menu", () => {
     ]);
   });
 
-  it("leaves to the header of wide windows what it leads to", () => {
+  it("marks the entries that the header of wide windows already shows", () => {
     const entries = menu({ scopes: everyScope }, { allowPreviewPage: true }).flatMap((section) => section.entries);
     const beside = entries.flatMap(({ to, place: { inHeaderFrom } }) => (inHeaderFrom ? [[to, inHeaderFrom]] : []));
     expect(beside).toEqual([
@@ -133,7 +133,7 @@ describe("the menu", () => {
     expect(links({ scopes: ["page.catalog"] }, config)).not.toContain("/catalog/preview-page");
   });
 
-  it("[navigation-005] has an entry for each thing that vendors do, by its own scope", () => {
+  it("[navigation-005] shows each vendor page by its own scope", () => {
     expect(links({ scopes: ["page.3rdpartycatalog"] })).toEqual(["/3rd-party/catalog"]);
     expect(links({ scopes: ["page.3rdpartyorder", "page.3rdpartyarticlemaintenance"] })).toEqual([
       "/3rd-party/order",

@@ -42,7 +42,7 @@ it("an order that does not exist, or is another dealer's, was not placed", async
   expect(screen.queryByText(/Order placed|Thank you/)).toBe(null);
 });
 
-it("an order that cannot be loaded can be requests for again, and is not said to be placed", async () => {
+it("an order that cannot be loaded can be loaded again, and is not shown as placed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   show(() => {
     throw new Error("no answer");

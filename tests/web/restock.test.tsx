@@ -93,7 +93,7 @@ describe("word of an article that is out of stock", () => {
     expect(screen.queryByRole("complementary", { name: "Notifications" })).toBeNull();
   });
 
-  it("is not asked for when the server says no, and why is said", async () => {
+  it("a refused subscription says why and leaves the button unpressed", async () => {
     show(product, { status: "failed", description: "restock_in_stock" });
     press();
     await waitFor(() =>
@@ -102,7 +102,7 @@ describe("word of an article that is out of stock", () => {
     expect(button()?.getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("is offered where it is waited for already, and not where there is any or nobody may order it", () => {
+  it("shows existing subscriptions, and is hidden for articles in stock or not orderable", () => {
     show({ ...product, article_code: "A2", restockNotification: true });
     expect(button()?.getAttribute("aria-pressed")).toBe("true");
     cleanup();

@@ -71,7 +71,7 @@ describe("rows", () => {
     expect(trail("/nowhere")).toEqual([]);
   });
 
-  it("[errors-006] an address whose parameters cannot be any is nobody's", () => {
+  it("[errors-006] addresses with impossible parameters lead to no page", () => {
     for (const path of [
       "/claim/%3Cscript%3E",
       "/news/%00",
@@ -86,7 +86,7 @@ describe("rows", () => {
     }
   });
 
-  it("in place of a kind of content an address of one part names one piece of it", () => {
+  it("the last part of a content address is a type if it names one, otherwise an id", () => {
     expect(rowOf("/marketing-material/product-lineup")?.id).toBe("marketing-material-type");
     expect(rowOf("/marketing-material/12")?.id).toBe("marketing-material-type-id");
     expect(rowOf("/marketing-material/12/image/4")?.id).toBe("marketing-material-type-id-image-image_id");
@@ -169,7 +169,7 @@ describe("guards", () => {
     }
   });
 
-  it("[permissions-005] [errors-005] knows six guards by name, and takes any other for an error", () => {
+  it("[permissions-005] [errors-005] knows six guards, and fails with an error for any other name", () => {
     const visit = { row: row("order"), session: IN, config: { ...DEFAULT_CONFIG, claimAllowPAA: true } };
     const names = ["maintenance", "route-change", "permissions", "page-orderlist", "disable-paa"];
     expect(runGuards(names, visit)).toBeUndefined();
@@ -216,7 +216,7 @@ describe("small rules", () => {
     expect(catalogLanding(DEFAULT_CONFIG)).toBe("/catalog/bike");
   });
 
-  it("[routing-020] [catalogue-011] start with the category that there is something of", () => {
+  it("[routing-020] [catalogue-011] start with the first category that has products", () => {
     expect(startCategory(undefined)).toBe("Bike");
     expect(startCategory({ bike: 2, paa: 9, groupset: 1 })).toBe("Bike");
     expect(startCategory({ bike: 0, paa: 9, groupset: 0 })).toBe("PAA");
@@ -240,7 +240,7 @@ describe("small rules", () => {
     expect(reloads).toBe(2);
   });
 
-  it("[routing-014] do not fetch ahead on 2g or for readers who save data", () => {
+  it("[routing-014] do not prefetch on 2g or with data saving", () => {
     expect(mayPrefetch(undefined)).toBe(true);
     expect(mayPrefetch({ effectiveType: "4g" })).toBe(true);
     expect(mayPrefetch({ effectiveType: "slow-2g" })).toBe(false);

@@ -216,7 +216,7 @@ describe("the page", () => {
     expect(within(models).getByText("One")).toBeTruthy();
   });
 
-  it("nothing sold is said, and a filter that leaves nothing can be taken off", async () => {
+  it("says that nothing was sold, and offers to clear a filter that finds nothing", async () => {
     show(answer(0));
     expect(await screen.findByText("No invoices in these two years.")).toBeTruthy();
     cleanup();

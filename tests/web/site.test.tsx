@@ -118,7 +118,7 @@ describe("a guard", () => {
     expect(main.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/en-us");
   });
 
-  it("shows nothing of a cause that somebody made up", async () => {
+  it("ignores an invented cause in the address", async () => {
     open("/en-us/error/admin?pt=title_pdi&pi=<b>x</b>&t=yesterday&s=give-me-everything");
     await title("No access to this content");
     expect(screen.getByRole("main").textContent).not.toMatch(/everything|yesterday|<b>|Permission/);

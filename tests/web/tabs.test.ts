@@ -78,7 +78,7 @@ it("[session-008] another user in a second window: the first shows it, reloads, 
   expect(calls).toHaveLength(before);
 });
 
-it("[session-008] another user's token at the next refresh is not taken", async () => {
+it("[session-008] a refresh that returns another user's token is not used", async () => {
   claims = { sub: "u2", name: "Olga Other" };
   refused = 2;
   const settled = vi.fn();

@@ -155,7 +155,7 @@ describe("an event is there when the client is answered", () => {
   });
 });
 
-it("nothing is said of reads, of failures and of buckets that do not report", async () => {
+it("reads, failed writes, and buckets without notifications send no events", async () => {
   await s3.send(new PutObjectCommand({ Bucket: "quiet", Key: "x", Body: "1" }));
   await s3.send(new GetObjectCommand({ Bucket: "quiet", Key: "x" }));
   await expect(s3.send(new PutObjectCommand({ Bucket: "missing", Key: "x", Body: "1" }))).rejects.toThrow();

@@ -43,7 +43,7 @@ describe("an article by any of its codes", () => {
     }
   });
 
-  it("is no article for a text without letters and digits, and never more than asked for", async () => {
+  it("finds no article for a text without letters and digits, and returns at most the requested number", async () => {
     const [none, signs, shared] = await index.byAnyCode(["", " -/ ", "old 0 x"], 3, "en-US");
     expect([none, signs]).toEqual([[], []]);
     expect(shared).toHaveLength(3);

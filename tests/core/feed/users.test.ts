@@ -36,7 +36,7 @@ test("an address belongs to one user: a row with another's is refused, within a 
   expect([await ownerOf("amy@example.com"), await ownerOf("cat@example.com")]).toEqual(["amy", "cat"]);
 });
 
-test("an address that its user gave up is free, and a stand-in is nobody's", async () => {
+test("an abandoned email address can be used again, and placeholders belong to no user", async () => {
   await sendUsers("eve,Eve,dealer,@HOST,eve@example.com,");
   await sendUsers("eve,Eve,dealer,@HOST,new@example.com,");
   await sendUsers("fay,Fay,dealer,@HOST,eve@example.com,");

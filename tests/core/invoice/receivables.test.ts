@@ -95,7 +95,7 @@ it("nothing is lost and nothing counts twice, whatever is open", () => {
   );
 });
 
-it("an entry says of an invoice what it said, without its lines and taxes", () => {
+it("an entry holds the figures of its invoice, without lines and taxes", () => {
   const invoice = invoiceSchema.parse({
     ...entry({
       status: "",

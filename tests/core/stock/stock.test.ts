@@ -43,7 +43,7 @@ it("the strictest check of host and sales organization holds", () => {
   expect(stockCheck([config(false, true), config(true, false)])).toBe("now");
 });
 
-it("a row is taken, found unchanged, or older than what is known", async () => {
+it("a row is stored, unchanged, or older than the stored one", async () => {
   const set = (qty: number, day: number) => asSystem(async () => (await setStocks([row("T1", "A", qty, day)]))[0]);
   expect(await set(5, 3)).toBe("changed");
   expect(await set(5, 3)).toBe("unchanged");

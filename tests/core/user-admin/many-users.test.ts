@@ -89,7 +89,7 @@ it("uses of roles and the audience of content count all of them", async () => {
   expect(audience.users).toBe(MANY);
 });
 
-it("a role of the last user only is in use; one of nobody can be deleted", async () => {
+it("a role that one user holds cannot be deleted; one without users can", async () => {
   const role = (id: string) => withActor(office, () => createRole({ id, name: id, description: id, permissions: [] }));
   await Promise.all([role("last"), role("idle")]);
   await expect(withActor(office, () => deleteRole({ id: "last" }))).rejects.toMatchObject({ message: "in_use" });

@@ -29,7 +29,7 @@ describe("what is required", () => {
     for (const value of [undefined, null, "", []]) expect(keysOf(requiredSchema, value)).toEqual(["required"]);
   });
 
-  it("spaces alone are nothing", () => {
+  it("refuses spaces alone", () => {
     expect(keysOf(notEmptySchema, " \t ")).toEqual(["not_empty"]);
     expect(notEmptySchema.parse(" a ")).toBe("a");
   });

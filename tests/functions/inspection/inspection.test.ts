@@ -197,7 +197,7 @@ describe("pre-delivery inspections", () => {
     await withActor(systemActor(), () => putChecklist(checklist(3, ["Brakes", "Wheels", "Motor"])));
   });
 
-  test("what is wrong is named in the API's words", async () => {
+  test("errors name fields as the API does", async () => {
     const refusals: readonly (readonly [object, string, string])[] = [
       [{ frameNumber: "QQ998877" }, "frameNumber", "frame_not_found"],
       [{ frameNumber: "" }, "frameNumber", "frame_number_required"],

@@ -156,7 +156,7 @@ it("an invoice goes to an address of the user's profile or the customer's, and t
   expect(sent().map((mail) => mail.to)).toEqual([["Books@shop.example"]]);
 });
 
-it("who has no address gets it at the customer's; what is gone by then is nobody's fault", async () => {
+it("users without an address get it at the customer's; requests for deleted records are skipped", async () => {
   await handler(batch({ ...request, userId: "bare" }));
   expect(sent().map(({ to, subject }) => [to, subject])).toEqual([[["C1@shop.test"], "Invoice I-1 from Velo & Co"]]);
   for (const gone of [{ invoiceNo: "I-9" }, { customer: "C2" }, { userId: "nobody" }])

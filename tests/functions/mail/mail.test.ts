@@ -263,7 +263,7 @@ it("a host without an address for mails, and an inquiry that is no more, end wit
   expect(sent()).toEqual([]);
 });
 
-it("a mail that could not be sent comes again, and says nothing of anybody in the log", async () => {
+it("a mail that could not be sent is retried, and the log has no personal data", async () => {
   const lines: string[] = [];
   for (const method of ["error", "warn", "info"] as const)
     vi.spyOn(logger, method).mockImplementation((message, { error, ...details } = {}) => {

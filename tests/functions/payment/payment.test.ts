@@ -110,7 +110,7 @@ it("a text with a number of a card in it is refused at its field", async () => {
   expect(made.userErrors).toEqual([{ field: "extRefData", message: "account_number_refused", values: [] }]);
 });
 
-it("what paying needs to know is one question: rules, ways of paying and what is open", async () => {
+it("one query returns payment rules, methods, and open invoices", async () => {
   const dealer = await payingShop();
   await invoiced(dealer, "I1");
   const { payableInvoices: desk } = await run(dealer.actor(), LOOK, { merchant: `K${dealer.sorg}` });

@@ -113,7 +113,7 @@ describe("the office", () => {
     ["what a seller pays", { labor: [] }, "labor"],
     ["what is affected", { articles: [] }, "articles"],
     ["a list that was never uploaded", { listUploadId: "no-such-upload" }, "listUploadId"],
-  ])("is shown at its field what is wrong with %s, and nothing is stored", async (_, fields, field) => {
+  ])("reads at its field what is wrong with %s, and nothing is stored", async (_, fields, field) => {
     const { recall, message, userErrors } = await create(fields);
     expect({ recall, message }).toMatchObject({ recall: null, message: { status: "failed" } });
     expect((userErrors as { field: string }[]).map((error) => error.field)).toContain(field);

@@ -41,7 +41,7 @@ async function built(body: Buffer, fileName: string): Promise<string> {
   return requests.id;
 }
 
-it("hands a file out to be saved, never to be shown or kept", async () => {
+it("returns a file as an uncached attachment", async () => {
   const answer = await fetched(await built(Buffer.from("file"), "List Open Order - 31-12-2025.xlsx"));
   expect([answer.statusCode, Buffer.from(answer.body ?? "", "base64").toString()]).toEqual([200, "file"]);
   expect(answer.headers).toMatchObject({

@@ -55,7 +55,7 @@ describe("[customer-024] POST /change-cust names the customer", () => {
     ["a path and a body that differ", { parameters: { id: "C1" }, body: { custCode: "C2" } }],
     ["a unified code and another's own", { body: { custCode: { unified: "C1", r3: "RC2" } } }],
     ["an unknown code", { query: "r3=NOPE" }],
-  ])("with %s it is nobody", async (_, sent) => {
+  ])("with %s is refused", async (_, sent) => {
     const route = "parameters" in sent ? "POST /change-cust/{id}" : "POST /change-cust";
     const { status, body } = await api.rest(route, { token: sales.requestToken, ...sent });
     expect([status, body]).toEqual([404, { message: { status: "failed", description: "not_found" }, userErrors: [] }]);

@@ -114,7 +114,7 @@ describe("the web manifest", () => {
     expect((await send("GET /manifests/mappingManifest.json", { host: "evil.example" })).body).toBe(own.body);
   });
 
-  it("is served as what it is, and its icon can run nothing", async () => {
+  it("is served with its media type, and its icon cannot run scripts", async () => {
     const manifest = await send("GET /manifests/{file}", { file: `${HOST}.webmanifest` });
     expect(manifest).toMatchObject({ status: 200, headers: { "content-type": "application/manifest+json" } });
     const icon = await send("GET /manifests/{file}", { file: `${HOST}.svg` });

@@ -225,7 +225,7 @@ it("asks only while there is none, and only for articles of the host", async () 
   await follow();
 });
 
-it("nobody is forgotten who asks at the very moment at which the goods arrive", async () => {
+it("a subscription while the goods arrive is refused, and nobody waits in vain", async () => {
   await stock(0);
   let arrived = false;
   stopFaults = setFaultHook(async ({ command, phase }) => {
@@ -240,7 +240,7 @@ it("nobody is forgotten who asks at the very moment at which the goods arrive", 
   await follow();
 });
 
-it("a crash after the wait has ended loses nobody, and two runs at once tell once", async () => {
+it("a crash loses no notification, and two runs at once send one", async () => {
   await stock(0);
   await subscribe("dora");
   await subscribe("ben");

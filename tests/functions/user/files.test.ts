@@ -107,7 +107,7 @@ describe("users as files", () => {
     expect(chosen.slice(1).map(([username, name]) => [username, name])).toEqual([["dora", "'=HYPERLINK(1)"]]);
   });
 
-  it("offers a template that says what each column means, and makes nobody of its example", async () => {
+  it("offers a template that explains each column and whose example row creates no user", async () => {
     const template = await send(TEMPLATE);
     expect((await rowsOf(fileOf(template)))[0]).toContain("Areas");
     expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_empty" }]]);
@@ -215,7 +215,7 @@ describe("an upload of many users", () => {
     expect((await upload(rows, "check=1")).created).toMatchObject([{ username: "c-1", existing: true }]);
   });
 
-  it("makes nobody twice when the same file comes again, also at the same moment", async () => {
+  it("creates no user twice when the same file is sent again, also at the same moment", async () => {
     const rows = [
       head,
       ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "dealer", "", ""]),
@@ -252,7 +252,7 @@ describe("an upload of many users", () => {
     expect([created.length, (await readUserByLogin("back-1"))?.name]).toEqual([1, "-Bert-"]);
   });
 
-  it("refuses what is no such file before anything is made", async () => {
+  it("refuses other files before any user is created", async () => {
     expect(await refusedAs(Buffer.from("username,name"))).toEqual([400, [{ field: "file", message: "file_not_xlsx" }]]);
     expect(
       await refusedAs(
@@ -278,7 +278,7 @@ describe("an upload of many users", () => {
     expect(await refusedAs(Buffer.alloc(1_000_001, 1))).toMatchObject([400, [{ message: "file_too_large" }]]);
   });
 
-  it("answers whatever bytes come as a file or as none, never as a fault of its own", async () => {
+  it("reads or refuses any bytes without failing", async () => {
     const good = await sheet([head, ["fuzz-1", "Fuzz", "", "none.localhost", "", "", ""]]);
     const edit = fc.record({ at: fc.nat(good.length - 1), byte: fc.nat(255), cut: fc.nat(30) });
     await fc.assert(

@@ -187,7 +187,7 @@ describe("[admin-users-010] roles", () => {
     expect(box(/page\.claim/).checked).toBe(true);
   });
 
-  it("beyond the administrator are shown and not changed", async () => {
+  it("with more permissions than the administrator has are read-only", async () => {
     show("/admin/roles/edit/shop", undefined, role("shop", { grantable: false, editable: false }));
     expect(await screen.findByText(/^This role includes/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();

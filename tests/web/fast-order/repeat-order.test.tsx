@@ -81,7 +81,7 @@ const choose = (name: string, size = 10) =>
 const table = () => within(screen.getByRole("table", { name: "Result by row" }));
 
 describe("[capability-005] [checkout-011] repeat order", () => {
-  it("says what is to be said of each row, shows the wrong ones alone and gives them back to correct", async () => {
+  it("shows the result of each row, filters the rows with errors, and offers them as a file to correct", async () => {
     answer = () => new Response(JSON.stringify({ rows: ROWS, total: 40, currency: EURO, file: btoa("workbook") }));
     choose("order.xlsx");
     expect(await screen.findByText("1 row cannot be added")).toBeTruthy();

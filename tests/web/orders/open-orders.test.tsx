@@ -56,7 +56,7 @@ describe("open orders", () => {
     setConfig({ ...getConfig(), orderTypeDisplay: false });
   });
 
-  it("show pieces by day where a line comes in parts, and that nobody has answered where nobody has", async () => {
+  it("show the pieces of a split line by day, and lines without an answer as not confirmed", async () => {
     const part = (qty: number, date: string) => ({ __typename: "OpenOrderPart", qty, date, location: null });
     const split = openLine({ parts: [part(2, "2026-12-01"), part(3, "2026-12-20")] });
     const silent = openLine({ lineNo: 2, description: "Bell", expectedDeliveryDate: null, parts: [] });
@@ -162,7 +162,7 @@ describe("shipments", () => {
   });
 });
 
-it("[capability-006] [routing-024] open, shipped, in-progress and waiting orders are one way apart", async () => {
+it("[capability-006] [routing-024] open, shipped, in-progress, and waiting orders are one press apart", async () => {
   const requests: unknown[] = [];
   const answer: Answer = (name, variables) => {
     if (name === "Orders") requests.push(variables.filter);

@@ -12,7 +12,7 @@ it("[payment-001] while paying, summary, deductions, terms, an invoice and payme
   }
 });
 
-it("[payment-002] it is kept whether a part is paid, saved data is used, and the payment is being made", () => {
+it("[payment-002] remembers part payment, saved data, and that the payment is being created", () => {
   const flow = (["partial", "saved", "creating"] as const).reduce(
     (before, kind) => payFlow(before, { kind, on: true }),
     PAY_START,
@@ -21,12 +21,12 @@ it("[payment-002] it is kept whether a part is paid, saved data is used, and the
   expect(payFlow(flow, { kind: "partial", on: false })).toMatchObject({ isPartial: false, usesSaved: true });
 });
 
-it("[payment-003] leaving forgets everything", () => {
+it("[payment-003] leaving the page discards the payment", () => {
   const begun = payFlow(payFlow(PAY_START, { kind: "open", dialog: "summary" }), { kind: "creating", on: true });
   expect(payFlow(begun, { kind: "leave" })).toEqual(PAY_START);
 });
 
-it("an amount is read as the language writes it, and nothing else is one", async () => {
+it("amounts are read in the language's format, and anything else is refused", async () => {
   expect(["1,234.50", "$12", "0.1"].map((text) => readAmount(text, { symbol: "$" }))).toEqual([
     12_345_000, 120_000, 1_000,
   ]);

@@ -209,7 +209,7 @@ describe("paying invoices", () => {
     expect(summary().textContent).toMatch(/€100.00.*−€30.00.*−€10.00.*−€1.20.*€58.80/);
   });
 
-  it("[payment-006] [payment-007] a part is at least 1 and at most what was chosen", async () => {
+  it("[payment-006] [payment-007] a part payment is at least 1 and at most the selected total", async () => {
     await show(context());
     choose("I1");
     fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
@@ -256,7 +256,7 @@ describe("paying invoices", () => {
     expect(box("I1").checked).toBe(false);
   });
 
-  it("[errors-017] what the server refuses is said, and what was chosen stays", async () => {
+  it("[errors-015] [errors-017] a refused payment says why and keeps the selected invoices", async () => {
     const values = [{ __typename: "MessageValue", name: "invoiceNo", value: "I1" }];
     const error = { __typename: "UserError", field: "invoices", message: "invoice_already_paid", values };
     await show(context(), () => ({ paymentRequest: null, description: "invalid_input", userErrors: [error] }));

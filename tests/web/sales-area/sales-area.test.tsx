@@ -128,7 +128,7 @@ it("several regions get a category at once: the summary says what changes, steps
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
-it("what someone else has chosen since is shown, and replaced only when the user says so", async () => {
+it("a colleague's newer choice is shown, and replaced only after a confirmation", async () => {
   await open();
   fireEvent.click(screen.getAllByLabelText("Select Northwest")[0] as HTMLElement);
   press("Set category");
