@@ -1,31 +1,13 @@
 import { Duration, NestedStack } from "aws-cdk-lib";
-import {
-  Alarm,
-  ComparisonOperator,
-  Dashboard,
-  GraphWidget,
-  type Metric,
-  PeriodOverride,
-  Stats,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Dashboard, GraphWidget, type Metric, PeriodOverride, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation } from "aws-cdk-lib/aws-dynamodb";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { addAlarm, type Threshold } from "./alarm.ts";
 import { API_FUNCTIONS, FUNCTIONS, JOBS, OUTBOX_PUBLISHER } from "./functions.ts";
 import { Metrics } from "./metrics.ts";
 import { entryName, physicalName, serviceName } from "./naming.ts";
 import { SUBSCRIPTIONS } from "./subscriptions.ts";
-
-interface Threshold {
-  readonly metric: Metric;
-  /** The alarm is raised above this value. */
-  readonly above: number;
-  readonly description: string;
-  /** How many of the last periods must be above it; 1 of 1 if absent. */
-  readonly periods?: { readonly bad: number; readonly of: number };
-}
 
 export interface MonitoringProps {
   readonly stage: string;
@@ -67,13 +49,13 @@ const OPERATIONS = [
 export class Monitoring extends NestedStack {
   readonly #stage: string;
   readonly #metrics: Metrics;
-  readonly #action: SnsAction;
+  readonly #topic: Topic;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id, { description: `Alarms and dashboard of the portal, stage ${props.stage}` });
     this.#stage = props.stage;
     this.#metrics = new Metrics(props);
-    this.#action = new SnsAction(props.topic);
+    this.#topic = props.topic;
     this.#watchQueues();
     this.#watchFunctions();
     this.#watchTable();
@@ -205,20 +187,8 @@ export class Monitoring extends NestedStack {
   }
 
   /** Adds an alarm; its name is unique within the stage. */
-  #add(name: string, { metric, above, description, periods = { bad: 1, of: 1 } }: Threshold): void {
-    const alarm = new Alarm(this, name, {
-      alarmName: physicalName(this.#stage, name),
-      alarmDescription: description,
-      metric,
-      threshold: above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: periods.of,
-      datapointsToAlarm: periods.bad,
-      // A metric that counts failures normally has no data.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(this.#action);
-    alarm.addOkAction(this.#action);
+  #add(name: string, threshold: Threshold): void {
+    addAlarm(this, name, { name: physicalName(this.#stage, name), topic: this.#topic, threshold });
   }
 
   #dashboard(): void {

@@ -33,7 +33,7 @@ it("cells offer the values that a column of another sheet lists, below the head"
   expect(first).toContain(
     '<autoFilter ref="A1:AB1"/><dataValidations count="1">' +
       '<dataValidation type="list" allowBlank="1" sqref="AB2:AB1001">' +
-      "<formula1>'Bo''s &#60;lists&#62;'!$A$2:$A$3</formula1></dataValidation></dataValidations>",
+      "<formula1>'Bo''s &lt;lists&gt;'!$A$2:$A$3</formula1></dataValidation></dataValidations>",
   );
   expect(second).not.toContain("dataValidations");
 });

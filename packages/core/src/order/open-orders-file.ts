@@ -1,40 +1,41 @@
 import { timeZoneOf } from "../host/index.ts";
-import { dayOf, logger, sumOf, times } from "../platform/index.ts";
-import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
+import { logger, sumOf, times } from "../platform/index.ts";
+import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
+import { type LineCells, type LineColumn, lineCells, lineTable } from "./line-table.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
 import { orderTypeOf } from "./order-type.ts";
 import { CONSIGNMENT_FILL_UP } from "./schema.ts";
 
 const COLUMNS = [
-  ["file.open_orders.company", 24],
-  ["file.open_orders.order", 16],
-  ["file.open_orders.erp_order", 16],
-  ["file.open_orders.type", 10],
-  ["file.open_orders.reference", 20],
-  ["file.open_orders.ordered_on", 12],
-  ["file.open_orders.ordered_by", 20],
-  ["file.open_orders.status", 24],
-  ["file.open_orders.article", 18],
-  ["file.open_orders.description", 40],
-  ["file.open_orders.category", 14],
-  ["file.open_orders.model_year", 12],
-  ["file.open_orders.unit", 10],
-  ["file.open_orders.ordered", 10],
-  ["file.open_orders.shipped", 10],
-  ["file.open_orders.open", 10],
-  ["file.open_orders.price", 14],
-  ["file.open_orders.open_amount", 16],
-  ["file.open_orders.currency", 10],
-  ["file.open_orders.requested_on", 14],
-  ["file.open_orders.expected_on", 14],
-  ["file.open_orders.from", 20],
-  ["file.open_orders.ship_to", 40],
-  ["file.open_orders.notes", 40],
-] as const satisfies readonly (readonly [TextKey, number])[];
+  "file.open_orders.company",
+  "file.open_orders.order",
+  "file.open_orders.erp_order",
+  "file.open_orders.type",
+  "file.open_orders.reference",
+  "file.open_orders.ordered_on",
+  "file.open_orders.ordered_by",
+  "file.open_orders.status",
+  "file.open_orders.article",
+  "file.open_orders.description",
+  "file.open_orders.category",
+  "file.open_orders.model_year",
+  "file.open_orders.unit",
+  "file.open_orders.ordered",
+  "file.open_orders.shipped",
+  "file.open_orders.open",
+  "file.open_orders.price",
+  "file.open_orders.open_amount",
+  "file.open_orders.currency",
+  "file.open_orders.requested_on",
+  "file.open_orders.expected_on",
+  "file.open_orders.from",
+  "file.open_orders.ship_to",
+  "file.open_orders.notes",
+] as const satisfies readonly LineColumn[];
 
 const STATUS_TEXTS: Readonly<Record<string, TextKey>> = {
   placed: "file.open_orders.status.placed",
@@ -64,11 +65,8 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
       orders.flatMap((open) => open.parts.map((part) => rowOf(companyName, open, part, { t, zone }))),
     );
     await progress(total, total);
-    const head = COLUMNS.map(([key]) => t(key));
-    const widths = COLUMNS.map(([, width]) => width);
-    const body = await workbook([
-      { name: t("file.open_orders.sheet"), rows: [head, ...rows], totals: totalsOf(lines, t), widths },
-    ]);
+    const table = lineTable(COLUMNS, { rows, totals: totalsOf(lines, t) }, t);
+    const body = await workbook([{ name: t("file.open_orders.sheet"), ...table }]);
     return { body, contentType: XLSX };
   } catch (error) {
     logger.warn("Something went wrong (OE1)", { reportId: report.id });
@@ -77,10 +75,10 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
 };
 
 /** The open pieces and amounts, a row for each currency. */
-function totalsOf(lines: readonly OpenLine[], t: Texts): Cell[][] {
+function totalsOf(lines: readonly OpenLine[], t: Texts): LineCells[] {
   return [...Map.groupBy(lines, ({ order }) => order.currency)].map(([currency, own]) => {
     const parts = own.flatMap(({ line, parts: some }) => some.map(({ qty }) => ({ qty, price: line.chargedPrice })));
-    const cells: Partial<Record<(typeof COLUMNS)[number][0], Cell>> = {
+    return {
       "file.open_orders.company": t("file.total"),
       "file.open_orders.open": parts.reduce((sum, { qty }) => sum + qty, 0),
       "file.open_orders.open_amount": amountCell(
@@ -89,7 +87,6 @@ function totalsOf(lines: readonly OpenLine[], t: Texts): Cell[][] {
       ),
       "file.open_orders.currency": currency,
     };
-    return COLUMNS.map(([key]) => cells[key] ?? "");
   });
 }
 
@@ -98,18 +95,19 @@ function rowOf(
   { order, line }: OpenLine,
   part: OpenPart,
   { t, zone }: { readonly t: Texts; readonly zone: string },
-): Cell[] {
-  const prices = [line.chargedPrice, times(line.chargedPrice, part.qty)].map((price) =>
-    amountCell(price, order.currency),
-  );
+): LineCells {
   const shown = (key: TextKey | undefined, code: string): string => (key ? t(key) : code);
   const type = orderTypeOf(order.orderNumber, order.documentType);
-  return [
-    ...[company, order.orderNumber, order.erpOrderNumber ?? "", shown(TYPE_TEXTS[type], type), order.poNumber ?? ""],
-    ...[dayCell(dayOf(order.createdAt, zone)), order.createdBy.name, shown(STATUS_TEXTS[order.status], order.status)],
-    ...[line.articleCodeDisplay, line.description, line.productCategory ?? "", line.modelYear ?? "", line.uom],
-    ...[line.qty, line.shipped, part.qty, ...prices],
-    ...[order.currency, dayCell(order.requestedDeliveryDate), dayCell(part.date), part.location ?? ""],
-    ...[`${order.shipTo.name}, ${order.shipTo.address}`, order.notes ?? ""],
-  ];
+  return {
+    ...lineCells(order, line, zone),
+    "file.open_orders.company": company,
+    "file.open_orders.type": shown(TYPE_TEXTS[type], type),
+    "file.open_orders.ordered_by": order.createdBy.name,
+    "file.open_orders.status": shown(STATUS_TEXTS[order.status], order.status),
+    "file.open_orders.open": part.qty,
+    "file.open_orders.open_amount": amountCell(times(line.chargedPrice, part.qty), order.currency),
+    "file.open_orders.requested_on": dayCell(order.requestedDeliveryDate),
+    "file.open_orders.expected_on": dayCell(part.date),
+    "file.open_orders.from": part.location ?? "",
+  };
 }

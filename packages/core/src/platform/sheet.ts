@@ -2,6 +2,7 @@ import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/univers
 import { type Day, localTime } from "./calendar.ts";
 import { neutralizeFormula } from "./formula.ts";
 import { type Amount, currencyScale, toUnits } from "./money.ts";
+import { xmlText } from "./xml.ts";
 
 /** A number or date with its number format in a spreadsheet. A date shows its time in UTC. */
 export interface FormattedCell {
@@ -128,14 +129,12 @@ export const choiceLists = (sheets: readonly Sheet[]) => ({
 
 function choiceList({ column, sheet, from, count }: Choices): string {
   const [to, source] = [columnLetters(column), columnLetters(from)];
-  const name = escaped(sheet.replaceAll("'", "''"));
+  const name = xmlText(sheet.replaceAll("'", "''"));
   return (
     `<dataValidation type="list" allowBlank="1" sqref="${to}2:${to}${CHOICE_ROWS + 1}">` +
     `<formula1>'${name}'!$${source}$2:$${source}$${count + 1}</formula1></dataValidation>`
   );
 }
-
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Letters of a column, from 0: A, …, Z, AA, … */
 export const columnLetters = (column: number): string =>

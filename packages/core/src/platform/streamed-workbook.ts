@@ -3,6 +3,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { neutralizeFormula } from "./formula.ts";
 import { type Cell, columnLetters } from "./sheet.ts";
+import { xmlText } from "./xml.ts";
 
 /** A column of a streamed sheet. */
 export interface StreamedColumn {
@@ -193,7 +194,7 @@ class SheetWriter {
     }));
     const declared = formats.filter(({ code }) => code !== "");
     const numbers = declared.map(
-      ({ code, index }) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`,
+      ({ code, index }) => `<numFmt numFmtId="${164 + index}" formatCode="${xmlText(code)}"/>`,
     );
     const cells = formats.map(
       ({ isBold, code, index }) =>
@@ -230,7 +231,7 @@ class SheetWriter {
     if (typeof cell === "number") return `<c ${at}><v>${cell}</v></c>`;
     if (typeof cell === "string") {
       if (cell === "") return "";
-      const text = escaped(neutralizeFormula(cell).slice(0, MAX_TEXT));
+      const text = xmlText(neutralizeFormula(cell).slice(0, MAX_TEXT));
       return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
     }
     const value = cell.value instanceof Date ? cell.value.getTime() / DAY_MS + EPOCH_DAYS : cell.value;
@@ -250,15 +251,6 @@ class SheetWriter {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Text of XML, without characters that XML cannot hold. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** What an .xlsx file has besides its sheet. */
 function otherParts(name: string, styles: string): Readonly<Record<string, string>> {
   const type = (part: string, kind: string) =>
@@ -266,7 +258,7 @@ function otherParts(name: string, styles: string): Readonly<Record<string, strin
   const relation = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
   const relations = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
-  const sheet = escaped(name.replace(/[[\]*?/\\:]/g, " ").slice(0, 31));
+  const sheet = xmlText(name.replace(/[[\]*?/\\:]/g, " ").slice(0, 31));
   return {
     "xl/styles.xml": styles,
     "xl/workbook.xml":

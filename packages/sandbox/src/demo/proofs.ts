@@ -1,3 +1,4 @@
+import { xmlText } from "@spoke/core/platform/xml.ts";
 import { z } from "zod";
 import type { Market } from "./markets.ts";
 import { people } from "./people.ts";
@@ -27,7 +28,7 @@ async function drawSlip(rows: readonly (readonly [label: string, value: string])
     const y = 150 + index * 62;
     return (
       `<text x="50" y="${y}" font-family="sans-serif" font-size="19" fill="#6b7280">${label}</text>` +
-      `<text x="50" y="${y + 27}" font-family="monospace" font-size="23" fill="#1c2126">${value.replaceAll("&", "&amp;")}</text>`
+      `<text x="50" y="${y + 27}" font-family="monospace" font-size="23" fill="#1c2126">${xmlText(value)}</text>`
     );
   });
   const drawing = svg(

@@ -1,0 +1,74 @@
+import { dayOf } from "../platform/index.ts";
+import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
+import type { TextKey, Texts } from "../texts/index.ts";
+import type { Order, OrderLine } from "./schema.ts";
+
+/** Columns of spreadsheets of order lines, with their widths in characters. */
+const WIDTHS = {
+  "file.open_orders.company": 24,
+  "file.open_orders.order": 16,
+  "file.open_orders.erp_order": 16,
+  "file.open_orders.type": 10,
+  "file.open_orders.reference": 20,
+  "file.open_orders.ordered_on": 14,
+  "file.open_orders.ordered_by": 20,
+  "file.open_orders.status": 24,
+  "file.open_orders.article": 18,
+  "file.open_orders.description": 40,
+  "file.open_orders.category": 14,
+  "file.open_orders.model_year": 12,
+  "file.open_orders.unit": 10,
+  "file.open_orders.ordered": 10,
+  "file.open_orders.shipped": 10,
+  "file.open_orders.open": 10,
+  "file.order.not_supplied": 14,
+  "file.open_orders.price": 14,
+  "pdf.amount": 16,
+  "file.open_orders.open_amount": 16,
+  "file.open_orders.currency": 10,
+  "file.open_orders.requested_on": 14,
+  "file.open_orders.expected_on": 14,
+  "file.open_orders.from": 20,
+  "file.open_orders.ship_to": 40,
+  "file.open_orders.notes": 40,
+} as const satisfies Partial<Record<TextKey, number>>;
+
+export type LineColumn = keyof typeof WIDTHS;
+
+/** Cells of a row by column; the others are empty. */
+export type LineCells = Partial<Record<LineColumn, Cell>>;
+
+/** What every spreadsheet of order lines says of a line. @param zone in which the order has its day */
+export function lineCells(order: Order, line: OrderLine, zone: string): LineCells {
+  return {
+    "file.open_orders.order": order.orderNumber,
+    "file.open_orders.erp_order": order.erpOrderNumber ?? "",
+    "file.open_orders.reference": order.poNumber ?? "",
+    "file.open_orders.ordered_on": dayCell(dayOf(order.createdAt, zone)),
+    "file.open_orders.article": line.articleCodeDisplay,
+    "file.open_orders.description": line.description,
+    "file.open_orders.category": line.productCategory ?? "",
+    "file.open_orders.model_year": line.modelYear ?? "",
+    "file.open_orders.unit": line.uom,
+    "file.open_orders.ordered": line.qty,
+    "file.open_orders.shipped": line.shipped,
+    "file.open_orders.price": amountCell(line.chargedPrice, order.currency),
+    "file.open_orders.currency": order.currency,
+    "file.open_orders.ship_to": [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "),
+    "file.open_orders.notes": order.notes ?? "",
+  };
+}
+
+/** Head, rows, totals, and widths of a spreadsheet with these columns. */
+export function lineTable(
+  columns: readonly LineColumn[],
+  { rows, totals }: { readonly rows: readonly LineCells[]; readonly totals: readonly LineCells[] },
+  t: Texts,
+) {
+  const inOrder = (cells: LineCells): Cell[] => columns.map((column) => cells[column] ?? "");
+  return {
+    rows: [columns.map((column) => t(column)), ...rows.map(inOrder)],
+    totals: totals.map(inOrder),
+    widths: columns.map((column) => WIDTHS[column]),
+  };
+}
