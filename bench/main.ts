@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- group …]`: measures, prints the figures with their bars, and stores them in bench/results. A
- * missed bar does not fail the run; a group that fails does.
+ * Measures, prints the figures with their bars, and stores them in bench/results. A missed bar does not fail the run; a
+ * group that fails does.
  */
 import { spawnSync } from "node:child_process";
+import { helpWith } from "../scripts/usage.ts";
 import { type Figure, type Group, store, surroundings, table } from "./figures.ts";
 
 /** Modules are loaded per group, so that a broken group does not stop the others. */
@@ -31,9 +32,15 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> =
   "catalog-pdf": () => import("./catalog-pdf.ts"),
 };
 
+const USAGE = `npm run bench [-- GROUP …]
+
+  Without groups, all of them are measured. bench/README.md says what each measures and how long it takes.
+
+  ${Object.keys(GROUPS).join(" ")}`;
+
 async function measure(name: string): Promise<void> {
   const load = GROUPS[name];
-  if (!load) throw new Error(`no group ${name}; groups are ${Object.keys(GROUPS).join(", ")}`);
+  if (!load) throw new Error(`no group ${name}`);
   console.log(`\n${name} …`);
   const before = surroundings();
   const begun = performance.now();
@@ -59,7 +66,13 @@ async function measureAll(names: readonly string[]): Promise<number> {
 }
 
 const IN_PROCESS = "--in-process";
-const groups = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+helpWith(USAGE);
+const groups = process.argv.slice(2).filter((argument) => argument !== IN_PROCESS);
+const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
+if (unknown.length > 0) {
+  console.error(`no group ${unknown.join(", ")}\n\n${USAGE}`);
+  process.exit(2);
+}
 if (process.argv.includes(IN_PROCESS)) {
   try {
     for (const name of groups) await measure(name);

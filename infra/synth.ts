@@ -28,10 +28,22 @@ export async function synthesizeUnderRules(
   return prepareUnderRules(stage, plannedSettingsOf(stage, file)).templates();
 }
 
+const USAGE = `npm run synth -- [--stage NAME] [--against DIRECTORY]
+
+  writes the templates of a stage (dev) to dist
+  --against DIRECTORY  also shows what an update from the templates there changes`;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { stage: { type: "string", default: "dev" }, against: { type: "string" } },
+    options: {
+      ...{ stage: { type: "string", default: "dev" }, against: { type: "string" } },
+      help: { type: "boolean", short: "h", default: false },
+    },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const directory = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
   const { pipelineRole } = await import("./pipeline-role.ts");
   const { region, sites } = plannedSettingsOf(values.stage);

@@ -8,6 +8,7 @@ import { checkRelease } from "./released.ts";
 import { checkRequirements } from "./requirements.ts";
 import { run } from "./run.ts";
 import { checkTexts } from "./texts.ts";
+import { helpWith } from "./usage.ts";
 
 const checks: readonly [name: string, check: () => Promise<number>][] = [
   ["types", () => run("tsc", ["-p", "."])],
@@ -41,6 +42,9 @@ const checks: readonly [name: string, check: () => Promise<number>][] = [
   ["requirements", () => Promise.resolve(checkRequirements())],
 ];
 
+helpWith(`npm run check
+
+  ${checks.map(([name]) => name).join(", ")}`);
 await generateTypes();
 const failed: string[] = [];
 for (const [name, check] of checks) {

@@ -1,5 +1,5 @@
 // Generates resolver types (functions/graphql/generated), the joined schema, and the web client's typed documents, if a
-// schema or a document changed. `--force` generates always.
+// schema or a document changed.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,6 +9,7 @@ import { type ASTNode, type FieldDefinitionNode, type InputValueDefinitionNode, 
 import { domainName } from "../functions/graphql/names.ts";
 import { registerDocuments } from "./register-documents.ts";
 import { splitDocuments } from "./split-documents.ts";
+import { helpWith } from "./usage.ts";
 
 const root = dirname(import.meta.dirname);
 const schemaFiles = "functions/graphql/*/schema.graphql";
@@ -226,6 +227,9 @@ export async function generateTypes(force = false): Promise<void> {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  helpWith(`npm run generate [-- --force]
+
+  generates types, the site's documents, and tables of the docs if a schema or a document changed; --force: always`);
   await generateTypes(process.argv.includes("--force"));
   // Loads the domain, which `npm test` does not need here.
   const { writeGeneratedDocs } = await import("./generated-docs.ts");

@@ -1,4 +1,4 @@
-// Records what was released to production: its schema and the documents of its pages. The pipeline runs it after a deployment.
+// Records what was released to production: its schema and the documents of its pages.
 import { generateTypes } from "./generate.ts";
 import {
   currentDocuments,
@@ -8,7 +8,11 @@ import {
   releaseProblems,
   writeRelease,
 } from "./released.ts";
+import { helpWith } from "./usage.ts";
 
+helpWith(`npm run release
+
+  records the schema and the documents of the pages that are released; the pipeline runs it after a deployment`);
 await generateTypes();
 const last = readRelease();
 const schema = currentSchema();

@@ -1,15 +1,17 @@
 // Compares tests/requirements.md with the ids in test names.
-//   npm run requirements              lists requirements that no test names
-//   npm run requirements -- AREA...   lists the tests of an area's requirements (cart, session)
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run.ts";
+import { helpWith } from "./usage.ts";
 
 const ROW = /^- ([a-z0-9-]+-\d{3}) (.+)$/gm;
 const ID = /\[([a-z0-9-]+-\d{3})\]/g;
 /** The decision by which a requirement departs from the specification. */
 const DIFFERS = /\(differs: (\d{3})\)$/;
+
+const USAGE = `npm run requirements               lists requirements that no test names
+npm run requirements -- AREA …     lists the tests of the requirements of areas, such as cart or session`;
 
 interface Requirements {
   readonly titles: ReadonlyMap<string, string>;
@@ -58,6 +60,7 @@ function list(areas: readonly string[]): void {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  helpWith(USAGE);
   list(process.argv.slice(2));
   process.exitCode = checkRequirements();
 }

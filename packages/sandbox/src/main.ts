@@ -2,7 +2,7 @@
 
 import { StartProblem } from "@spoke/cloud/http/listen.ts";
 import { TemplateProblem } from "@spoke/cloud/template/cloudformation.ts";
-import { readOptions } from "./portal/options.ts";
+import { readOptions, USAGE } from "./portal/options.ts";
 import { type RunningPortal, startPortal } from "./portal/portal.ts";
 import { summary } from "./portal/ready.ts";
 
@@ -40,8 +40,13 @@ const death = (error: Error): void => {
   void stop(1);
 };
 
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  console.log(USAGE);
+  process.exit(0);
+}
 try {
-  const options = readOptions(process.argv.slice(2), process.env);
+  const options = readOptions(args, process.env);
   const startedAt = performance.now();
   portal = await startPortal(options, { line, death });
   if (stopping) await portal.stop();

@@ -8,8 +8,8 @@ const WRONG_USAGE = 2;
 /** Runs a command and returns its exit code. */
 async function main([name = "", ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
-  if (!command) {
-    const isHelp = name === "--help" || name === "help";
+  const isHelp = name === "help" || [name, ...args].some((word) => word === "--help" || word === "-h");
+  if (!command || isHelp) {
     (isHelp ? process.stdout : process.stderr).write(`${USAGE}\n`);
     return isHelp ? 0 : WRONG_USAGE;
   }
