@@ -97,7 +97,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.3rdpartyorder": "Orders to vendors",
   "page.3rdpartyarticlemaintenance": "Own articles as a vendor",
   "page.formvisit": "Visit forms",
-  "page.order-status": "Open orders and deliveries",
+  "page.order-status": "Open orders and shipments",
   "page.invoice-status": "Open and paid invoices",
   "page.catalog-analyze": "Product analysis",
   "page.orderlist": "List of orders",
