@@ -1,6 +1,5 @@
 import type { HostConfig } from "../host/schema.ts";
-import { isCanceledOrRejected } from "../order/index.ts";
-import { type LineCells, type LineColumn, lineCells, lineTable } from "../order/line-table.ts";
+import { isCanceledOrRejected, type LineCells, type LineColumn, lineCells, lineTable } from "../order/index.ts";
 import { openParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { type Amount, negate, sumOf, ZERO } from "../platform/index.ts";
@@ -61,7 +60,7 @@ export function orderSheet(
   return workbook([{ name: orderNumber, ...lineTable(COLUMNS, { rows, totals: sums }, t) }]);
 }
 
-/** Pieces of a line that are still to come; with those that were shipped they add up to what was ordered. */
+/** Open pieces of a line and those that will not be supplied. With the shipped pieces they add up to the ordered ones. */
 function quantities(order: Order, line: OrderLine): LineCells {
   const open = isCanceledOrRejected(order.status) ? [] : openParts(line);
   const openPieces = open.reduce((sum, { qty }) => sum + qty, 0);
