@@ -6,8 +6,10 @@ export interface FunctionParameters {
   readonly codeBucket: string;
   /** Address of a host's site, with `{host}` for its name. */
   readonly siteOrigin: string;
-  /** Sender of all mails. */
+  /** Sender of mails of hosts without their own. */
   readonly mailFrom: string;
+  /** Senders of hosts by their names. */
+  readonly mailSenders: Readonly<Record<string, string>>;
   readonly payments: {
     readonly sandboxUrl: string;
     readonly midtransUrl: string;
@@ -26,6 +28,7 @@ export interface Group {
 export function environmentGroups(stage: string, parameters: FunctionParameters) {
   const { payments } = parameters;
   const isProtected = PROTECTED_STAGES.includes(stage);
+  const senders = { MAIL_FROM: parameters.mailFrom, MAIL_SENDERS: JSON.stringify(parameters.mailSenders) };
   const midtrans = { MIDTRANS_MERCHANT: payments.midtransMerchant };
   return {
     /** To verify access tokens. */
@@ -44,9 +47,9 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
       },
     },
     siteOrigin: { variables: { SITE_ORIGIN: parameters.siteOrigin } },
-    mail: { variables: { MAIL_FROM: parameters.mailFrom, MAIL_CONFIGURATION_SET: physicalName(stage) } },
+    mail: { variables: { ...senders, MAIL_CONFIGURATION_SET: physicalName(stage) } },
     /** To show administrators who sends mails. */
-    mailSender: { variables: { MAIL_FROM: parameters.mailFrom } },
+    mailSender: { variables: senders },
     pushPublicKey: { secrets: ["PUSH_PUBLIC_KEY"] },
     push: { secrets: ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"] },
     /** To call the payment providers. They send dealers back to the host's site. */

@@ -14,7 +14,7 @@ import { Monitoring } from "./monitoring.ts";
 import { physicalName } from "./naming.ts";
 import { Pipelines } from "./pipelines.ts";
 import { Schedules } from "./schedules.ts";
-import type { StackSettings } from "./stages.ts";
+import { mailSenders, type StackSettings } from "./stages.ts";
 import { Storage } from "./storage.ts";
 import { Web } from "./web.ts";
 
@@ -53,9 +53,10 @@ export class SpokeStack extends Stack {
         default: "https://{host}",
       }),
       mailFrom: this.#parameter("MailFrom", {
-        description: "Sender of all mails; its domain is a verified identity of SES",
+        description: "Sender of mails of hosts without their own; its domain is a verified identity of SES",
         allowedPattern: "^[^@\\s]+@[^@\\s]+$",
       }),
+      mailSenders: mailSenders(settings.sites),
       payments: this.#paymentParameters(),
     };
 
@@ -75,7 +76,7 @@ export class SpokeStack extends Stack {
         files: storage.files,
         code: Bucket.fromBucketName(this, "Code", code.bucketName),
         bus: bus.bus,
-        mailFrom: parameters.mailFrom,
+        mailSenders: [parameters.mailFrom, ...Object.values(parameters.mailSenders)],
         configurationSet: physicalName(stage),
       },
       configuration,

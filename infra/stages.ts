@@ -10,6 +10,8 @@ export interface SiteHost {
   readonly domain?: string | undefined;
   /** ARN of a certificate in us-east-1, for a domain whose zone is not in this account's Route 53. */
   readonly certificate?: string | undefined;
+  /** Address from which mails of the domain's host are sent, in place of the stage's. Its domain is a verified identity of SES. */
+  readonly mailFrom?: string | undefined;
 }
 
 /** An ERP that puts feeds of its sales organizations into the files bucket. */
@@ -37,6 +39,7 @@ export interface StackSettings {
   /** Leaves the table without deletion protection, so that a first deployment that fails leaves nothing behind. */
   readonly firstDeploy?: boolean | undefined;
   readonly feedWriters?: readonly FeedWriter[] | undefined;
+  readonly sites?: readonly SiteHost[] | undefined;
   /** Whether GuardDuty scans checked uploads for known malware. */
   readonly malwareScan?: boolean | undefined;
 }
@@ -73,14 +76,21 @@ const schemaOf = (siteDomain: typeof domain) =>
     table: table.optional(),
     sites: z
       .array(
-        z.strictObject({
-          id: name,
-          domain: siteDomain.optional(),
-          certificate: z
-            .string()
-            .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate in us-east-1")
-            .optional(),
-        }),
+        z
+          .strictObject({
+            id: name,
+            domain: siteDomain.optional(),
+            certificate: z
+              .string()
+              .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate in us-east-1")
+              .optional(),
+            // IAM compares senders letter by letter.
+            mailFrom: z.email("must be an email address").lowercase("must be in lower case").optional(),
+          })
+          .refine((site) => site.mailFrom === undefined || site.domain !== undefined, {
+            path: ["mailFrom"],
+            message: "needs a domain, which is the name of the host",
+          }),
       )
       .min(1, "must list a site"),
     firstDeploy: z.boolean().optional(),
@@ -100,6 +110,15 @@ const schemaOf = (siteDomain: typeof domain) =>
       )
       .optional(),
   });
+
+/** The sites' own senders of mails by domain. */
+export function mailSenders(sites: readonly SiteHost[] = []): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sites.flatMap(({ domain: host, mailFrom }) =>
+      host === undefined || mailFrom === undefined ? [] : [[host, mailFrom]],
+    ),
+  );
+}
 
 type StagesFile = Readonly<Record<string, unknown>>;
 

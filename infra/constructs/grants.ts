@@ -22,8 +22,8 @@ export interface GrantedResources {
   /** The bucket of the function bundles and of the documents of each build. */
   readonly code: IBucket;
   readonly bus: EventBus;
-  /** Sender of all mails. */
-  readonly mailFrom: string;
+  /** Senders of mails. */
+  readonly mailSenders: readonly string[];
   /** Name of the configuration set of all mails. */
   readonly configurationSet: string;
 }
@@ -31,10 +31,10 @@ export interface GrantedResources {
 /** The statements of an access. */
 export function toGrants(
   access: Access,
-  { table, files, code, bus, mailFrom, configurationSet }: GrantedResources,
+  { table, files, code, bus, mailSenders, configurationSet }: GrantedResources,
 ): Grant[] {
   if ("table" in access) return tableGrants(table, access.table);
-  if ("mail" in access) return [sendMail(table, mailFrom, configurationSet)];
+  if ("mail" in access) return [sendMail(table, mailSenders, configurationSet)];
   if ("events" in access) return [allow(["events:PutEvents"], bus.eventBusArn)];
   if ("code" in access) return readDocuments(code);
   const objects = filesGrant(files, FILE_ACTIONS[access.files], access.prefixes);
@@ -104,19 +104,21 @@ export function sendToQueue(queue: Queue): Grant {
   return allow(["sqs:SendMessage"], queue.queueArn);
 }
 
-/** To send mails from one address, whose domain is a verified identity. */
-function sendMail(scope: Construct, from: string, configurationSet: string): Grant {
+/** To send mails from addresses whose domains are verified identities. */
+function sendMail(scope: Construct, from: readonly string[], configurationSet: string): Grant {
   const stack = Stack.of(scope);
-  const domain = Fn.select(1, Fn.split("@", from));
-  const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: domain });
+  const domains = from.map((address) => Fn.select(1, Fn.split("@", address)));
+  const identities = [...new Set(domains)].map((resourceName) =>
+    stack.formatArn({ service: "ses", resource: "identity", resourceName }),
+  );
   return {
     statement: new PolicyStatement({
       actions: ["ses:SendEmail"],
       resources: [
-        identity,
+        ...identities,
         stack.formatArn({ service: "ses", resource: "configuration-set", resourceName: configurationSet }),
       ],
-      conditions: { StringEquals: { "ses:FromAddress": from } },
+      conditions: { StringEquals: { "ses:FromAddress": from.length === 1 ? from[0] : [...new Set(from)] } },
     }),
     acknowledgements: [],
   };

@@ -1,4 +1,4 @@
-import { settingsOf } from "@spoke/infra/stages.ts";
+import { mailSenders, settingsOf } from "@spoke/infra/stages.ts";
 import { describe, expect, it } from "vitest";
 
 const site = { id: "Site", domain: "dealers.north.bike" };
@@ -30,6 +30,17 @@ describe("the settings of a stage", () => {
     expect(message).toThrow(/production\.sites\.0\.id must be letters/);
     expect(message).toThrow(/production\.sites\.0\.domain is a placeholder/);
     expect(message).toThrow(/production\.sites\.1\.certificate must be a certificate in us-east-1/);
+  });
+
+  it("have senders of mails only for sites whose host is known", () => {
+    const load = (mailFrom: string, domain?: string) => () =>
+      settingsOf("production", file({ region: "eu-central-1", sites: [{ id: "Site", domain, mailFrom }] }));
+    expect(mailSenders(load("orders@north.bike", "dealers.north.bike")().sites)).toEqual({
+      "dealers.north.bike": "orders@north.bike",
+    });
+    expect(load("orders@north.bike")).toThrow("production.sites.0.mailFrom needs a domain");
+    expect(load("Orders@north.bike", "dealers.north.bike")).toThrow("sites.0.mailFrom must be in lower case");
+    expect(load("north.bike", "dealers.north.bike")).toThrow("sites.0.mailFrom must be an email address");
   });
 
   it("need an entry for stages with data of customers", () => {

@@ -30,7 +30,7 @@ function synthesizeRow(subscription: Subscription): Template {
       files: new Bucket(stack, "Files"),
       code: Bucket.fromBucketName(stack, "Code", "code"),
       bus: new EventBus(stack, "Events"),
-      mailFrom: "portal@example.com",
+      mailSenders: ["portal@example.com"],
       configurationSet: "spoke-test",
     },
     configuration: "0",
@@ -38,6 +38,7 @@ function synthesizeRow(subscription: Subscription): Template {
       codeBucket: "code",
       siteOrigin: "https://{host}",
       mailFrom: "portal@example.com",
+      mailSenders: {},
       payments: NO_PAYMENTS,
     }),
   };

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it("administrators read the settings in their language, without accounts at banks and payment providers", async () => {
-  vi.stubEnv("MAIL_FROM", "shop@velo.example");
+  vi.stubEnv("MAIL_SENDERS", JSON.stringify({ [HOST]: "shop@velo.example" }));
   const settings = await withActor(someone("admin", ["page.user-management"], { locale: "de" }), () =>
     hostSettings({}),
   );

@@ -113,6 +113,20 @@ async function newInquiry(email: string): Promise<string> {
   return String(newest?.id);
 }
 
+it("mails come from their host's own address, and from the stage's if it has none; replies go to the host's office", async () => {
+  vi.stubEnv("MAIL_SENDERS", JSON.stringify({ [HOST]: "orders@velo.example" }));
+  const forgotten = (host: string) => userMail(batch(passwordForgotten, { userId: "dora", host }));
+  try {
+    for (const host of [HOST, MUTE]) expect(failures(await forgotten(host))).toBe(0);
+  } finally {
+    vi.stubEnv("MAIL_SENDERS", "{}");
+  }
+  expect(sent().map(({ from, replyTo }) => ({ from, replyTo }))).toEqual([
+    { from: '"Velo & Co" <orders@velo.example>', replyTo: ["office@velo.example"] },
+    { from: expect.stringContaining("<portal@spoke.example>"), replyTo: [] },
+  ]);
+});
+
 it("a user who forgot the password gets one link, in the user's language", async () => {
   const event = batch(passwordForgotten, { userId: "dora", host: HOST });
   expect(failures(await userMail(event))).toBe(0);
@@ -122,7 +136,7 @@ it("a user who forgot the password gets one link, in the user's language", async
   expect(only).toMatchObject({
     from: '"Velo & Co" <portal@spoke.example>',
     to: ["dora@shop.example"],
-    replyTo: [],
+    replyTo: ["office@velo.example"],
     subject: "Passwort für Velo & Co zurücksetzen",
   });
   expect(only?.text).toContain("Guten Tag Dora Müller,");

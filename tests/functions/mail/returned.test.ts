@@ -57,7 +57,8 @@ const bounce = (to: string, bounceType = "Permanent") =>
 async function sends(to: string): Promise<boolean> {
   const before = mail.mailbox.list(1_000).length;
   const text = "Hello";
-  await withActor(systemActor(), () => sendMail({ to, subject: "Hello", text, html: "<p>Hello</p>" }));
+  const sender = { host: "velo.localhost", webTitle: "Velo", email: "" };
+  await withActor(systemActor(), () => sendMail(sender, { to, subject: "Hello", text, html: "<p>Hello</p>" }));
   return mail.mailbox.list(1_000).length > before;
 }
 

@@ -44,6 +44,41 @@ describe("templates that are only looked at", () => {
   });
 });
 
+describe("a stage whose sites have their own senders of mails", () => {
+  const north = { id: "North", domain: "dealers.north.example", mailFrom: "orders@north.example" };
+  const south = { id: "South", domain: "dealers.south.example", mailFrom: "orders@north.example" };
+  const west = { id: "West", domain: "dealers.west.example", mailFrom: "hello@west.example" };
+  const east = { id: "East", domain: "dealers.east.example" };
+
+  it("lets functions send from these and from the stage's, and from no other", async () => {
+    const sites = [north, south, west, east];
+    const { root: own } = await synthesizeUnderRules("production", { ...file, production: { ...production, sites } });
+    const mailing = resources("AWS::IAM::Role", own).flatMap(({ properties }) =>
+      list(properties.Policies)
+        .flatMap((policy) => list(at(policy, "PolicyDocument", "Statement")))
+        .filter((statement) => at(statement, "Action") === "ses:SendEmail"),
+    );
+    expect(mailing.length).toBeGreaterThan(0);
+    for (const statement of mailing) {
+      expect(at(statement, "Condition")).toEqual({
+        StringEquals: { "ses:FromAddress": [{ Ref: "MailFrom" }, "orders@north.example", "hello@west.example"] },
+      });
+      const identities = list(at(statement, "Resource")).map(readable).join(" ");
+      expect(identities.match(/identity\/[\w.]+/g)).toEqual(["identity/north.example", "identity/west.example"]);
+      expect(identities).toContain("identity/<domain of MailFrom>");
+    }
+    const variables = resources("AWS::Lambda::Function", own).flatMap(
+      ({ properties }) => at(properties, "Environment", "Variables", "MAIL_SENDERS") ?? [],
+    );
+    expect(variables).toHaveLength(mailing.length + 1);
+    expect(JSON.parse(String(variables[0]))).toEqual({
+      "dealers.north.example": "orders@north.example",
+      "dealers.south.example": "orders@north.example",
+      "dealers.west.example": "hello@west.example",
+    });
+  });
+});
+
 describe("a stage that scans uploads for malware", () => {
   const plan = only("AWS::GuardDuty::MalwareProtectionPlan", () => true, root);
   const role = only("AWS::IAM::Role", ({ properties }) => /GuardDuty/.test(String(properties.Description)), root);

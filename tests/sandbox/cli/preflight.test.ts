@@ -130,6 +130,14 @@ describe("what is missing is named:", () => {
     expect(missing(await facts())).toEqual(["sender: north.bike is not verified in SES"]);
   });
 
+  it("the sender of a site that is not verified, once for each domain", async () => {
+    answers["/v2/email/identities/south.bike"] = [200, '{"VerifiedForSendingStatus":false}'];
+    const sites = settings.sites.map((site) => ({ ...site, mailFrom: `orders@${site.domain.replace(/^\w+\./, "")}` }));
+    const found = await facts({ sites });
+    expect(missing(found)).toEqual(["sender: south.bike is not verified in SES"]);
+    expect(findingsOf(found).filter(({ check }) => check === "sender")).toHaveLength(2);
+  });
+
   it("what the credentials may not read, without hiding the rest", async () => {
     answers["/v2/email/account"] = [403, '{"__type":"AccessDeniedException","message":"not allowed"}'];
     expect(missing(await facts())).toEqual([expect.stringContaining("mail: cannot be read")]);

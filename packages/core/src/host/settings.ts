@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { action, actor, notFound } from "../platform/index.ts";
+import { action, actor, mailSender, notFound } from "../platform/index.ts";
 import { type SorgSettings, sorgSettingsOf } from "./shown.ts";
 import { hostConfig, sorgConfig } from "./store.ts";
 
@@ -18,6 +18,6 @@ export const hostSettings = action({
     const config = await hostConfig(actor().host);
     const sorg = config && (await sorgConfig(config.sorg));
     if (!sorg) throw notFound();
-    return { ...sorgSettingsOf(sorg), mailSender: process.env.MAIL_FROM ?? "" };
+    return { ...sorgSettingsOf(sorg), mailSender: mailSender(actor().host) };
   },
 });

@@ -47,7 +47,7 @@ export const mailClaim = action({
         action: { label: t("mail.claim.button"), url: `${siteOrigin(claim.host)}/${prefix}/claim/${claim.id}` },
         footer: t("mail.footer", { title }),
       });
-      await sendMail({ to, fromName: title, ...mail });
+      await sendMail(config, { to, ...mail });
       const { isForOffice } = notice;
       return [mailedWrite(claimId, { side, status: isComment ? undefined : status, isForOffice })];
     }),

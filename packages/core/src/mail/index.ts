@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currentArticles } from "../catalog/index.ts";
 import { readFeedback } from "../feedback/index.ts";
 import { hostConfig, todayAt } from "../host/index.ts";
-import { LOCALES } from "../host/schema.ts";
+import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { readInquiry } from "../inquiry/index.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { createResetLink } from "../session/index.ts";
@@ -64,7 +64,7 @@ export const mailCredentialsChanged = action({
     const title = config.webTitle;
     const rendered = renderCredentialsChanged({ locale, name, username, title, site: siteOrigin(host), changed });
     const addresses = addressesIn([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
-    await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail({ to, fromName: title, ...rendered }));
+    await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail(config, { to, ...rendered }));
   },
 });
 
@@ -84,10 +84,10 @@ export const mailEmailChange = action({
     const link = async (to: string) => {
       const url = await createEmailLink({ userId, host });
       if (url === undefined) return;
-      await sendMail({ to, fromName: title, ...renderEmailConfirmation({ ...facts, url, hours: CONFIRMATION_HOURS }) });
+      await sendMail(config, { to, ...renderEmailConfirmation({ ...facts, url, hours: CONFIRMATION_HOURS }) });
     };
     const notice = (to: string) =>
-      sendMail({ to, fromName: title, ...renderEmailChangeRequested({ ...facts, site: siteOrigin(host) }) });
+      sendMail(config, { to, ...renderEmailChangeRequested({ ...facts, site: siteOrigin(host) }) });
     await sendToEach("email-change-mail", id, addressesIn([present ?? "", pending]), (to) =>
       to === pending ? link(to) : notice(to),
     );
@@ -104,7 +104,7 @@ export const mailInquiry = action({
       const [office, inquiry] = await Promise.all([officeOf(host), readInquiry(inquiryId)]);
       if (!office || !inquiry) return;
       const rendered = renderInquiry(office, inquiry);
-      await sendMail({ to: office.email, replyTo: inquiry.email, fromName: office.title, ...rendered });
+      await sendMail(office.config, { to: office.config.email, replyTo: inquiry.email, ...rendered });
     }),
 });
 
@@ -120,7 +120,7 @@ export const mailFeedback = action({
       const user = await readUser(feedback.userId);
       const replyTo = user && !user.isFakeEmail && z.email().safeParse(user.email).data;
       const rendered = renderFeedback(office, feedback);
-      await sendMail({ to: office.email, ...(replyTo && { replyTo }), fromName: office.title, ...rendered });
+      await sendMail(office.config, { to: office.config.email, ...(replyTo && { replyTo }), ...rendered });
     }),
 });
 
@@ -149,7 +149,7 @@ export const mailRestocked = action({
       const { articleCodeDisplay: code, brand } = article;
       const title = config.webTitle;
       const shown = { code, brand, name: article.name(locale) };
-      await sendMail({ to, fromName: title, ...renderRestocked({ locale, name, title, url, article: shown }) });
+      await sendMail(config, { to, ...renderRestocked({ locale, name, title, url, article: shown }) });
     }),
 });
 
@@ -170,16 +170,16 @@ async function mailLink(
   if (url === undefined) return;
   const { name, username, language: locale } = user;
   const title = config.webTitle;
-  await sendMail({ to, fromName: title, ...render({ locale, name, username, title, url, hours }) });
+  await sendMail(config, { to, ...render({ locale, name, username, title, url, hours }) });
 }
 
 /** The host's office; undefined if it has no email address. */
-async function officeOf(host: string): Promise<(Office & { readonly email: string }) | undefined> {
+async function officeOf(host: string): Promise<(Office & { readonly config: HostConfig }) | undefined> {
   const config = await hostConfig(host);
   if (!config?.email) {
     logger.warn("mail skipped: host has no email address", { host });
     return undefined;
   }
-  const { email, webTitle: title, languages, timeZone } = config;
-  return { email, title, locale: languages[0]?.code ?? "en-US", timeZone };
+  const { webTitle: title, languages, timeZone } = config;
+  return { config, title, locale: languages[0]?.code ?? "en-US", timeZone };
 }

@@ -53,6 +53,6 @@ export const mailInvoice = action({
         footer: t("mail.footer", { title }),
       });
       const attachments = [{ name: `${invoiceNo}.pdf`, contentType: "application/pdf" as const, bytes }];
-      await sendMail({ to, fromName: title, ...rendered, attachments });
+      await sendMail(config, { to, ...rendered, attachments });
     }),
 });

@@ -21,9 +21,9 @@ const attachment = z.object({
 /** A mail. Addresses are bare, without names. */
 export const mailSchema = z.object({
   to: address,
-  /** Recipient of replies, if different from the sender. */
+  /** Recipient of replies, if not the host's office. */
   replyTo: address.optional(),
-  /** Display name of the sender. */
+  /** Display name of the sender, if not the host's title. */
   fromName: z.string().max(100).regex(HEADER).default(""),
   subject: z.string().min(1).max(200).regex(HEADER),
   text: z.string().min(1).max(50_000).regex(BODY),

@@ -42,7 +42,7 @@ export const mailOrderSteps = action({
         links: [{ label: t("mail.order.button"), url: page(`/order/${orderNumber}`) }],
       });
       await sendToEach("order-moved-mail", `${eventId}#${orderNumber}#${step}`, addresses, (to) =>
-        sendMail({ to, fromName: title, ...rendered }),
+        sendMail(config, { to, ...rendered }),
       );
     }
   },

@@ -15,8 +15,8 @@ export const mailOrder = action({
   run: async ({ orderNumber, eventId }) => {
     const about = await orderMail(orderNumber);
     if (!about) return;
-    const mail = { fromName: about.config.webTitle, ...render(about) };
-    await sendToEach("order-placed-mail", eventId, about.addresses, (to) => sendMail({ to, ...mail }));
+    const mail = render(about);
+    await sendToEach("order-placed-mail", eventId, about.addresses, (to) => sendMail(about.config, { to, ...mail }));
   },
 });
 

@@ -35,6 +35,6 @@ export const mailFailedPayment = action({
         paragraphs: [t(text, { amount })],
         footer: t("mail.footer", { title }),
       });
-      await sendMail({ to, fromName: title, ...mail });
+      await sendMail(config, { to, ...mail });
     }),
 });

@@ -85,7 +85,7 @@ async function mailConsumer(move: Move, facts: Facts): Promise<readonly Write[]>
   const shown = { ...facts, order: named };
   const mail = layOut(consumerContent(step, shown, locale));
   const attachments = step === "ready" ? [await pickupPage(shown, locale)] : [];
-  await sendMail({ to, fromName: order.shop, ...mail, attachments });
+  await sendMail(config, { to, fromName: order.shop, ...mail, attachments });
   return [pickupEventWrite(order.id, { kind: "mail", to: move.to, at: isoNow(), by: "" })];
 }
 
@@ -170,9 +170,7 @@ async function mailDealer({ from, to, eventId }: Move, { order, dealer, config }
     footer: t("mail.footer", { title: config.webTitle }),
   });
   const addresses = await dealerAddresses(order, dealer);
-  await sendToEach(SUBSCRIBER, eventId, addresses, (address) =>
-    sendMail({ to: address, fromName: config.webTitle, ...mail }),
-  );
+  await sendToEach(SUBSCRIBER, eventId, addresses, (address) => sendMail(config, { to: address, ...mail }));
 }
 
 /** The addresses for order confirmations in the profiles of the dealer's users; the dealer's own address if there are none. */

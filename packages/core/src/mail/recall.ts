@@ -43,6 +43,6 @@ export const mailRecall = action({
         action: { label: t("mail.recall.button"), url: `${siteOrigin(config.host)}/${prefix}/recalls/${number}` },
         footer: t("mail.footer", { title }),
       });
-      await sendMail({ to, fromName: title, ...mail });
+      await sendMail(config, { to, ...mail });
     }),
 });

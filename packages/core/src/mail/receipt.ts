@@ -44,6 +44,6 @@ export const mailReceipt = action({
         footer: t("mail.footer", { title }),
       });
       const attachments = [{ name: `${requestId}.pdf`, contentType: "application/pdf" as const, bytes }];
-      await sendMail({ to, fromName: title, ...rendered, attachments });
+      await sendMail(config, { to, ...rendered, attachments });
     }),
 });

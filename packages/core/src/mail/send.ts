@@ -1,6 +1,7 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { HostConfig } from "../host/schema.ts";
 import { isStopped } from "../mail-stop/index.ts";
-import { countMetric, logger, mailFrom, ses } from "../platform/index.ts";
+import { countMetric, logger, mailSender, ses } from "../platform/index.ts";
 import { oneLine } from "./layout.ts";
 import { type Mail, mailSchema, sender } from "./message.ts";
 
@@ -12,10 +13,14 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends a mail, unless mails to the address were stopped. Addresses, subject, and sender are fields of the API call, so they cannot inject headers.
+ * Sends a mail of a host, unless mails to the address were stopped. It comes from the host's address, with the host's title unless the mail
+ * names its sender, and replies go to the host's office unless the mail says where. Addresses, subject, and sender are fields of the API call, so they cannot inject headers.
  * @throws ZodError for an invalid address or text, MailRefused if SES refuses the mail
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(
+  { host, webTitle, email }: Pick<HostConfig, "host" | "webTitle" | "email">,
+  mail: Mail,
+): Promise<void> {
   const {
     to,
     replyTo,
@@ -25,8 +30,9 @@ export async function sendMail(mail: Mail): Promise<void> {
     html,
     attachments,
   } = mailSchema.parse({
+    ...(email !== "" && email !== mail.to && { replyTo: email }),
     ...mail,
-    fromName: oneLine(mail.fromName ?? ""),
+    fromName: oneLine(mail.fromName ?? webTitle),
   });
   if (await isStopped(to)) {
     logger.info("mail not sent: mails to the address were stopped");
@@ -36,7 +42,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   const { MAIL_CONFIGURATION_SET: set } = process.env;
   const command = new SendEmailCommand({
     ...(set && { ConfigurationSetName: set }),
-    FromEmailAddress: sender(fromName, mailFrom()),
+    FromEmailAddress: sender(fromName, mailSender(host)),
     Destination: { ToAddresses: [to] },
     ...(replyTo && { ReplyToAddresses: [replyTo] }),
     Content: {

@@ -98,7 +98,7 @@ async function send({ order }: VendorNotice, to: Recipient | undefined, words: W
     logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
     return;
   }
-  await sendMail({ to: to.address, fromName: config.webTitle, ...render(order, to, config, words, about) });
+  await sendMail(config, { to: to.address, ...render(order, to, config, words, about) });
 }
 
 function render(

@@ -80,5 +80,3 @@ function required(name: string): string {
 export const tableName = (): string => required("TABLE_NAME");
 export const filesBucket = (): string => required("FILES_BUCKET");
 export const busName = (): string => required("EVENT_BUS_NAME");
-/** Sender address of mails. */
-export const mailFrom = (): string => required("MAIL_FROM");

@@ -15,6 +15,7 @@ export type { Span } from "./list/months.ts";
 export { MAX_EXAMINED, type Page, type PageInfo, type ShownPageInfo } from "./list/page.ts";
 export { textOf } from "./localized-text.ts";
 export { logger } from "./logger.ts";
+export { mailSender } from "./mail-sender.ts";
 export { memo } from "./memo.ts";
 export { countMetric, publishMetrics } from "./metrics.ts";
 export * from "./money.ts";

@@ -1,7 +1,7 @@
 import { resolveNs } from "node:dns/promises";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import type { StageSettings } from "@spoke/infra/stages.ts";
+import { mailSenders, type StageSettings } from "@spoke/infra/stages.ts";
 import { storedSecrets } from "../cli/secrets.ts";
 import { stackOf } from "../cli/stage.ts";
 
@@ -14,8 +14,8 @@ export interface Facts {
   readonly settings: StageSettings;
   readonly lambda: Fact<{ readonly concurrency: number; readonly codeGb: number; readonly maxCodeGb: number }>;
   readonly mail: Fact<{ readonly production: boolean; readonly perDay: number; readonly perSecond: number }>;
-  /** Of the sender's domain; undefined if no sender was named. */
-  readonly sender: Fact<{ readonly domain: string; readonly verified: boolean; readonly dkim: boolean }> | undefined;
+  /** The identity of each sender's domain: of the stage's, if it was named, and of the sites'. */
+  readonly senders: ReadonlyMap<string, Fact<{ readonly verified: boolean; readonly dkim: boolean }>>;
   /** Names of the secrets that exist. */
   readonly secrets: Fact<readonly string[]>;
   /** Status of the stack; undefined if there is none. */
@@ -34,16 +34,21 @@ export async function gatherFacts(
 ): Promise<Facts> {
   const { mailFrom, resolve = resolveNs } = options;
   const domains = settings.sites.flatMap(({ domain }) => domain ?? []);
-  const [lambda, mail, sender, secrets, stack, ...servers] = await Promise.all([
+  const senders = [mailFrom ?? [], Object.values(mailSenders(settings.sites))].flat();
+  const [lambda, mail, identities, secrets, stack, ...servers] = await Promise.all([
     fact(lambdaQuotas),
     fact(mailAccount),
-    mailFrom === undefined ? undefined : fact(() => identityOf(mailFrom.slice(mailFrom.indexOf("@") + 1))),
+    Promise.all(
+      [...new Set(senders.map((address) => address.slice(address.indexOf("@") + 1)))].map(
+        async (domain) => [domain, await fact(() => identityOf(domain))] as const,
+      ),
+    ),
     fact(async () => (await storedSecrets(stage)).map(({ name }) => name)),
     fact(async () => (await stackOf(stage))?.status),
     ...domains.map((domain) => fact(() => nameServers(domain, resolve))),
   ]);
   const byDomain = new Map(domains.flatMap((domain, index) => (servers[index] ? [[domain, servers[index]]] : [])));
-  return { stage, settings, lambda, mail, sender, secrets, stack, domains: byDomain };
+  return { stage, settings, lambda, mail, senders: new Map(identities), secrets, stack, domains: byDomain };
 }
 
 async function fact<T>(ask: () => Promise<T>): Promise<Fact<T>> {
@@ -77,7 +82,7 @@ async function mailAccount() {
 async function identityOf(domain: string) {
   const command = new GetEmailIdentityCommand({ EmailIdentity: domain });
   const { VerifiedForSendingStatus, DkimAttributes } = await new SESv2Client().send(command);
-  return { domain, verified: VerifiedForSendingStatus ?? false, dkim: DkimAttributes?.Status === "SUCCESS" };
+  return { verified: VerifiedForSendingStatus ?? false, dkim: DkimAttributes?.Status === "SUCCESS" };
 }
 
 /** The name servers of the nearest zone above a domain. */

@@ -21,7 +21,7 @@ export function findingsOf(facts: Facts): Finding[] {
     ...domainFindings(facts),
     lambdaFinding(facts),
     mailFinding(facts),
-    ...senderFinding(facts),
+    ...senderFindings(facts),
   ];
 }
 
@@ -92,14 +92,13 @@ function mailFinding({ mail }: Facts): Finding {
   });
 }
 
-function senderFinding({ sender }: Facts): Finding[] {
-  if (sender === undefined) return [];
-  return [
-    judge("sender", sender, ({ domain, verified, dkim }) => {
+function senderFindings({ senders }: Facts): Finding[] {
+  return [...senders].map(([domain, identity]) =>
+    judge("sender", identity, ({ verified, dkim }) => {
       if (!verified) return ["missing", `${domain} is not verified in SES`];
       return dkim
         ? ["ok", `${domain} is verified, with DKIM`]
         : ["missing", `${domain} has no DKIM: mails land in spam`];
     }),
-  ];
+  );
 }
