@@ -60,7 +60,7 @@ export async function smokeTest(
           const type = answer.headers.get("content-type") ?? "";
           expect(type.startsWith("text/html"), `${path} is ${type}`);
           const policy = answer.headers.get("content-security-policy") ?? "";
-          expect(policy.includes("default-src 'self'"), `${path} has no content security policy`);
+          expect(policy.includes("default-src 'none'"), `${path} has no content security policy`);
         }
       },
     ],

@@ -10,7 +10,7 @@ interface Answer {
 
 const PAGE = '<script type="module" src="/assets/main-1.js"></script><link rel="stylesheet" href="/assets/main-2.css">';
 const page: Answer = {
-  headers: { "content-type": "text/html", "content-security-policy": "default-src 'self'" },
+  headers: { "content-type": "text/html", "content-security-policy": "default-src 'none'" },
   body: PAGE,
 };
 const file: Answer = { headers: { "cache-control": "public,max-age=31536000,immutable" } };
