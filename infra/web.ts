@@ -41,6 +41,9 @@ const contentSecurityPolicy = (storeDomain: string): string =>
     // Files that the page has fetched itself, such as the PDF of a proof of payment.
     "frame-src blob:",
     "frame-ancestors 'none'",
+    // Elements are made of text only by these policies (packages/web/src/lib/trusted.ts), and by that of DOMPurify.
+    "require-trusted-types-for 'script'",
+    "trusted-types default spoke-html spoke-text dompurify",
   ].join("; ");
 
 const PERMISSIONS_POLICY = [

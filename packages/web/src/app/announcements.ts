@@ -2,6 +2,7 @@ import { CallError } from "../lib/callError.ts";
 import { DISMISSAL_MS } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { createStore } from "../lib/store.ts";
+import type { SafeHtml } from "../lib/trusted.ts";
 import { publicCall } from "./api.ts";
 import { sessionHint } from "./session.ts";
 
@@ -15,7 +16,7 @@ export interface Announcement {
   /** Address of a picture on the site's own origin. */
   readonly image?: string | null;
   /** The content as it may be shown; absent while it has no markup, or when it could not be made safe. */
-  readonly html?: string;
+  readonly html?: SafeHtml;
 }
 
 /** The host's announcements for the home page: there before the first picture, so that the banner moves nothing. */

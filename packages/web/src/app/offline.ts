@@ -1,4 +1,5 @@
 import { reportFault } from "../lib/reporter.ts";
+import { SERVICE_WORKER } from "../lib/trusted.ts";
 
 /** Texts of the languages that were read on this device. */
 const TEXTS = "spoke-texts";
@@ -7,7 +8,7 @@ const TEXTS = "spoke-texts";
 export async function prepareOffline(): Promise<void> {
   if (import.meta.env.DEV || !("caches" in globalThis) || !("register" in navigator.serviceWorker)) return;
   try {
-    const registration = await navigator.serviceWorker.register("/sw.js");
+    const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
     registration.waiting?.postMessage("take-over");
     const texts = await caches.open(TEXTS);
     for (const { name } of performance.getEntriesByType("resource"))

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
+import { htmlPolicy } from "../../lib/trusted.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -13,10 +14,13 @@ import { safeLink } from "../links.ts";
 /** Characters from which a text is folded on medium and smaller screens (1 §4). */
 const LONG = 400;
 
+/** Only for documents that are never shown: nothing in them runs or loads. */
+const unshown = htmlPolicy("spoke-text", (html) => html);
+
 /** The text of rich text: tags are left out. */
 export function plainText(html: string): string {
-  const text = new DOMParser().parseFromString(html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, "\n"), "text/html").body
-    .textContent;
+  const lines = unshown(html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, "\n"));
+  const text = new DOMParser().parseFromString(lines, "text/html").body.textContent;
   return (text ?? "").trim();
 }
 

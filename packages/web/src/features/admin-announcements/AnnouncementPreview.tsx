@@ -4,6 +4,7 @@ import { hasMarkup } from "../../app/announcements.ts";
 import { AnnouncementItem } from "../../app/shell/Announcements.tsx";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import type { SafeHtml } from "../../lib/trusted.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface AnnouncementPreviewProps {
@@ -35,8 +36,8 @@ export function AnnouncementPreview({ title, content, url, image }: Announcement
 }
 
 /** Rich text made safe; undefined for plain text, and while it is not there. */
-function useSafe(content: string): string | undefined {
-  const [safe, setSafe] = useState<{ readonly of: string; readonly html: string }>();
+function useSafe(content: string): SafeHtml | undefined {
+  const [safe, setSafe] = useState<{ readonly of: string; readonly html: SafeHtml }>();
   useEffect(() => {
     if (!hasMarkup(content)) return setSafe(undefined);
     let isCurrent = true;

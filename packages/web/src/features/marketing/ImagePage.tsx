@@ -10,6 +10,7 @@ import { MarketingImageDocument, type MarketingImageQuery, MarketingNeighborsDoc
 import { formatBytes } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import type { SafeHtml } from "../../lib/trusted.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -111,9 +112,9 @@ function Neighbors({ category, id }: { readonly category: Material["category"]; 
 
 /** Rich text, cleaned again before it is shown. */
 function Body({ html }: { readonly html: string }) {
-  const [safe, setSafe] = useState("");
+  const [safe, setSafe] = useState<SafeHtml>();
   useEffect(() => {
-    if (html === "") return setSafe("");
+    if (html === "") return setSafe(undefined);
     let isCurrent = true;
     import("../../ui/rich/sanitize.ts").then(
       ({ sanitize }) => isCurrent && setSafe(sanitize(html)),
@@ -123,7 +124,7 @@ function Body({ html }: { readonly html: string }) {
       isCurrent = false;
     };
   }, [html]);
-  return safe === "" ? null : <RichHtml html={safe} className="mb-5 max-w-3xl" />;
+  return safe === undefined ? null : <RichHtml html={safe} className="mb-5 max-w-3xl" />;
 }
 
 interface PictureCardProps {

@@ -2,9 +2,9 @@ import { call, jsonBody } from "../../app/api.ts";
 import { getSession, onSessionEnd } from "../../app/session.ts";
 import { currentI18n } from "../../lib/i18n.ts";
 import { createStore } from "../../lib/store.ts";
+import { SERVICE_WORKER } from "../../lib/trusted.ts";
 import { keyBytes, sameBytes } from "./key.ts";
 
-const WORKER = "/sw.js";
 const OFF = "spoke.push.off";
 const RECORD = "spoke.push";
 /** How long the server is trusted to remember a subscription without being told again. */
@@ -55,7 +55,7 @@ function readRecord(): Partial<StoredRecord> {
 async function subscribe(): Promise<void> {
   const session = getSession();
   if (session.status === "out") return;
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(SERVICE_WORKER);
   const { pushManager, ...registration } = await readyRegistration();
   const key = keyBytes(await call("/notification/key"));
   const current = await pushManager.getSubscription();
@@ -113,7 +113,7 @@ export async function turnOff(): Promise<void> {
 
 /** Ends the browser's subscription: nothing reaches it afterwards, and the server notices at its next message. */
 async function dropSubscription(): Promise<string | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SERVICE_WORKER);
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint;

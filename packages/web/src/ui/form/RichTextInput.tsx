@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import type { FieldValues } from "react-hook-form";
 import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import type { SafeHtml } from "../../lib/trusted.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useRovingFocus } from "../useRovingFocus.ts";
@@ -30,6 +31,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
   useRovingFocus(toolbar, "row");
   /** What the editor holds; a value that differs came from elsewhere, such as a draft. */
   const held = useRef<string>(undefined);
+  const sanitizer = useRef<(html: string) => SafeHtml>(undefined);
   const [link, setLink] = useState<{ readonly address: string; readonly range: Range | undefined }>();
   const html = textOf(value);
 
@@ -38,6 +40,7 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
     let isCurrent = true;
     void import("../rich/sanitize.ts").then(({ sanitize }) => {
       if (!isCurrent || !editor.current) return;
+      sanitizer.current = sanitize;
       held.current = html;
       editor.current.innerHTML = sanitize(html);
     });
@@ -83,7 +86,9 @@ export function RichTextInput<V extends FieldValues = FieldValues>(props: FieldP
     if (!/^(https?:\/\/[^\s]+|\/(?!\/).*|mailto:.+)$/i.test(address)) return;
     if (selection?.isCollapsed ?? true) {
       const text = address.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-      run("insertHTML", `<a href="${text}">${text}</a>`);
+      const anchor = sanitizer.current?.(`<a href="${text}">${text}</a>`);
+      if (anchor === undefined) run("insertText", address);
+      else run("insertHTML", anchor);
     } else run("createLink", address);
   };
   const button = "grid h-8 min-w-8 place-items-center rounded-md px-2 text-ink-2 hover:bg-sunken hover:text-ink";

@@ -2,12 +2,11 @@ import type { MouseEvent } from "react";
 import { cx } from "tailwind-variants/lite";
 import { splitPath } from "../../lib/locale.ts";
 import { useGo } from "../../lib/navigation.ts";
+import type { SafeHtml } from "../../lib/trusted.ts";
 import { usePagePlace } from "../pagePlace.ts";
 
-/**
- * Rich text; accepts only the output of `sanitize`. Links within the site do not reload it.
- */
-export function RichHtml({ html, className }: { html: string; className?: string | undefined }) {
+/** Rich text. Links within the site do not reload it. */
+export function RichHtml({ html, className }: { html: SafeHtml; className?: string | undefined }) {
   const go = useGo();
   const { isPage } = usePagePlace();
   const follow = (event: MouseEvent<HTMLElement>) => {
