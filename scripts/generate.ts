@@ -162,6 +162,7 @@ export async function generateTypes(force = false): Promise<void> {
               PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
               SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
               Order: "@spoke/core/order#OrderView",
+              Proposal: "@spoke/core/proposal#ShownProposal",
               OrderCancellation: "@spoke/core/order/cancellation.ts#Cancellation as CancellationModel",
               OrderStep: "@spoke/core/order/history.ts#OrderStep as OrderStepModel",
               OrderLine: "@spoke/core/order/schema.ts#OrderLine as OrderLineModel",

@@ -29,6 +29,7 @@ import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
 import { resolvers as pickupOrder } from "./pickup-order/resolvers.ts";
 import { resolvers as productAdmin } from "./product-admin/resolvers.ts";
+import { resolvers as proposal } from "./proposal/resolvers.ts";
 import { resolvers as recall } from "./recall/resolvers.ts";
 import { resolvers as registration } from "./registration/resolvers.ts";
 import { resolvers as report } from "./report/resolvers.ts";
@@ -75,6 +76,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   payment,
   pickupOrder,
   productAdmin,
+  proposal,
   recall,
   registration,
   report,

@@ -15,6 +15,8 @@ import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/s
 import { pickupOrderSchema } from "@spoke/core/pickup-order/schema.ts";
 import { newPickupWrites } from "@spoke/core/pickup-order/store.ts";
 import type { Write } from "@spoke/core/platform";
+import { proposalSchema } from "@spoke/core/proposal/schema.ts";
+import { newProposalWrite } from "@spoke/core/proposal/store.ts";
 import { storedVisitFormSchema } from "@spoke/core/visit-form/schema.ts";
 import { newVisitFormWrites } from "@spoke/core/visit-form/store.ts";
 import {
@@ -26,6 +28,7 @@ import {
   invoiceNoOf,
   orderNoOf,
   pickupIdOf,
+  proposalIdOf,
   put,
   requestIdOf,
   visitIdOf,
@@ -103,7 +106,17 @@ export function customer(unified: string, sorg: string, text: string): Write[] {
     ...visitOf(unified, visitSorg, text),
     ...pickupOf(unified, sorg, text),
     ...bonusOf(unified, sorg, text),
+    proposalOf(unified, sorg, text),
   ];
+}
+
+function proposalOf(unified: string, sorg: string, text: string): Write {
+  const line = { id: `L-${unified}`, articleCode: "A1", sorg, qty: 1, addedAt: asOf };
+  const proposal = proposalSchema.parse({
+    ...{ id: proposalIdOf(unified), unified, host: HOST, note: text, lines: [line], version: 1 },
+    ...{ createdBy: { id: `x-${unified}`, name: text }, createdAt: asOf },
+  });
+  return newProposalWrite(proposal);
 }
 
 /** A visit at a customer, in the sales organization whose dealers are visited. */

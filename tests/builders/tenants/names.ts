@@ -22,6 +22,9 @@ export const visitIdOf = (unified: string): string => `visit-${unified}`;
 
 export const pickupIdOf = (unified: string): string => `pickup-${unified}`;
 
+/** Id of the cart that was proposed to a customer. */
+export const proposalIdOf = (unified: string): string => `proposal-${unified}`;
+
 /** Number of a customer's claim. */
 export const claimIdOf = (unified: string): string => `C260101-0000${unified.slice(-1)}`;
 

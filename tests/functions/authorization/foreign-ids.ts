@@ -39,6 +39,7 @@ export const NO_IDS: Readonly<Record<string, string>> = {
   "Query.checkLines": "the catalog, as far as the customer can order from it",
   "Query.filterV2": "the catalog of the host",
   "Mutation.updateProductsInCart": "the caller's own cart",
+  "Mutation.sendProposal": "a new proposal of the caller's own cart, stored under their customer's key",
   "Query.claimUserCapabilities": "the table of transitions, the same for everybody of a side",
   "Query.cities": "open data",
   "Query.permission": "permissions are the same on every host",

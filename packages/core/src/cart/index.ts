@@ -15,6 +15,7 @@ import { CART, openShop, sellerNamed } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { type CartTotals, type ShownLine, showLines, totalsOf } from "./view.ts";
 
+export { addLines } from "./add-lines.ts";
 export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { type Basket, checkAtCheckout, placeOrders, previewOrders } from "./checkout.ts";
 export type { Delivery } from "./delivery-days.ts";
@@ -25,9 +26,9 @@ export { offeredPayments, type PaymentOffer, type ShipmentOffer } from "./offers
 export { cartQuantities } from "./quantities.ts";
 export { CART, openShop, type Shop } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
-export { readCart } from "./store.ts";
+export { keepLinesWrite, readCart } from "./store.ts";
 export { type CheckoutId, checkoutIdOf, defineCart, type Owner, placeOnce, type StoredCart } from "./stored-cart.ts";
-export { type CartTotals, type ShownLine, type ShownProductLine, totalsOf } from "./view.ts";
+export { type CartTotals, type ShownLine, type ShownProductLine, showLines, totalsOf } from "./view.ts";
 
 /** The lines of the active customer's cart, optionally only some lines (`ids`) or products (`slug`). */
 export const cart = action({

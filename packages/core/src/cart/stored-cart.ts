@@ -152,12 +152,15 @@ export function defineCart<Line extends { readonly id: string }>({ cart, checkou
       return applied(before, changes);
     },
 
-    /** Keeps only these lines in the cart, if the cart is unchanged. */
+    /** The cart has only these lines afterwards; a `changed` Conflict if it has changed. */
     keepLinesWrite: (owner: Owner, before: StoredCart<Line>, lines: readonly Line[]): Write => ({
       kind: "update",
       key: cartKey(owner),
       set: { lines: toMap(lines), version: before.version + 1 },
-      when: { expression: "#version = :version", values: { version: before.version } },
+      when:
+        before.version === 0
+          ? { expression: "attribute_not_exists(#version)" }
+          : { expression: "#version = :version", values: { version: before.version } },
     }),
 
     /**

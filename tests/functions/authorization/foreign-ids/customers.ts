@@ -1,4 +1,4 @@
-import { docNumberOf, invoiceNoOf, orderNoOf, requestIdOf } from "../../../builders/tenants/names.ts";
+import { docNumberOf, invoiceNoOf, orderNoOf, proposalIdOf, requestIdOf } from "../../../builders/tenants/names.ts";
 import { byId, each, type ForeignId, sales } from "./foreign-id.ts";
 
 const ABSENT_ORDER = orderNoOf("C9");
@@ -17,6 +17,13 @@ function paid(payerCode: string, invoiceNo: string) {
 
 /** Orders, invoices, payments, and figures of other customers. */
 export const CUSTOMER_IDS: readonly ForeignId[] = [
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
+      `a cart proposed to ${owner}`,
+      { foreign: proposalIdOf(owner), absent: proposalIdOf("C9") },
+      { "Mutation.acceptProposal": byId, "Mutation.declineProposal": byId },
+    ),
+  ),
   ...["C2", "C3"].map((owner) => ({
     operation: "Query.order",
     what: `of ${owner}`,

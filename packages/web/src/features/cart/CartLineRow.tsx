@@ -17,15 +17,8 @@ import { useUnit } from "../../ui/units.ts";
 import { useCart } from "./CartProvider.tsx";
 import { lineId } from "./CartRepair.tsx";
 import { CartStepper } from "./CartStepper.tsx";
-import { problemText } from "./problemText.ts";
+import { problemTexts } from "./problemText.ts";
 import { wantedOf } from "./repair.ts";
-
-/** Texts of refusals, with their values. */
-export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
-  return problems.map(({ message, values }) =>
-    problemText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
-  );
-}
 
 /** What a deal or a promotion takes off the line. */
 export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): number {

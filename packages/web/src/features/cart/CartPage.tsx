@@ -19,6 +19,7 @@ import { useCart } from "./CartProvider.tsx";
 import { CartRepair } from "./CartRepair.tsx";
 import { CartTools } from "./CartTools.tsx";
 import { OrderingClosed } from "./OrderingClosed.tsx";
+import { Proposals } from "./Proposals.tsx";
 import { SavedTotal } from "./SavedTotal.tsx";
 import { usePricedCart } from "./usePricedCart.ts";
 
@@ -40,18 +41,21 @@ export default function CartPage() {
     return (
       <>
         <PageHeader title={t("title_cart")} />
-        <EmptyState
-          kind="no-data"
-          icon={ShoppingCartIcon}
-          title={t("cart_empty")}
-          action={
-            <ButtonLink to="/catalog/list" kind="primary">
-              {t("cart_go_shopping")}
-            </ButtonLink>
-          }
-        >
-          {t("cart_empty_text")}
-        </EmptyState>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <EmptyState
+            kind="no-data"
+            icon={ShoppingCartIcon}
+            title={t("cart_empty")}
+            action={
+              <ButtonLink to="/catalog/list" kind="primary">
+                {t("cart_go_shopping")}
+              </ButtonLink>
+            }
+          >
+            {t("cart_empty_text")}
+          </EmptyState>
+          <Proposals page="cart" />
+        </div>
       </>
     );
   }
@@ -59,7 +63,10 @@ export default function CartPage() {
     <>
       <PageHeader title={t("title_cart")} aside={cart && <CartTools cart={cart} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-40 xl:grid-cols-[minmax(0,1fr)_320px]">
-        {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
+          <Proposals page="cart" />
+        </div>
         <Summary cart={cart} />
       </div>
     </>

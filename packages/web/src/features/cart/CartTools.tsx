@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "./CartProvider.tsx";
 import { wantedOf } from "./repair.ts";
+import { SendProposal } from "./SendProposal.tsx";
 
 /** What can be done with the cart as a whole: a file that "Order from file" reads, paper, and emptying it with a way back. */
 export function CartTools({ cart }: { readonly cart: CartPageQuery["merchantCart"] }) {
@@ -28,6 +29,7 @@ export function CartTools({ cart }: { readonly cart: CartPageQuery["merchantCart
   };
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      <SendProposal />
       <Button size="sm" icon={DownloadIcon} onClick={save}>
         {t("cart_excel")}
       </Button>

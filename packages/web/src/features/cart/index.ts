@@ -1,9 +1,11 @@
-export { problemTexts, savedBy, savedByPromotions } from "./CartLineRow.tsx";
+export { savedBy, savedByPromotions } from "./CartLineRow.tsx";
 export { CartMenu } from "./CartMenu.tsx";
 export { CartProvider, useCart } from "./CartProvider.tsx";
 export { CartStepper } from "./CartStepper.tsx";
 export { articleKey } from "./changes.ts";
 export { OrderingClosed } from "./OrderingClosed.tsx";
+export { Proposals } from "./Proposals.tsx";
+export { problemTexts } from "./problemText.ts";
 export type { FlushResult } from "./queue.ts";
 export { SavedTotal } from "./SavedTotal.tsx";
 export { SoldIn } from "./SoldIn.tsx";

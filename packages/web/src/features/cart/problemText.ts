@@ -1,3 +1,4 @@
+import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import { dayText } from "../../lib/dayText.ts";
 import { serverText } from "../../lib/i18n.ts";
 
@@ -12,4 +13,11 @@ export function problemText(message: string, values: Readonly<Record<string, str
       : serverText("not_enough_stock");
   }
   return serverText(message, shown);
+}
+
+/** Texts of refusals, with their values. */
+export function problemTexts(problems: CartLineFieldsFragment["problems"]): string[] {
+  return problems.map(({ message, values }) =>
+    problemText(message, Object.fromEntries(values.map(({ name, value }) => [name, value]))),
+  );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { Proposals } from "../cart/index.ts";
 import { BackInStock, Bought, Promotions, Recommended, Tiles } from "../catalog/index.ts";
 import { OrderAgainOf } from "../fast-order/index.ts";
 import { orderColumns, orderHref } from "../orders/index.ts";
@@ -27,7 +28,12 @@ export default function HomePage() {
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
       </header>
       <WorkQueue />
-      {hasCustomer(user) && <Account />}
+      {hasCustomer(user) && (
+        <>
+          <Proposals page="home" />
+          <Account />
+        </>
+      )}
       {user.scopes.includes("page.catalog") && (
         <>
           <Tiles />

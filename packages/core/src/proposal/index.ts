@@ -1,0 +1,158 @@
+import * as z from "zod";
+import {
+  addLines,
+  CART,
+  type CartTotals,
+  keepLinesWrite,
+  openShop,
+  readCart,
+  type Shop,
+  type ShownLine,
+  showLines,
+  totalsOf,
+} from "../cart/index.ts";
+import {
+  action,
+  actor,
+  commit,
+  countWithin,
+  hasScope,
+  isoNow,
+  notFound,
+  Refusal,
+  requireScope,
+} from "../platform/index.ts";
+import { articleAt } from "../stock/index.ts";
+import { type Proposal, proposalIdSchema, sendProposalSchema } from "./schema.ts";
+import { newProposalWrite, proposalWrite, readProposal, readProposals } from "./store.ts";
+
+/** Held by who acts for customers; dealers do not hold it. */
+const ACTING = "menu.change-cust";
+/** Open proposals of a customer. */
+const MAX_OPEN = 10;
+const PER_CUSTOMER_AND_DAY = 30;
+const DAY_MS = 86_400_000;
+
+/** A proposal as shown, at today's prices. */
+export interface ShownProposal {
+  readonly proposal: Proposal;
+  /** The lines of the sales organizations that the user can order from. */
+  readonly lines: readonly ShownLine[];
+  readonly totals: CartTotals;
+}
+
+/**
+ * Proposals to the active customer, newest first. Who acts for the customer also sees how those of the last week ended.
+ */
+export const proposals = action({
+  name: "proposal.proposals",
+  scope: CART,
+  input: z.object({}),
+  run: async (): Promise<ShownProposal[]> => {
+    const shop = await openShop();
+    const seesClosed = hasScope(ACTING);
+    const found = (await readProposals(shop.owner.unified)).filter((proposal) =>
+      proposal.closed ? seesClosed : linesHere(shop, proposal).length > 0,
+    );
+    return Promise.all(
+      found.map(async (proposal) => {
+        const lines = await showLines(shop, linesHere(shop, proposal));
+        return { proposal, lines, totals: totalsOf(lines, shop.host.currency.display) };
+      }),
+    );
+  },
+});
+
+/**
+ * Hands the user's cart to the active customer, whose users can take it into theirs; the cart is empty afterwards (decision 096).
+ * Idempotent by request id. @throws Refusal "cart_empty", "proposals_full", or "proposals_limited"
+ */
+export const sendProposal = action({
+  name: "proposal.send",
+  scope: ACTING,
+  input: sendProposalSchema,
+  run: async ({ requestId, note }): Promise<void> => {
+    requireScope(CART);
+    const shop = await openShop();
+    const { unified } = shop.owner;
+    const { userId, name, host } = actor();
+    const [cart, sent] = await Promise.all([readCart(shop.owner), readProposals(unified)]);
+    if (sent.some(({ id, createdBy }) => id === requestId && createdBy.id === userId)) return;
+    if (cart.lines.length === 0) throw new Refusal("invalid", "cart_empty");
+    if (sent.filter(({ closed }) => !closed).length >= MAX_OPEN) throw new Refusal("limited", "proposals_full");
+    if ((await countWithin(`proposal#${unified}`, DAY_MS)) > PER_CUSTOMER_AND_DAY)
+      throw new Refusal("limited", "proposals_limited");
+    const proposal: Proposal = {
+      ...{ id: requestId, unified, host, note, lines: [...cart.lines], version: 1 },
+      ...{ createdBy: { id: userId, name }, createdAt: isoNow() },
+    };
+    const conflict = await commit.attempt({
+      writes: [newProposalWrite(proposal), keepLinesWrite(shop.owner, cart, [])],
+      audit: { subject: `PROPOSAL#${requestId}`, what: "sent", detail: { lines: cart.lines.length } },
+    });
+    // A parallel copy of the request was faster, or another tab changed the cart.
+    if (conflict && !(await readProposal(unified, requestId))) throw new Refusal("conflict", "cart_busy");
+  },
+});
+
+/**
+ * Adds the lines of a proposal to the user's cart, in one transaction with the proposal, so that none is added twice. Lines that
+ * cannot be added stay in the proposal and are returned; without any left it is closed, and taking it again does nothing.
+ * @throws Refusal "not-found"
+ */
+export const acceptProposal = action({
+  name: "proposal.accept",
+  scope: CART,
+  input: proposalIdSchema,
+  run: ({ id }): Promise<readonly ShownLine[]> =>
+    commit.retrying(
+      async () => {
+        const { shop, proposal } = await readOpenHere(id);
+        if (proposal.closed) return { writes: [], result: [] };
+        const { writes, refused } = await addLines(shop, linesHere(shop, proposal));
+        const stay = new Set(refused.map(({ line }) => articleAt(line)));
+        const lines = proposal.lines.filter((line) => !shop.sellers.has(line.sorg) || stay.has(articleAt(line)));
+        if (writes.length === 0) return { writes, result: refused };
+        const closed = lines.length === 0 ? ending("taken") : undefined;
+        return {
+          writes: [...writes, proposalWrite(proposal, { lines, ...(closed && { closed }) })],
+          audit: { subject: `PROPOSAL#${id}`, what: "taken", detail: { left: lines.length } },
+          result: refused,
+        };
+      },
+      { busy: "cart_busy" },
+    ),
+});
+
+/** Closes a proposal without taking it: the customer declines, or the sender withdraws it. Idempotent. @throws Refusal "not-found" */
+export const declineProposal = action({
+  name: "proposal.decline",
+  scope: CART,
+  input: proposalIdSchema,
+  run: ({ id }): Promise<void> =>
+    commit.retrying(async () => {
+      const { proposal } = await readOpenHere(id);
+      if (proposal.closed) return { writes: [], result: undefined };
+      return {
+        writes: [proposalWrite(proposal, { lines: [], closed: ending("declined") })],
+        audit: { subject: `PROPOSAL#${id}`, what: "declined" },
+        result: undefined,
+      };
+    }),
+});
+
+function ending(how: NonNullable<Proposal["closed"]>["how"]): NonNullable<Proposal["closed"]> {
+  const { userId, name } = actor();
+  return { how, by: { id: userId, name }, at: isoNow() };
+}
+
+const linesHere = ({ sellers }: Shop, { lines }: Proposal): Proposal["lines"] =>
+  lines.filter(({ sorg }) => sellers.has(sorg));
+
+/** A proposal to the active customer that has lines for the user, or is closed. @throws Refusal "not-found" */
+async function readOpenHere(id: string): Promise<{ readonly shop: Shop; readonly proposal: Proposal }> {
+  const shop = await openShop();
+  const proposal = await readProposal(shop.owner.unified, id);
+  if (!proposal || (!proposal.closed && linesHere(shop, proposal).length === 0)) throw notFound();
+  return { shop, proposal };
+}

@@ -1,0 +1,38 @@
+import { ABSENT, getItem, type Key, queryAll, ttlIn, type Write } from "../platform/index.ts";
+import { type Proposal, proposalSchema } from "./schema.ts";
+
+/** How long a proposal can be taken. */
+const OPEN_DAYS = 30;
+/** How long the sender sees how it ended. */
+const CLOSED_DAYS = 7;
+/** Far more than the limits of sending allow. */
+const MOST_READ = 200;
+
+const partition = (unified: string): string => `PROPOSALS#${unified}`;
+const proposalKey = ({ unified, id }: Pick<Proposal, "unified" | "id">): Key => ({ pk: partition(unified), sk: id });
+
+export async function readProposal(unified: string, id: string): Promise<Proposal | undefined> {
+  const item = await getItem(proposalKey({ unified, id }));
+  return item && proposalSchema.parse(item);
+}
+
+/** A customer's proposals, newest first. */
+export async function readProposals(unified: string): Promise<Proposal[]> {
+  const items = await queryAll({ pk: partition(unified), limit: MOST_READ });
+  return items.map((item) => proposalSchema.parse(item)).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** A new proposal; a `changed` Conflict if there is one with its id. */
+export const newProposalWrite = (proposal: Proposal): Write => ({
+  kind: "put",
+  item: { ...proposalKey(proposal), ...proposal, ttl: ttlIn(OPEN_DAYS) },
+  when: ABSENT,
+});
+
+/** The proposal with its next version; a `changed` Conflict if it is no longer as it was read. */
+export const proposalWrite = (before: Proposal, changes: Partial<Pick<Proposal, "lines" | "closed">>): Write => ({
+  kind: "update",
+  key: proposalKey(before),
+  set: { ...changes, version: before.version + 1, ...(changes.closed && { ttl: ttlIn(CLOSED_DAYS) }) },
+  when: { expression: "#version = :version", values: { version: before.version } },
+});

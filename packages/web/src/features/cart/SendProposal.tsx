@@ -1,0 +1,72 @@
+import { PROPOSAL_NOTE_MAX, proposalNoteSchema } from "@spoke/core/proposal/schema.ts";
+import { SendIcon } from "lucide-react";
+import { useState } from "react";
+import * as z from "zod";
+import { useUser } from "../../app/session.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { TextAreaInput } from "../../ui/form/fields.tsx";
+import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useProposals } from "./useProposals.ts";
+
+const FORM = "send-proposal";
+const schema = z.object({ note: proposalNoteSchema });
+
+/** Hands the cart to the dealer. Only for who acts for the dealer. */
+export function SendProposal() {
+  const { t } = useTranslation();
+  const { sends } = useProposals();
+  const [open, setOpen] = useState(false);
+  if (!sends) return null;
+  return (
+    <>
+      <Button size="sm" icon={SendIcon} onClick={() => setOpen(true)}>
+        {t("proposal_send")}
+      </Button>
+      {open && <SendDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SendDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { customerData } = useUser();
+  const { send } = useProposals();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const state = useFormPage({
+    schema,
+    values: { note: "" },
+    draft: "proposal",
+    restoresDraft: true,
+    save: ({ note }) => send(requestId, note),
+    onSaved: () => {
+      onClose();
+      toast(t("success_send_proposal"));
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t("proposal_send")}
+      {...(!state.busy && { onClose })}
+      footer={
+        <>
+          <Button disabled={state.busy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" kind="primary" form={FORM} busy={state.busy}>
+            {t("proposal_send_now")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} state={state} label={t("proposal_send")}>
+        <p className="text-ink-2">{t("proposal_send_text", { customer: customerData?.custName ?? "" })}</p>
+        <TextAreaInput name="note" label={t("proposal_note")} rows={4} max={PROPOSAL_NOTE_MAX} />
+      </Form>
+    </Dialog>
+  );
+}
