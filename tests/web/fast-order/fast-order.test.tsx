@@ -189,6 +189,18 @@ describe("[capability-005] fast order", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Add 2 articles to the cart" })).toBeTruthy());
   });
 
+  it("offers no quantity of an earlier check while a row is checked again", async () => {
+    show();
+    paste(code(1), "A9\t7");
+    const take = await screen.findByRole<HTMLButtonElement>("button", { name: "Take 5" });
+    expect(take.disabled).toBe(false);
+    type(qty(1), "8");
+    fireEvent.blur(qty(1));
+    // The old check says 6 of the new quantity.
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take 6" }).disabled).toBe(true);
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take 5" }).disabled).toBe(false));
+  });
+
   it("fills rows by what is pasted, behind those that are filled, and adds one article up", async () => {
     show();
     type(code(1), "A1");

@@ -67,7 +67,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
           {text}
           {index === 0 &&
             choices.map((qty) => (
-              <Choice key={qty} onChoose={() => onType({ qty: String(qty) })}>
+              <Choice key={qty} disabled={stale} onChoose={() => onType({ qty: String(qty) })}>
                 {t("fast_take", { count: qty })}
               </Choice>
             ))}
@@ -95,10 +95,18 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
   );
 }
 
-function Choice({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+interface ChoiceProps {
+  /** While the line is checked again, as the choice is of an earlier quantity. */
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ disabled, onChoose, children }: ChoiceProps) {
   return (
     <button
       type="button"
+      disabled={disabled}
       onClick={onChoose}
       className="inline-flex h-6 max-w-full items-center truncate rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink hover:bg-sunken"
     >
