@@ -89,6 +89,32 @@ async function openPalette(): Promise<HTMLElement> {
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const marked = () => screen.getAllByRole("option", { selected: true }).map((option) => option.textContent);
 
+it("keeps what is typed before the field is there, and keys of the page once it is closed", async () => {
+  render(
+    <Page client={clientOf(answers)} at="/en-us/user/edit-profile">
+      <PalettePlace />
+    </Page>,
+  );
+  const press = (key: string, ctrlKey = false) => fireEvent.keyDown(document.body, { key, ctrlKey });
+  act(() => {
+    press("k", true);
+    for (const key of ["o", "r", "s", "Backspace", "d"]) press(key);
+  });
+  const input = await screen.findByRole<HTMLInputElement>("combobox", {
+    name: "Search pages, articles, and documents",
+  });
+  expect(input.value).toBe("ord");
+  expect(options()).toContain("Orders");
+  expect(document.activeElement).toBe(input);
+  act(() => {
+    press("k", true);
+    press("k", true);
+    press("Escape");
+  });
+  expect(isPaletteOpen.get()).toBe(false);
+  expect(press("x")).toBe(true);
+});
+
 it("Ctrl+K offers the pages that the user may open, by their titles, and Enter opens the marked entry", async () => {
   const input = await openPalette();
   expect(options()).toContain("Orders");

@@ -1,5 +1,5 @@
 import { SearchIcon } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useId, useMemo, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useChangeCustomer } from "../../../features/customer/index.ts";
 import { useConfig } from "../../../lib/config.ts";
@@ -14,7 +14,7 @@ import { useRoutes } from "../../routing.tsx";
 import { useUser } from "../../session.ts";
 import { menuOf } from "../menu.ts";
 import { useRowTitle } from "../rowTitle.ts";
-import { isPaletteOpen } from "./open.ts";
+import { isPaletteOpen, takeTyped } from "./open.ts";
 import { addRecent, readRecent } from "./recent.ts";
 import { type Entry, sourcesFor } from "./sources.ts";
 import { useFound } from "./useFound.ts";
@@ -35,7 +35,6 @@ export default function Palette() {
   const user = useUser();
   const go = useGo();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const { busy, failed, choose } = useChangeCustomer();
@@ -52,7 +51,11 @@ export default function Palette() {
   ].filter((group) => group.entries.length > 0 || ("failed" in group && group.failed));
   const entries = shown.flatMap((group) => group.entries);
   const current = entries[Math.min(active, entries.length - 1)];
-  useEffect(() => input.current?.focus(), []);
+  const begin = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    setText(takeTyped());
+  }, []);
 
   const close = () => isPaletteOpen.set(false);
   const open = (entry: Entry) => {
@@ -83,7 +86,7 @@ export default function Palette() {
             className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
           />
           <input
-            ref={input}
+            ref={begin}
             type="text"
             role="combobox"
             aria-label={t("palette_search")}

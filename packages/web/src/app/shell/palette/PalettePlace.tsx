@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { lazily } from "../../../lib/chunks.ts";
 import { useStore } from "../../../lib/store.ts";
 import { onSessionEnd } from "../../session.ts";
-import { isPaletteOpen, openPalette } from "./open.ts";
+import { isPaletteOpen, openPalette, takeTyped } from "./open.ts";
 import "./recent.ts";
 
 const Palette = lazily(() => import("./Palette.tsx"));
@@ -26,6 +26,7 @@ export function PalettePlace() {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
+  useEffect(() => (isOpen ? () => void takeTyped() : undefined), [isOpen]);
   if (!isOpen) return null;
   return (
     <Suspense>
