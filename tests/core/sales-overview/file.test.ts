@@ -52,19 +52,42 @@ async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise
 
 it("a dealer downloads the overview as a spreadsheet, a sheet per group, without formulas", async () => {
   const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
-  expect(rows[0]).toEqual(["Month", "Net sales 2026", "Net sales 2025", "Quantity 2026", "Quantity 2025", "Currency"]);
-  expect(rows).toContainEqual(["2026-03-01", 12.5, 0, 2, 0, "USD"]);
-  expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 2, 0, "USD"]);
+  expect(rows[0]).toEqual([
+    "Month",
+    "Net sales 2026",
+    "Net sales 2025",
+    "Change",
+    "Quantity 2026",
+    "Quantity 2025",
+    "Currency",
+  ]);
+  expect(rows).toContainEqual(["2026-03-01", 12.5, 0, 12.5, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["'=Brand()", 12.5, 0, 12.5, 2, 0, "USD"]);
   expect(rows.filter(([name]) => name === "Total")).toEqual([
-    ...Array(3).fill(["Total", 12.5, 0, 2, 0, "USD"]),
-    ["Total", null, 12.5, 0, 2, 0, "USD"],
+    ...Array(3).fill(["Total", 12.5, 0, 12.5, 2, 0, "USD"]),
+    ["Total", null, 12.5, 0, 12.5, 2, 0, "USD"],
   ]);
 });
 
 it("a salesperson's spreadsheet covers the customers they served at the request", async () => {
   const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
   const rows = await fileOf(sam, { allCustomers: true });
-  expect(rows).toContainEqual(["2026-03-01", 25, 0, 4, 0, "USD"]);
-  expect(rows).toContainEqual(["D1", "One", 12.5, 0, 2, 0, "USD"]);
-  expect(rows).toContainEqual(["D2", "Two", 12.5, 0, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["2026-03-01", 25, 0, 25, 4, 0, "USD"]);
+  expect(rows).toContainEqual(["D1", "One", 12.5, 0, 12.5, 2, 0, "USD"]);
+  expect(rows).toContainEqual(["D2", "Two", 12.5, 0, 12.5, 2, 0, "USD"]);
+});
+
+it("the customers have the columns of the page that the salesperson may see", async () => {
+  const scopes = ["page.dashboard", "menu.change-cust"];
+  const headOf = async (...more: string[]) => {
+    const rows = await fileOf(someone("sam", [...scopes, ...more]), { allCustomers: true });
+    return [rows.find(([first]) => first === "Customer"), rows.find(([first]) => first === "D1")].map((row) =>
+      row?.slice(8),
+    );
+  };
+  expect(await headOf()).toEqual([[], []]);
+  expect(await headOf("page.orderlist", "page.invoice-status")).toEqual([
+    ["Last order", "Open", "Overdue"],
+    [null, 12.5, 12.5],
+  ]);
 });

@@ -3,7 +3,7 @@ import { servedAmong } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
 import { type OpenSums, openSums, READ_OPEN } from "../invoice/index.ts";
 import { lastOrderAt, READ_ORDERS } from "../order/index.ts";
-import { action, actor, chunk, hasScope, refuseField } from "../platform/index.ts";
+import { action, actor, chunk, type Day, hasScope, refuseField } from "../platform/index.ts";
 import { CONCURRENT_READS, MOST_CUSTOMERS, SALES_SCOPES } from "./schema.ts";
 
 /** How a customer stands. What the user may not read is left out. */
@@ -31,16 +31,35 @@ export const customerAccounts = action({
     const own = actor().customer?.code.unified;
     const [served, today] = await Promise.all([servedAmong(sorg, codes), todayHere()]);
     const visible = codes.filter((code) => code === own || served.includes(code));
-    const [seesOrders, seesInvoices] = [READ_ORDERS.some(hasScope), READ_OPEN.some(hasScope)];
-    const accountOf = async (custCode: string): Promise<CustomerAccount> => {
-      const [at, sums] = await Promise.all([
-        seesOrders ? lastOrderAt(custCode, sorg) : undefined,
-        seesInvoices ? openSums(custCode, sorg, config.currency, today) : undefined,
-      ]);
-      return { custCode, lastOrderAt: at, ...sums };
-    };
-    const accounts: CustomerAccount[] = [];
-    for (const some of chunk(visible, CONCURRENT_READS)) accounts.push(...(await Promise.all(some.map(accountOf))));
-    return accounts;
+    return readAccounts(sorg, visible, config.currency, today, visibleAccounts());
   },
 });
+
+/** What of the accounts a user may see. */
+export const visibleAccountsSchema = z.object({ orders: z.boolean(), invoices: z.boolean() });
+type VisibleAccounts = z.infer<typeof visibleAccountsSchema>;
+
+export const visibleAccounts = (): VisibleAccounts => ({
+  orders: READ_ORDERS.some(hasScope),
+  invoices: READ_OPEN.some(hasScope),
+});
+
+/** Accounts of customers that the user may see. */
+export async function readAccounts(
+  sorg: string,
+  custCodes: readonly string[],
+  currency: string,
+  today: Day,
+  visible: VisibleAccounts,
+): Promise<CustomerAccount[]> {
+  const accountOf = async (custCode: string): Promise<CustomerAccount> => {
+    const [at, sums] = await Promise.all([
+      visible.orders ? lastOrderAt(custCode, sorg) : undefined,
+      visible.invoices ? openSums(custCode, sorg, currency, today) : undefined,
+    ]);
+    return { custCode, lastOrderAt: at, ...sums };
+  };
+  const accounts: CustomerAccount[] = [];
+  for (const some of chunk(custCodes, CONCURRENT_READS)) accounts.push(...(await Promise.all(some.map(accountOf))));
+  return accounts;
+}

@@ -20,6 +20,7 @@ import {
 } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
+import { visibleAccounts } from "./accounts.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf, type Sums } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
 import {
@@ -105,7 +106,7 @@ export const requestSalesOverviewFile = action({
     const codes = await customersOf(filter);
     const fileName = `Sales overview ${filter.sorg} ${filter.year}.xlsx`;
     // Only the codes identify the customers, so that different filters for the same customers share a file.
-    const params = { filter: { ...filter, custCodes: [], custCode: undefined }, codes };
+    const params = { filter: { ...filter, custCodes: [], custCode: undefined }, codes, visible: visibleAccounts() };
     return requestReport({ kind: "sales-overview", params, fileName, scopes: SALES_SCOPES });
   },
 });
