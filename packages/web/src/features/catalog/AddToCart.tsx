@@ -1,5 +1,6 @@
 import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
 import { ShoppingCartIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { dayText } from "../../lib/dayText.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -11,9 +12,16 @@ import { RestockButton, type Waitable } from "./restock.tsx";
 
 interface AddToCartProps {
   readonly product: Waitable;
-  /** `cell` is the stepper alone, for a matrix. */
-  readonly look?: "button" | "cell" | "wide";
+  /** `cell` is the stepper alone, for a matrix; `row` ends where the column does. */
+  readonly look?: keyof typeof LOOKS;
 }
+
+const LOOKS = {
+  button: "justify-items-start",
+  row: "justify-items-start md:justify-items-end md:text-right",
+  cell: "",
+  wide: "",
+} as const;
 
 /** A button that becomes the quantity in the cart, or word of an article that is sold out. Quantities act at once and are put back if the server refuses. */
 export function AddToCart({ product, look = "button" }: AddToCartProps) {
@@ -31,7 +39,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   const large = look === "wide";
   if (!qty && look !== "cell") {
     return (
-      <div className="grid gap-1">
+      <div className={cx("grid gap-1", LOOKS[look])}>
         <Button
           kind={large ? "primary" : "secondary"}
           size={large ? "lg" : "sm"}
@@ -43,15 +51,15 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
           }
           // One piece would replace what is in a cart that is not known yet.
           disabled={qty === undefined}
-          className={large ? "w-full" : undefined}
+          className={large ? "w-full" : "!h-auto min-h-8 py-1 text-left !whitespace-normal pointer-coarse:min-h-11"}
           onClick={() =>
             cart.set({ sorg, article_code: articleCode, qty: leastQuantity(rule), name: label, rule, expectedDate })
           }
         >
           {expectedDate ? (
-            <>
+            <span>
               {t("backorder_for")} <DateText value={expectedDate} />
-            </>
+            </span>
           ) : (
             t("cart_add")
           )}
@@ -61,7 +69,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
     );
   }
   return (
-    <div className="grid gap-1">
+    <div className={cx("grid gap-1", LOOKS[look])}>
       <CartStepper
         sorg={sorg}
         articleCode={articleCode}

@@ -17,8 +17,8 @@ const line = tv({
   base: "grid items-center gap-x-4 gap-y-2 px-4 py-3 md:min-h-[88px]",
   variants: {
     hasBox: {
-      false: "grid-cols-[72px_minmax(0,1fr)] md:grid-cols-[64px_minmax(0,1fr)_144px_152px_116px]",
-      true: "grid-cols-[102px_minmax(0,1fr)] md:grid-cols-[94px_minmax(0,1fr)_144px_152px_116px]",
+      false: "grid-cols-[72px_minmax(0,1fr)] md:grid-cols-[64px_minmax(0,1fr)_144px_152px_132px]",
+      true: "grid-cols-[102px_minmax(0,1fr)] md:grid-cols-[94px_minmax(0,1fr)_144px_152px_132px]",
     },
   },
   defaultVariants: { hasBox: false },
@@ -90,7 +90,7 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
         <div className="md:justify-self-end md:text-right">
           <Price price={product.price} align="row" />
         </div>
-        <div className="md:justify-self-end">{action ?? <AddToCart product={product} />}</div>
+        <div className="md:justify-self-end">{action ?? <AddToCart product={product} look="row" />}</div>
       </div>
     </li>
   );

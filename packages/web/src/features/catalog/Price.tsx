@@ -60,7 +60,9 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
         )}
       </span>
       {!bare && price.retail != null && price.dealer != null && (
-        <span className={cx("flex flex-wrap gap-x-2 text-2xs text-ink-3", align === "row" && "md:justify-end")}>
+        <span
+          className={cx("flex flex-wrap gap-x-2 text-2xs text-ink-3", align === "row" && "md:flex-col md:items-end")}
+        >
           <span>
             {t("price_retail")} <Money amount={price.retail} style={style} retail />
           </span>
