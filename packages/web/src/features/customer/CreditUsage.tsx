@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
-import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatPercent } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +9,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { BLOCK_REASONS } from "./blockReasons.ts";
-import { type Credit, isBlocked, standingOf, useCredit, useOverdue } from "./credit.ts";
+import { type Credit, creditLeft, isBlocked, standingOf, useCredit, useOverdue } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
 export function CreditUsage() {
@@ -78,7 +78,7 @@ function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
   const config = useConfig();
   const style = moneyStyle(credit.currency);
   const used = credit.creditLimit > 0 ? credit.creditExposure / credit.creditLimit : credit.creditExposure > 0 ? 1 : 0;
-  const left: MessageKey = hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance";
+  const left = creditLeft(config);
   const lines: readonly (readonly [MessageKey, number])[] = [
     ["credit_limit", credit.creditLimit],
     ["credit_open_invoice", credit.openInvoice],

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { BLOCK_REASONS } from "./blockReasons.ts";
+import { creditLeft } from "./credit.ts";
 import { inLine, shortCode } from "./customer.ts";
 import type { ListedCustomer } from "./list.ts";
 import type { Standing } from "./standings.ts";
@@ -110,12 +111,13 @@ export function CustomerRow({
 /** Why the account is blocked, else what can still be ordered on credit, company by company. */
 function Credit({ standing: { reasonBlocked, credits } }: { readonly standing: Standing }) {
   const { t } = useTranslation();
+  const left = t(creditLeft(useConfig()));
   if (reasonBlocked) return <span className="block text-xs text-bad">{t(BLOCK_REASONS[reasonBlocked])}</span>;
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
       {credits.map(({ company, currency, balance }) => (
         <span key={company.code} className={balance > 0 ? undefined : "font-medium text-bad"}>
-          {credits.length > 1 ? `${t("credit_open_to_buy")}, ${company.name}: ` : `${t("credit_open_to_buy")}: `}
+          {credits.length > 1 ? `${left}, ${company.name}: ` : `${left}: `}
           <Money amount={balance} style={moneyStyle(currency)} />
         </span>
       ))}

@@ -7,6 +7,7 @@ import {
   type CustomerCreditQuery,
   CustomerOverdueDocument,
 } from "../../gql/graphql.ts";
+import { type Config, hasFlag } from "../../lib/config.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
 export type Credit = NonNullable<CustomerCreditQuery["creditInformation"]>[number];
@@ -21,6 +22,11 @@ export function loadsCredit({ hasCustCode, scopes }: Holder): boolean {
 /** Who sees how the account stands: users with a customer code and `credit-status.read` (1 §2.6). */
 export function seesCredit({ hasCustCode, scopes }: Holder): boolean {
   return hasCustCode && scopes.includes("credit-status.read");
+}
+
+/** What the host calls the credit that is left. */
+export function creditLeft(config: Pick<Config, "flags">) {
+  return hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance";
 }
 
 /** The account is blocked as soon as one company blocks it (1 §4). */

@@ -4,7 +4,16 @@ export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
-export { type Credit, isBlocked, loadsCredit, seesCredit, standingOf, useCompanies, useCredit } from "./credit.ts";
+export {
+  type Credit,
+  creditLeft,
+  isBlocked,
+  loadsCredit,
+  seesCredit,
+  standingOf,
+  useCompanies,
+  useCredit,
+} from "./credit.ts";
 export { customerCode } from "./customer.ts";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { OrderOwner } from "./OrderOwner.tsx";

@@ -5,13 +5,13 @@ import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { HomeAccountDocument, type HomeAccountQuery } from "../../gql/graphql.ts";
-import { hasFlag, moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
+import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { useCart } from "../cart/index.ts";
-import { useCredit } from "../customer/index.ts";
+import { creditLeft, useCredit } from "../customer/index.ts";
 
 /** How far back shipments under way are looked for. */
 const DAYS = 60;
@@ -69,10 +69,7 @@ function Credits() {
   const { credits } = useCredit(true);
   if (!config.creditStatusUsage || !credits || credits.length === 0) return null;
   return (
-    <Fact
-      title={t(hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance")}
-      action={credits.length === 1 && <Limit credit={credits[0]} />}
-    >
+    <Fact title={t(creditLeft(config))} action={credits.length === 1 && <Limit credit={credits[0]} />}>
       {credits.map(({ company, balance, currency }) => (
         <p key={company.code} className={balance < 0 ? "text-bad" : undefined}>
           <Money amount={balance} style={moneyStyle(currency)} />

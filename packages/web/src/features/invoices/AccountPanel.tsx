@@ -2,12 +2,20 @@ import { useQuery } from "@apollo/client/react";
 import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
-import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatNumber, formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { BLOCK_REASONS, type Credit, loadsCredit, seesCredit, standingOf, useCredit } from "../customer/index.ts";
+import {
+  BLOCK_REASONS,
+  type Credit,
+  creditLeft,
+  loadsCredit,
+  seesCredit,
+  standingOf,
+  useCredit,
+} from "../customer/index.ts";
 import type { Summary } from "./Aging.tsx";
 
 type Days = AccountDaysQuery["averagePaymentDays"];
@@ -64,9 +72,7 @@ function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) 
       {config.creditStatusUsage && (
         <>
           <p className="mt-2 flex items-baseline justify-between gap-3">
-            <span className="text-ink-2">
-              {t(hasFlag(config, "OPEN_TO_BUY") ? "credit_open_to_buy" : "credit_balance")}
-            </span>
+            <span className="text-ink-2">{t(creditLeft(config))}</span>
             <Money amount={balance} style={style} className={cx("font-semibold", balance < 0 && "text-bad")} />
           </p>
           <p className="mt-1 flex items-baseline justify-between gap-3 text-xs text-ink-3">
