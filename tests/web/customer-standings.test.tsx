@@ -61,11 +61,11 @@ async function show(...scopes: string[]): Promise<readonly (string | null)[]> {
 it("sales see which accounts are blocked and what can still be ordered on credit", async () => {
   await show("credit-status.read");
   const text = (name: RegExp) => screen.getByRole("option", { name }).textContent;
-  await waitFor(() => expect(text(/Dealer C1/)).toContain("Open to buy: €1,200.50"));
+  await waitFor(() => expect(text(/Dealer C1/)).toContain("Balance: €1,200.50"));
   expect(text(/Dealer C2/)).toMatch(/Account blocked.*Oldest invoice overdue/);
-  expect(text(/Dealer C2/)).not.toContain("Open to buy");
-  expect(text(/Dealer C3/)).toContain("Open to buy, Company 0: −€20.00Open to buy, Company 1: €80.00");
-  expect(text(/Dealer C4/)).not.toContain("Open to buy");
+  expect(text(/Dealer C2/)).not.toContain("Balance");
+  expect(text(/Dealer C3/)).toContain("Balance, Company 0: −€20.00Balance, Company 1: €80.00");
+  expect(text(/Dealer C4/)).not.toContain("Balance");
   expect(calls).toEqual([{ custCodes: ["C1", "C2", "C3", "C4"] }]);
 });
 

@@ -40,7 +40,7 @@ export function FilterBar<Row>({ list, search, filters, columns }: FilterBarProp
           label={t(search)}
           value={list.state.search}
           onSearch={list.search}
-          className={cx("flex-1 xs:max-w-80 xs:min-w-56", folds ? "min-w-0" : "max-xs:basis-full")}
+          className={cx("flex-1 xs:max-w-96 xs:min-w-56", folds ? "min-w-0" : "max-xs:basis-full")}
         />
       )}
       {folds && (

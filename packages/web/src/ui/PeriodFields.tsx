@@ -1,5 +1,4 @@
 import { isDay } from "@spoke/core/platform/calendar.ts";
-import { cx } from "tailwind-variants/lite";
 import { todayHere } from "../lib/config.ts";
 import { type MessageKey, useTranslation } from "../lib/i18n.ts";
 import { DateField } from "./DateField.tsx";
@@ -43,7 +42,7 @@ export function PeriodFields({ period, usual, isChosen, names = PERIODS, onChang
         label={t("period")}
         hideLabel
         small
-        className={cx("max-xs:w-full", names === PERIODS ? "w-52" : "w-56")}
+        className="max-xs:w-full"
         value={name}
         options={[
           { value: "", label: t("period_default", { period: usualTitle }) },

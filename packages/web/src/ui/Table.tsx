@@ -145,7 +145,7 @@ export function Table<Row>(props: TableProps<Row>) {
 const look = tv({
   slots: {
     head: "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
-    body: "h-13 border-b border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
+    body: "h-13 border-b py-1.5 border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
   },
   variants: {
     align: { left: { head: "text-left" }, right: { head: "text-right", body: "tabular text-right" } },

@@ -54,18 +54,34 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       title: t("group_role"),
       sortField: "groupRole",
       value: ({ groupRole }) => groupRole.description,
+      cell: (user) => (
+        <>
+          {user.groupRole.description || "–"}
+          {user.additionalRoles.length > 0 && (
+            <span className="hidden text-xs text-ink-3 lg:block 2xl:hidden">{rolesOf(user)}</span>
+          )}
+        </>
+      ),
     },
     {
       id: "roles",
       title: t("roles_own"),
-      tableFrom: "lg",
+      tableFrom: "2xl",
       skeleton: "w-8",
-      value: ({ additionalRoles }) => additionalRoles.map(({ description }) => description).join(", "),
+      value: rolesOf,
     },
     {
       id: "customer",
       title: t("customer"),
       value: ({ custName, custCode }) => [custName, custCode].filter(Boolean).join(" · "),
+      cell: ({ custName, custCode }) =>
+        custName || custCode ? (
+          <>
+            {custName} <span className="text-xs whitespace-nowrap text-ink-3 xs:block">{custCode}</span>
+          </>
+        ) : (
+          "–"
+        ),
     },
     {
       id: "state",
@@ -96,6 +112,10 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       cell: (user) => <UserActions user={user} {...options} />,
     },
   ];
+}
+
+function rolesOf({ additionalRoles }: UserRowFragment): string {
+  return additionalRoles.map(({ description }) => description).join(", ");
 }
 
 /** States of users, in the order of their filter. */

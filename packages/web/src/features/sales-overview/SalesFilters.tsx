@@ -62,7 +62,6 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
           label={t("sales_compare")}
           hideLabel
           small
-          className="w-52"
           value={filter.wholeYear ? WHOLE_YEAR : ""}
           options={[
             { value: "", label: t("sales_compare_days") },

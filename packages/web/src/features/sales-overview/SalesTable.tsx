@@ -42,7 +42,7 @@ export interface SalesTableProps {
   readonly totalLabel?: string;
 }
 
-const cell = "border-b border-line px-2 py-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
+const cell = "border-b border-line px-1.5 py-2 max-xs:text-xs xs:px-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
 const figure = `${cell} tabular text-right whitespace-nowrap`;
 
 /** Figures of this year beside the last; a bar behind the name says at a glance how much of the whole it is. */

@@ -18,13 +18,13 @@ interface PasswordProps<V extends FieldValues> extends FieldProps<V> {
 
 /** A password that can be looked at. */
 export function PasswordInput<V extends FieldValues = FieldValues>(props: PasswordProps<V>) {
-  const { name, autoComplete, rules = false, required, disabled, ...rest } = props;
+  const { name, autoComplete, rules = false, required, disabled, className, ...rest } = props;
   const { t } = useTranslation();
   const id = useId();
   const { value, error, ref, change, blur } = useField(name);
   const text = textOf(value);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={cx("flex flex-col gap-1.5", className)}>
       <PasswordField
         {...rest}
         id={id}
