@@ -121,9 +121,9 @@ export const JOBS: readonly JobSpec[] = [
   },
   {
     entry: "functions/jobs/announcements-begin.ts",
-    // Every hour: it acts for the hosts where it is 08:00 (decision 045).
+    // Every hour: for announcements that begin in the day, and for the hosts where it is 08:00 (decision 045).
     cron: "0 * * * ? *",
-    description: "Publishes announcements at 08:00 of each host on their first day",
+    description: "Publishes announcements when they begin, from 08:00 of each host on their first day",
     timeoutSeconds: 120,
     memoryMb: 512,
     grants: [table.readWrite],

@@ -61,11 +61,16 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   await progress.waitFor({ state: "detached" });
   await page.getByRole("img", { name: t("picture_preview") }).waitFor();
   expect(await refusalOf(file)).toBe("");
+  await page.locator("input[name=title]").fill("Spring wheels");
   await page.locator("input[name=link]").fill("/catalog/bike");
+  await page
+    .getByRole("region", { name: t("preview") })
+    .getByRole("img", { name: "Spring wheels" })
+    .waitFor();
   await picture(page, "banner-form-1440");
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/banners"), { timeout: 60_000 });
-  await page.locator("tbody").getByText("/catalog/bike").waitFor();
+  await page.locator("tbody").getByText("Spring wheels").waitFor();
   await author.leave();
 
   const reader = await arrive(PHONE);
@@ -73,6 +78,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   await openSignedIn(shown, site, dealer);
   const popup = shown.getByRole("dialog", { name: t("banner_title") });
   await popup.waitFor();
+  await popup.getByRole("img", { name: "Spring wheels" }).waitFor();
   const size = "async (picture) => (await (await fetch(picture.src)).blob()).size";
   const bytes = await shown.evaluate(`(${size})(document.querySelector("[role=dialog] img"))`);
   expect(bytes).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import AnnouncementFormPage from "@spoke/web/features/admin-announcements/Announ
 import AnnouncementsPage from "@spoke/web/features/admin-announcements/AnnouncementsPage.tsx";
 import BannerFormPage from "@spoke/web/features/admin-banners/BannerFormPage.tsx";
 import BannersPage from "@spoke/web/features/admin-banners/BannersPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,6 +19,10 @@ const STORED = {
   content: "<p>All <strong>lights</strong></p>",
   from: day("2020-01-01"),
   to: day("2020-02-01"),
+  fromTime: null,
+  toTime: null,
+  locale: null,
+  texts: [],
   image: null,
   sorg: "U001",
   site: "",
@@ -33,6 +38,10 @@ const BANNER = {
   bannerFile: "b1.webp",
   from: day("2020-01-01"),
   to: day("2099-02-01"),
+  fromTime: "09:30",
+  toTime: null,
+  title: "Winter wheels",
+  locale: "",
   active: true,
   version: "1-x",
 };
@@ -225,6 +234,10 @@ describe("announcements", () => {
       to: "2030-01-01",
       sorg: "U001",
       site: "",
+      locale: "en-US",
+      texts: [],
+      fromTime: "",
+      toTime: "",
       imageUploadId: "",
     });
   });
@@ -242,6 +255,56 @@ describe("announcements", () => {
     save();
     await waitFor(() => expect(document.querySelector("[data-rebase]")).toBeTruthy());
     expect(screen.getByDisplayValue("Mine")).toBeTruthy();
+  });
+
+  it("are written in the languages of the host, and previewed in each of them", async () => {
+    setConfig({ ...DEFAULT_CONFIG, languages: [{ code: "en-US" }, { code: "de" }] });
+    visit("/admin/announcements/a1/edit");
+    await screen.findByDisplayValue("Winter sale");
+    const german = screen.getByRole("region", { name: "Text (German)" });
+    expect(within(german).getByText("Missing")).toBeTruthy();
+    fireEvent.change(within(german).getByLabelText(/^Title/), { target: { value: "Winterschluss" } });
+    save();
+    // Both or neither: the text is missing.
+    await waitFor(() => expect(within(german).getByText("Required")).toBeTruthy());
+    expect(sent("UpdateAnnouncement")).toBeUndefined();
+    const preview = screen.getByRole("region", { name: "Preview" });
+    fireEvent.change(within(preview).getByLabelText("Language of the preview"), { target: { value: "de" } });
+    await waitFor(() => expect(within(preview).getByText("Winterschluss")).toBeTruthy());
+    fireEvent.change(within(german).getByLabelText(/^Title/), { target: { value: "" } });
+    save();
+    await at("/admin/announcements");
+    expect(sent("UpdateAnnouncement")).toMatchObject({
+      locale: "en-US",
+      texts: [{ locale: "de", title: "", content: "" }],
+    });
+  });
+
+  it("begin and end at a time, and say at its field when that cannot be", async () => {
+    visit("/admin/announcements/a1/edit");
+    await screen.findByDisplayValue("Winter sale");
+    type(/^Last day/, "2020-01-01");
+    type(/^Start time/, "12:00");
+    type(/^End time/, "11:30");
+    save();
+    expect(await screen.findByText("The end is not after the start")).toBeTruthy();
+    expect(sent("UpdateAnnouncement")).toBeUndefined();
+    type(/^End time/, "18:00");
+    save();
+    await at("/admin/announcements");
+    expect(sent("UpdateAnnouncement")).toMatchObject({ fromTime: "12:00", toTime: "18:00" });
+  });
+
+  it("are duplicated with their picture", async () => {
+    special = { AnnouncementForm: { announcement: { ...STORED, image: "/media/anns/image/a.webp" }, configs: SITES } };
+    visit("/admin/announcements/a1/edit");
+    fireEvent.click(await screen.findByRole("link", { name: "Duplicate" }));
+    await at("/admin/announcements/create");
+    await screen.findByDisplayValue("Winter sale");
+    save();
+    await at("/admin/announcements");
+    expect(sent("CreateAnnouncement")).toMatchObject({ title: "Winter sale", url: "/news", copyOf: "a1" });
+    expect(sent("CreateAnnouncement")).not.toHaveProperty("imageUploadId");
   });
 
   it("show in the preview what readers will see, without anything that runs", async () => {
@@ -262,7 +325,8 @@ describe("banners", () => {
   it("are listed with picture, site and state", async () => {
     visit("/admin/banners");
     const table = await screen.findByRole("table");
-    expect(within(table).getByText("/catalog/bike")).toBeTruthy();
+    expect(within(table).getByText("Winter wheels")).toBeTruthy();
+    expect(within(table).getByText(/09:30/)).toBeTruthy();
     expect(within(table).getByText("Active")).toBeTruthy();
     expect(within(table).getByText("All sites")).toBeTruthy();
     expect(table.querySelector("img")?.getAttribute("src")).toBe("/media/bnrs/image/b1.webp");
@@ -274,6 +338,8 @@ describe("banners", () => {
     await screen.findByLabelText(/^Picture/);
     fireEvent.change(screen.getByLabelText(/^Sales organization/), { target: { value: "U001" } });
     save();
+    await waitFor(() => expect(screen.getByLabelText(/^Title/).getAttribute("aria-invalid")).toBe("true"));
+    type(/^Title/, "Spring");
     await waitFor(() => expect(screen.getByLabelText(/^Picture/).getAttribute("aria-invalid")).toBe("true"));
     choose();
     expect(await screen.findByRole("progressbar")).toBeTruthy();
@@ -287,7 +353,7 @@ describe("banners", () => {
       size: 5,
     });
     expect(sent("form")).toEqual({ names: ["key", "file"] });
-    expect(sent("CreateBanner")).toMatchObject({ sorg: "U001", url: "", link: "", uploadId: "up1" });
+    expect(sent("CreateBanner")).toMatchObject({ sorg: "U001", url: "", title: "Spring", link: "", uploadId: "up1" });
   });
 
   it.each([
@@ -344,6 +410,31 @@ describe("banners", () => {
     await at("/admin/banners");
     expect(sent("UpdateBanner")).toEqual({
       ...{ id: "b1", version: "1-x", url: "", link: "/news", from: "2020-01-01", to: "2099-02-01" },
+      ...{ title: "Winter wheels", locale: "", fromTime: "09:30", toTime: "" },
     });
+  });
+
+  it("show the pop-up in the preview, with the title as the words of its picture", async () => {
+    visit("/admin/banners/b1/edit");
+    const preview = await screen.findByRole("region", { name: "Preview" });
+    expect(within(preview).getByRole("img", { name: "Winter wheels" }).getAttribute("src")).toContain("b1.webp");
+    type(/^Title/, "Last wheels");
+    await waitFor(() => expect(within(preview).getByRole("img", { name: "Last wheels" })).toBeTruthy());
+    expect(within(preview).getByRole("link").getAttribute("href")).toBe("/en-us/catalog/bike");
+  });
+
+  it("are duplicated from the list: a copy has the picture, and a period of its own from today", async () => {
+    visit("/admin/banners");
+    const [menu] = await screen.findAllByRole("button", { name: "Actions for Winter wheels" });
+    if (menu) fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await screen.findByDisplayValue("Winter wheels");
+    type(/^Title/, "Summer wheels");
+    save();
+    await at("/admin/banners");
+    const copy = { title: "Summer wheels", link: "/catalog/bike", uploadId: "", copyOf: "b1", fromTime: "09:30" };
+    expect(sent("CreateBanner")).toMatchObject(copy);
+    expect(String(sent("CreateBanner")?.from) > "2026").toBe(true);
+    expect(sent("UpdateBanner")).toBeUndefined();
   });
 });

@@ -97,6 +97,20 @@ describe("[announcement-007]", () => {
   });
 });
 
+it("shows each in the reader's language, with its own markup, and otherwise as it was written first", async () => {
+  const english = { locale: "en-US", title: "New bikes", content: "<b>Here</b><script>x()</script>" };
+  const german = { ...FIRST, locale: "de", title: "Neue Räder", content: "Sie sind da." };
+  body = [
+    { ...german, texts: [english, { locale: "fr", title: 5 }] },
+    { ...german, id: "2", title: "Inventur", texts: [{ ...english, locale: "fr", title: "Inventaire" }] },
+  ];
+  await loadAnnouncements();
+  show();
+  const items = screen.getAllByRole("listitem");
+  expect(items.map((item) => item.querySelector("p")?.textContent)).toEqual(["New bikes", "Inventur"]);
+  expect(screen.getByText("Here").outerHTML).toBe("<b>Here</b>");
+});
+
 it("shows rich text without anything that runs, and plain text as it is", async () => {
   body = [
     { ...FIRST, content: '<p>Big <strong>sale</strong></p><img src="x" onerror="alert(1)"><script>alert(2)</script>' },

@@ -11,7 +11,9 @@ let banners: readonly object[] | Error;
 /** Files whose pictures cannot be shown. */
 let broken: readonly string[];
 
-const bannerOf = (id: string, link: string) => ({ __typename: "ActiveBanner", id, bannerFile: `${id}.webp`, link });
+const bannerOf = (id: string, link: string, title = "") => ({
+  ...{ __typename: "ActiveBanner", id, bannerFile: `${id}.webp`, link, title },
+});
 
 const api: Answer = (operation) => {
   if (operation !== "ActiveBanners") return { merchantCart: { __typename: "MerchantCart", merchants: [] } };
@@ -60,6 +62,13 @@ it("[banner-001] [banner-003] pops up with the picture of a banner in force, and
   fireEvent.click(screen.getByRole("button", { name: "Next picture" }));
   expect(screen.getByRole("img").getAttribute("src")).toBe("/media/bnrs/image/two.webp");
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("reads the title of a banner aloud for its picture", async () => {
+  banners = [bannerOf("one", "/catalog/bike", "Winter wheels")];
+  show();
+  expect(await screen.findByRole("img", { name: "Winter wheels" })).toBeTruthy();
+  expect(screen.getByText("Winter wheels")).toBeTruthy();
 });
 
 it.each([

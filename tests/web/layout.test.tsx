@@ -169,7 +169,7 @@ describe("the layout", () => {
 
 it("[banner-001] a banner pops up where dealers are, and not over the pages of the office", async () => {
   const api = fetch;
-  const banner = { __typename: "ActiveBanner", id: "one", bannerFile: "one.webp", link: "" };
+  const banner = { __typename: "ActiveBanner", id: "one", bannerFile: "one.webp", link: "", title: "" };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) =>
     String(init.body).includes('"ActiveBanners"')
       ? new Response(JSON.stringify({ data: { activeUserAreaBanners: [banner] } }))

@@ -27,5 +27,5 @@ export const resolvers = {
     setAnnouncementActive: (_, input) => saved(() => setAnnouncementActive(input)),
     deleteAnnouncement: (_, { id }) => mutation("success_delete", () => deleteAnnouncement({ id })),
   },
-  Announcement: { active: ({ isOff }) => !isOff },
+  Announcement: { active: ({ isOff }) => !isOff, texts: ({ texts }) => texts ?? [] },
 } satisfies Resolvers;

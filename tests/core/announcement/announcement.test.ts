@@ -268,6 +268,102 @@ it("an announcement written before its first day is published on that day, once"
   expect(await published()).toBe(start + 1);
 });
 
+it("an announcement with times is shown between them, and published when it begins in the day, not at 08:00", async () => {
+  const host = "timed.example";
+  await seedHost(host, "T003", { timeZone: "Europe/Berlin" });
+  const who = administrator({ host, sorg: "T003", sorgs: ["T003"] });
+  const days = { from: "2026-11-24", to: "2026-11-25" };
+  const made = await create(who, { ...days, fromTime: "15:30", toTime: "09:00", title: "Afternoon" });
+  expect(made).toMatchObject({ fromTime: "15:30", toTime: "09:00" });
+  await create(who, { ...days, fromTime: "05:00", title: "Early" });
+  const shownAt = async (instant: string) => {
+    const reset = setClock(() => Date.parse(instant));
+    try {
+      const active = await activeAnnouncements({ host });
+      const listed = await withActor(who, () => announcements({ filter: { state: "ACTIVE" } }));
+      expect(listed.announcements.map(({ title }) => title)).toEqual(active.map(({ title }) => title));
+      return active.map(({ title }) => title);
+    } finally {
+      reset();
+    }
+  };
+  expect(await shownAt("2026-11-24T03:59:00Z")).toEqual([]);
+  expect(await shownAt("2026-11-24T04:00:00Z")).toEqual(["Early"]);
+  expect(await shownAt("2026-11-24T14:29:00Z")).toEqual(["Early"]);
+  expect(await shownAt("2026-11-24T14:30:00Z")).toEqual(["Afternoon", "Early"]);
+  expect(await shownAt("2026-11-25T07:59:00Z")).toEqual(["Afternoon", "Early"]);
+  expect(await shownAt("2026-11-25T08:00:00Z")).toEqual(["Early"]);
+  expect(await shownAt("2026-11-25T22:59:00Z")).toEqual(["Early"]);
+  expect(await shownAt("2026-11-25T23:00:00Z")).toEqual([]);
+  const hours: number[] = [];
+  for (const hour of Array(48).keys()) {
+    const at = new Date(Date.UTC(2026, 10, 24, hour)).toISOString();
+    const { published: count } = await withActor(systemActor(), () => publishBeginning({ at }));
+    hours.push(...Array.from({ length: count }, () => hour));
+  }
+  // 08:00 in Berlin for the early one, and the full hour after 15:30.
+  expect(hours).toEqual([7, 15]);
+});
+
+it("times that a change does not name stay, and an end that is not after the start is refused at its field", async () => {
+  const who = own();
+  const day = { from: "2026-11-20", to: "2026-11-20" };
+  const errors = async (attempt: Promise<unknown>) => (await refusalOf(attempt))?.errors;
+  const wrong = [{ field: "toTime", message: "period_times_invalid" }];
+  expect(await errors(create(who, { ...day, fromTime: "12:00", toTime: "12:00" }))).toEqual(wrong);
+  expect(await errors(create(who, { fromTime: "25:00" }))).toEqual([{ field: "fromTime", message: "time_invalid" }]);
+  const made = await create(who, { ...day, fromTime: "08:00", toTime: "12:00" });
+  const change = (version: string, input: object) =>
+    withActor(who, () => updateAnnouncement({ ...wanted, ...day, id: made.id, version, ...input }));
+  expect(await errors(change(made.version, { fromTime: "13:00" }))).toEqual(wrong);
+  const named = await change(made.version, { title: "Named" });
+  expect(named).toMatchObject({ fromTime: "08:00", toTime: "12:00" });
+  const whole = await change(named.version, { fromTime: "", toTime: "" });
+  expect([whole.fromTime, whole.toTime]).toEqual([undefined, undefined]);
+});
+
+it("an announcement is read in the reader's language, else in that of its title", async () => {
+  const who = own();
+  const german = { locale: "de", title: "Neue Ware", content: "<p>Rahmen<script>x()</script></p>" };
+  const french = { locale: "fr", title: "", content: "<p></p>" };
+  const made = await create(who, { locale: "en-US", texts: [german, french] });
+  const clean = { ...german, content: "<p>Rahmen</p>" };
+  expect(made).toMatchObject({ locale: "en-US", texts: [clean] });
+  const read = async (locale: Actor["locale"]) => {
+    const dealer = administrator({ host: who.host, scopes: new Set(), locale });
+    const [found] = await withActor(dealer, () => activeUserAreaAnnouncements({}));
+    return found && [found.title, found.content];
+  };
+  expect(await read("de")).toEqual([clean.title, clean.content]);
+  expect(await read("fr")).toEqual([wanted.title, wanted.content]);
+  expect(await read("en-UK")).toEqual([wanted.title, wanted.content]);
+  expect((await activeAnnouncements({ host: who.host }))[0]).toMatchObject({ title: wanted.title, texts: [clean] });
+  const found = await withActor(who, () => announcements({ search: "rahmen" }));
+  expect(found.info.count).toBe(1);
+  const change = (version: string, input: object) =>
+    withActor(who, () => updateAnnouncement({ ...wanted, id: made.id, version, ...input }));
+  const kept = await change(made.version, { title: "Newer" });
+  expect(kept).toMatchObject({ locale: "en-US", title: "Newer", texts: [clean] });
+  expect((await change(kept.version, { texts: [] })).texts).toBeUndefined();
+  const errors = async (texts: object[]) => (await refusalOf(create(own(), { texts })))?.errors;
+  expect(await errors([{ ...french, title: "Nouveau" }])).toEqual([{ field: "texts.0.content", message: "required" }]);
+  expect(await errors([french, { ...german, title: "" }])).toEqual([{ field: "texts.1.title", message: "required" }]);
+  expect(await errors([{ ...german, content: "<script>x()</script>" }])).toEqual([
+    { field: "texts.0.content", message: "required" },
+  ]);
+  expect(await errors([german, german])).toEqual([{ field: "texts", message: "invalid_input" }]);
+});
+
+it("a copy takes over the picture, unless it has its own, and never that of a foreign announcement", async () => {
+  const who = own();
+  const imageUploadId = await seedUpload({ purpose: "ANNOUNCEMENT_IMAGE", host: who.host, file: "a.webp" });
+  const { id: copyOf, image } = await create(who, { imageUploadId });
+  expect((await create(who, { copyOf })).image).toBe(image);
+  expect((await create(who, { copyOf, imageUploadId: "" })).image).toBeUndefined();
+  const foreign = administrator({ host: "other.example" });
+  expect(await refusalOf(create(foreign, { copyOf }))).toMatchObject({ kind: "not-found" });
+});
+
 describe("users", () => {
   it("[announcement-006] get the active announcements of their host, newest first, also before signing in", async () => {
     const who = own();

@@ -1,4 +1,4 @@
-import { PERIOD_STATES } from "@spoke/core/announcement/schema.ts";
+import { PERIOD_STATES } from "@spoke/core/announcement/schedule.ts";
 import {
   activeUserAreaBanners,
   banner,
@@ -123,7 +123,7 @@ describe("users", () => {
     await create(anna, { url: "https://parts.localhost" });
     const dealer = administrator({ scopes: new Set() });
     expect(await withActor(dealer, () => activeUserAreaBanners({}))).toEqual(
-      [newer, older].map(({ id, bannerFile, link }) => ({ id, bannerFile, link })),
+      [newer, older].map(({ id, bannerFile, title, link }) => ({ id, bannerFile, title, link })),
     );
     await withActor(anna, () => setBannerActive({ id: newer.id, active: false }));
     expect((await withActor(dealer, () => activeUserAreaBanners({}))).map(({ id }) => id)).toEqual([older.id]);
@@ -134,4 +134,49 @@ describe("users", () => {
     const outside = administrator({ scopes: new Set(), sorgs: [] });
     expect(await withActor(outside, () => activeUserAreaBanners({}))).toEqual([]);
   });
+});
+
+it("a banner with a language is for readers of it, and one with times is shown between them", async () => {
+  const host = "timed.localhost";
+  await seedSorg("T001");
+  await seedHost(host, "T001", { timeZone: "Europe/Berlin" });
+  const office = administrator({ host, sorg: "T001", sorgs: ["T001"] });
+  const made = await create(office, { title: "Winterräder", locale: "de", fromTime: "12:00", toTime: "18:00" });
+  expect(made).toMatchObject({ title: "Winterräder", locale: "de", fromTime: "12:00", toTime: "18:00" });
+  const titles = async (locale: Actor["locale"], instant = "2026-11-20T12:00:00Z") => {
+    const reset = setClock(() => Date.parse(instant));
+    try {
+      const dealer = administrator({ ...office, scopes: new Set(), locale });
+      return (await withActor(dealer, () => activeUserAreaBanners({}))).map(({ title }) => title);
+    } finally {
+      reset();
+    }
+  };
+  expect(await titles("de")).toEqual(["Winterräder"]);
+  expect(await titles("en-US")).toEqual([]);
+  expect(await titles("de", "2026-11-20T10:59:00Z")).toEqual([]);
+  expect(await titles("de", "2026-11-30T16:59:00Z")).toEqual(["Winterräder"]);
+  expect(await titles("de", "2026-11-30T17:00:00Z")).toEqual([]);
+  const { id } = made;
+  const kept = await withActor(office, () => updateBanner({ ...wanted, id, version: made.version }));
+  expect(kept).toMatchObject({ title: "Winterräder", locale: "de", fromTime: "12:00", toTime: "18:00" });
+  const all = { locale: "", fromTime: "", toTime: "" };
+  const open = await withActor(office, () => updateBanner({ ...wanted, ...all, id, version: kept.version }));
+  expect(open).toMatchObject({ locale: "", fromTime: null, toTime: null });
+  expect(await titles("en-US")).toEqual(["Winterräder"]);
+  expect((await withActor(office, () => banners({ search: "winterr" }))).info.count).toBe(1);
+  const day = { from: "2026-11-20", to: "2026-11-20", fromTime: "12:00", toTime: "11:00" };
+  expect(await refusalOf(create(office, day))).toMatchObject({
+    errors: [{ field: "toTime", message: "period_times_invalid" }],
+  });
+});
+
+it("a copy of a banner takes over its picture; a foreign one has none to give", async () => {
+  const source = await create();
+  const copy = (who: Actor, input: object) => withActor(who, () => createBanner({ ...wanted, uploadId: "", ...input }));
+  const made = await copy(anna, { copyOf: source.id });
+  expect(made.id).not.toBe(source.id);
+  expect(made.bannerFile).toBe(source.bannerFile);
+  expect(await refusalOf(copy(anna, {}))).toMatchObject({ errors: [{ field: "uploadId", message: "required" }] });
+  expect(await refusalOf(copy(german, { sorg: "G001", copyOf: source.id }))).toMatchObject({ kind: "not-found" });
 });

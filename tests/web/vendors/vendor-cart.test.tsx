@@ -137,6 +137,18 @@ it("says that the cart was ordered elsewhere, and leads to the orders", async ()
   expect(screen.getByRole("link", { name: "See orders" }).getAttribute("href")).toContain("view=dealer");
 });
 
+it("asks about one item in the singular, and about several in the plural", async () => {
+  const item = { id: "1", qty: 2, description: "Bell" };
+  const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
+  const { rerender } = render(<StepDialog status="canceled" items={[item]} {...shared} />);
+  await screen.findByRole("dialog", { name: "Cancel this item?" });
+  expect(screen.getByRole("button", { name: "Cancel item" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Keep item" })).toBeTruthy();
+  rerender(<StepDialog status="canceled" items={[item, { ...item, id: "2" }]} {...shared} />);
+  await screen.findByRole("dialog", { name: "Cancel these items?" });
+  expect(screen.getByRole("button", { name: "Cancel items" })).toBeTruthy();
+});
+
 it("refuses a tracking number or reason that is too long instead of cutting it off", async () => {
   const confirmed = vi.fn();
   const shared = { items: [], errors: {}, busy: false, onClose: () => undefined, onConfirm: confirmed };

@@ -1,24 +1,25 @@
 import * as z from "zod";
-import { todayAt } from "../host/index.ts";
+import { momentIn } from "../host/index.ts";
 import { hostNameSchema } from "../host/schema.ts";
 import { action, actor, PUBLIC, SIGNED_IN } from "../platform/index.ts";
-import { type AnnouncementItem, isShown, newestFirst } from "./schema.ts";
-import { type ShownAnnouncement, shown } from "./shown.ts";
+import { isShown, newestFirst } from "./schedule.ts";
+import type { AnnouncementItem } from "./schema.ts";
+import { announcementTextFor, type ShownAnnouncement, shown } from "./shown.ts";
 import { ownersOf, readAnnouncement, readAnnouncements } from "./store.ts";
 
-export type { ShownAnnouncement } from "./shown.ts";
+export { announcementTextFor, type ShownAnnouncement } from "./shown.ts";
 export { announcementKey } from "./store.ts";
 
 async function activeOn(host: string): Promise<ShownAnnouncement[]> {
-  const today = await todayAt(host);
+  const moment = await momentIn(host);
   const all = await readAnnouncements(await ownersOf(host));
   return all
-    .filter((item) => isShown(item, today))
+    .filter((item) => isShown(item, moment))
     .sort(newestFirst)
     .map(shown);
 }
 
-/** GET /active-announcements/{host}: announcements active today, newest first. */
+/** GET /active-announcements/{host}: announcements active now in all their languages, newest first. */
 export const activeAnnouncements = action({
   name: "announcement.activeAnnouncements",
   scope: PUBLIC,
@@ -26,12 +27,18 @@ export const activeAnnouncements = action({
   run: ({ host }) => activeOn(host),
 });
 
-/** The same for signed-in users, for their host. */
+/** The same for signed-in users, for their host and in their language. */
 export const activeUserAreaAnnouncements = action({
   name: "announcement.activeUserAreaAnnouncements",
   scope: SIGNED_IN,
   input: z.object({}),
-  run: () => activeOn(actor().host),
+  run: async () => {
+    const { host, locale } = actor();
+    return (await activeOn(host)).map(({ texts, ...item }) => ({
+      ...item,
+      ...(texts && announcementTextFor({ ...item, texts }, locale)),
+    }));
+  },
 });
 
 /** An announcement that a host shows in its period. */

@@ -1,6 +1,7 @@
 import { announcementPublished } from "@spoke/events";
 import * as z from "zod";
-import { allHosts, todayHere } from "../host/index.ts";
+import { hasContent, plainText } from "../content/item.ts";
+import { allHosts, momentIn } from "../host/index.ts";
 import {
   action,
   actor,
@@ -16,14 +17,13 @@ import {
 } from "../platform/index.ts";
 import { cleanRichText } from "../platform/rich-text.ts";
 import { linkPicture } from "../upload/index.ts";
+import { newestFirst, periodState, scheduleProblem, switchSchema, timesOf } from "./schedule.ts";
 import {
   type AnnouncementInput,
   type AnnouncementItem,
+  type AnnouncementText,
   announcementInputSchema,
   announcementsInputSchema,
-  newestFirst,
-  periodState,
-  switchSchema,
 } from "./schema.ts";
 import { type ShownAnnouncement, shown, versionOf } from "./shown.ts";
 import {
@@ -66,13 +66,13 @@ export const announcements = action({
   input: announcementsInputSchema,
   run: async ({ page, limit, search, filter }) => {
     const sites = await ownSites();
-    const [all, today] = await Promise.all([readAnnouncements(ownersAt(sites)), todayHere()]);
+    const [all, moment] = await Promise.all([readAnnouncements(ownersAt(sites)), momentIn(actor().host)]);
     const matching = all
       .filter(
         (item) =>
           (!filter.type || item.type === filter.type) &&
-          (!filter.state || periodState(item, today) === filter.state) &&
-          contains(search, item.title, textOf(item.content), item.host, item.sorg ?? ""),
+          (!filter.state || periodState(item, moment) === filter.state) &&
+          contains(search, ...wordsOf(item), item.host, item.sorg ?? ""),
       )
       .sort(newestFirst);
     return {
@@ -117,7 +117,7 @@ export const createAnnouncement = action({
 });
 
 /**
- * Updates an announcement. Publishes it again if its title, content, or first day changes.
+ * Updates an announcement. Publishes it again if its title, content, or beginning changes.
  * @throws Refusal "conflict" if it changed since `version` was read
  */
 export const updateAnnouncement = action({
@@ -185,11 +185,17 @@ async function toItem(
   input: AnnouncementInput,
   { id, sites, before }: Context & { readonly id: string },
 ): Promise<{ readonly fields: AnnouncementItem; readonly writes: readonly Write[] }> {
-  const { type, title, url, from, to, imageUploadId } = input;
-  const content = await cleanContent(input.content);
+  const { type, title, url, from, to, imageUploadId, copyOf } = input;
+  const times = timesOf(input, before);
+  const problem = scheduleProblem({ from, to, ...times });
+  if (problem) throw refuseField(problem.field, problem.message);
+  const content = await cleanContent(input.content, "content");
+  const locale = input.locale ?? before?.locale;
+  const texts = input.texts ? await cleanTexts(input.texts, locale) : before?.texts;
+  const source = before ?? (copyOf ? (await own(copyOf)).item : undefined);
   const picture = imageUploadId
     ? await linkPicture(imageUploadId, "ANNOUNCEMENT_IMAGE", "imageUploadId")
-    : { path: imageUploadId === undefined ? before?.image : undefined };
+    : { path: imageUploadId === undefined ? source?.image : undefined };
   const image = picture.path && { image: picture.path };
   const off = before?.isOff && { isOff: true };
   return {
@@ -200,8 +206,11 @@ async function toItem(
       title,
       url,
       content,
+      ...(locale && { locale }),
+      ...(texts && texts.length > 0 && { texts: [...texts] }),
       from,
       to,
+      ...times,
       ...image,
       ...off,
       asOf: isoNow(),
@@ -210,13 +219,24 @@ async function toItem(
   };
 }
 
-async function cleanContent(content: string): Promise<string> {
-  const clean = await cleanRichText(content, "content");
-  if (textOf(clean).trim() === "" && !clean.includes("<img")) throw refuseField("content", "required");
+async function cleanContent(content: string, field: string): Promise<string> {
+  const clean = await cleanRichText(content, field);
+  if (!hasContent(clean)) throw refuseField(field, "required");
   return clean;
 }
 
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
+/** The other languages that are filled in. */
+async function cleanTexts(texts: readonly AnnouncementText[], own: string | undefined): Promise<AnnouncementText[]> {
+  const cleaned = texts.map(async (text, index) => {
+    if (text.locale === own || (text.title === "" && !hasContent(text.content))) return [];
+    return [{ ...text, content: await cleanContent(text.content, `texts.${index}.content`) }];
+  });
+  return (await Promise.all(cleaned)).flat();
+}
+
+/** What a search looks through, in all languages. */
+const wordsOf = (item: AnnouncementItem): string[] =>
+  [item, ...(item.texts ?? [])].flatMap(({ title, content }) => [title, plainText(content)]);
 
 /** The hosts that show it. */
 const hostsOf = ({ host, sorg }: AnnouncementItem, sites: ReadonlyMap<string, string>): string[] =>
@@ -235,7 +255,7 @@ async function save(
   });
 }
 
-const PUBLISHED_FIELDS = ["title", "content", "from", "host", "sorg"] as const;
+const PUBLISHED_FIELDS = ["title", "content", "from", "fromTime", "host", "sorg"] as const;
 
 const auditOf = ({ host, sorg, id, title }: AnnouncementItem, what: string) => ({
   subject: `ANNOUNCEMENT#${host || sorg}#${id}`,

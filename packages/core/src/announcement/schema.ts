@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { hostNameSchema } from "../host/schema.ts";
-import type { Day } from "../platform/calendar.ts";
-import { daySchema } from "../platform/schema.ts";
+import { hasContent } from "../content/item.ts";
+import { hostNameSchema, localeSchema } from "../host/schema.ts";
+import { checkSchedule, PERIOD_STATES, scheduleFields, scheduleInputFields } from "./schedule.ts";
 
 const OWN_ORIGIN = "https://own.invalid";
 /** Characters that browsers drop from an address or read as a slash, and those that end an address within HTML. */
@@ -26,51 +26,31 @@ export const shownLink = (value: string): string => (isLink(value) ? value : "")
 
 export const linkSchema = z.string("required").trim().max(300, "too_long").refine(isLink, "link_invalid");
 
-/** A day of a period, in the time zone of the host. */
-export const periodDaySchema = z
-  .string("required")
-  .min(1, "required")
-  .pipe(daySchema)
-  .refine((day) => day >= "2000" && day < "2100", "date_invalid");
-
-interface Period {
-  readonly from: Day;
-  readonly to: Day;
-}
-
-/** Whether a day is in a period, including both ends. */
-const isWithin = ({ from, to }: Period, day: Day): boolean => from <= day && day <= to;
-
-/** What is shown in a period, unless the office has switched it off. */
-interface Switchable extends Period {
-  readonly isOff?: boolean | undefined;
-}
-
-/** Whether something is shown on a day. */
-export const isShown = (item: Switchable, day: Day): boolean => !item.isOff && isWithin(item, day);
-
-/** Input that switches something off or on again. */
-export const switchSchema = z.object({ id: z.string().min(1).max(40), active: z.boolean() });
-
-/** Sorts by first day, latest first. */
-export function newestFirst(a: Period & { readonly id: string }, b: Period & { readonly id: string }): number {
-  if (a.from !== b.from) return a.from < b.from ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
-}
-
-export const PERIOD_STATES = ["COMING", "ACTIVE", "PAST", "OFF"] as const;
-export type PeriodState = (typeof PERIOD_STATES)[number];
-
-/** The state of a period on a day; `OFF` if the office has switched off what it shows. */
-export function periodState({ from, to, isOff }: Switchable, day: string): PeriodState {
-  if (isOff) return "OFF";
-  if (day < from) return "COMING";
-  return day > to ? "PAST" : "ACTIVE";
+/** Title and rich text in a language. */
+export interface AnnouncementText {
+  readonly locale: string;
+  readonly title: string;
+  readonly content: string;
 }
 
 const MAX_CONTENT = 50_000;
 
-/** Input of an announcement. Everything except the picture is required (3 §5). */
+const contentSchema = z.string().trim().max(MAX_CONTENT, "too_long");
+
+/** Title and text in another language: both or neither. */
+const textInputSchema = z
+  .object({ locale: localeSchema, title: z.string().trim().max(200, "too_long"), content: contentSchema })
+  .check(({ value: { title, content }, issues }) => {
+    for (const [field, own, other] of [
+      ["title", title, content],
+      ["content", content, title],
+    ] as const) {
+      if (own === "" && hasContent(other))
+        issues.push({ code: "custom", path: [field], message: "required", input: own });
+    }
+  });
+
+/** Input of an announcement. Title, text, link, type, and days are required (3 §5). */
 export const announcementInputSchema = z
   .object({
     /** `home_page` is shown in the banner. */
@@ -82,17 +62,26 @@ export const announcementInputSchema = z
     title: z.string("required").trim().min(1, "required").max(200, "too_long"),
     /** Rich text. */
     content: z.string("required").trim().min(1, "required").max(MAX_CONTENT, "too_long"),
+    /** Language of title and content. Undefined keeps what is stored. */
+    locale: localeSchema.nullish(),
+    /** Texts in other languages; empty ones are left out. Undefined keeps what is stored. */
+    texts: z
+      .array(textInputSchema)
+      .max(11, "invalid_input")
+      .refine((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length, "invalid_input")
+      .nullish(),
     url: z.string("required").trim().min(1, "required").pipe(linkSchema),
-    from: periodDaySchema,
-    to: periodDaySchema,
+    ...scheduleInputFields,
     /** Sales organization whose users see it. Without it, the audience stays; a new announcement is for the host. */
     sorg: z.string().min(1, "required").max(10, "too_long").optional(),
     /** Site that shows it, as `https://` and host; empty for all sites of the sales organization. */
     site: z.string().trim().max(300, "too_long").default(""),
     /** Id of a clean upload. Undefined keeps the picture; empty removes it. */
     imageUploadId: z.string().max(40, "too_long").optional(),
+    /** Announcement whose picture a new one takes over, unless it has an upload of its own. */
+    copyOf: z.string().min(1).max(40).nullish(),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "period_invalid" });
+  .check(checkSchedule);
 export type AnnouncementInput = z.output<typeof announcementInputSchema>;
 
 /** An announcement as stored (1 §3). Feeds have neither pictures nor versions. */
@@ -106,8 +95,11 @@ export const announcementSchema = z.object({
   url: z.string().default(""),
   /** Sanitized rich text, or plain text from a feed. */
   content: z.string().default(""),
-  from: daySchema,
-  to: daySchema,
+  /** Language of title and content; absent where they come from a feed. */
+  locale: z.string().optional(),
+  /** Texts in other languages. */
+  texts: z.array(z.object({ locale: z.string(), title: z.string(), content: z.string() })).optional(),
+  ...scheduleFields,
   /** Address of the picture on the site's own origin. */
   image: z.string().optional(),
   /** Switched off by the office: not shown, whatever its period. */

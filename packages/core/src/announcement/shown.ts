@@ -1,4 +1,5 @@
-import { type AnnouncementItem, shownLink } from "./schema.ts";
+import { textFor } from "../platform/language.ts";
+import { type AnnouncementItem, type AnnouncementText, shownLink } from "./schema.ts";
 
 /** An announcement for display; `version` differs after every change. */
 export interface ShownAnnouncement
@@ -19,4 +20,13 @@ export const versionOf = ({ asOf, version = 0 }: AnnouncementItem): string =>
 export function shown(item: AnnouncementItem): ShownAnnouncement {
   const { host: _, sorg: ___, asOf: __, from, to, url, ...rest } = item;
   return { ...rest, url: shownLink(url), from: { date: from }, to: { date: to }, version: versionOf(item) };
+}
+
+/** The text for a reader: in the reader's language if there is one. */
+export function announcementTextFor(
+  { locale: own = "", title, content, texts = [] }: Pick<AnnouncementItem, "locale" | "title" | "content" | "texts">,
+  locale: string,
+): AnnouncementText {
+  const first = { locale: own, title, content };
+  return textFor([first, ...texts], locale) ?? first;
 }

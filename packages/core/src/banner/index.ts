@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { isShown, newestFirst, periodState, shownLink, switchSchema } from "../announcement/schema.ts";
-import { sitesOf, todayHere } from "../host/index.ts";
+import { isShown, newestFirst, periodState, scheduleProblem, switchSchema, timesOf } from "../announcement/schedule.ts";
+import { shownLink } from "../announcement/schema.ts";
+import { momentIn, sitesOf } from "../host/index.ts";
 import {
   action,
   actor,
@@ -20,9 +21,11 @@ import { deleteBannerWrite, readBanner, readBanners, saveBannerWrite } from "./s
 const SCOPE = "page.banner";
 
 /** A banner for administrators; `version` differs after every change. */
-export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "version" | "isOff"> {
+export interface Banner extends Omit<BannerItem, "from" | "to" | "fromTime" | "toTime" | "asOf" | "version" | "isOff"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
   readonly version: string;
   /** Whether it is shown in its period. */
   readonly active: boolean;
@@ -31,12 +34,14 @@ export interface Banner extends Omit<BannerItem, "from" | "to" | "asOf" | "versi
 const versionOf = ({ asOf, version }: BannerItem): string => `${version}-${Date.parse(asOf).toString(36)}`;
 
 function shown(item: BannerItem): Banner {
-  const { asOf: _, isOff, from, to, link, ...rest } = item;
+  const { asOf: _, isOff, from, to, fromTime = null, toTime = null, link, ...rest } = item;
   return {
     ...rest,
     link: shownLink(link),
     from: { date: from },
     to: { date: to },
+    fromTime,
+    toTime,
     version: versionOf(item),
     active: !isOff,
   };
@@ -48,19 +53,23 @@ function ownSorgs(): string[] {
   return [...new Set([sorg, ...sorgs])].filter((code) => code !== "");
 }
 
-/** Banners active today in the user's areas, for the current site, newest first. */
+/** Banners active now in the user's areas, for the current site and the user's language, newest first. */
 export const activeUserAreaBanners = action({
   name: "banner.activeUserAreaBanners",
   scope: SIGNED_IN,
   input: z.object({}),
   run: async () => {
-    const { sorgs, host } = actor();
-    const today = await todayHere();
+    const { sorgs, host, locale } = actor();
+    const moment = await momentIn(host);
     const all = await readBanners(sorgs);
-    return all
-      .filter((item) => isShown(item, today) && (item.url === "" || URL.parse(item.url)?.hostname === host))
-      .sort(newestFirst)
-      .map(({ id, bannerFile, link }) => ({ id, bannerFile, link: shownLink(link) }));
+    return (
+      all
+        .filter((item) => isShown(item, moment) && (item.url === "" || URL.parse(item.url)?.hostname === host))
+        // Variants of a language read the same banners.
+        .filter((item) => item.locale === "" || item.locale.slice(0, 2) === locale.slice(0, 2))
+        .sort(newestFirst)
+        .map(({ id, bannerFile, title, link }) => ({ id, bannerFile, title, link: shownLink(link) }))
+    );
   },
 });
 
@@ -70,10 +79,10 @@ export const banners = action({
   scope: SCOPE,
   input: bannersInputSchema,
   run: async ({ page, limit, search, state }) => {
-    const today = await todayHere();
+    const moment = await momentIn(actor().host);
     const matching = (await readBanners(ownSorgs()))
-      .filter(({ sorg, url, link }) => contains(search, sorg, url, link))
-      .filter((item) => !state || periodState(item, today) === state)
+      .filter(({ sorg, url, title, link }) => contains(search, sorg, url, title, link))
+      .filter((item) => !state || periodState(item, moment) === state)
       .sort(newestFirst);
     return {
       banners: matching.slice((page - 1) * limit, page * limit).map(shown),
@@ -103,16 +112,19 @@ export const createBanner = action({
   name: "banner.createBanner",
   scope: SCOPE,
   input: createBannerSchema,
-  run: async ({ uploadId, sorg, url, link, from, to }) => {
+  run: async ({ uploadId, copyOf, sorg, url, ...input }) => {
     if (!ownSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
     const site = await siteOf(sorg, url);
-    const picture = await linkPicture(uploadId, "BANNER_IMAGE", "uploadId");
+    const source = uploadId === "" && copyOf ? await own(copyOf) : undefined;
+    const picture = source ? undefined : await linkPicture(uploadId, "BANNER_IMAGE", "uploadId");
     const item: BannerItem = {
-      ...{ id: newId(), sorg, url: site, link, from, to, bannerFile: picture.file },
+      ...{ id: newId(), sorg, url: site, ...detailsOf(input) },
+      bannerFile: picture?.file ?? source?.bannerFile ?? "",
       asOf: isoNow(),
       version: 1,
     };
-    await commit({ writes: [saveBannerWrite(item), picture.write], audit: auditOf(item, "created") });
+    const writes = [saveBannerWrite(item), ...(picture ? [picture.write] : [])];
+    await commit({ writes, audit: auditOf(item, "created") });
     return shown(item);
   },
 });
@@ -122,13 +134,14 @@ export const updateBanner = action({
   name: "banner.updateBanner",
   scope: SCOPE,
   input: updateBannerSchema,
-  run: async ({ id, version, uploadId, url, link, from, to }) => {
+  run: async ({ id, version, uploadId, url, ...input }) => {
     const before = await own(id);
     if (versionOf(before) !== version) throw new Refusal("conflict", "conflict");
     const site = await siteOf(before.sorg, url);
     const picture = uploadId ? await linkPicture(uploadId, "BANNER_IMAGE", "uploadId") : undefined;
     const bannerFile = picture?.file ?? before.bannerFile;
-    const changed = { ...before, url: site, link, from, to, bannerFile };
+    const { fromTime: _, toTime: __, ...stored } = before;
+    const changed = { ...stored, url: site, ...detailsOf(input, before), bannerFile };
     const item: BannerItem = { ...changed, asOf: isoNow(), version: before.version + 1 };
     const writes = [saveBannerWrite(item, before), ...(picture ? [picture.write] : [])];
     await commit({ writes, audit: auditOf(item, "changed") });
@@ -162,6 +175,17 @@ export const deleteBanner = action({
     await commit({ writes: [deleteBannerWrite(item, notFound)], audit: auditOf(item, "deleted") });
   },
 });
+
+type Details = Pick<z.output<typeof createBannerSchema>, "title" | "locale" | "link" | "from" | "to"> &
+  Parameters<typeof timesOf>[0];
+
+/** What an input says of a banner; what it leaves out stays. @throws Refusal if it ends before it begins */
+function detailsOf({ title, locale, link, from, to, ...times }: Details, before?: BannerItem) {
+  const schedule = { from, to, ...timesOf(times, before) };
+  const problem = scheduleProblem(schedule);
+  if (problem) throw refuseField(problem.field, problem.message);
+  return { title: title ?? before?.title ?? "", locale: locale ?? before?.locale ?? "", link, ...schedule };
+}
 
 /** The normalized site address. @throws Refusal if the sales organization does not have the site */
 async function siteOf(sorg: string, url: string): Promise<string> {

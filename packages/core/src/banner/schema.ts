@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { linkSchema, PERIOD_STATES, periodDaySchema } from "../announcement/schema.ts";
-import { daySchema } from "../platform/schema.ts";
+import { checkSchedule, PERIOD_STATES, scheduleFields, scheduleInputFields } from "../announcement/schedule.ts";
+import { linkSchema } from "../announcement/schema.ts";
+import { localeSchema } from "../host/schema.ts";
+import { lineSchema } from "../validation/schema.ts";
 
 const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
 
@@ -9,16 +11,24 @@ const fields = {
   url: z.string().trim().max(300, "too_long").default(""),
   /** Target of the banner; empty for none. */
   link: z.literal("").or(linkSchema),
-  from: periodDaySchema,
-  to: periodDaySchema,
+  /** What the picture says. Undefined keeps what is stored. */
+  title: z.string().trim().max(200, "too_long").pipe(lineSchema).nullish(),
+  /** Language of the users who see it; empty for all. Undefined keeps what is stored. */
+  locale: localeSchema.or(z.literal("")).nullish(),
+  ...scheduleInputFields,
 };
-const inOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from <= to;
-const period = { path: ["to"], message: "period_invalid" };
 
-/** Input of a new banner. The picture is a clean upload. */
+/** Input of a new banner. The picture is a clean upload, or that of another banner. */
 export const createBannerSchema = z
-  .object({ ...fields, sorg: sorgSchema, uploadId: z.string("required").min(1, "required").max(40, "too_long") })
-  .refine(inOrder, period);
+  .object({
+    ...fields,
+    sorg: sorgSchema,
+    uploadId: z.string("required").max(40, "too_long"),
+    /** Banner whose picture it takes over, unless it has an upload of its own. */
+    copyOf: z.string().min(1).max(40).nullish(),
+  })
+  .refine(({ uploadId, copyOf }) => uploadId !== "" || copyOf, { path: ["uploadId"], message: "required" })
+  .check(checkSchedule);
 
 /** Changes of a banner. Without an upload, the picture stays. */
 export const updateBannerSchema = z
@@ -28,7 +38,7 @@ export const updateBannerSchema = z
     version: z.string().max(40),
     uploadId: z.string().max(40, "too_long").optional(),
   })
-  .refine(inOrder, period);
+  .check(checkSchedule);
 
 /** A banner as stored (3 §3). */
 export const bannerSchema = z.object({
@@ -38,8 +48,10 @@ export const bannerSchema = z.object({
   link: z.string(),
   /** File name of the picture, served under `/media/bnrs/image/`. */
   bannerFile: z.string(),
-  from: daySchema,
-  to: daySchema,
+  title: z.string().default(""),
+  /** Language of the users who see it; empty for all. */
+  locale: z.string().default(""),
+  ...scheduleFields,
   /** Switched off by the office: not shown, whatever its period. */
   isOff: z.boolean().optional(),
   asOf: z.iso.datetime(),

@@ -24,7 +24,9 @@ const MAX_RELATED = 50;
 const MAX_DOCUMENTS = 20;
 
 /** A word of the ERP, such as a color or a category, with its texts by locale (`TERMS#{sorg}` / term). */
-export const termSchema = z.object({ term: text, text: localized(200) });
+/** Characters of the longest text that is translated: the terms of a promotion. */
+export const MAX_TERM = 4000;
+export const termSchema = z.object({ term: z.string().max(MAX_TERM), text: localized(MAX_TERM) });
 export type Term = z.output<typeof termSchema>;
 
 /** Reasons why an article cannot be ordered; `allowToOrder` is the administrator's switch (2 §3, §4). */
@@ -207,7 +209,7 @@ export const promotionSchema = z.object({
   description: z.string().max(2000).default(""),
   terms: z.string().max(4000).default(""),
   badge: z.string().max(300).default(""),
-  tagline: text.default(""),
+  tagline: z.string().max(1000).default(""),
   locations: z.array(text).max(50).default([]),
   productCategory: z.enum(CATEGORIES).optional(),
   date: z.object({ from: daySchema, to: daySchema }),

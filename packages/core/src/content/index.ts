@@ -1,6 +1,6 @@
 export { type Audience, contentAudience, isReader, type Reader, readersOfItem } from "./audience.ts";
 export { publishBeginningItems } from "./begin.ts";
-export { hasContent, itemIdSchema, textFor } from "./item.ts";
+export { hasContent, itemIdSchema } from "./item.ts";
 export { type ItemKind, readItem } from "./item-store.ts";
 export {
   bucketOf,

@@ -86,15 +86,6 @@ export const itemFields = {
 const itemSchema = z.object(itemFields);
 export type ContentItem = z.output<typeof itemSchema>;
 
-/** The text for a locale: in it, in its language, or the first. */
-export function textFor<Text extends { readonly locale: string }>(
-  texts: readonly Text[],
-  locale: string,
-): Text | undefined {
-  const near = texts.find((text) => text.locale.slice(0, 2) === locale.slice(0, 2));
-  return texts.find((text) => text.locale === locale) ?? near ?? texts[0];
-}
-
 export const COMPLETENESS = ["COMPLETE", "PARTIAL", "MISSING"] as const;
 export type Completeness = (typeof COMPLETENESS)[number];
 

@@ -13,6 +13,7 @@ import {
   notFound,
   type PendingEvent,
   Refusal,
+  textFor,
   type Write,
 } from "../platform/index.ts";
 import { cleanRichText } from "../platform/rich-text.ts";
@@ -26,7 +27,6 @@ import {
   type itemInputFields,
   type itemsInputFields,
   plainText,
-  textFor,
 } from "./item.ts";
 import { type ItemKind, readItem, readItems, saveItemWrite } from "./item-store.ts";
 import { type Layout, layoutOf } from "./layout.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Key, shardOf } from "../platform/index.ts";
 
 /** Keys of items that feeds write and whose domains export no keys (docs/conventions.md). */
@@ -26,5 +27,9 @@ export const invoiceKey = (sorg: string, invoiceNo: string, installment: number)
   pk: `INVOICE#${sorg}#${invoiceNo}`,
   sk: installment > 1 ? `INSTALLMENT#${installment}` : "INVOICE",
 });
-export const termKey = (sorg: string, term: string): Key => ({ pk: `TERMS#${sorg}`, sk: term });
+/** Keys have a limited length: those of long texts are made of their hash. */
+export const termKey = (sorg: string, term: string): Key => ({
+  pk: `TERMS#${sorg}`,
+  sk: term.length > 200 ? `#${createHash("sha256").update(term).digest("base64url")}` : term,
+});
 export const feedKey = (key: string): Key => ({ pk: `FEED#${key}`, sk: "FEED" });

@@ -1,4 +1,4 @@
-import { actor, type Day, localTime, now, today, UTC } from "../platform/index.ts";
+import { actor, type Day, localTime, type Moment, momentOf, now, today, UTC } from "../platform/index.ts";
 import type { HostConfig } from "./schema.ts";
 import { allHosts, hostConfig } from "./store.ts";
 
@@ -17,6 +17,9 @@ export const todayHere = (): Promise<Day> => todayAt(actor().host);
 export async function timeZoneOfSorg(sorg: string): Promise<string> {
   return (await allHosts()).find((host) => host.sorg === sorg)?.timeZone ?? UTC;
 }
+
+/** The day and time of day at a host. */
+export const momentIn = async (host: string): Promise<Moment> => momentOf(now(), await timeZoneOf(host));
 
 /** The hour at which schedules run that users notice, such as mails and push messages. */
 const MORNING = 8;

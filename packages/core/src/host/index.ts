@@ -5,7 +5,15 @@ import { siteConfigOf } from "./shown.ts";
 import { allHosts, hostConfig, sorgConfig } from "./store.ts";
 
 export { isLikeDanger } from "./branding.ts";
-export { hostsInTheMorning, sorgsInTheMorning, timeZoneOf, timeZoneOfSorg, todayAt, todayHere } from "./days.ts";
+export {
+  hostsInTheMorning,
+  momentIn,
+  sorgsInTheMorning,
+  timeZoneOf,
+  timeZoneOfSorg,
+  todayAt,
+  todayHere,
+} from "./days.ts";
 export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";

@@ -6,6 +6,8 @@ export type Day = string & z.core.$brand<"Day">;
 export type Month = string & z.core.$brand<"Month">;
 /** A quarter of a calendar year, such as `2026-Q4`. Quarters compare as text. */
 export type Quarter = string & z.core.$brand<"Quarter">;
+/** A day with a time of day in some time zone, such as `2026-11-22T09:30`. Moments of a time zone compare as text. */
+export type Moment = string & z.core.$brand<"Moment">;
 /** ISO 8601 text, or milliseconds since the epoch. */
 export type Instant = string | number;
 
@@ -62,6 +64,18 @@ export function localTime(instant: Instant, zone: string): LocalTime {
 /** The day of an instant in a time zone. */
 export const dayOf = (instant: Instant, zone: string): Day =>
   zone === UTC ? utcDay(new Date(instant).getTime()) : localTime(instant, zone).day;
+
+/** The day and time of day of an instant in a time zone. */
+export function momentOf(instant: Instant, zone: string): Moment {
+  const { day, hour, minute } = localTime(instant, zone);
+  return momentAt(day, `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
+}
+
+/** A day at a time of day, such as `09:30`; `24:00` is its end. */
+export function momentAt(day: Day, time: string): Moment {
+  const moment: string = `${day}T${time}`;
+  return moment as Moment;
+}
 
 /** Today in a time zone. Server code passes its own clock. */
 export const today = (zone: string, now: Instant = Date.now()): Day => dayOf(now, zone);

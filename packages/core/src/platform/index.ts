@@ -9,7 +9,7 @@ export { dateText, instantText } from "./date-text.ts";
 export { type FeedOutcome, hasSameFacts, storeErpDocument } from "./erp-document.ts";
 export * from "./errors.ts";
 export { callCounts, countingCalls, type FaultHook, type ObservedCall } from "./faults.ts";
-export { type Language, languageOf } from "./language.ts";
+export { type Language, languageOf, textFor } from "./language.ts";
 export { type Change, defineList, type List, type Partition } from "./list/list.ts";
 export type { Span } from "./list/months.ts";
 export { MAX_EXAMINED, type Page, type PageInfo, type ShownPageInfo } from "./list/page.ts";

@@ -18,6 +18,15 @@ export function intlLocale(locale: string): string {
   return locale === "en-UK" ? "en-GB" : locale;
 }
 
+/** The text for a locale: in it, in its language, or the first. */
+export function textFor<Text extends { readonly locale: string }>(
+  texts: readonly Text[],
+  locale: string,
+): Text | undefined {
+  const near = texts.find((text) => text.locale.slice(0, 2) === locale.slice(0, 2));
+  return texts.find((text) => text.locale === locale) ?? near ?? texts[0];
+}
+
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type Access, readAccess } from "../access/index.ts";
-import { canSeeMarkets, isReader, textFor } from "../content/index.ts";
+import { canSeeMarkets, isReader } from "../content/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { newsToNotify } from "../news/index.ts";
-import { action, inBatches, logger, now, SYSTEM, today } from "../platform/index.ts";
+import { action, inBatches, logger, now, SYSTEM, textFor, today } from "../platform/index.ts";
 import { documentToNotify } from "../sales-document/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";

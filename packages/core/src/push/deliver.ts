@@ -52,7 +52,7 @@ interface Mark {
  */
 export async function sendPush(
   subscription: StoredSubscription,
-  message: PushMessage,
+  message: PushMessage | ((language: string) => PushMessage),
   mark: Mark,
   keys: VapidKeys,
 ): Promise<PushOutcome> {
@@ -61,7 +61,7 @@ export async function sendPush(
   if (!user?.active || !user.hosts.includes(subscription.host) || !isPushService(subscription.endpoint))
     return forget(subscription);
   if (!(await commit.consuming(once))) return "skipped";
-  const request = encrypt(subscription, message, keys);
+  const request = encrypt(subscription, typeof message === "function" ? message(user.language) : message, keys);
   if (!request) return forget(subscription);
   const status = await send(subscription.endpoint, request);
   if (status === 404 || status === 410) return forget(subscription);

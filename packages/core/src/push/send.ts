@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { announcementOn } from "../announcement/index.ts";
-import { isShown, shownLink } from "../announcement/schema.ts";
+import { announcementOn, announcementTextFor } from "../announcement/index.ts";
+import { isShown } from "../announcement/schedule.ts";
+import { shownLink } from "../announcement/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { action, inBatches, logger, now, SYSTEM, today } from "../platform/index.ts";
+import { action, inBatches, logger, momentOf, now, SYSTEM } from "../platform/index.ts";
 import { type PushMessage, sendPush, vapidKeys } from "./deliver.ts";
 import { subscriptionsOn } from "./store.ts";
 
@@ -24,17 +25,17 @@ export const pushAnnouncement = action({
     const [config, item] = await Promise.all([hostConfig(host), announcementOn(host, announcementId)]);
     const keys = vapidKeys(config?.email || `https://${host}`);
     if (!config?.flags.includes("WEB_NOTIFICATION")) return counts;
-    if (!keys || !item || !isShown(item, today(config.timeZone, now()))) return counts;
-    const message: PushMessage = {
-      title: item.title,
+    if (!keys || !item || !isShown(item, momentOf(now(), config.timeZone))) return counts;
+    const messageIn = (language: string): PushMessage => ({
+      title: announcementTextFor(item, language).title,
       body: config.webTitle,
       url: shownLink(item.url),
       tag: `announcement-${item.id}`,
-    };
+    });
     const mark = `${host}#${item.id}#${item.version ?? 0}#${item.asOf}`;
     for await (const batch of inBatches(subscriptionsOn(host), BATCH)) {
       const outcomes = await Promise.all(
-        batch.map((subscription) => sendPush(subscription, message, { subscriber: SUBSCRIBER, of: mark }, keys)),
+        batch.map((subscription) => sendPush(subscription, messageIn, { subscriber: SUBSCRIBER, of: mark }, keys)),
       );
       for (const outcome of outcomes) counts[outcome] += 1;
     }

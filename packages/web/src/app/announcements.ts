@@ -1,3 +1,4 @@
+import { textFor } from "@spoke/core/platform/language.ts";
 import { CallError } from "../lib/callError.ts";
 import { DISMISSAL_MS } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
@@ -5,6 +6,14 @@ import { createStore } from "../lib/store.ts";
 import type { SafeHtml } from "../lib/trusted.ts";
 import { publicCall } from "./api.ts";
 import { sessionHint } from "./session.ts";
+
+interface AnnouncementText {
+  readonly locale: string;
+  readonly title: string;
+  readonly content: string;
+  /** The content as it may be shown; absent while it has no markup, or when it could not be made safe. */
+  readonly html?: SafeHtml;
+}
 
 export interface Announcement {
   readonly id: string;
@@ -15,8 +24,20 @@ export interface Announcement {
   readonly content: string;
   /** Address of a picture on the site's own origin. */
   readonly image?: string | null;
-  /** The content as it may be shown; absent while it has no markup, or when it could not be made safe. */
   readonly html?: SafeHtml;
+  /** Language of title and content, if it is known. */
+  readonly locale?: string;
+  /** Title and content in other languages. */
+  readonly texts?: readonly AnnouncementText[];
+}
+
+/** An announcement in a reader's language, if it has been written in it. */
+export function inLanguage(announcement: Announcement, locale: string): Announcement {
+  const { html: _, ...rest } = announcement;
+  const text = textFor([{ ...announcement, locale: announcement.locale ?? "" }, ...(announcement.texts ?? [])], locale);
+  return text
+    ? { ...rest, title: text.title, content: text.content, ...(text.html !== undefined && { html: text.html }) }
+    : announcement;
 }
 
 /** The host's announcements for the home page: there before the first picture, so that the banner moves nothing. */
@@ -41,13 +62,20 @@ export async function readAnnouncements(): Promise<readonly Announcement[]> {
   const path = `/active-announcements/${encodeURIComponent(location.hostname)}`;
   const body = await publicCall(path);
   if (!Array.isArray(body)) throw new CallError(200, "the announcements are no list", body);
-  return body.filter(isAnnouncement).filter(({ type }) => type === "home_page");
+  return body
+    .filter(isAnnouncement)
+    .filter(({ type }) => type === "home_page")
+    .map(({ texts, ...rest }) => (Array.isArray(texts) ? { ...rest, texts: texts.filter(isText) } : rest));
 }
 
-function isAnnouncement(value: unknown): value is Announcement {
+const isAnnouncement = (value: unknown): value is Announcement =>
+  hasTexts(value, ["id", "type", "title", "url", "content"]);
+const isText = (value: unknown): value is AnnouncementText => hasTexts(value, ["locale", "title", "content"]);
+
+function hasTexts(value: unknown, names: readonly string[]): boolean {
   const parts = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const texts = new Set(parts.filter(([, part]) => typeof part === "string").map(([name]) => name));
-  return ["id", "type", "title", "url", "content"].every((name) => texts.has(name));
+  return names.every((name) => texts.has(name));
 }
 
 /** Never throws: without announcements the site is the same. The fault is logged. */
@@ -55,7 +83,7 @@ export async function loadAnnouncements(): Promise<void> {
   if (isDismissed(localStorage.getItem(ANNOUNCEMENT_KEY), Date.now())) return;
   try {
     const found = await readAnnouncements();
-    const isRich = found.some(({ content }) => hasMarkup(content));
+    const isRich = found.some((each) => [each, ...(each.texts ?? [])].some(({ content }) => hasMarkup(content)));
     // Only a signed-in user sees them at once: what they see must not change its size afterward.
     const awaited = isRich && sessionHint() === "in";
     announcements.set(awaited ? await withHtml(found) : found);
@@ -73,9 +101,12 @@ export function hasMarkup(content: string): boolean {
 async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
   try {
     const { sanitize } = await import("../ui/rich/sanitize.ts");
-    return found.map((announcement) =>
-      hasMarkup(announcement.content) ? { ...announcement, html: sanitize(announcement.content) } : announcement,
-    );
+    const safe = <Text extends { readonly content: string }>(text: Text) =>
+      hasMarkup(text.content) ? { ...text, html: sanitize(text.content) } : text;
+    return found.map(({ texts, ...announcement }) => ({
+      ...safe(announcement),
+      ...(texts && { texts: texts.map((text) => safe(text)) }),
+    }));
   } catch (error) {
     reportFault("announcements are shown as plain text", error);
     return found;

@@ -1,5 +1,5 @@
 import type { FEATURE_FLAGS, SiteConfig } from "@spoke/core/host/schema.ts";
-import { type Day, today } from "@spoke/core/platform/calendar.ts";
+import { type Day, type Moment, momentOf, today } from "@spoke/core/platform/calendar.ts";
 import type { MoneyStyle } from "./format.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -84,6 +84,9 @@ export function useConfig(): Config {
 export function hasFlag({ flags }: Pick<Config, "flags">, flag: FeatureFlag): boolean {
   return flags.includes(flag);
 }
+
+/** The day and time of day at the host. */
+export const momentHere = (): Moment => momentOf(Date.now(), getConfig().timeZone);
 
 /** Today at the host. */
 export const todayHere = (): Day => today(getConfig().timeZone);

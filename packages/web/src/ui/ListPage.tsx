@@ -1,11 +1,12 @@
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { PlusIcon, Trash2Icon } from "lucide-react";
+import { CopyIcon, PlusIcon, Trash2Icon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../lib/config.ts";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { PAGE_SIZES } from "../lib/limits.ts";
+import { useGo } from "../lib/navigation.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
@@ -85,6 +86,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly filters?: readonly ListFilter[];
   readonly create?: CreateLink;
   readonly remove?: Deletion<Row>;
+  /** Where the form of a copy of a row is, without the locale. */
+  readonly copyTo?: (row: Row) => string;
   /** Name under which this device stores what the user selected; absent: a reload forgets it. */
   readonly storesSelection?: string;
   /** What can be done with several rows at once; deletion is added where rows can be deleted. */
@@ -127,6 +130,7 @@ export function listPage<Row, Data, Variables extends OperationVariables>(
 export function ListPage<Row, Data, Variables extends OperationVariables>(props: ListOptions<Row, Data, Variables>) {
   const { keyOf, filters = [], create, remove, detail, exportAs } = props;
   const { t, locale } = useTranslation();
+  const go = useGo();
   const [opened, setOpened] = useState<Row>();
   const [deleting, setDeleting] = useState<Row>();
   const declared = props.columns({ t, open: setOpened, remove: setDeleting, reload: () => query.reload() });
@@ -136,7 +140,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   });
   const { state, to } = list;
   const present = declared.filter(({ isShown }) => isShown?.(state) ?? true);
-  const columns = withDelete(present, remove, setDeleting, t);
+  const copy = props.copyTo && { to: props.copyTo, go };
+  const columns = withMenu(present, { remove, copy, ask: setDeleting, t });
   const scope = JSON.stringify([state.search, state.filters]);
   const existing = useExistingPage(state.page, (page) => to({ page }), scope);
   const shown = { ...state, page: existing.page };
@@ -356,11 +361,16 @@ function entryOf({ filters }: ListState, name: string): readonly (readonly [stri
   return values ? [[name, values]] : [];
 }
 
-function withDelete<Row>(
+interface RowMenuOptions<Row> {
+  readonly remove: Deletion<Row> | undefined;
+  readonly copy: { readonly to: (row: Row) => string; readonly go: (path: string) => void } | undefined;
+  readonly ask: (row: Row) => void;
+  readonly t: Translate;
+}
+
+function withMenu<Row>(
   columns: readonly Column<Row>[],
-  remove: Deletion<Row> | undefined,
-  ask: (row: Row) => void,
-  t: Translate,
+  { remove, copy, ask, t }: RowMenuOptions<Row>,
 ): readonly Column<Row>[] {
   if (!remove || remove.ownButton) return columns;
   const actions: Column<Row> = {
@@ -374,7 +384,12 @@ function withDelete<Row>(
         <RowMenu
           name={remove.nameOf(row, t)}
           lockedBecause={remove.lockedBecause?.(row, t)}
-          entries={[{ id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) }]}
+          entries={[
+            ...(copy
+              ? [{ id: "copy", label: t("duplicate"), icon: CopyIcon, onSelect: () => copy.go(copy.to(row)) } as const]
+              : []),
+            { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) },
+          ]}
         />
       ),
   };

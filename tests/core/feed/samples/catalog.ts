@@ -74,7 +74,8 @@ export const CATALOG_SAMPLES: readonly Sample[] = [
   {
     kind: "terms",
     header: "term,text[de],text[id-ID]",
-    good: ["Signal Red,Signalrot,Merah", "Frame,Rahmen,"],
+    // Texts of promotions are longer than keys can be.
+    good: ["Signal Red,Signalrot,Merah", "Frame,Rahmen,", `${"Long ".repeat(700)}text,${"Lang ".repeat(700)}Text,`],
     bad: [
       [",Signalrot,", "term,,required"],
       ["Blue,,", "text,,required"],

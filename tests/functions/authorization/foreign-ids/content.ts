@@ -13,6 +13,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
     {
       "Query.announcement": byId,
+      "Mutation.createAnnouncement": (copyOf) => ({ ...without(announcement("")), copyOf }),
       "Mutation.updateAnnouncement": announcement,
       "Mutation.setAnnouncementActive": (id) => ({ id, active: false }),
       "Mutation.deleteAnnouncement": byId,
@@ -58,6 +59,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     {
       "Query.banner": byId,
       "Mutation.updateBanner": banner,
+      "Mutation.createBannerV2": (copyOf) => ({ ...without(banner("")), sorg: "U001", uploadId: "", copyOf }),
       "Mutation.setBannerActive": (id) => ({ id, active: false }),
       "Mutation.deleteBanner": byId,
     },

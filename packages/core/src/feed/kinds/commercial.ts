@@ -45,7 +45,7 @@ export const promotions = defineKind({
     description: optional(text(2000), "description, plain text"),
     terms: optional(text(4000), "terms, plain text"),
     badge: optional(picture(), "picture on the article"),
-    tagline: optional(text(200), "one line"),
+    tagline: optional(text(1000), "short text on cards"),
     locations: optional(list(text(200), 50), "where it holds"),
     productCategory: optional(oneOf(CATEGORIES), "category it is shown for"),
     deleted: deletedColumn(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { termSchema } from "../../catalog/schema.ts";
+import { MAX_TERM, termSchema } from "../../catalog/schema.ts";
 import { required, text } from "../cells.ts";
 import { termKey } from "../keys.ts";
 import { defineKind } from "../kind.ts";
@@ -13,8 +13,8 @@ export const terms = defineKind({
     "of stock, and names and texts of promotions and deals are shown and found by these texts; filters and files keep the word.",
   part: "articles",
   row: z.strictObject({
-    term: required(text(200), "the word as articles and stock have it"),
-    text: required(localized(200), "the word in a language"),
+    term: required(text(MAX_TERM), "the word or text as articles and stock have it"),
+    text: required(localized(MAX_TERM), "the word in a language"),
     deleted: deletedColumn(),
     asOf: asOfColumn(),
   }),

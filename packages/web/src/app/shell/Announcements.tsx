@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { RichHtml } from "../../ui/rich/RichHtml.tsx";
-import { type Announcement, announcements, dismissAnnouncements } from "../announcements.ts";
+import { type Announcement, announcements, dismissAnnouncements, inLanguage } from "../announcements.ts";
 import { safeLink } from "../links.ts";
 
 /** Characters from which a text is folded on medium and smaller screens (1 §4). */
@@ -26,7 +26,7 @@ export function plainText(html: string): string {
 
 /** The host's announcements for the home page, until dismissed for two hours (1 §4). */
 export function Announcements() {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const found = useStore(announcements);
   if (found.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function Announcements() {
         <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1 divide-y divide-line">
           {found.map((announcement) => (
-            <AnnouncementItem key={announcement.id} announcement={announcement} />
+            <AnnouncementItem key={announcement.id} announcement={inLanguage(announcement, locale)} />
           ))}
         </ul>
         <IconButton icon={XIcon} size="sm" label={t("announcement_dismiss")} onClick={dismissAnnouncements} />

@@ -1,3 +1,4 @@
+import { CopyIcon } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import {
@@ -14,21 +15,33 @@ import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
+import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AudienceFields } from "./Audience.tsx";
-import { type AnnouncementValues, announcementFormSchema, announcementValues, TYPES, toAnnouncement } from "./forms.ts";
+import { copyTo, useCopied } from "./copies.ts";
+import {
+  type AnnouncementValues,
+  announcementFormSchema,
+  announcementValues,
+  copiedValues,
+  TYPES,
+  toAnnouncement,
+} from "./forms.ts";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { OtherTexts, useLanguageNames } from "./TextFields.tsx";
 
-/** A new announcement of the host, or one to change. */
+/** A new announcement, a copy of another, or one to change. */
 export default function AnnouncementFormPage() {
+  const copied = useCopied();
   return (
     <EntityPage
       query={AnnouncementFormDocument}
-      variables={(id, isNew) => ({ id, isNew })}
+      variables={(id, isNew) => ({ id: isNew ? (copied ?? "") : id, isBlank: isNew && !copied })}
       entity={({ announcement }) => announcement ?? undefined}
       list={{ to: "/admin/announcements", title: "title_admin_announcements" }}
       titles={{ create: "title_admin_announcements_create", edit: "title_admin_announcements_id_edit" }}
@@ -39,6 +52,8 @@ export default function AnnouncementFormPage() {
   );
 }
 
+const CREATE = "/admin/announcements/create";
+
 /** An upload is gone with the page that began it. */
 const SECRET = ["imageUploadId"] as const;
 
@@ -47,19 +62,22 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
   const go = useGo();
   const { entity: stored, data, title, list } = page;
   const config = useConfig();
+  const source = stored ? undefined : (data?.announcement ?? undefined);
   const sites = data?.configs ?? [];
   const sorg = sites.some((site) => site.sorg === config.sorg) ? config.sorg : (sites[0]?.sorg ?? "");
   const createAnnouncement = useAction(CreateAnnouncementDocument);
   const updateAnnouncement = useAction(UpdateAnnouncementDocument);
   const state = useEntityForm(page, {
     schema: announcementFormSchema,
-    draft: "announcement",
+    draft: source ? `announcement.copy.${source.id}` : "announcement",
     secret: SECRET,
-    values: (announcement) => announcementValues(announcement, sorg),
+    values: (announcement) =>
+      source && !announcement ? copiedValues(source, sorg) : announcementValues(announcement, sorg),
     create: ({ imageUploadId: _, ...values }) =>
       withPicture(picture, "imageUploadId", async (upload) => {
         const image = upload !== UNCHANGED && { imageUploadId: upload };
-        return (await createAnnouncement({ ...toAnnouncement(values), ...image })).createAnnouncement;
+        const copyOf = source && { copyOf: source.id };
+        return (await createAnnouncement({ ...toAnnouncement(values), ...image, ...copyOf })).createAnnouncement;
       }),
     update: ({ imageUploadId: _, ...values }, version) =>
       withPicture(picture, "imageUploadId", async (upload) => {
@@ -75,13 +93,27 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
   const { form } = state;
   const picture = usePicture({
     purpose: "ANNOUNCEMENT_IMAGE",
-    stored: stored?.image ?? undefined,
+    stored: (stored ?? source)?.image ?? undefined,
     onValue: (value) => form.setValue("imageUploadId", value, { shouldDirty: true }),
   });
-  const shown = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control }) as AnnouncementValues;
+  const { title: first, content, texts } = values;
+  const locale = values.locale ?? "";
+  const nameOf = useLanguageNames(values);
   return (
-    <FormPage state={state} title={title} cancelTo={list}>
-      <FormSection title={t("announcement")}>
+    <FormPage
+      state={state}
+      title={title}
+      cancelTo={list}
+      aside={
+        stored && (
+          <ButtonLink to={copyTo(CREATE, stored.id)} icon={CopyIcon}>
+            {t("duplicate")}
+          </ButtonLink>
+        )
+      }
+    >
+      <FormSection title={texts.length > 0 ? t("content_text_in", { language: nameOf(locale) }) : t("announcement")}>
         <TextInput<AnnouncementValues>
           name="title"
           label={t("announcement_title")}
@@ -101,13 +133,10 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
         />
         <PictureInput name="imageUploadId" label={t("picture")} picture={picture} removable className={WIDE} />
       </FormSection>
-      <FormSection title={t("audience_period")}>
+      <OtherTexts />
+      <FormSection title={t("audience_period")} hint={t("period_times_hint")}>
         <AudienceFields sites={sites} site="site" isStored={stored !== undefined} />
-        <DateRangeInput
-          legend={t("period")}
-          from={{ name: "from", label: t("period_from"), required: true }}
-          to={{ name: "to", label: t("period_to"), required: true }}
-        />
+        <ScheduleFields />
         <SelectInput<AnnouncementValues>
           name="type"
           label={t("announcement_type")}
@@ -116,9 +145,9 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
         />
       </FormSection>
       <AnnouncementPreview
-        title={shown.title ?? ""}
-        content={shown.content ?? ""}
-        url={shown.url ?? ""}
+        texts={[{ locale, title: first, content }, ...texts]}
+        nameOf={nameOf}
+        url={values.url}
         image={picture.preview}
       />
     </FormPage>

@@ -10,6 +10,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { audienceColumns } from "./Audience.tsx";
+import { copyTo } from "./copies.ts";
 import { typeText } from "./forms.ts";
 import { PERIOD_FILTERS, periodColumns, periodFilter, switching } from "./Period.tsx";
 
@@ -43,6 +44,7 @@ export default listPage({
   filters: PERIOD_FILTERS,
   empty: { title: "announcements_none" },
   create: { to: "/admin/announcements/create", label: "title_admin_announcements_create" },
+  copyTo: ({ id }) => copyTo("/admin/announcements/create", id),
   bulk: () => SWITCHING,
   exportAs: "announcements",
   remove: deletion(DeleteAnnouncementDocument, (data) => data.deleteAnnouncement, {

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import { PERIOD_STATES, type PeriodState, periodState } from "@spoke/core/announcement/schema.ts";
+import { PERIOD_STATES, type PeriodState, periodState } from "@spoke/core/announcement/schedule.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { EyeIcon, EyeOffIcon } from "lucide-react";
-import { todayHere } from "../../lib/config.ts";
+import { momentHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
@@ -43,20 +43,25 @@ interface Dates {
   readonly active: boolean;
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
 }
 
-/** The first and last day on which something is shown, and whether that is today. */
+/** The days and times at which something is shown, and whether that is now. */
 export function periodColumns<Row extends Dates>(t: Translate): readonly Column<Row>[] {
   return [
-    { id: "period", title: t("period"), cell: ({ from, to }) => <Period from={from} to={to} /> },
+    { id: "period", title: t("period"), cell: (row) => <Period {...row} /> },
     { id: "from", title: t("date_from"), exportOnly: true, type: "day", value: ({ from }) => from.date },
+    { id: "fromTime", title: t("period_from_time"), exportOnly: true, value: ({ fromTime }) => fromTime },
     { id: "to", title: t("date_to"), exportOnly: true, type: "day", value: ({ to }) => to.date },
+    { id: "toTime", title: t("period_to_time"), exportOnly: true, value: ({ toTime }) => toTime },
     {
       id: "state",
       title: t("status"),
-      badge: ({ from, to, active }) => {
-        const period = { from: parseDay(from.date), to: parseDay(to.date), isOff: !active };
-        const { tone, title } = PERIOD_LOOKS[periodState(period, todayHere())];
+      badge: ({ from, to, fromTime, toTime, active }) => {
+        const times = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined };
+        const period = { from: parseDay(from.date), to: parseDay(to.date), ...times, isOff: !active };
+        const { tone, title } = PERIOD_LOOKS[periodState(period, momentHere())];
         return { tone, text: t(title) };
       },
     },
@@ -100,13 +105,15 @@ export function switching<Row extends Dates & { readonly id: string }, Data>(
   ];
 }
 
-function Period({ from, to }: Omit<Dates, "active">) {
+function Period({ from, to, fromTime, toTime }: Omit<Dates, "active">) {
   return (
     <span>
       {/* Where both do not fit into a line, the second day begins the next. */}
       <DateText value={from.date} />
+      {fromTime && <span className="tabular whitespace-nowrap">, {fromTime}</span>}
       {"\u00a0– "}
       <DateText value={to.date} />
+      {toTime && <span className="tabular whitespace-nowrap">, {toTime}</span>}
     </span>
   );
 }

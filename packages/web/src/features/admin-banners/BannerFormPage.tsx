@@ -1,6 +1,9 @@
 import { createBannerSchema } from "@spoke/core/banner/schema.ts";
+import { localeSchema } from "@spoke/core/host/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import type * as z from "zod";
+import { CopyIcon } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod";
 import {
   type BannerFactsFragment,
   BannerFormDocument,
@@ -14,20 +17,33 @@ import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { DateRangeInput, TextInput } from "../../ui/form/fields.tsx";
+import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { AudienceFields } from "../admin-announcements/index.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
+import { AudienceFields, copyTo, periodOfCopy, ScheduleFields, useCopied } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
+import { languageNames } from "../content/index.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
+import { BannerPreview } from "./BannerPreview.tsx";
 
-type Values = z.input<typeof createBannerSchema>;
+const CREATE = "/admin/banners/create";
 
-/** A new banner, or one to change. */
+/** Banners from before had no title; the form asks for one. */
+const bannerFormSchema = createBannerSchema.safeExtend({
+  title: createBannerSchema.shape.title
+    .unwrap()
+    .unwrap()
+    .refine((title) => title !== "", "required"),
+});
+type Values = z.input<typeof bannerFormSchema>;
+
+/** A new banner, a copy of another, or one to change. */
 export default function BannerFormPage() {
+  const copied = useCopied();
   return (
     <EntityPage
       query={BannerFormDocument}
-      variables={(id, isNew) => ({ id, isNew })}
+      variables={(id, isNew) => ({ id: isNew ? (copied ?? "") : id, isBlank: isNew && !copied })}
       entity={({ banner }) => banner ?? undefined}
       list={{ to: "/admin/banners", title: "title_admin_banners" }}
       titles={{ create: "title_admin_banners_create", edit: "title_admin_banners_id_edit" }}
@@ -42,9 +58,13 @@ function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values
   return {
     sorg: stored?.sorg ?? sorg,
     url: stored?.url ?? "",
+    title: stored?.title ?? "",
+    locale: localeSchema.or(z.literal("")).parse(stored?.locale ?? ""),
     link: stored?.link ?? "",
     from: stored?.from.date ?? todayHere(),
     to: stored?.to.date ?? addDays(todayHere(), 7),
+    fromTime: stored?.fromTime ?? "",
+    toTime: stored?.toTime ?? "",
     uploadId: stored ? UNCHANGED : "",
   };
 }
@@ -53,23 +73,26 @@ function valuesOf(stored: BannerFactsFragment | undefined, sorg: string): Values
 const SECRET = ["uploadId"] as const;
 
 function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const config = useConfig();
   const { entity: stored, data, title, list } = page;
+  const source = stored ? undefined : (data?.banner ?? undefined);
   const createBanner = useAction(CreateBannerDocument);
   const updateBanner = useAction(UpdateBannerDocument);
   const state = useEntityForm(page, {
-    schema: createBannerSchema,
-    draft: "banner",
-    nameOf: ({ link }) => link,
+    schema: bannerFormSchema,
+    draft: source ? `banner.copy.${source.id}` : "banner",
+    nameOf: (values) => values.title ?? undefined,
     secret: SECRET,
-    values: (banner) => valuesOf(banner, config.sorg),
+    values: (banner) => ({
+      ...valuesOf(banner ?? source, config.sorg),
+      ...(source && !banner && periodOfCopy(source)),
+    }),
     create: ({ uploadId: _, ...values }) =>
-      withPicture(
-        picture,
-        "uploadId",
-        async (uploadId) => (await createBanner({ ...values, uploadId })).createBannerV2,
-      ),
+      withPicture(picture, "uploadId", async (uploadId) => {
+        const own = uploadId === UNCHANGED && source ? { uploadId: "", copyOf: source.id } : { uploadId };
+        return (await createBanner({ ...values, ...own })).createBannerV2;
+      }),
     update: ({ uploadId: _, sorg: __, ...values }, version) =>
       withPicture(picture, "uploadId", async (uploadId) => {
         const image = uploadId !== UNCHANGED && { uploadId };
@@ -77,15 +100,38 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
       }),
   });
   const { form } = state;
+  const pictured = stored ?? source;
   const picture = usePicture({
     purpose: "BANNER_IMAGE",
-    stored: stored && bannerAddress(stored.bannerFile),
+    stored: pictured && bannerAddress(pictured.bannerFile),
     onValue: (value) => form.setValue("uploadId", value, { shouldDirty: true, shouldValidate: value !== "" }),
   });
+  const shown = useWatch({ control: form.control });
+  const codes = config.languages.map(({ code }) => code);
+  const nameOf = languageNames(codes, locale);
   return (
-    <FormPage state={state} title={title} cancelTo={list}>
+    <FormPage
+      state={state}
+      title={title}
+      cancelTo={list}
+      aside={
+        stored && (
+          <ButtonLink to={copyTo(CREATE, stored.id)} icon={CopyIcon}>
+            {t("duplicate")}
+          </ButtonLink>
+        )
+      }
+    >
       <FormSection title={t("banner")}>
         <PictureInput name="uploadId" label={t("picture")} picture={picture} required className={WIDE} />
+        <TextInput<Values>
+          name="title"
+          label={t("banner_name")}
+          hint={t("banner_name_hint")}
+          max={200}
+          required
+          className={WIDE}
+        />
         <TextInput<Values>
           name="link"
           label={t("link")}
@@ -96,15 +142,20 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
           className={WIDE}
         />
       </FormSection>
-      <FormSection title={t("audience_period")}>
+      <FormSection title={t("audience_period")} hint={t("period_times_hint")}>
         <AudienceFields sites={data?.configs ?? []} site="url" isStored={stored !== undefined} />
-        <DateRangeInput
-          legend={t("period")}
-          from={{ name: "from", label: t("period_from"), required: true }}
-          to={{ name: "to", label: t("period_to"), required: true }}
+        <SelectInput<Values>
+          name="locale"
+          label={t("banner_language")}
+          options={[
+            { value: "", label: t("banner_language_all") },
+            ...codes.map((code) => ({ value: code, label: nameOf(code) })),
+          ]}
           className={WIDE}
         />
+        <ScheduleFields />
       </FormSection>
+      <BannerPreview picture={picture.preview} title={shown.title ?? ""} link={shown.link ?? ""} />
     </FormPage>
   );
 }

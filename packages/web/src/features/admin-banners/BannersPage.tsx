@@ -13,6 +13,7 @@ import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import {
   audienceColumns,
+  copyTo,
   PERIOD_FILTERS,
   periodColumns,
   periodFilter,
@@ -20,7 +21,7 @@ import {
 } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 
-const nameOf = ({ link, sorg }: BannerFactsFragment, t: Translate) => link || `${t("banner")} ${sorg}`;
+const nameOf = ({ title, link, sorg }: BannerFactsFragment, t: Translate) => title || link || `${t("banner")} ${sorg}`;
 
 const SWITCHING = switching<BannerFactsFragment, SetBannerActiveMutation>(
   SetBannerActiveDocument,
@@ -57,6 +58,7 @@ export default listPage({
   filters: PERIOD_FILTERS,
   empty: { title: "banners_none" },
   create: { to: "/admin/banners/create", label: "title_admin_banners_create" },
+  copyTo: ({ id }) => copyTo("/admin/banners/create", id),
   bulk: () => SWITCHING,
   exportAs: "banners",
   remove: deletion(DeleteBannerDocument, (data) => data.deleteBanner, { nameOf }),

@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { textFor } from "@spoke/core/content/item.ts";
 import { layoutOf } from "@spoke/core/content/layout.ts";
 import type { ContentType } from "@spoke/core/content/schema.ts";
 import { canSeeMarkets } from "@spoke/core/content/targeting.ts";
 import { stateOn } from "@spoke/core/content/validity.ts";
 import { isDay } from "@spoke/core/platform/calendar.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { textFor } from "@spoke/core/platform/language.ts";
 import { useDeferredValue, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ContentReadersDocument, type ContentReadersQuery, PreviewFileDocument } from "../../gql/graphql.ts";

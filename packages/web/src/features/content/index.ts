@@ -4,6 +4,7 @@ export { ItemCard } from "./ItemCard.tsx";
 export { LookFields, PublishFields, TextFields } from "./ItemFields.tsx";
 export { ItemPreview } from "./ItemPreview.tsx";
 export { ItemText } from "./ItemText.tsx";
+export { languageNames } from "./languages.ts";
 export { layoutOptions } from "./layouts.ts";
 export { MarketSelect, marketFilter, marketIn } from "./MarketFilter.tsx";
 export { TargetMarketsInput } from "./TargetMarketsInput.tsx";

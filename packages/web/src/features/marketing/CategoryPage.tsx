@@ -56,6 +56,7 @@ export default function CategoryPage() {
     <>
       <PageHeader
         title={title}
+        trail={<Trail type={type} steps={breadcrumb.slice(0, -1)} />}
         aside={
           (materials.length > 0 || category.children.length > 0) && (
             <div className="flex flex-wrap gap-2">
@@ -68,7 +69,6 @@ export default function CategoryPage() {
       <div className="flex gap-6">
         <Tree type={type} current={id} />
         <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <Trail type={type} steps={breadcrumb.slice(0, -1)} />
           {children.length > 0 && (
             <section>
               <h2 className="sr-only">{t("marketing_categories")}</h2>

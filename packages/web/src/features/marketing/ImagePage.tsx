@@ -51,10 +51,11 @@ export default function ImagePage() {
   const perLine = material.files.length === 1 ? 1 : (ITEMS_PER_LINE.find((each) => each === material.itemPerLine) ?? 3);
   return (
     <>
-      <PageHeader title={material.title} aside={<Neighbors category={material.category} id={material.id} />} />
-      <div className="mb-3">
-        <Trail type={material.type} steps={material.category.breadcrumb} />
-      </div>
+      <PageHeader
+        title={material.title}
+        trail={<Trail type={material.type} steps={material.category.breadcrumb} />}
+        aside={<Neighbors category={material.category} id={material.id} />}
+      />
       <Body html={material.body} />
       <ul className={fileGrid({ perLine })}>
         {material.files.map((file) => (

@@ -19,7 +19,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
-import { STEP_LABELS, vendorBadge } from "./texts.ts";
+import { stepText, vendorBadge } from "./texts.ts";
 
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
@@ -141,10 +141,10 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
                       size="sm"
                       className="pointer-coarse:h-11"
                       disabled={busy}
-                      aria-label={`${t(STEP_LABELS[next.status])}: ${item.description}`}
+                      aria-label={`${stepText(next.status, 1, t)}: ${item.description}`}
                       onClick={() => press(next)}
                     >
-                      {t(STEP_LABELS[next.status])}
+                      {stepText(next.status, 1, t)}
                     </Button>
                   ))}
                 </div>
@@ -168,11 +168,11 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
           >
             {movable.length > 1
               ? t("vendor_step_some", {
-                  step: t(STEP_LABELS[next.status]),
+                  step: stepText(next.status, next.items.length, t),
                   count: next.items.length,
                   total: concerned.length,
                 })
-              : t(STEP_LABELS[next.status])}
+              : stepText(next.status, next.items.length, t)}
           </Button>
         ))}
       </div>

@@ -27,6 +27,7 @@ export function QuantityInput({ article, min = 0, invalid = false }: QuantityInp
       label={article.name}
       value={qty}
       min={min}
+      {...(min === 0 && { wholeText: t("visit_quantity_whole") })}
       rule={{ min: 1, step: article.unit, carton: null }}
       note={note ?? (isSoldOut ? t("vendor_no_stock") : undefined)}
       invalid={invalid}

@@ -8,7 +8,7 @@ import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
-import { STEP_LABELS } from "./texts.ts";
+import { stepText } from "./texts.ts";
 
 /** What comes with a step. */
 export interface StepFacts {
@@ -36,6 +36,7 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setTrackingNumber] = useState("");
   const [refused, setRefused] = useState<StepErrors>({});
+  const count = items.length;
   const isCancel = status === "canceled";
   const close = () => {
     if (!busy) onClose();
@@ -54,13 +55,13 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
   return (
     <Dialog
       open
-      title={t(isCancel ? "vendor_cancel_title" : "vendor_ship_title")}
+      title={isCancel ? t("vendor_cancel_title", { count }) : t("vendor_ship_title")}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t(isCancel ? "vendor_cancel_keep" : "cancel")}</Button>
+          <Button onClick={close}>{isCancel ? t("vendor_cancel_keep", { count }) : t("cancel")}</Button>
           <Button kind={isCancel ? "danger" : "primary"} busy={busy} onClick={confirm}>
-            {t(STEP_LABELS[status])}
+            {stepText(status, count, t)}
           </Button>
         </>
       }

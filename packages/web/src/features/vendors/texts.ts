@@ -48,14 +48,16 @@ export const PARTY_LABELS: Readonly<Record<ThirdPartyParty, MessageKey>> = {
   office: "vendor_party_office",
 };
 
-/** What the button of a step says. */
-export const STEP_LABELS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {
+const STEP_LABELS: Readonly<Record<Exclude<ThirdPartyItemStatus, "canceled">, MessageKey>> = {
   open: "vendor_status_open",
   confirmed: "vendor_step_confirm",
   shipped: "vendor_step_ship",
   delivered: "vendor_step_deliver",
-  canceled: "vendor_step_cancel",
 };
+
+/** What the button of a step says, for so many items. */
+export const stepText = (status: ThirdPartyItemStatus, count: number, t: Translate): string =>
+  status === "canceled" ? t("vendor_step_cancel", { count }) : t(STEP_LABELS[status]);
 
 /** Words for the codes of common sales units. */
 const UNITS: Readonly<Record<string, MessageKey>> = {
