@@ -53,7 +53,10 @@ test("[announcement-002] [announcement-003] a dealer reads an announcement with 
   await keyboard.type("Saturdays");
   await keyboard.press("Control+b");
   await keyboard.type(", see ");
-  await page.getByRole("button", { name: t("rich_link"), exact: true }).click();
+  await page
+    .getByRole("button", { name: t("rich_link"), exact: true })
+    .first()
+    .click();
   await page.getByRole("textbox", { name: t("rich_address") }).fill("https://example.com/hours");
   await keyboard.press("Enter");
   await page.locator("input[name=url]").fill("/order");
