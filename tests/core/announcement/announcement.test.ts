@@ -318,8 +318,8 @@ it("times that a change does not name stay, and an end that is not after the sta
   expect(await errors(change(made.version, { fromTime: "13:00" }))).toEqual(wrong);
   const named = await change(made.version, { title: "Named" });
   expect(named).toMatchObject({ fromTime: "08:00", toTime: "12:00" });
-  const whole = await change(named.version, { fromTime: "", toTime: "" });
-  expect([whole.fromTime, whole.toTime]).toEqual([undefined, undefined]);
+  const allDay = await change(named.version, { fromTime: "", toTime: "" });
+  expect([allDay.fromTime, allDay.toTime]).toEqual([undefined, undefined]);
 });
 
 it("an announcement is read in the reader's language, else in that of its title", async () => {
@@ -342,9 +342,9 @@ it("an announcement is read in the reader's language, else in that of its title"
   expect(found.info.count).toBe(1);
   const change = (version: string, input: object) =>
     withActor(who, () => updateAnnouncement({ ...wanted, id: made.id, version, ...input }));
-  const kept = await change(made.version, { title: "Newer" });
-  expect(kept).toMatchObject({ locale: "en-US", title: "Newer", texts: [clean] });
-  expect((await change(kept.version, { texts: [] })).texts).toBeUndefined();
+  const renamed = await change(made.version, { title: "Newer" });
+  expect(renamed).toMatchObject({ locale: "en-US", title: "Newer", texts: [clean] });
+  expect((await change(renamed.version, { texts: [] })).texts).toBeUndefined();
   const errors = async (texts: object[]) => (await refusalOf(create(own(), { texts })))?.errors;
   expect(await errors([{ ...french, title: "Nouveau" }])).toEqual([{ field: "texts.0.content", message: "required" }]);
   expect(await errors([french, { ...german, title: "" }])).toEqual([{ field: "texts.1.title", message: "required" }]);

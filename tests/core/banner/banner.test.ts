@@ -158,10 +158,10 @@ it("a banner with a language is for readers of it, and one with times is shown b
   expect(await titles("de", "2026-11-30T16:59:00Z")).toEqual(["Winterräder"]);
   expect(await titles("de", "2026-11-30T17:00:00Z")).toEqual([]);
   const { id } = made;
-  const kept = await withActor(office, () => updateBanner({ ...wanted, id, version: made.version }));
-  expect(kept).toMatchObject({ title: "Winterräder", locale: "de", fromTime: "12:00", toTime: "18:00" });
+  const updated = await withActor(office, () => updateBanner({ ...wanted, id, version: made.version }));
+  expect(updated).toMatchObject({ title: "Winterräder", locale: "de", fromTime: "12:00", toTime: "18:00" });
   const all = { locale: "", fromTime: "", toTime: "" };
-  const open = await withActor(office, () => updateBanner({ ...wanted, ...all, id, version: kept.version }));
+  const open = await withActor(office, () => updateBanner({ ...wanted, ...all, id, version: updated.version }));
   expect(open).toMatchObject({ locale: "", fromTime: null, toTime: null });
   expect(await titles("en-US")).toEqual(["Winterräder"]);
   expect((await withActor(office, () => banners({ search: "winterr" }))).info.count).toBe(1);
