@@ -33,6 +33,7 @@ export interface Dealer {
     readonly salesGroup?: string;
     readonly salesOffice?: string;
     readonly blocked?: boolean;
+    readonly includeTax?: boolean;
   }[];
   readonly credits?: readonly (Partial<Credit> & { readonly companyCode: string })[];
 }

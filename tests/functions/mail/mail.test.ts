@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { areaKey } from "@spoke/core/customer";
 import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
 import { countryKey } from "@spoke/core/inquiry/places";
@@ -26,7 +27,7 @@ import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payme
 import { handler as userMail } from "@spoke/functions/subscribers/user-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actingFor, HOST, host, seller, someone, store } from "../../builders/records.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 
@@ -211,6 +212,21 @@ describe("the confirmation of an order", () => {
     expect(first?.text).toMatch(/3 × BE-LL Bell: .*30/);
     expect(first?.text).toMatch(/Rabatt: −.*1/);
     expect(first?.text).toMatch(/Gesamtbetrag: .*29/);
+  });
+
+  it("says whether the amounts include tax", async () => {
+    const buyer = (id: string) => seller(id, [], { hosts: [HOST], email: `${id}@shop.example`, language: "de" });
+    await store([buyer("net"), buyer("gross"), buyer("moved")]);
+    const noteFor = async (orderNumber: string, id: string) => {
+      await orderMail(await placeOrder(orderNumber, id));
+      return sent().find(({ to }) => to.includes(`${id}@shop.example`))?.text;
+    };
+    await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001" }] }));
+    expect(await noteFor("261120-00011", "net")).toContain("Alle Preise ohne MwSt.");
+    await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001", includeTax: true }] }));
+    expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. MwSt.");
+    await store([{ kind: "delete", key: areaKey("C1", "U001") }]);
+    expect(await noteFor("261120-00013", "moved")).not.toContain("MwSt.");
   });
 
   it("goes to the addresses for confirmations alone where the user's own is a stand-in or unwanted", async () => {

@@ -1,3 +1,4 @@
+import { customerRecord } from "../customer/index.ts";
 import { hostConfig, moneyText } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { readOrder } from "../order/index.ts";
@@ -21,6 +22,8 @@ export interface OrderMail {
   readonly config: HostConfig;
   readonly brand: Brand;
   readonly t: Texts;
+  /** Whether the order's amounts include tax; undefined if the customer no longer buys from its sales organization. */
+  readonly taxNote: string | undefined;
   readonly money: (amount: Amount) => string;
   /** Address of a page of the host's site, in the user's language. */
   readonly page: (path: string) => string;
@@ -30,15 +33,22 @@ export interface OrderMail {
 export async function orderMail(orderNumber: string): Promise<OrderMail | undefined> {
   const order = await readOrder(orderNumber);
   if (!order) throw new Error(`order ${orderNumber} not found`);
-  const [user, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
+  const [user, config, customer] = await Promise.all([
+    readUser(order.createdBy.id),
+    hostConfig(order.host),
+    customerRecord(order.customer.custCode.unified),
+  ]);
   const addresses = user ? addressesOf(user) : [];
   if (!user || !config || addresses.length === 0) {
     logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
     return undefined;
   }
+  const area = customer?.areas.find(({ sorg }) => sorg === order.sorg);
+  const t = textsIn(user.language);
   const prefix = LOCALES.find(({ code }) => code === user.language)?.prefix ?? "en-us";
   return {
-    ...{ order, addresses, user, config, brand: brandOf(config), t: textsIn(user.language) },
+    ...{ order, addresses, user, config, brand: brandOf(config), t },
+    taxNote: area && t(area.includeTax ? "prices.tax_included" : "prices.tax_excluded"),
     money: (amount) => moneyText(amount, order.currency, config.currency, user.language),
     page: (path) => `${siteOrigin(order.host)}/${prefix}${path}`,
   };

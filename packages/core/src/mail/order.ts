@@ -20,7 +20,7 @@ export const mailOrder = action({
   },
 });
 
-function render({ order, user, config, brand, t, money, page }: OrderMail): Rendered {
+function render({ order, user, config, brand, t, taxNote, money, page }: OrderMail): Rendered {
   const title = config.webTitle;
   const number = order.orderNumber;
   const { awaited, discount, instruction } = order.orderPayment;
@@ -42,6 +42,7 @@ function render({ order, user, config, brand, t, money, page }: OrderMail): Rend
       ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
       [t("mail.order.total"), money(order.total)],
     ],
+    after: taxNote ? [taxNote] : [],
     footer: t("mail.footer", { title }),
   });
 }

@@ -115,5 +115,5 @@ function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: S
       : []),
   ]);
   sheet.space(6);
-  sheet.text(t(includesTax ? "pdf.order_document.tax_included" : "pdf.order_document.tax_excluded"));
+  sheet.text(t(includesTax ? "prices.tax_included" : "prices.tax_excluded"));
 }
