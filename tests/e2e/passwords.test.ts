@@ -83,8 +83,8 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
   await settled(page);
   await visitor.leave();
 
-  // Home makes six calls, and each is refused twice before it asks for another token (1 §4).
-  for (let each = 0; each < 12; each += 1) elsewhere.expect({ path: "/graphql", status: 401 });
+  // Home makes seven calls, and each is refused twice before it asks for another token (1 §4).
+  for (let each = 0; each < 14; each += 1) elsewhere.expect({ path: "/graphql", status: 401 });
   elsewhere.expect({ path: "/refresh-token", status: 401 });
   await elsewhere.page
     .getByRole("navigation", { name: t("menu_main") })

@@ -39,7 +39,7 @@ async function entriesOf(page: Page): Promise<string[]> {
 
 /** Each call that finds the token refused is refused twice before it asks for another (1 §4). */
 function expectRefusals(visitor: Visitor, paths: readonly string[] = ["/graphql", "/user"]): void {
-  for (const path of paths) for (let each = 0; each < 24; each += 1) visitor.expect({ path, status: 401 });
+  for (const path of paths) for (let each = 0; each < 14; each += 1) visitor.expect({ path, status: 401 });
 }
 
 async function openUser(page: Page, username: string): Promise<void> {
