@@ -42,6 +42,7 @@ function madeUp(type: GraphQLOutputType, name: string): unknown {
   if (isObjectType(type)) return {};
   const isText = String(type) === "String";
   if (isText && /[dD]ate$|At$|^(first|closed|earliest)$/.test(name)) return "2026-01-05";
+  if (isText && name === "locale") return "en-US";
   if (isText && /image|url|file|link|address|path/i.test(name)) return null;
   const values: Record<string, unknown> = { Int: 3, Float: 12.5, Decimal: 12.5, Boolean: true, ID: `${DATA}1` };
   return values[String(type)] ?? DATA;
@@ -58,6 +59,7 @@ async function answerCall(path: string, init: RequestInit): Promise<Response> {
 }
 
 const COUNTRIES = new Intl.DisplayNames("en-US", { type: "region" });
+const LANGUAGES = new Intl.DisplayNames("en-US", { type: "language" });
 
 /** Whether somebody reads this: letters that are neither the pseudo-language's nor data nor a sign of its own. */
 function isHardCoded(text: string, element: Element): boolean {
@@ -66,8 +68,8 @@ function isHardCoded(text: string, element: Element): boolean {
   if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
   // A size: of a file, which the browser writes in the reader's language, or of a picture.
   if (/^[\d.,× ]*(kB|MB|px)$/.test(text.trim())) return false;
-  // A country, which the browser names in the reader's language.
-  if (text === COUNTRIES.of(DEFAULT_CONFIG.countryId)) return false;
+  // A country or a language, which the browser names in the reader's language.
+  if (text === COUNTRIES.of(DEFAULT_CONFIG.countryId) || text === LANGUAGES.of("en")) return false;
   return !Object.values(LOCALE_NAMES).some((name) => name === text);
 }
 

@@ -351,7 +351,7 @@ describe("the read model", () => {
   it("never lets an older build replace a newer one", async () => {
     const current = await readPointer(SORG, "stock");
     const version = current?.pointer.version ?? "";
-    expect(await publish(SORG, "stock", `0${version.slice(1, -1)}0`, buildStock([]))).toBe(false);
+    expect(await publish(SORG, "stock", "0".repeat(version.length), buildStock([]))).toBe(false);
     expect((await readPointer(SORG, "stock"))?.pointer.version).toBe(version);
   });
 
