@@ -242,7 +242,7 @@ export default defineConfig({
             // With what the sign-in page shares with others, so that it needs no other chunk than its own.
             {
               name: "start",
-              test: /\/src\/(site|app\/shell\/LanguageSelect|app\/links|ui\/(Link|Status))\.tsx?$/,
+              test: /\/src\/(site|app\/shell\/LanguageSelect|app\/links|ui\/(Link|Status|PasswordField))\.tsx?$/,
               priority: 2,
             },
             { name: "signed-in", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 1 },
