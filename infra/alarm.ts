@@ -12,7 +12,7 @@ export interface Threshold {
   readonly periods?: { readonly bad: number; readonly of: number };
 }
 
-/** Adds an alarm that tells the topic when it is raised and when it ends. @param name unique within the account and region */
+/** Adds an alarm that notifies the topic when it is raised and when it ends. @param name unique within the account and region */
 export function addAlarm(
   scope: Construct,
   id: string,

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 
-/** Texts are compressed from this many characters on unless told otherwise: items are limited to 400 KB. */
+/** By default, texts are compressed from this many characters on: items are limited to 400 KB. */
 const PACKED_FROM = 100_000;
 /** Maximum bytes of an unpacked text. */
 const MOST = 20_000_000;
 
-/** A text as an item attribute, compressed from so many characters on. */
+/** A text as an item attribute, compressed if it has at least `from` characters. */
 export function packText(text: string, from = PACKED_FROM): string | Uint8Array {
   return text.length < from ? text : gzipSync(text);
 }

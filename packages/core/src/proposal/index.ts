@@ -26,7 +26,7 @@ import { articleAt } from "../stock/index.ts";
 import { type Proposal, proposalIdSchema, sendProposalSchema } from "./schema.ts";
 import { newProposalWrite, proposalWrite, readProposal, readProposals } from "./store.ts";
 
-/** Held by who acts for customers; dealers do not hold it. */
+/** Held by users who act for customers; dealers do not have it. */
 const ACTING = "menu.change-cust";
 /** Open proposals of a customer. */
 const MAX_OPEN = 10;
@@ -42,7 +42,7 @@ export interface ShownProposal {
 }
 
 /**
- * Proposals to the active customer, newest first. Who acts for the customer also sees how those of the last week ended.
+ * Proposals to the active customer, newest first. Users who act for the customer also see how those of the last week ended.
  */
 export const proposals = action({
   name: "proposal.proposals",
