@@ -1,3 +1,4 @@
+import { CopyIcon } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import {
@@ -17,12 +18,12 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AudienceFields } from "./Audience.tsx";
-import { useCopied } from "./copies.ts";
-import { DuplicateLink } from "./DuplicateLink.tsx";
+import { copyTo, useCopied } from "./copies.ts";
 import {
   type AnnouncementValues,
   announcementFormSchema,
@@ -104,7 +105,13 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
       state={state}
       title={title}
       cancelTo={list}
-      aside={stored && <DuplicateLink form={CREATE} id={stored.id} />}
+      aside={
+        stored && (
+          <ButtonLink to={copyTo(CREATE, stored.id)} icon={CopyIcon}>
+            {t("duplicate")}
+          </ButtonLink>
+        )
+      }
     >
       <FormSection title={texts.length > 0 ? t("content_text_in", { language: nameOf(locale) }) : t("announcement")}>
         <TextInput<AnnouncementValues>
