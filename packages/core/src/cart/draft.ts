@@ -1,3 +1,4 @@
+import { addressLine } from "../customer/index.ts";
 import type { Customer, ShipTo } from "../customer/schema.ts";
 import { enteredSchema } from "../order/entered.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
@@ -110,11 +111,4 @@ function draftLine({ line, product, price, seller, expectedDate }: PricedLine<Ca
     invoiced: 0,
     confirmations: [],
   };
-}
-
-/** An address in one line. */
-export function addressLine({ address, postalCode, city, region, country }: ShipTo): string {
-  if (country === "US") return [address, city, `${region} ${postalCode}`.trim(), country].filter(Boolean).join(", ");
-  const place = [postalCode, city].filter(Boolean).join(" ");
-  return [address, place, region, country].filter(Boolean).join(", ");
 }

@@ -6,6 +6,15 @@ export type Addressed = Pick<
   "custName" | "custAddress" | "custCity" | "custRegion" | "custPostalCode" | "custCountry"
 >;
 
+/** Where something is sent. */
+export interface Place {
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  /** ISO 3166 code. */
+  readonly country: string;
+}
+
 /** Countries that write the city before its region and postal code. */
 const CITY_FIRST = new Set(["US", "CA", "AU"]);
 
@@ -16,17 +25,22 @@ export function addressLines(
 ): string[] {
   const { custName, custAddress, custCountry } = customer;
   const country = custCountry === "" || custCountry === sender.country ? "" : nameOf(custCountry, sender.locale);
-  return [custName, ...custAddress.split("\n"), ...placeLines(customer), country]
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const { custCity: city, custRegion: region, custPostalCode: postalCode } = customer;
+  const place = placeLines({ city, region, postalCode, country: custCountry });
+  return [custName, ...custAddress.split("\n"), ...place, country].map((line) => line.trim()).filter(Boolean);
 }
 
-function placeLines({ custCity, custRegion, custPostalCode, custCountry }: Addressed): string[] {
+/** An address in one line, with the city, region, and postal code as its country writes them, and the code of the country. */
+export function addressLine({ address, ...place }: Place & { readonly address: string }): string {
+  return [address, ...placeLines(place), place.country].filter(Boolean).join(", ");
+}
+
+function placeLines({ city, region, postalCode, country }: Place): string[] {
   const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator);
-  if (CITY_FIRST.has(custCountry)) return [joined(", ", custCity, joined(" ", custRegion, custPostalCode))];
-  if (custCountry === "ID") return [joined(" ", custCity, custPostalCode), custRegion === custCity ? "" : custRegion];
-  if (custCountry === "GB") return [custCity, custPostalCode];
-  return [joined(" ", custPostalCode, custCity)];
+  if (CITY_FIRST.has(country)) return [joined(", ", city, joined(" ", region, postalCode))];
+  if (country === "ID") return [joined(" ", city, postalCode), region === city ? "" : region];
+  if (country === "GB") return [city, postalCode];
+  return [joined(" ", postalCode, city)];
 }
 
 function nameOf(country: string, locale: string): string {

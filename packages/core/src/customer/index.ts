@@ -13,7 +13,7 @@ export {
   salesContact,
   sorgs,
 } from "./active.ts";
-export { type Addressed, addressLines } from "./address.ts";
+export { type Addressed, addressLine, addressLines } from "./address.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";

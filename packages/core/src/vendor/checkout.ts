@@ -1,6 +1,6 @@
 import { vendorOrderPlaced } from "@spoke/events";
-import { addressLine, checkoutIdOf, placeOnce } from "../cart/index.ts";
-import { type CustomerRecord, customerRecord } from "../customer/index.ts";
+import { checkoutIdOf, placeOnce } from "../cart/index.ts";
+import { addressLine, type CustomerRecord, customerRecord } from "../customer/index.ts";
 import { moneyText } from "../host/index.ts";
 import { newOrderNumber } from "../order/index.ts";
 import {

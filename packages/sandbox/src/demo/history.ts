@@ -1,3 +1,4 @@
+import { addressLine } from "@spoke/core/customer/address.ts";
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import {
   type Amount,
@@ -132,11 +133,11 @@ function orderRows(market: Market, order: PastOrder) {
       ...(!order.shippedOn && { order_status: "confirmed" as const }),
       sap_order_no: numbered("SO", order),
       cust_po_no: `PO-${order.no.slice(0, 6)}`,
-      "createdBy.name": dealer.name,
+      "createdBy.name": dealer.buyer,
       locale: market.locale,
       "shipTo.code": "MAIN",
       "shipTo.name": dealer.name,
-      "shipTo.address": `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
+      "shipTo.address": addressOf(market, dealer),
       r3: dealer.r3,
       custName: dealer.name,
       custEmail: dealer.email,
@@ -144,6 +145,9 @@ function orderRows(market: Market, order: PastOrder) {
       "payment.desc": paymentIn(market.locale),
     }));
 }
+
+const addressOf = ({ country }: Market, { street, city, region, postalCode }: Dealer): string =>
+  addressLine({ address: street, city, region, postalCode, country });
 
 function deliveryRows(market: Market, order: PastOrder) {
   const { dealer, shippedOn } = order;
@@ -153,7 +157,7 @@ function deliveryRows(market: Market, order: PastOrder) {
     custCode: dealer.code,
     custName: dealer.name,
     custPoNo: `PO-${order.no.slice(0, 6)}`,
-    shipTo: `${dealer.street}, ${dealer.postalCode} ${dealer.city}`,
+    shipTo: `${dealer.name}, ${addressOf(market, dealer)}`,
     deliveryDate: shippedOn,
     currency: market.currency.display,
     orderNo: order.no,

@@ -12,6 +12,8 @@ export interface Dealer {
   readonly code: string;
   readonly r3: string;
   readonly name: string;
+  /** Name of the user who orders. */
+  readonly buyer: string;
   readonly email: string;
   readonly phone: string;
   readonly street: string;
@@ -77,7 +79,7 @@ export function people(market: Market): People {
       return {
         username,
         id: `${market.suffix}-d${index + 1}`,
-        name: personName(market, index),
+        name: dealer.buyer,
         role: "dealer",
         custCode: dealer.code,
         fixed,
@@ -138,6 +140,7 @@ function dealer(market: Market, index: number, random: Random, taken: Set<string
     // Unique across all markets.
     r3: `0${market.phone.replace("+", "")}${market.sorg.replace(/\D/g, "")}${number}`,
     name,
+    buyer: personName(market, index),
     email: `orders@${plain(name)}.example`,
     phone: `${market.phone.replace("+", "")}555${String(random.int(0, 99_999)).padStart(5, "0")}`,
     street: address(),

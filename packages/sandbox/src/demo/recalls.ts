@@ -15,16 +15,52 @@ const REPAIRED = 2;
 /** Most frames of a recall. */
 const MOST = 60;
 
-const FORK = {
-  ...{
-    title: "Fork crown may crack",
-    reason: "The crown of some forks was heated too long. It can crack under braking.",
+interface RecallTexts {
+  readonly title: string;
+  readonly reason: string;
+  readonly instruction: string;
+}
+
+/** Texts of the two recalls, in the language of the market. */
+const TEXTS: Record<Market["suffix"], { readonly fork: RecallTexts; readonly stem: RecallTexts }> = {
+  us: {
+    fork: {
+      title: "Fork crown may crack",
+      reason: "The crown of some forks was heated too long. It can crack under braking.",
+      instruction: "Check the date code on the steerer.\nReplace the fork crown with the kit.\nTighten to 9 Nm.",
+    },
+    stem: {
+      title: "Stem bolts too short",
+      reason: "Some stems were delivered with bolts of 16 mm.",
+      instruction: "Replace all four bolts with those of the kit. Tighten to 5 Nm.",
+    },
   },
-  instruction: "Check the date code on the steerer.\nReplace the fork crown with the kit.\nTighten to 9 Nm.",
-};
-const STEM = {
-  ...{ title: "Stem bolts too short", reason: "Some stems were delivered with bolts of 16 mm." },
-  instruction: "Replace all four bolts with those of the kit. Tighten to 5 Nm.",
+  de: {
+    fork: {
+      title: "Gabelkrone kann reißen",
+      reason: "Die Krone einiger Gabeln wurde zu lange erhitzt. Sie kann beim Bremsen reißen.",
+      instruction:
+        "Prüfen Sie den Datumscode am Gabelschaft.\nErsetzen Sie die Gabelkrone durch die aus dem Satz.\nZiehen Sie sie mit 9 Nm an.",
+    },
+    stem: {
+      title: "Vorbauschrauben zu kurz",
+      reason: "Einige Vorbauten wurden mit Schrauben von 16 mm geliefert.",
+      instruction: "Ersetzen Sie alle vier Schrauben durch die aus dem Satz. Ziehen Sie sie mit 5 Nm an.",
+    },
+  },
+  id: {
+    fork: {
+      title: "Mahkota garpu dapat retak",
+      reason: "Mahkota beberapa garpu dipanaskan terlalu lama. Bagian ini dapat retak saat pengereman.",
+      instruction:
+        "Periksa kode tanggal pada batang kemudi.\nGanti mahkota garpu dengan yang ada dalam kit.\nKencangkan hingga 9 Nm.",
+    },
+    stem: {
+      title: "Baut stem terlalu pendek",
+      reason: "Beberapa stem dikirim dengan baut 16 mm.",
+      instruction: "Ganti keempat baut dengan yang ada dalam kit. Kencangkan hingga 5 Nm.",
+    },
+  },
 };
 
 /** A running recall with some progress, and a closed recall, of sold frames of the brand that has most of them. */
@@ -33,11 +69,18 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
   const [brand, own] = brands[0] ?? [];
   if (brand === undefined || own === undefined) return [];
   const [running, past] = [0, 1].map((part) => own.filter((_, index) => index % 2 === part).slice(0, MOST));
+  const texts = TEXTS[market.suffix];
+  if (texts === undefined) throw new Error(`no texts of recalls for ${market.suffix}`);
   const numberOf = (name: string): string => `R-${market.suffix.toUpperCase()}-${name}`;
-  const rows = (name: string, frames: readonly SoldFrame[] = [], texts: typeof FORK, since: number) =>
+  const rows = (
+    name: string,
+    frames: readonly SoldFrame[] = [],
+    { title, reason, instruction }: RecallTexts,
+    since: number,
+  ) =>
     frames.map(
       ({ frameNumber }): FeedRow<"recalls"> => ({
-        ...{ number: numberOf(name), brand, ...texts, serialFrom: frameNumber, laborMinutes: 45 },
+        ...{ number: numberOf(name), brand, title, reason, instruction, serialFrom: frameNumber, laborMinutes: 45 },
         ...{ stopSale: name === "2", kitArticle: `KIT-${name}`, laborAmount: Math.round(30 * market.rate) },
         validFrom: isoDay(today.getTime(), -since),
       }),
@@ -48,7 +91,7 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
       return { recall: numberOf(name), frameNumber, brand, custCode, repairedAt };
     });
   const later = (seconds: number): Date => new Date(today.getTime() + seconds * 1_000);
-  const closed = rows("1", past, STEM, 180);
+  const closed = rows("1", past, texts.stem, 180);
   const done = running?.filter((_, index) => index % 5 < REPAIRED);
   const closing = ndjson(
     market.sorg,
@@ -57,7 +100,7 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
     closed.map((row) => ({ ...row, closed: true })),
   );
   return [
-    ndjson(market.sorg, "recalls", later(1), [...closed, ...rows("2", running, FORK, 21)]),
+    ndjson(market.sorg, "recalls", later(1), [...closed, ...rows("2", running, texts.fork, 21)]),
     ndjson(market.sorg, "recall-repairs", later(2), [...repairs("1", past, 160), ...repairs("2", done, 18)]),
     { ...closing, name: `closed-${closing.name}` },
   ];
