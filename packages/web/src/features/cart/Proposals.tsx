@@ -1,91 +1,24 @@
-import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
-import { useTranslation } from "../../lib/i18n.ts";
-import { useGo } from "../../lib/navigation.ts";
-import { reportFault } from "../../lib/reporter.ts";
-import { DateText } from "../../ui/DateText.tsx";
-import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
-import { reasonsOf } from "../../ui/form/refusal.ts";
-import { toast } from "../../ui/toasts.ts";
-import { ProposalCard, type ProposalProblem } from "./ProposalCard.tsx";
-import { problemTexts } from "./problemText.ts";
-import { useProposals } from "./useProposals.ts";
+import { useEffect, useState } from "react";
+import { lazily } from "../../lib/chunks.ts";
+import { useSettling } from "../../ui/Settle.tsx";
+import type { ProposalListProps } from "./ProposalList.tsx";
+import { useOpenProposals } from "./useOpenProposals.ts";
+
+/** Most customers have no proposal. */
+const List = lazily(() => import("./ProposalList.tsx"));
 
 /** Carts that sales staff proposed: dealers take or decline them, and who sent them sees how they ended and can take them back. */
-export function Proposals({ page }: { readonly page: "home" | "cart" }) {
-  const { t } = useTranslation();
-  const go = useGo();
-  const { proposals, sends, accept, decline } = useProposals();
-  const [refused, setRefused] = useState<ReadonlyMap<string, readonly ProposalProblem[]>>(new Map());
-  const [taking, setTaking] = useState<string>();
-  const [declining, setDeclining] = useState<string>();
-  const open = proposals.filter(({ state }) => state === "open");
-  const closed = page === "cart" ? proposals.filter(({ state }) => state !== "open") : [];
-  if (open.length + closed.length === 0) return null;
-  const take = async (id: string) => {
-    setTaking(id);
-    try {
-      const answer = await accept(id);
-      const problems = answer.refused.map(({ article_code, product, problems }) => ({
-        name: product?.name ?? article_code,
-        reason: problemTexts(problems).join(" "),
-      }));
-      setRefused((before) => new Map(before).set(id, problems));
-      if (answer.message.status !== "success") toast(reasonsOf(answer).join(" "), { tone: "bad" });
-      else if (problems.length === 0)
-        toast(
-          t("success_accept_proposal"),
-          page === "home" ? { action: { label: t("cart_view"), run: () => go("/cart") } } : {},
-        );
-    } catch (error) {
-      reportFault("a proposal could not be taken", error);
-      toast(t("something_went_wrong"), { tone: "bad" });
-    } finally {
-      setTaking(undefined);
-    }
-  };
-  return (
-    <section aria-labelledby="proposals" className={cx("print:hidden", page === "cart" && !sends && "order-first")}>
-      <h2 id="proposals" className="mb-3 text-base font-semibold">
-        {t(sends ? "proposals_sent" : "proposals_title")}
-      </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {open.map((proposal) => (
-          <li key={proposal.id}>
-            <ProposalCard
-              proposal={proposal}
-              sends={sends}
-              refused={refused.get(proposal.id) ?? []}
-              busy={taking === proposal.id}
-              onTake={() => void take(proposal.id)}
-              onDecline={() => setDeclining(proposal.id)}
-            />
-          </li>
-        ))}
-        {closed.map(({ id, state, closedBy, closedAt }) => (
-          <li key={id} className="rounded-lg border border-line bg-surface px-4 py-3 text-xs text-ink-2 xs:px-5">
-            {t(state === "taken" ? "proposal_taken_by" : "proposal_declined_by", { name: closedBy ?? "" })}
-            {closedAt && (
-              <>
-                {" · "}
-                <DateText value={closedAt} time />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {declining !== undefined && (
-        <ConfirmDialog
-          open
-          title={t(sends ? "proposal_delete_question" : "proposal_decline_question")}
-          confirmLabel={t(sends ? "proposal_delete" : "proposal_decline")}
-          run={() => decline(declining)}
-          onDone={() => setDeclining(undefined)}
-          onClose={() => setDeclining(undefined)}
-        >
-          {t(sends ? "proposal_delete_text" : "proposal_decline_text")}
-        </ConfirmDialog>
-      )}
-    </section>
-  );
+export function Proposals({ page }: ProposalListProps) {
+  const { proposals, isPending } = useOpenProposals();
+  const isShown = proposals.some(({ state }) => page === "cart" || state === "open");
+  const [isLoaded, setLoaded] = useState(List.isLoaded);
+  useEffect(() => {
+    if (!isShown || isLoaded) return;
+    // What cannot be loaded is reported when it is shown.
+    void List.load()
+      .catch(() => undefined)
+      .then(() => setLoaded(true));
+  }, [isShown, isLoaded]);
+  useSettling(isPending || (isShown && !isLoaded));
+  return isShown && isLoaded && <List page={page} />;
 }

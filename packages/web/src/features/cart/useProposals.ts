@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { useUser } from "../../app/session.ts";
 import {
   AcceptProposalDocument,
@@ -6,7 +6,6 @@ import {
   DeclineProposalDocument,
   type DeclineProposalMutation,
   type ProposalFieldsFragment,
-  ProposalsDocument,
   SendProposalDocument,
   type SendProposalMutation,
 } from "../../gql/graphql.ts";
@@ -14,6 +13,7 @@ import { runAction } from "../../lib/useAction.ts";
 import { useCart } from "./CartProvider.tsx";
 import { tellCartChanged } from "./elsewhere.ts";
 import { reloadCart } from "./send.ts";
+import { useOpenProposals } from "./useOpenProposals.ts";
 
 interface Proposals {
   readonly proposals: readonly ProposalFieldsFragment[];
@@ -28,15 +28,15 @@ interface Proposals {
 /** Carts that sales staff proposed to the active customer. */
 export function useProposals(): Proposals {
   const client = useApolloClient();
-  const { enabled, flush } = useCart();
+  const { flush } = useCart();
+  const { proposals, enabled, refetch } = useOpenProposals();
   const { scopes } = useUser();
-  const { data, refetch } = useQuery(ProposalsDocument, { skip: !enabled, fetchPolicy: "cache-and-network" });
   const reload = async () => {
     await Promise.all([refetch(), reloadCart(client)]);
     tellCartChanged();
   };
   return {
-    proposals: (enabled && data?.proposals) || [],
+    proposals,
     sends: enabled && scopes.includes("menu.change-cust"),
     send: async (requestId, note) => {
       if ((await flush()).failed) throw new Error("the cart could not be changed");

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { RestockedProductsDocument } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useSettling } from "../../ui/Settle.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 
@@ -9,10 +10,11 @@ import { ProductTile, ProductTileSkeleton } from "./ProductTile.tsx";
 export function BackInStock() {
   const { t } = useTranslation();
   const { itemViewQuota } = useConfig();
-  const { data } = useQuery(RestockedProductsDocument, {
+  const { data, error } = useQuery(RestockedProductsDocument, {
     variables: { limit: itemViewQuota },
     fetchPolicy: "cache-and-network",
   });
+  useSettling(!data && !error);
   if (!data) return null;
   return (
     <ProductRow

@@ -5,6 +5,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { useSettling } from "../../ui/Settle.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 
@@ -15,6 +16,7 @@ export function Promotions() {
   const { t } = useTranslation();
   const { data: result, error } = useQuery(PromotionsDocument);
   const data = useHeld(result);
+  useSettling(!data && !error);
   if (error || data?.promotions.length === 0) return null;
   return (
     <section>

@@ -6,9 +6,32 @@ import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useSettling } from "../../ui/Settle.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { partsTitle } from "./parts.ts";
+
+const GRID = "grid gap-3 xs:auto-cols-fr xs:grid-flow-col xs:gap-4";
+
+/** The size of the tiles, while they load. */
+export function TilesSkeleton() {
+  return (
+    <div className={GRID}>
+      {["bike", "paa", "groupset"].map((key) => (
+        <div
+          key={key}
+          className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5"
+        >
+          <Skeleton className="size-12 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-5 w-24 max-w-full" />
+            <Skeleton className="mt-1 h-4 w-20 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The parts of the catalog that hold anything, each with how much. */
 export function Tiles() {
@@ -16,6 +39,7 @@ export function Tiles() {
   const { sorg } = useConfig();
   const { data, error } = useQuery(CatalogCountsDocument);
   const counts = useHeld(data?.productCounts);
+  useSettling(!counts && !error);
   const tiles = [
     { to: "/catalog/bike", icon: BikeIcon, title: t("title_catalog_bike"), count: counts?.bike },
     {
@@ -28,7 +52,7 @@ export function Tiles() {
   ] as const;
   if (error) return null;
   return (
-    <ul className="grid gap-3 xs:auto-cols-fr xs:grid-flow-col xs:gap-4">
+    <ul className={GRID}>
       {tiles
         .filter(({ count }) => count !== 0)
         .map(({ to, icon, title, count }) => (

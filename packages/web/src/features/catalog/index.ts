@@ -11,4 +11,4 @@ export { besideName, blocksOf, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";
 export { RestockButton, refusedBecause, useRestock, type Waitable } from "./restock.tsx";
 export { StockLabel } from "./StockLabel.tsx";
-export { Tiles } from "./Tiles.tsx";
+export { Tiles, TilesSkeleton } from "./Tiles.tsx";

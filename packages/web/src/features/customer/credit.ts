@@ -44,6 +44,8 @@ export function useCredit(wanted: boolean) {
   const { data, loading, error, refetch } = useQuery(CustomerCreditDocument, { skip });
   return {
     credits: data?.creditInformation ?? undefined,
+    /** Whether it is being asked for, for the first time. */
+    isWaiting: !skip && !data && !error,
     loading,
     failed: error !== undefined,
     retry: () => void refetch(),

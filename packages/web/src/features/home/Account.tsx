@@ -10,11 +10,17 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { useSettling } from "../../ui/Settle.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "../cart/index.ts";
 import { creditLeft, useCredit } from "../customer/index.ts";
 
 /** How far back shipments under way are looked for. */
 const DAYS = 60;
+
+/** On phones two facts beside each other. */
+const FACTS =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]";
 
 /** How the customer stands: credit, what is overdue, what is on its way, the open cart, and who to call. */
 export function Account() {
@@ -23,7 +29,9 @@ export function Account() {
   const { rows } = useRoutes();
   const today = parseDay(todayHere());
   const opens = (id: string) => rows.some((row) => row.id === id && mayOpen(row, user));
-  const { data } = useQuery(HomeAccountDocument, {
+  const { isWaiting } = useCredit(true);
+  const { enabled, isUnknown } = useCart();
+  const { data, error } = useQuery(HomeAccountDocument, {
     variables: {
       from: addDays(today, -DAYS),
       to: today,
@@ -32,17 +40,33 @@ export function Account() {
     },
     fetchPolicy: "cache-and-network",
   });
+  useSettling((!data && !error) || isWaiting || (enabled && isUnknown));
   return (
-    <section
-      aria-label={t("account")}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card"
-    >
+    <section aria-label={t("account")} className={FACTS}>
       <Credits />
       {data?.openInvoiceList && <Overdue summaries={data.openInvoiceList.summary} canPay={opens("payment-invoice")} />}
       {data?.openDeliveryV4 && <UnderWay deliveries={data.openDeliveryV4.openDelivery} />}
       <OpenCart />
       {data?.salesContact && <Contact contact={data.salesContact} />}
     </section>
+  );
+}
+
+/** The size of the facts, while they load. */
+export function AccountSkeleton() {
+  const { scopes } = useUser();
+  const facts = 3 + ["page.invoice-status", "page.order-status"].filter((scope) => scopes.includes(scope)).length;
+  return (
+    <div className={FACTS}>
+      {Array.from({ length: facts }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+        <div key={index} className="flex h-28 flex-col gap-2 bg-surface p-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-6 w-32 max-w-full" />
+          <Skeleton className="mt-auto h-4 w-20" />
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -152,8 +176,18 @@ function UnderWay({ deliveries }: UnderWayProps) {
 function OpenCart() {
   const { t } = useTranslation();
   const { enabled, state } = useCart();
+  const canOrder = useUser().scopes.includes("page.catalog");
   const summary = state?.summary;
-  if (!enabled || !summary || summary.count === 0) return null;
+  if (!enabled) return null;
+  if (!summary || summary.count === 0)
+    return (
+      <Fact
+        title={t("title_cart")}
+        action={canOrder && <Link to="/catalog/fast-order">{t("title_catalog_fast_order")}</Link>}
+      >
+        <span className="text-base font-normal text-ink-2">{t("cart_empty")}</span>
+      </Fact>
+    );
   return (
     <Fact title={t("title_cart")} action={<Link to="/cart">{t("cart_view")}</Link>}>
       {summary.total == null ? (

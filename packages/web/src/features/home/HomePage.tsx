@@ -5,16 +5,20 @@ import { OrdersDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Settle } from "../../ui/Settle.tsx";
+import { Loading } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { Proposals } from "../cart/index.ts";
-import { BackInStock, Bought, Promotions, Recommended, Tiles } from "../catalog/index.ts";
+import { BackInStock, Bought, Promotions, Recommended, Tiles, TilesSkeleton } from "../catalog/index.ts";
 import { OrderAgainOf } from "../fast-order/index.ts";
 import { orderColumns, orderHref } from "../orders/index.ts";
-import { WorkQueue } from "../work-queue/index.ts";
-import { Account } from "./Account.tsx";
+import { WorkQueue, WorkQueueSkeleton } from "../work-queue/index.ts";
+import { Account, AccountSkeleton } from "./Account.tsx";
 
 const LATEST = 5;
+
+const PARTS = "grid grid-cols-[minmax(0,1fr)] gap-8";
 
 /** The dealer's start: into the catalog, what is on offer, and where the last orders stand. */
 export default function HomePage() {
@@ -22,33 +26,48 @@ export default function HomePage() {
   const user = useUser();
   const hasOrders = user.scopes.includes("page.orderlist") && user.hasCustCode;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className={PARTS}>
       <header>
         <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
       </header>
-      <WorkQueue />
-      {hasCustomer(user) && (
-        <>
-          <Proposals page="home" />
-          <Account />
-        </>
-      )}
-      {user.scopes.includes("page.catalog") && (
-        <>
-          <Tiles />
-          <BackInStock />
-          <Promotions />
-        </>
-      )}
-      {hasOrders && <LatestOrders />}
-      {user.scopes.includes("page.catalog") && (
-        <>
-          <Bought what="frequent" />
-          <Recommended />
-        </>
-      )}
+      <Settle skeleton={<HomeSkeleton />} className={PARTS}>
+        <WorkQueue />
+        {hasCustomer(user) && (
+          <>
+            <Proposals page="home" />
+            <Account />
+          </>
+        )}
+        {user.scopes.includes("page.catalog") && (
+          <>
+            <Tiles />
+            <BackInStock />
+            <Promotions />
+          </>
+        )}
+        {hasOrders && <LatestOrders />}
+        {user.scopes.includes("page.catalog") && (
+          <>
+            <Bought what="frequent" />
+            <Recommended />
+          </>
+        )}
+      </Settle>
     </div>
+  );
+}
+
+/** The top of the page in the size that it will have. */
+function HomeSkeleton() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <Loading label={t("loading")} className={PARTS}>
+      <WorkQueueSkeleton />
+      {hasCustomer(user) && <AccountSkeleton />}
+      {user.scopes.includes("page.catalog") && <TilesSkeleton />}
+    </Loading>
   );
 }
 

@@ -4,7 +4,8 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { versionFrom } from "../../ui/poll.ts";
-import { orderHref, orderListColumns } from "./columns.tsx";
+import { orderHref } from "./columns.tsx";
+import { orderListColumns } from "./listColumns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
 import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";
 

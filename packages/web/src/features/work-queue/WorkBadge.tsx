@@ -9,7 +9,7 @@ function workBadge(kind: WorkKind) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each kind, outside components
   return function WorkBadge() {
     const { t } = useTranslation();
-    const count = useWorkQueue()?.find((work) => work.kind === kind)?.count ?? 0;
+    const count = useWorkQueue().queue?.find((work) => work.kind === kind)?.count ?? 0;
     return <MenuCount count={count} label={`${count} ${t(WORK[kind].title, { count })}`} />;
   };
 }

@@ -2,18 +2,41 @@ import { ChevronRightIcon } from "lucide-react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
+import type { WorkKind } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useSettling } from "../../ui/Settle.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
 import { useWorkQueue } from "./useWorkQueue.ts";
-import { WORK } from "./work.ts";
+import { doesWork, WORK } from "./work.ts";
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-2 xs:gap-3";
+
+/** The size of the queue, while it loads: which work users do follows from their scopes. */
+export function WorkQueueSkeleton() {
+  const { scopes } = useUser();
+  const kinds = Object.keys(WORK).filter((kind) => doesWork(scopes, kind as WorkKind));
+  if (kinds.length === 0) return null;
+  return (
+    <div>
+      <Skeleton className="mb-3 h-6 w-20" />
+      <div className={GRID}>
+        {kinds.map((kind) => (
+          <Skeleton key={kind} className="h-17" />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** What waits for the user over all customers, each a link to its list. */
 export function WorkQueue() {
   const { t } = useTranslation();
   const user = useUser();
   const { rows } = useRoutes();
-  const queue = useWorkQueue();
+  const { queue, isPending } = useWorkQueue();
+  useSettling(isPending);
   const open = (queue ?? []).filter(({ kind }) => rows.some((row) => row.id === WORK[kind].page && mayOpen(row, user)));
   if (open.length === 0) return null;
   const waiting = open.filter(({ count }) => count > 0);
@@ -24,11 +47,11 @@ export function WorkQueue() {
         {t("work_queue")}
       </h2>
       {waiting.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-3">
+        <ul className={GRID}>
           {waiting.map(({ kind, count }) => (
             <li
               key={kind}
-              className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:shadow-pop"
+              className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-card hover:shadow-pop"
             >
               <span className="tabular grid h-11 min-w-11 place-items-center rounded-lg bg-accent-soft px-2 text-lg font-semibold text-accent-ink">
                 {count}

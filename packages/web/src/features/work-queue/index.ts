@@ -7,4 +7,4 @@ export {
   recallsBadge,
   vendorOrdersBadge,
 } from "./badges.ts";
-export { WorkQueue } from "./WorkQueue.tsx";
+export { WorkQueue, WorkQueueSkeleton } from "./WorkQueue.tsx";

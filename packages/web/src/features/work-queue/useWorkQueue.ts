@@ -5,13 +5,20 @@ import { WORKERS } from "./work.ts";
 
 const POLL_MS = 120_000;
 
-/** What waits for the user; undefined while unknown. The home page and the menu share the answer. */
-export function useWorkQueue(): WorkQueueQuery["workQueue"] | undefined {
+interface Waiting {
+  /** What waits for the user; undefined while unknown. */
+  readonly queue: WorkQueueQuery["workQueue"] | undefined;
+  readonly isPending: boolean;
+}
+
+/** What waits for the user. The home page and the menu share the answer. */
+export function useWorkQueue(): Waiting {
   const { scopes } = useUser();
-  const { data } = useQuery(WorkQueueDocument, {
-    skip: !WORKERS.some((scope) => scopes.includes(scope)),
+  const skip = !WORKERS.some((scope) => scopes.includes(scope));
+  const { data, error } = useQuery(WorkQueueDocument, {
+    skip,
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  return data?.workQueue;
+  return { queue: data?.workQueue, isPending: !skip && !data && !error };
 }

@@ -8,27 +8,44 @@ interface Work {
   readonly to: string;
   /** Id of the page's row: the work is shown only to those who may open it. */
   readonly page: RouteRow["id"];
+  /** Scopes of which each lets a user do it. */
+  readonly scopes: readonly string[];
 }
 
 /** The lists that people work through. */
 export const WORK: Readonly<Record<WorkKind, Work>> = {
-  proofs: { title: "work_proofs", to: "/admin/payment-proofs", page: "admin-payment-proofs" },
-  orders: { title: "work_orders", to: "/admin/order-confirmation", page: "admin-order-confirmation" },
-  claims: { title: "work_claims", to: "/claim?queue=open", page: "claim" },
-  recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls" },
-  feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds" },
-  vendorOrders: { title: "work_vendor_orders", to: "/3rd-party/order?view=vendor", page: "3rd-party-order" },
-  mails: { title: "work_mails", to: "/admin/users?state=undeliverable", page: "admin-users" },
+  proofs: {
+    title: "work_proofs",
+    to: "/admin/payment-proofs",
+    page: "admin-payment-proofs",
+    scopes: ["payment.approve", "payment.void"],
+  },
+  orders: {
+    title: "work_orders",
+    to: "/admin/order-confirmation",
+    page: "admin-order-confirmation",
+    scopes: ["order.confirm"],
+  },
+  claims: { title: "work_claims", to: "/claim?queue=open", page: "claim", scopes: ["menu.change-cust"] },
+  recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls", scopes: ["recall.cu"] },
+  feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds", scopes: ["page.user-management"] },
+  vendorOrders: {
+    title: "work_vendor_orders",
+    to: "/3rd-party/order?view=vendor",
+    page: "3rd-party-order",
+    scopes: ["page.3rdpartyarticlemaintenance"],
+  },
+  mails: {
+    title: "work_mails",
+    to: "/admin/users?state=undeliverable",
+    page: "admin-users",
+    scopes: ["page.user-management", "page.user-management-us"],
+  },
 };
 
+/** Whether a user with these scopes does such work. */
+export const doesWork = (scopes: readonly string[], kind: WorkKind): boolean =>
+  WORK[kind].scopes.some((scope) => scopes.includes(scope));
+
 /** Scopes of which each has work of its own. */
-export const WORKERS = [
-  "payment.approve",
-  "payment.void",
-  "order.confirm",
-  "menu.change-cust",
-  "recall.cu",
-  "page.user-management",
-  "page.user-management-us",
-  "page.3rdpartyarticlemaintenance",
-];
+export const WORKERS: readonly string[] = [...new Set(Object.values(WORK).flatMap(({ scopes }) => scopes))];

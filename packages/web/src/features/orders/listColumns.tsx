@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { OrderListRowFragment } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { InvoiceLink } from "../invoices/index.ts";
+import { orderColumns } from "./columns.tsx";
+
+type Row = OrderListRowFragment;
+
+/** Columns of the list of all orders: also what is in an order, who placed it, and how far it is. */
+export function orderListColumns(t: Translate): readonly Column<Row>[] {
+  const [number, date, po, status, total] = orderColumns(t);
+  const more: readonly Column<Row>[] = [
+    {
+      id: "items",
+      title: t("order_lines"),
+      align: "right",
+      wideOnly: true,
+      tableFrom: "2xl",
+      value: ({ itemCount }) => itemCount,
+    },
+    {
+      id: "placedBy",
+      title: t("order_placed_by_title"),
+      wideOnly: true,
+      tableFrom: "2xl",
+      value: ({ createdBy }) => createdBy,
+    },
+  ];
+  const progress: readonly Column<Row>[] = [
+    {
+      id: "expected",
+      title: t("expected_day"),
+      type: "day",
+      tableFrom: "lg",
+      value: ({ expectedDate }) => expectedDate,
+    },
+    {
+      id: "tracking",
+      title: t("delivery_tracking"),
+      wideOnly: true,
+      value: ({ trackingNumbers }) => trackingNumbers.join(", "),
+      cell: (order) => <Tracking order={order} />,
+    },
+    {
+      id: "invoice",
+      title: t("order_invoice"),
+      wideOnly: true,
+      value: ({ invoiceNumbers }) => invoiceNumbers.join(", "),
+      cell: ({ sorg, invoiceNumbers }) => (
+        <Newest numbers={invoiceNumbers}>{(invoiceNo) => <InvoiceLink sorg={sorg} invoiceNo={invoiceNo} />}</Newest>
+      ),
+    },
+  ];
+  return [number, date, po, ...more, status, ...progress, total].filter((column) => column !== undefined);
+}
+
+/** The newest of several numbers, and how many there are besides it. */
+function Newest({
+  numbers,
+  children,
+}: {
+  readonly numbers: readonly string[];
+  readonly children: (newest: string) => ReactNode;
+}) {
+  const newest = numbers.at(-1);
+  if (newest === undefined) return "–";
+  return (
+    <span className="whitespace-nowrap">
+      {children(newest)}
+      {numbers.length > 1 && <span className="tabular text-xs text-ink-3"> +{numbers.length - 1}</span>}
+    </span>
+  );
+}
+
+/** The newest delivery; a link only where it leads to a page. */
+function Tracking({ order: { trackingNumbers, trackingUrl } }: { readonly order: Row }) {
+  return (
+    <Newest numbers={trackingNumbers}>
+      {(trackingNo) =>
+        trackingUrl && /^https?:\/\//i.test(trackingUrl) ? <Link to={trackingUrl}>{trackingNo}</Link> : trackingNo
+      }
+    </Newest>
+  );
+}
