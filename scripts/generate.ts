@@ -79,7 +79,7 @@ export async function generateTypes(force = false): Promise<void> {
               CustCode: "@spoke/core/platform#CustCode as CustCodeModel",
               DeliveryLine: "../delivery/line.ts#ShownLine as ShownDeliveryLine",
               UserError: "@spoke/core/platform#UserError as UserErrorModel",
-              B2BPurchase: "@spoke/core/bonus#ListedEntry",
+              B2BPurchase: "@spoke/core/bonus#ListedPurchase",
               BonusRetailSale: "@spoke/core/bonus#ListedEntry",
               BonusPayment: "@spoke/core/bonus#ListedEntry",
               BonusEntry: "@spoke/core/bonus#ShownEntry",

@@ -18,7 +18,7 @@ test.each([
   "[capability-023] $username sees points of two years with their origin, wide and on the phone",
   async ({ username, locale, prefix, language, path }) => {
     const t = textsIn(language);
-    for (const width of [1440, 390]) {
+    for (const width of [1440, 1024, 390]) {
       const { page } = await arrive({ width, locale });
       await openSignedIn(page, site, accountOf(site, username), `/${prefix}/${path}`);
       await page.getByRole("heading", { name: t("bonus_by_quarter") }).waitFor();
@@ -32,7 +32,7 @@ test.each([
       await page.getByRole("tab", { name: new RegExp(t("bonus_purchases")) }).click();
       await page
         .getByRole("tabpanel")
-        .getByText(t("bonus_point"), { exact: true })
+        .getByText(t("bonus_points"), { exact: true })
         .filter({ visible: true })
         .first()
         .waitFor();
@@ -50,7 +50,8 @@ test("a dealer asks why an invoice earned points, what an order would earn, and 
   const purchases = page.getByRole("table", { name: t("bonus_purchases") });
   await purchases.waitFor();
   const cells = await purchases.getByRole("row").nth(1).getByRole("cell").allTextContents();
-  const [, invoice = "", , article = ""] = cells;
+  const [, invoice = "", described = ""] = cells;
+  const article = described.split(" · ").at(-1) ?? "";
   await page.getByLabel(t("bonus_reference")).fill(invoice);
   await page.getByRole("button", { name: t("bonus_explain_ask") }).click();
   await page.getByRole("status").getByText(invoice, { exact: true }).waitFor();

@@ -27,7 +27,7 @@ describe("the bonus of a dealer", () => {
     const args = `(year: 2026, custCode: "D1")`;
     const answer = await ask(`{
       b2bPurchases${args} { invoiceNumber } b2bPurchasesV2${args} { invoiceNumber }
-      b2bPurchasesV3${args} { invoiceDate invoiceNumber articleDescription brandId articleCode quantity point pointValue subTotal netSales quarter reason isReversal rules }
+      b2bPurchasesV3${args} { invoiceDate invoiceNumber articleDescription brandId brandName articleCode quantity point pointValue subTotal netSales quarter reason isReversal rules }
       retailSales${args} { frameNumber } retailSalesV2${args} { frameNumber }
       totalDealerSales${args} { currency { symbol } quarters { quarter netSales purchasePoints points subTotal } }
       onTimePayment${args} { quarter } onTimePaymentV2${args} { quarters { quarter percentage } payments { invoiceNumber } }
@@ -35,6 +35,7 @@ describe("the bonus of a dealer", () => {
     const [returned, ...bought] = [answer.b2bPurchasesV3].flat();
     expect(returned).toEqual({
       ...{ invoiceDate: "2026-05-04", invoiceNumber: "C1", articleDescription: "Name of B1", brandId: "BR" },
+      brandName: "Brand",
       ...{ articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50, netSales: -100 },
       ...{ quarter: "2026-Q2", reason: null, isReversal: false, rules: 1 },
     });

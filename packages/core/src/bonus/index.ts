@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
+import { articleFacts } from "../catalog/index.ts";
 import { sorgConfig, timeZoneOfSorg, todayHere } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import { readPayment } from "../payments/requests/index.ts";
@@ -79,13 +80,30 @@ async function entriesOf({ after, limit, ...input }: BonusList, kind: ShownEntry
   return Array.fromAsync(found, ({ entry, cursor }) => ({ ...shownEntry(entry), cursor }));
 }
 
+/** A purchase with the name of its brand; the brand's id if the catalog no longer has its articles. */
+export interface ListedPurchase extends ListedEntry {
+  readonly brandName: string;
+}
+
 /** Lines of the customer's invoices and credit notes of a year with their points, newest first. */
 export const bonusPurchases = action({
   name: "bonus.purchases",
   scope: SCOPE,
   input: bonusListSchema,
-  run: (input): Promise<ListedEntry[]> => entriesOf(input, "purchase"),
+  run: async (input): Promise<ListedPurchase[]> => {
+    const [entries, { sorg }] = await Promise.all([entriesOf(input, "purchase"), ledgerOf(input)]);
+    const names = await brandNames(sorg, entries);
+    return entries.map((entry) => ({ ...entry, brandName: names.get(entry.brandId) ?? entry.brandId }));
+  },
 });
+
+/** Names of the entries' brands by id: each is that of one of its articles. */
+async function brandNames(sorg: string, entries: readonly ListedEntry[]): Promise<ReadonlyMap<string, string>> {
+  const codes = new Map(entries.map(({ brandId, articleCode }) => [brandId, articleCode]));
+  codes.delete("");
+  const facts = await articleFacts(sorg, [...codes.values()]);
+  return new Map([...facts.values()].map(({ brandId, brand }) => [brandId, brand]));
+}
 
 /** The customer's registrations of sold frames of a year with their points, newest first. */
 export const bonusRetailSales = action({

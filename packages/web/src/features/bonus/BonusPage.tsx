@@ -176,6 +176,16 @@ function Year({ data, year, scope }: YearProps) {
           </p>
         )}
       </section>
+      {data.bonusProgram && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <Panel title={t("bonus_forecast")}>
+            <Forecast scope={scope} />
+          </Panel>
+          <Panel title={t("bonus_explain")}>
+            <Explain scope={scope} />
+          </Panel>
+        </div>
+      )}
       <Tabs
         label={t("bonus_entries")}
         tabs={[
@@ -226,16 +236,6 @@ function Year({ data, year, scope }: YearProps) {
           },
         ]}
       />
-      {data.bonusProgram && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-          <Panel title={t("bonus_forecast")}>
-            <Forecast scope={scope} />
-          </Panel>
-          <Panel title={t("bonus_explain")}>
-            <Explain scope={scope} />
-          </Panel>
-        </div>
-      )}
     </div>
   );
 }

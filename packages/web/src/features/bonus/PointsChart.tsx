@@ -16,9 +16,11 @@ interface PointsChartProps {
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const TOP = 24;
-const BOTTOM = 28;
+const TOP = 36;
+const BOTTOM = 36;
 const BAR = 72;
+/** A phone draws the chart at half its size: there the texts are larger. */
+const TEXT = "text-sm max-xs:text-2xl";
 
 /** Stacked bars. The table beneath them has the same figures. */
 export function PointsChart({ label, parts, rows }: PointsChartProps) {
@@ -59,10 +61,10 @@ export function PointsChart({ label, parts, rows }: PointsChartProps) {
                   />
                 );
               })}
-              <text x={middle} y={y(high) - 7} textAnchor="middle" className="fill-ink text-sm font-semibold">
+              <text x={middle} y={y(high) - 7} textAnchor="middle" className={cx("fill-ink font-semibold", TEXT)}>
                 {text}
               </text>
-              <text x={middle} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-2 text-sm">
+              <text x={middle} y={HEIGHT - 8} textAnchor="middle" className={cx("fill-ink-2", TEXT)}>
                 {name}
               </text>
             </g>

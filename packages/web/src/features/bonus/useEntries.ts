@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { reportFault } from "../../lib/reporter.ts";
 
 /** Rows that are loaded and shown at once. */
-const PAGE = 50;
+const PAGE = 25;
 /** Rows of a request for a file. */
 const BATCH = 500;
 
