@@ -27,6 +27,10 @@ export {
   shipToKey,
 } from "./store.ts";
 
+/** Whether a customer's amounts include tax in a sales organization; undefined if the customer does not buy from it. */
+export const includesTax = ({ areas }: Pick<CustomerRecord, "areas">, sorg: string): boolean | undefined =>
+  areas.find((area) => area.sorg === sorg)?.includeTax;
+
 /** The customer data that a session carries. */
 export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {
   return {

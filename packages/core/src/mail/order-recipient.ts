@@ -1,4 +1,4 @@
-import { customerRecord } from "../customer/index.ts";
+import { customerRecord, includesTax } from "../customer/index.ts";
 import { hostConfig, moneyText } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { readOrder } from "../order/index.ts";
@@ -43,12 +43,12 @@ export async function orderMail(orderNumber: string): Promise<OrderMail | undefi
     logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
     return undefined;
   }
-  const area = customer?.areas.find(({ sorg }) => sorg === order.sorg);
+  const isTaxed = customer && includesTax(customer, order.sorg);
   const t = textsIn(user.language);
   const prefix = LOCALES.find(({ code }) => code === user.language)?.prefix ?? "en-us";
   return {
     ...{ order, addresses, user, config, brand: brandOf(config), t },
-    taxNote: area && t(area.includeTax ? "prices.tax_included" : "prices.tax_excluded"),
+    taxNote: isTaxed === undefined ? undefined : t(isTaxed ? "prices.tax_included" : "prices.tax_excluded"),
     money: (amount) => moneyText(amount, order.currency, config.currency, user.language),
     page: (path) => `${siteOrigin(order.host)}/${prefix}${path}`,
   };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { customerRecord } from "../customer/index.ts";
+import { customerRecord, includesTax } from "../customer/index.ts";
 import { deliveriesByNumber } from "../delivery/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
@@ -59,6 +59,5 @@ async function settingOf(sorg: string): Promise<Setting> {
     sorgConfig(sorg),
   ]);
   if (!config || !record) throw notFound();
-  const includesTax = record.areas.find((area) => area.sorg === sorg)?.includeTax ?? false;
-  return { config, customer: record.customer, locale, issuer, includesTax };
+  return { config, customer: record.customer, locale, issuer, includesTax: includesTax(record, sorg) ?? false };
 }
