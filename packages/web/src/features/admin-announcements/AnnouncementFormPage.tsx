@@ -1,4 +1,3 @@
-import { CopyIcon } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { loadAnnouncements } from "../../app/announcements.ts";
 import {
@@ -18,12 +17,12 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { ButtonLink } from "../../ui/Link.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AudienceFields } from "./Audience.tsx";
-import { copyTo, useCopied } from "./copies.ts";
+import { useCopied } from "./copies.ts";
+import { DuplicateLink } from "./DuplicateLink.tsx";
 import {
   type AnnouncementValues,
   announcementFormSchema,
@@ -105,13 +104,7 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
       state={state}
       title={title}
       cancelTo={list}
-      aside={
-        stored && (
-          <ButtonLink to={copyTo(CREATE, stored.id)} icon={CopyIcon}>
-            {t("duplicate")}
-          </ButtonLink>
-        )
-      }
+      aside={stored && <DuplicateLink form={CREATE} id={stored.id} />}
     >
       <FormSection title={texts.length > 0 ? t("content_text_in", { language: nameOf(locale) }) : t("announcement")}>
         <TextInput<AnnouncementValues>

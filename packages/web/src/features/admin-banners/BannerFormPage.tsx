@@ -1,7 +1,6 @@
 import { createBannerSchema } from "@spoke/core/banner/schema.ts";
 import { localeSchema } from "@spoke/core/host/schema.ts";
 import { addDays } from "@spoke/core/platform/calendar.ts";
-import { CopyIcon } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import {
@@ -19,8 +18,13 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
-import { ButtonLink } from "../../ui/Link.tsx";
-import { AudienceFields, copyTo, periodOfCopy, ScheduleFields, useCopied } from "../admin-announcements/index.ts";
+import {
+  AudienceFields,
+  DuplicateLink,
+  periodOfCopy,
+  ScheduleFields,
+  useCopied,
+} from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 import { languageNames } from "../content/index.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
@@ -114,13 +118,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
       state={state}
       title={title}
       cancelTo={list}
-      aside={
-        stored && (
-          <ButtonLink to={copyTo(CREATE, stored.id)} icon={CopyIcon}>
-            {t("duplicate")}
-          </ButtonLink>
-        )
-      }
+      aside={stored && <DuplicateLink form={CREATE} id={stored.id} />}
     >
       <FormSection title={t("banner")}>
         <PictureInput name="uploadId" label={t("picture")} picture={picture} required className={WIDE} />

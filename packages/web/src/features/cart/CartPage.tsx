@@ -1,4 +1,3 @@
-import { ShoppingCartIcon } from "lucide-react";
 import { useState } from "react";
 import type { CartLineFieldsFragment, CartPageQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
@@ -18,6 +17,7 @@ import { CartLineRow, savedByPromotions } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { CartRepair } from "./CartRepair.tsx";
 import { CartTools } from "./CartTools.tsx";
+import { EmptyCart } from "./EmptyCart.tsx";
 import { OrderingClosed } from "./OrderingClosed.tsx";
 import { Proposals } from "./Proposals.tsx";
 import { SavedTotal } from "./SavedTotal.tsx";
@@ -42,18 +42,7 @@ export default function CartPage() {
       <>
         <PageHeader title={t("title_cart")} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <EmptyState
-            kind="no-data"
-            icon={ShoppingCartIcon}
-            title={t("cart_empty")}
-            action={
-              <ButtonLink to="/catalog/list" kind="primary">
-                {t("cart_go_shopping")}
-              </ButtonLink>
-            }
-          >
-            {t("cart_empty_text")}
-          </EmptyState>
+          <EmptyCart />
           <Proposals page="cart" />
         </div>
       </>

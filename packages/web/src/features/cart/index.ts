@@ -3,6 +3,7 @@ export { CartMenu } from "./CartMenu.tsx";
 export { CartProvider, useCart } from "./CartProvider.tsx";
 export { CartStepper } from "./CartStepper.tsx";
 export { articleKey } from "./changes.ts";
+export { EmptyCart } from "./EmptyCart.tsx";
 export { OrderingClosed } from "./OrderingClosed.tsx";
 export { Proposals } from "./Proposals.tsx";
 export { problemTexts } from "./problemText.ts";

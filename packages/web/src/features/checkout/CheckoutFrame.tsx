@@ -1,13 +1,11 @@
-import { ShoppingCartIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { OrderingClosed, useCart } from "../cart/index.ts";
+import { EmptyCart, OrderingClosed, useCart } from "../cart/index.ts";
 import { useCheckoutData } from "./useCheckoutData.ts";
 
 type CheckoutData = ReturnType<typeof useCheckoutData>;
@@ -29,23 +27,7 @@ export function CheckoutFrame({ title, children }: CheckoutFrameProps) {
   if (data.failed) {
     return <EmptyState page kind="went-wrong" action={<Button onClick={data.again}>{t("try_again")}</Button>} />;
   }
-  if (data.isEmpty) {
-    return (
-      <EmptyState
-        page
-        kind="no-data"
-        icon={ShoppingCartIcon}
-        title={t("cart_empty")}
-        action={
-          <ButtonLink to="/catalog/list" kind="primary">
-            {t("cart_go_shopping")}
-          </ButtonLink>
-        }
-      >
-        {t("cart_empty_text")}
-      </EmptyState>
-    );
-  }
+  if (data.isEmpty) return <EmptyCart page />;
   return (
     <>
       <PageHeader title={title} />
