@@ -2,7 +2,7 @@
 import { ordersToConfirm, ordersToConfirmVersion } from "@spoke/core/order";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { type Actor, chunk, commit, systemActor, withActor } from "@spoke/core/platform";
-import { userIndex, userKey } from "@spoke/core/user";
+import { foundWrites, userIndex, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { users } from "@spoke/core/user-admin";
 import { host, someone, store } from "../tests/builders/records.ts";
@@ -26,7 +26,9 @@ export async function measureOffice(): Promise<Figure[]> {
   for (const [sorg, count] of Object.entries(USERS)) {
     await store([host(`${sorg.toLowerCase()}.localhost`, sorg)]);
     for (let from = 0; from < count; from += 5_000)
-      await putItems(Array.from({ length: Math.min(5_000, count - from) }, (_, index) => userItem(sorg, from + index)));
+      await putItems(
+        Array.from({ length: Math.min(5_000, count - from) }, (_, index) => userItems(sorg, from + index)).flat(),
+      );
     figures.push(...(await measureUsers(sorg, `office with ${count.toLocaleString("en")} users`)));
   }
   return figures;
@@ -50,11 +52,11 @@ async function measureOrders(sorg: string, of: string): Promise<Figure[]> {
 
 async function measureUsers(sorg: string, of: string): Promise<Figure[]> {
   const who = staff(sorg);
-  // A page counts up to 1,000 users, and a search examines up to 10,000.
+  // A page counts up to 1,000 users.
   return [
     ...(await timed(who, of, "page 1", 60, () => users({}), 50)),
     ...(await timed(who, of, "page 5", 60, () => users({ page: 5 }), 50)),
-    ...(await timed(who, of, "found by sign-in name", 500, () => users({ search: `${sorg}-user-00042` }), 500)),
+    ...(await timed(who, of, "searched", 20, () => users({ search: `${sorg}-user-00042` }), 50)),
   ];
 }
 
@@ -65,11 +67,13 @@ function waitingOrder(sorg: string, index: number, count: number) {
   return { ...order, orderNumber, sorg, status: "waiting-confirmation" as const };
 }
 
-function userItem(sorg: string, index: number) {
+function userItems(sorg: string, index: number) {
   const username = `${sorg.toLowerCase()}-user-${String(index).padStart(5, "0")}`;
   const user = userSchema.parse({
     ...{ id: username, username, name: `Person ${index}`, email: `${username}@shop.test`, roles: ["dealer"] },
     ...{ hosts: [`${sorg.toLowerCase()}.localhost`], custCode: `C${index}`, asOf },
   });
-  return { ...userKey(username), ...userIndex(sorg, username), ...user };
+  const found = foundWrites(undefined, { ...user, foundIn: sorg });
+  const phrases = found.flatMap((write) => (write.kind === "put" ? [write.item] : []));
+  return [{ ...userKey(username), ...userIndex(sorg, username), ...user, foundIn: sorg }, ...phrases];
 }

@@ -1,5 +1,5 @@
 import { commit, systemActor, withActor } from "@spoke/core/platform";
-import { changeUserWrites, patched, readUserByEmail, readUsersOf } from "@spoke/core/user";
+import { changeUserWrites, findUserIds, patched, readUserByEmail, readUsersOf } from "@spoke/core/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { csv, errorsOf, item, send, startFeeds } from "./harness.ts";
 import { SAMPLES } from "./samples.ts";
@@ -55,6 +55,14 @@ test("lists a user in the sales organization of the first host", async () => {
   const listed = await readUsersOf("U001");
   expect(listed.map(({ username }) => username)).toContain("ida");
   expect(listed.find(({ username }) => username === "ida")?.createdAt).toMatch(/^2025-11-20T11:/);
+});
+
+test("searches find users of a file by their present names", async () => {
+  const found = async (search: string) => (await findUserIds("U001", search, new Set(), 50)).ids;
+  await sendUsers("kim,Kim Larsson,dealer,@HOST,,");
+  expect(await found("larsson")).toEqual(["kim"]);
+  await sendUsers("kim,Kim Nyberg,dealer,@HOST,,");
+  expect([await found("larsson"), await found("nyb")]).toEqual([[], ["kim"]]);
 });
 
 test("ignores rows older than a change in the portal, and restores a user deleted before the row", async () => {

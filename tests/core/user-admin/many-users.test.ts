@@ -1,10 +1,10 @@
 import { readAccess, scopesOf } from "@spoke/core/access";
 import { contentAudience } from "@spoke/core/content";
-import { withActor } from "@spoke/core/platform";
+import { commit, systemActor, type Write, withActor } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { createRole, deleteRole } from "@spoke/core/roles";
-import { userIndex, userKey } from "@spoke/core/user";
-import { userSchema } from "@spoke/core/user/schema.ts";
+import { changeUserWrites, foundWrites, patched, readUsers, userIndex, userKey } from "@spoke/core/user";
+import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { roleUses, users } from "@spoke/core/user-admin";
 import { downloadUsers } from "@spoke/core/user-admin/files.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,28 +20,29 @@ const office = someone("ofelia", ["page.user-management"], { sorg: "U001", unres
 const list = (query: Parameters<typeof users>[0]) => withActor(office, () => users(query));
 const namesOf = (page: Awaited<ReturnType<typeof list>>): string[] => page.users.map(({ username }) => username);
 
+function itemsOf(index: number, more: Partial<User> = {}) {
+  const username = nameOf(index);
+  const user = userSchema.parse({
+    id: `id-${index}`,
+    username,
+    name: `Person ${index}`,
+    roles: index === MANY - 1 ? ["dealer", "last"] : ["dealer"],
+    hosts: [HOST],
+    contentTargetMarkets: ["ALL"],
+    ...(index === 7_001 && { name: "Anna-Lena Übermut", email: "annalena@velo.test", custCode: "0000C77" }),
+    ...more,
+    foundIn: "U001",
+    asOf: "2026-01-01T00:00:00.000Z",
+  });
+  const found = foundWrites(undefined, user).flatMap((write) => (write.kind === "put" ? [write.item] : []));
+  return [{ ...userKey(user.id), ...userIndex("U001", username), ...user }, ...found];
+}
+
 let table: TestTable;
 beforeAll(async () => {
   table = await startTable();
   await store([host(HOST, "U001"), sorg("U001")]);
-  const items = Array.from({ length: MANY }, (_, index) => {
-    const username = nameOf(index);
-    const fields = {
-      id: `id-${index}`,
-      username,
-      name: `Person ${index}`,
-      roles: ["dealer"],
-      hosts: [HOST],
-      contentTargetMarkets: ["ALL"],
-    };
-    const user = userSchema.parse({
-      ...fields,
-      ...(index === MANY - 1 && { roles: ["dealer", "last"] }),
-      asOf: "2026-01-01T00:00:00.000Z",
-    });
-    return { ...userKey(user.id), ...userIndex("U001", username), ...user };
-  });
-  await putItems(items);
+  await putItems(Array.from({ length: MANY }, (_, index) => itemsOf(index)).flat());
 });
 afterAll(() => table.stop());
 
@@ -59,9 +60,49 @@ it("a late page is behind those before it", async () => {
   expect(late.info.countIsMinimum).toBe(true);
 });
 
-it("a search finds users by any word among the first ones, and by sign-in name among all", async () => {
-  expect(namesOf(await list({ search: "person 4711" }))).toEqual([nameOf(4_711)]);
-  expect(namesOf(await list({ search: nameOf(MANY - 1) }))).toEqual([nameOf(MANY - 1)]);
+it("a search finds a user by name, sign-in name, address, or customer, wherever in the list", async () => {
+  const found = async (search: string) => namesOf(await list({ search }));
+  expect(await found("person 4711")).toEqual([nameOf(4_711)]);
+  expect(await found(nameOf(MANY - 1))).toEqual([nameOf(MANY - 1)]);
+  for (const search of ["ubermut", "lena anna", "annalena@velo", "c77", "0000C77"])
+    expect(await found(search), search).toEqual([nameOf(7_001)]);
+  expect(await found("nobody")).toEqual([]);
+});
+
+it("a search costs the same however many users there are, and says when it finds more than it shows", async () => {
+  const few = await readUnits(() => list({ search: "ubermut" }));
+  expect(few.units).toBeLessThan(15);
+  const many = await readUnits(() => list({ search: "person", limit: 10 }));
+  expect(many.result.info).toMatchObject({ countIsMinimum: true });
+  expect(many.units).toBeLessThan(250);
+});
+
+it("a search finds no users of other sales organizations", async () => {
+  const elsewhere = someone("otto", ["page.user-management"], { sorg: "U002", unrestrictedSorgs: ["U002"] });
+  expect((await withActor(elsewhere, () => users({ search: "ubermut" }))).users).toEqual([]);
+  // The user's areas, not only the list, decide: also where a user of ours may act elsewhere.
+  const [user] = itemsOf(7_002, { userAreas: [{ sorg: "U002", limitation: "none", option: "", value: "" }] });
+  await putItems([{ ...user }]);
+  expect(namesOf(await list({ search: "person 7002" }))).toEqual([]);
+  await putItems(itemsOf(7_002));
+  expect(namesOf(await list({ search: "person 7002" }))).toEqual([nameOf(7_002)]);
+});
+
+it("a search follows changes of a user", async () => {
+  const found = async (search: string) => namesOf(await list({ search }));
+  const write = (writes: Write[]) => withActor(systemActor(), () => commit({ writes }));
+  const id = "id-7003";
+  const [before] = await readUsers([id]);
+  if (!before) throw new Error("the user is not there");
+  const renamed = patched(before, { name: "Zora Quill" });
+  await write(await changeUserWrites(before, renamed, "U001"));
+  expect([await found("quill"), await found("person 7003")]).toEqual([[nameOf(7_003)], []]);
+  const [stored = renamed] = await readUsers([id]);
+  await write(await changeUserWrites(stored, renamed, "U002"));
+  expect(await found("quill")).toEqual([]);
+  const [moved = renamed] = await readUsers([id]);
+  await write(await changeUserWrites(moved, before, "U001"));
+  expect(await found("person 7003")).toEqual([nameOf(7_003)]);
 });
 
 it("chosen users are read themselves, however many others there are", async () => {

@@ -35,6 +35,8 @@ export interface Upsert {
   readonly leads?: boolean;
   /** An existing item is never changed. */
   readonly onlyNew?: boolean;
+  /** Further writes when the item is new. */
+  readonly onNew?: (after: Attributes) => readonly Write[];
   /** Further writes when an existing item changes; `after` is undefined when it is deleted. */
   readonly onChange?: (before: Attributes, after: Attributes | undefined) => readonly Write[];
 }
@@ -171,8 +173,10 @@ function plan(wanted: Upsert, stored: RawItem | undefined): Plan {
   }
   const next: Attributes = { ...index, ...cleanMap(parsed.data) };
   if (bytesOf(next) > BYTES_PER_ITEM) return { kind: "refused", refused: [{ column: "", reason: "record_too_large" }] };
-  if (!stored)
-    return { kind: "write", writes: [{ kind: "put", item: { ...next, ...key }, when: ABSENT }], changed: true };
+  if (!stored) {
+    const put: Write = { kind: "put", item: { ...next, ...key }, when: ABSENT };
+    return { kind: "write", writes: [put, ...(wanted.onNew?.(next) ?? [])], changed: true };
+  }
 
   const set: { [name: string]: unknown } = {};
   const remove: string[] = Object.keys(wanted.patch).filter(

@@ -22,6 +22,7 @@ export * from "./money.ts";
 export { currencyText, numberText } from "./number-text.ts";
 export { listUnpublished, markPublished } from "./outbox.ts";
 export { packText, unpackText } from "./pack.ts";
+export { findByPhrases, type Rows } from "./phrases.ts";
 export { countWithin, forgetCountWrite, sentBefore, sentWrite } from "./rate-limit.ts";
 export { comparableName, contains, folded, wordsOf } from "./search.ts";
 export { refreshSecrets, secret } from "./secrets.ts";

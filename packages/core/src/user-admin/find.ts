@@ -1,14 +1,18 @@
 import { rolesOf } from "../access/index.ts";
 import { customers } from "../customer/served/index.ts";
 import { folded, unrestrictedSorgs } from "../platform/index.ts";
-import { readSomeUsersOf, readUsers, type UserHead } from "../user/index.ts";
+import { findUserIds, readSomeUsersOf, readUserHeads, readUsers, type UserHead } from "../user/index.ts";
 import type { UsersQuery } from "./schema.ts";
 import { isOurs, type Rights, rightsOver } from "./scope.ts";
 import { stateOf } from "./state.ts";
 
 /** Users read per sales organization for a page sorted by sign-in name. Counts below this are exact. */
 const MOST_BY_NAME = 1_000;
-/** Users examined per sales organization for a search, a filter, or another sort order. Queries read one more, 10,000 at most. */
+/** Users of a sales organization that a search examines word by word. In larger ones it finds users by the beginnings of words. */
+const MOST_SEARCHED = 100;
+/** Most users that a search finds by the beginnings of words, per sales organization. */
+const MOST_FOUND = 200;
+/** Users examined per sales organization for a filter or another sort order. Queries read one more, 10,000 at most. */
 const MOST_EXAMINED = 9_999;
 /** Most users found by the beginning of their sign-in name, beyond those examined. */
 const MOST_NAMED = 200;
@@ -21,41 +25,62 @@ interface FoundUsers {
 }
 
 /**
- * Users that the administrator manages, sorted. A sales organization's users are read up to a limit; beyond it, users are found only by
- * the beginning of their sign-in name. Eventually consistent.
+ * Users that the administrator manages, sorted. A sales organization's users are read up to a limit; beyond it, a search finds users by
+ * the beginnings of words. Eventually consistent.
  */
 export async function findUsers(query: UsersQuery): Promise<FoundUsers> {
   const sorgs = unrestrictedSorgs();
+  const ofCustomers = await customersFound(query.search);
   const { users, complete, isSure } = query.ids
     ? { users: await readUsers([...new Set(query.ids)]), complete: true, isSure: () => true }
-    : await readForQuery(sorgs, query);
+    : query.search.trim() === ""
+      ? await readForQuery(sorgs, query)
+      : await readForSearch(sorgs, query.search.trim(), ofCustomers);
   const rights = await rightsOver(users, sorgs);
   const ours = users.filter((user) => isOurs(user, rights));
-  const found = select(ours, rights, query, await customersFound(query.search));
+  const found = select(ours, rights, query, ofCustomers);
   return { found: found.filter(isSure), rights, complete };
 }
 
 async function readForQuery(sorgs: readonly string[], query: UsersQuery) {
-  const { page, limit, search, sort, role, state, groupRoleIds = [] } = query;
-  const isFiltered = search.trim() !== "" || role !== undefined || state !== undefined || groupRoleIds.length > 0;
+  const { page, limit, sort, role, state, groupRoleIds = [] } = query;
+  const isFiltered = role !== undefined || state !== undefined || groupRoleIds.length > 0;
   const isByName = !isFiltered && sort.sortBy === "username";
   const most = isByName ? Math.min(Math.max(MOST_BY_NAME, (page + 1) * limit), MOST_EXAMINED) : MOST_EXAMINED;
   const descending = isByName && sort.order === "DESC";
   const parts = await Promise.all(sorgs.map((sorg) => readSomeUsersOf(sorg, most, { descending })));
-  const complete = parts.every((part) => part.complete);
-  const prefix = search.trim().toLowerCase();
-  const named =
-    complete || prefix === ""
-      ? []
-      : await Promise.all(sorgs.map((sorg) => readSomeUsersOf(sorg, MOST_NAMED, { prefix })));
-  const users = [...parts, ...named].flatMap((part) => part.users);
   // Users after the last name read of a sales organization may be missing.
   const ends = isByName ? parts.flatMap((part) => (part.complete ? [] : (part.users.at(-1)?.username ?? []))) : [];
   return {
-    users: [...new Map(users.map((user) => [user.id, user])).values()],
-    complete,
+    ...together(parts),
     isSure: ({ username }: UserHead) => ends.every((end) => (descending ? username >= end : username <= end)),
   };
+}
+
+interface Part {
+  readonly users: readonly UserHead[];
+  readonly complete: boolean;
+}
+
+const together = (parts: readonly Part[]): Part => ({
+  users: [...new Map(parts.flatMap(({ users }) => users).map((user) => [user.id, user])).values()],
+  complete: parts.every(({ complete }) => complete),
+});
+
+async function readForSearch(sorgs: readonly string[], search: string, ofCustomers: ReadonlySet<string>) {
+  const parts = await Promise.all(sorgs.map((sorg) => searched(sorg, search, ofCustomers)));
+  return { ...together(parts), isSure: () => true };
+}
+
+/** Users of a sales organization of whom a search may find some. */
+async function searched(sorg: string, search: string, ofCustomers: ReadonlySet<string>): Promise<Part> {
+  const all = await readSomeUsersOf(sorg, MOST_SEARCHED);
+  if (all.complete) return all;
+  const [named, { ids, complete }] = await Promise.all([
+    readSomeUsersOf(sorg, MOST_NAMED, { prefix: search.toLowerCase() }),
+    findUserIds(sorg, search, ofCustomers, MOST_FOUND),
+  ]);
+  return { users: [...named.users, ...(await readUserHeads(ids))], complete: complete && named.complete };
 }
 
 /** Codes of the customers that a search finds by name, city, or number, so that it finds their users; at most 200. */

@@ -1,5 +1,6 @@
 export { isUnrestricted, passwordDigest, userAccessDigest } from "./access.ts";
 export { countPasswordAttempt } from "./attempts.ts";
+export { findUserIds, foundWrites } from "./found.ts";
 export { generatePassword, hashPassword, verifyPassword } from "./password.ts";
 export {
   EMAIL_AS_OF,
@@ -11,6 +12,7 @@ export {
   readUser,
   readUserByEmail,
   readUserByLogin,
+  readUserHeads,
   readUsers,
   readUsersOf,
   type UserHead,

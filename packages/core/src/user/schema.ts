@@ -65,6 +65,8 @@ export const userSchema = z.object({
   revision: z.string().max(40).optional(),
   /** When the user was deleted. The name is kept for the history; the sign-in name and address are released. */
   removedAt: z.iso.datetime().optional(),
+  /** The sales organization in which searches find the user; absent if the user has not changed since searches use it. */
+  foundIn: z.string().max(10).optional(),
   /** Digest of the input that created the user, so that a repeated creation has no effect. */
   origin: z.string().max(40).optional(),
   asOf: z.iso.datetime(),

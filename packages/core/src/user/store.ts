@@ -98,6 +98,12 @@ export async function readSomeUsersOf(
   return { users: items.slice(0, most).map((item) => headSchema.parse(item)), complete: items.length <= most };
 }
 
+/** What lists show of existing users. Eventually consistent. */
+export async function readUserHeads(ids: readonly string[]): Promise<UserHead[]> {
+  const items = await getItems([...new Set(ids)].map(userKey), { consistent: false });
+  return items.flatMap((item) => (item ? [headSchema.parse(item)] : []));
+}
+
 /** Existing users in the order of the ids. */
 export async function readUsers(ids: readonly string[]): Promise<User[]> {
   return (await getItems(ids.map(userKey))).flatMap((item) => (item ? [userSchema.parse(item)] : []));

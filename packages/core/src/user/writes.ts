@@ -14,13 +14,14 @@ import {
   type Write,
 } from "../platform/index.ts";
 import { userAccessDigest } from "./access.ts";
+import { foundWrites } from "./found.ts";
 import { type MailProblem, type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
 
 /** Version of a user for optimistic locking: a digest of what forms show. Signing in does not change it. */
 export function versionOf(user: User): string {
   const { asOf: _asOf, revision: _revision, updatedAt: _updatedAt, lastSignInAt: _, invitedAt: __, ...content } = user;
-  return digestOf({ ...content, mailProblem: undefined });
+  return digestOf({ ...content, mailProblem: undefined, foundIn: undefined });
 }
 
 /** Records why nothing is sent to a user. */
@@ -64,12 +65,14 @@ const claim = (id: string, email: string): Write => ({
 /** Creates a user, listed in a sales organization. Refused if the sign-in name or the address is taken. */
 export function newUserWrites(user: User, sorg: string): Write[] {
   const { id, username } = user;
+  const listed = { ...user, foundIn: sorg };
   const email = ownAddress(user);
   const login = { ...loginKey(username), userId: id, username, asOf: user.asOf };
   return [
-    { kind: "put", item: { ...userKey(id), ...userIndex(sorg, username), ...user }, when: ABSENT },
+    { kind: "put", item: { ...userKey(id), ...userIndex(sorg, username), ...listed }, when: ABSENT },
     { kind: "put", item: login, when: ABSENT, otherwise: usernameTaken },
     ...(email ? [claim(id, email)] : []),
+    ...foundWrites(undefined, listed),
   ];
 }
 
@@ -102,8 +105,9 @@ export function patched(before: User, changes: UserPatch): User {
  */
 export async function changeUserWrites(before: User, after: User, sorg: string | undefined): Promise<Write[]> {
   const { id } = after;
+  const listed = { ...after, foundIn: sorg };
   const index = sorg === undefined ? { gsi1pk: undefined, gsi1sk: undefined } : userIndex(sorg, after.username);
-  const next: Record<string, unknown> = { ...after, ...index };
+  const next: Record<string, unknown> = { ...listed, ...index };
   const stored: Record<string, unknown> = { ...before };
   const names = [...new Set([...Object.keys(stored), ...Object.keys(next)])];
   const different = names.filter((name) => name in index || !isDeepStrictEqual(stored[name], next[name]));
@@ -117,6 +121,7 @@ export async function changeUserWrites(before: User, after: User, sorg: string |
       remove: different.filter((name) => next[name] === undefined),
       when: unchanged(before),
     },
+    ...foundWrites(before, listed),
     ...(await addressWrites(before, after)),
     ...(after.removedAt === undefined ? [] : [release(loginKey(after.username), id)]),
     ...(digest === userAccessDigest(before) ? [] : [userChangedWrite(id, digest)]),

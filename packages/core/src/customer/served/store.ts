@@ -4,6 +4,7 @@ import {
   ABSENT,
   type Condition,
   commit,
+  findByPhrases,
   getItem,
   getItems,
   type Key,
@@ -11,7 +12,6 @@ import {
   type RawItem,
   retryOnConflict,
   type Write,
-  wordsOf,
 } from "../../platform/index.ts";
 import { type Customer, type CustomerArea, customerAreaSchema, customerSchema } from "../schema.ts";
 import { areaKey, customerKey, customerPk } from "../store.ts";
@@ -36,31 +36,18 @@ export interface Found {
   readonly complete: boolean;
 }
 
-/** Words of a search that are read by: the rarest of them decides. */
-const MAX_WORDS = 3;
-
-/**
- * Customers of a part that match a search, by name if there is none. Reads at most `most` items, whatever the search. With
- * several words it reads the beginning of the customers with each, and with all in this order: if those of a word are all
- * there, so are the customers that have all words.
- */
+/** Customers of a part that match a search, by name if there is none. Reads at most `most` items, whatever the search. */
 export async function findListings(part: Part, search: string, most: number): Promise<Found> {
   if (search === "") return read(namePk(part), "", most);
-  const words = wordsOf(search);
-  const [first, ...others] = words.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS);
-  if (first === undefined) return { listings: [], complete: true };
-  const phrases = wholePhrases(search).filter((phrase) => phrase !== first);
-  const prefixes = [first, ...others, ...phrases];
-  const each = Math.floor(most / prefixes.length);
-  const found = await Promise.all(prefixes.map((prefix) => read(phrasePk(part, prefix), prefix, each)));
-  const withWords = ({ listings }: Found): Listing[] => listings.filter((listing) => hasWords(listing, words));
-  const byWord = found.slice(0, 1 + others.length);
-  const byPhrase = found.slice(1 + others.length);
-  const rarest = byWord.find(({ complete }) => complete);
-  return {
-    listings: [...byPhrase.flatMap(({ listings }) => listings), ...(rarest ? [rarest] : byWord).flatMap(withWords)],
-    complete: rarest !== undefined && byPhrase.every(({ complete }) => complete),
-  };
+  const { rows, complete } = await findByPhrases(
+    { search, phrases: wholePhrases(search), most },
+    async (prefix, each) => {
+      const { listings, complete: all } = await read(phrasePk(part, prefix), prefix, each);
+      return { rows: listings, complete: all };
+    },
+    hasWords,
+  );
+  return { listings: rows, complete };
 }
 
 /** Customers of a part by name, at most `most`, with what sums and maps of all customers need. */

@@ -3,7 +3,16 @@ import * as z from "zod";
 import { covers, readAccess, userChangedWrite } from "../../access/index.ts";
 import { hostKey, sorgKey } from "../../host/index.ts";
 import { getItems, type Key, type RawItem, type Write } from "../../platform/index.ts";
-import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userAccessDigest, userIndex, userKey } from "../../user/index.ts";
+import {
+  EMAIL_AS_OF,
+  emailKey,
+  foundWrites,
+  loginKey,
+  ownerOf,
+  userAccessDigest,
+  userIndex,
+  userKey,
+} from "../../user/index.ts";
 import { userAreaSchema, usernameSchema, userSchema } from "../../user/schema.ts";
 import {
   code,
@@ -120,16 +129,22 @@ async function writeUsers(tasks: readonly UserTask[]): Promise<Outcome[]> {
       ids.set(id, username);
       places.push(index);
       const email = addressOf({ ...stored.user(id), ...definedOnly(task.patch) });
+      const listedIn = stored.sorgOf(task.hosts[0] ?? "");
       records.push([
         {
           key: userKey(id),
-          index: userIndex(stored.sorgOf(task.hosts[0] ?? ""), username),
+          index: userIndex(listedIn, username),
           // A newer row restores a deleted user.
-          patch: { ...task.patch, id, removedAt: null },
+          patch: { ...task.patch, id, removedAt: null, foundIn: listedIn },
           initial: { createdAt: asOf },
           schema: userSchema,
           asOf,
-          onChange: (before, after) => [...accessChanged(before, after), ...addressGone(before, email, stored)],
+          onNew: (after) => foundWrites(undefined, userSchema.parse(after)),
+          onChange: (before, after) => [
+            ...accessChanged(before, after),
+            ...addressGone(before, email, stored),
+            ...foundWrites(userSchema.parse(before), userSchema.parse(after)),
+          ],
         },
         { key: loginKey(username), patch: { userId: id, username }, schema: loginSchema, asOf },
         ...(email ? [emailUpsert(email, id)] : []),
