@@ -9,6 +9,7 @@ import { type Figure, type Group, store, surroundings, table } from "./figures.t
 /** Modules are loaded per group, so that a broken group does not stop the others. */
 const GROUPS: Readonly<Record<string, () => Promise<{ readonly run: Group }>>> = {
   api: () => import("./api.ts"),
+  order: () => import("./order.ts"),
   session: () => import("./session.ts"),
   flood: () => import("./flood.ts"),
   lambda: () => import("./lambda.ts"),

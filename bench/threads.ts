@@ -17,3 +17,16 @@ export function functionTime(pid: number): number {
     .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6);
   return cpuTime(pid) - services.reduce((sum, ms) => sum + ms, 0);
 }
+
+/** Milliseconds of the processor that living threads have used so far, by the first 15 characters of their names; empty without /proc. */
+export function threadTimes(pid: number): Map<string, number> {
+  const tasks = `/proc/${pid}/task`;
+  const times = new Map<string, number>();
+  if (!existsSync(tasks)) return times;
+  for (const task of readdirSync(tasks)) {
+    const name = task === String(pid) ? "main thread" : readFileSync(`${tasks}/${task}/comm`, "utf8").trim();
+    const ms = Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
+    times.set(name, (times.get(name) ?? 0) + ms);
+  }
+  return times;
+}

@@ -68,7 +68,8 @@ export function startEnvironment(
     memoryMb: spec.memoryMb,
   };
   const worker = new Worker(new URL("./runtime.ts", import.meta.url), {
-    name: spec.name,
+    // Linux shows 15 characters, and the last ones tell functions apart.
+    name: spec.name.slice(-15),
     workerData: data,
     env: { ...spec.environment },
     execArgv: ["--enable-source-maps", "--disable-warning=ExperimentalWarning"],
