@@ -41,12 +41,19 @@ export function useRecordedAws({ url }: RecordedAws): () => void {
   });
 }
 
-/** The answer to DescribeStacks: a stack with its status and outputs. */
-export function stackXml(status: string, outputs: Readonly<Record<string, string>> = {}): string {
+/** The answer to DescribeStacks: a stack with its status, outputs, and parameters. */
+export function stackXml(
+  status: string,
+  outputs: Readonly<Record<string, string>> = {},
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const given = Object.entries(parameters).map(
+    ([key, value]) => `<member><ParameterKey>${key}</ParameterKey><ParameterValue>${value}</ParameterValue></member>`,
+  );
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
-  const facts = `<StackName>spoke</StackName><StackStatus>${status}</StackStatus><Outputs>${members.join("")}</Outputs>`;
+  const facts = `<StackName>spoke</StackName><StackStatus>${status}</StackStatus><Parameters>${given.join("")}</Parameters><Outputs>${members.join("")}</Outputs>`;
   return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>${facts}</member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
 }
 

@@ -16,6 +16,7 @@ export const USAGE = `npx spoke <command>
   web-shop FILE|JSON
   keys make DIR
   preflight --stage STAGE [--mail-from ADDRESS]
+  tidy --stage STAGE [--keep BUILDS] [--yes]
   secrets list --stage STAGE | secrets set NAME FILE|- --stage STAGE | secrets load DIR --stage STAGE
   table compare --from TABLE|FILE [--only PREFIX]… | table restore --from TABLE|FILE [--overwrite] [--only PREFIX]…
   table export FILE | table prepare TABLE
@@ -163,6 +164,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       if (stage === undefined) throw new UsageProblem("preflight --stage STAGE");
       const { preflightCommand } = await import("./preflight.ts");
       return preflightCommand(stage, rest);
+    },
+  ],
+  [
+    "tidy",
+    async (args) => {
+      const { stage, rest } = stageIn(args);
+      if (stage === undefined) throw new UsageProblem("tidy --stage STAGE");
+      const { tidyCommand } = await import("./tidy.ts");
+      return tidyCommand(stage, rest);
     },
   ],
   [

@@ -13,6 +13,8 @@ export interface DeployedStack {
   readonly status: string;
   /** By name. */
   readonly outputs: Readonly<Record<string, string>>;
+  /** By name. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**
@@ -39,7 +41,16 @@ export async function stackOf(stage: string): Promise<DeployedStack | undefined>
     const [stack] = Stacks;
     if (stack === undefined) return undefined;
     const outputs = (stack.Outputs ?? []).map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]);
-    return { name, status: stack.StackStatus ?? "unknown", outputs: Object.fromEntries(outputs) };
+    const parameters = (stack.Parameters ?? []).map(({ ParameterKey = "", ParameterValue = "" }) => [
+      ParameterKey,
+      ParameterValue,
+    ]);
+    return {
+      name,
+      status: stack.StackStatus ?? "unknown",
+      outputs: Object.fromEntries(outputs),
+      parameters: Object.fromEntries(parameters),
+    };
   } catch (error) {
     if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message)) return undefined;
     throw error;
