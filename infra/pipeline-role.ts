@@ -12,6 +12,7 @@ import {
 } from "aws-cdk-lib";
 import { CfnOIDCProvider, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Template } from "./assembly.ts";
+import { BACKUP_POLICIES } from "./backups.ts";
 
 const ISSUER = "token.actions.githubusercontent.com";
 
@@ -19,6 +20,8 @@ const ISSUER = "token.actions.githubusercontent.com";
 const UNNAMED = [
   "acm",
   "apigateway",
+  "backup",
+  "backup-storage",
   "cloudfront",
   "cloudfront-keyvaluestore",
   "cloudwatch",
@@ -49,6 +52,7 @@ const ROLE_ACTIONS = [
 
 /** Services that run with the roles of the stack. */
 const RUNNING = [
+  "backup.amazonaws.com",
   "codedeploy.amazonaws.com",
   "lambda.amazonaws.com",
   "malware-protection-plan.guardduty.amazonaws.com",
@@ -122,6 +126,15 @@ export function pipelineRole(): Template {
           ),
           new PolicyStatement({ actions: UNNAMED.map((service) => `${service}:*`), resources: ["*"] }),
           new PolicyStatement({ actions: ROLE_ACTIONS.map((action) => `iam:${action}`), resources: [roles] }),
+          new PolicyStatement({
+            actions: ["iam:AttachRolePolicy", "iam:DetachRolePolicy"],
+            resources: [roles],
+            conditions: {
+              ArnEquals: {
+                "iam:PolicyARN": BACKUP_POLICIES.map((name) => `arn:${Aws.PARTITION}:iam::aws:policy/${name}`),
+              },
+            },
+          }),
           new PolicyStatement({
             actions: ["iam:PassRole"],
             resources: [roles],

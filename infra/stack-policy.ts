@@ -6,6 +6,7 @@ export const PROTECTED_TYPES: readonly string[] = [
   "AWS::S3::Bucket",
   "AWS::Events::EventBus",
   "AWS::SQS::Queue",
+  "AWS::Backup::BackupVault",
 ];
 
 /** A stack policy that allows every update except deleting or replacing resources with data. */

@@ -3,6 +3,7 @@ import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { AlarmTopic } from "./alarm-topic.ts";
 import { Api } from "./api.ts";
+import { Backups } from "./backups.ts";
 import { Bus } from "./bus.ts";
 import type { FunctionContext } from "./constructs/portal-function.ts";
 import { environmentGroups, type FunctionParameters } from "./environment.ts";
@@ -89,6 +90,10 @@ export class SpokeStack extends Stack {
     new Web(this, "Web", { stage, storage });
     new FeedWriters(this, "FeedWriters", { files: storage.files, writers: settings.feedWriters ?? [] });
     if (settings.malwareScan) new MalwareScan(this, "MalwareScan", { stage, files: storage.files, topic });
+    if (settings.backups) {
+      const { tableArn } = storage.table;
+      new Backups(this, "Backups", { stage, tableArn, files: storage.files, settings: settings.backups });
+    }
     new Monitoring(this, "Monitoring", { stage, topic, apiId: api.ref, table: storage.table.tableName });
 
     this.#output("ApiEndpoint", "Address of the HTTP API", api.attrApiEndpoint);

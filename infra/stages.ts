@@ -32,6 +32,14 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
+/** Nightly backups that are copied out of the stage's region or account. */
+export interface BackupSettings {
+  /** ARN of the vault that gets the copies. It is made by hand, and outlives the stage. */
+  readonly copyTo: string;
+  /** Days that backups and copies are kept. */
+  readonly days: number;
+}
+
 /** The settings of a stage that change its template. */
 export interface StackSettings {
   /** The table in place of the stack's own, which stays. */
@@ -42,6 +50,8 @@ export interface StackSettings {
   readonly sites?: readonly SiteHost[] | undefined;
   /** Whether GuardDuty scans checked uploads for known malware. */
   readonly malwareScan?: boolean | undefined;
+  /** None without it; the table's continuous backups are on in any case. */
+  readonly backups?: BackupSettings | undefined;
 }
 
 /** Where a stage is deployed, and its sites. */
@@ -95,6 +105,18 @@ const schemaOf = (siteDomain: typeof domain) =>
       .min(1, "must list a site"),
     firstDeploy: z.boolean().optional(),
     malwareScan: z.boolean().optional(),
+    backups: z
+      .strictObject({
+        copyTo: z
+          .string()
+          .regex(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/, "must be the ARN of a backup vault"),
+        days: z
+          .int("must be a number of days")
+          .min(7, "must be at least 7")
+          .max(3_650, "must be at most 3650")
+          .default(35),
+      })
+      .optional(),
     feedWriters: z
       .array(
         z.strictObject({

@@ -44,6 +44,61 @@ describe("templates that are only looked at", () => {
   });
 });
 
+describe("a stage with backups outside of its region or account", () => {
+  const copyTo = "arn:aws:backup:eu-west-1:210987654321:backup-vault:spoke-copies";
+  const withBackups = (backups: object) =>
+    synthesizeUnderRules("production", { ...file, production: { ...production, backups } });
+
+  it("copies the table and the files every night, and keeps both for five weeks", async () => {
+    const { root: own } = await withBackups({ copyTo });
+    const vault = only("AWS::Backup::BackupVault", () => true, own);
+    const plan = only("AWS::Backup::BackupPlan", () => true, own);
+    expect(at(plan.properties, "BackupPlan", "BackupPlanRule")).toEqual([
+      {
+        RuleName: "nightly",
+        TargetBackupVault: { Ref: vault.id },
+        ScheduleExpression: "cron(20 1 * * ? *)",
+        Lifecycle: { DeleteAfterDays: 35 },
+        CopyActions: [{ DestinationBackupVaultArn: copyTo, Lifecycle: { DeleteAfterDays: 35 } }],
+      },
+    ]);
+    const selection = only("AWS::Backup::BackupSelection", () => true, own);
+    const table = only("AWS::DynamoDB::Table", () => true, own);
+    const selected = list(at(selection.properties, "BackupSelection", "Resources"));
+    expect(selected).toHaveLength(2);
+    expect(selected[0]).toEqual({ "Fn::GetAtt": [table.id, "Arn"] });
+    const role = only("AWS::IAM::Role", ({ properties }) => /AWS Backup/.test(String(properties.Description)), own);
+    expect(statements(role.properties.AssumeRolePolicyDocument)).toEqual(["backup.amazonaws.com: sts:AssumeRole on "]);
+  });
+
+  it("backs up the table that was restored, in place of the stack's own", async () => {
+    const name = "spoke-restored";
+    const streamArn = `arn:aws:dynamodb:eu-central-1:123456789012:table/${name}/stream/2026-11-26T03:00:00.000`;
+    const settings = { ...production, backups: { copyTo, days: 90 }, table: { name, streamArn } };
+    const { root: own } = await synthesizeUnderRules("production", { ...file, production: settings });
+    const selection = only("AWS::Backup::BackupSelection", () => true, own);
+    expect(JSON.stringify(at(selection.properties, "BackupSelection", "Resources", 0))).toContain(name);
+  });
+
+  it("can be deployed by the pipeline, which may attach no other policies", () => {
+    const rights = list(only("AWS::IAM::Role", () => true, pipelineRole()).properties.Policies)
+      .flatMap((policy) => statements(at(policy, "PolicyDocument")))
+      .filter((statement) => /backup|AttachRolePolicy/.test(statement))
+      .join("\n");
+    expect(rights).toContain("backup:*");
+    expect(rights).toMatch(/iam:PassRole .*backup\.amazonaws\.com/);
+    expect(rights).toMatch(
+      /iam:AttachRolePolicy.*AWSBackupServiceRolePolicyForBackup.*AWSBackupServiceRolePolicyForS3Backup/,
+    );
+  });
+
+  it("has none unless it says so, and is refused without a vault or with too few days", async () => {
+    expect(resources("AWS::Backup::BackupPlan", root)).toEqual([]);
+    await expect(withBackups({ copyTo: "spoke-copies" })).rejects.toThrow("must be the ARN of a backup vault");
+    await expect(withBackups({ copyTo, days: 1 })).rejects.toThrow("must be at least 7");
+  });
+});
+
 describe("a stage whose sites have their own senders of mails", () => {
   const north = { id: "North", domain: "dealers.north.example", mailFrom: "orders@north.example" };
   const south = { id: "South", domain: "dealers.south.example", mailFrom: "orders@north.example" };
