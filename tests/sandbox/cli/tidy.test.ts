@@ -51,8 +51,8 @@ describe("what is unused", () => {
 
   it("includes lists of documents only behind those that the API accepts", () => {
     const documents = Array.from({ length: 25 }, (_, index) => object(`documents/d${index}.txt`, index + 1));
-    const kept = { prefixes: new Set<string>(), bundles: new Set<string>(), builds: 2, now: day(60) };
-    expect(unusedObjects(documents, kept).map(({ key }) => key)).toEqual(
+    const stays = { prefixes: new Set<string>(), bundles: new Set<string>(), builds: 2, now: day(60) };
+    expect(unusedObjects(documents, stays).map(({ key }) => key)).toEqual(
       [0, 1, 2, 3, 4].map((index) => `documents/d${index}.txt`),
     );
   });

@@ -72,7 +72,7 @@ async function readForSearch(sorgs: readonly string[], search: string, ofCustome
   return { ...together(parts), isSure: () => true };
 }
 
-/** Users of a sales organization of whom a search may find some. */
+/** Users of a sales organization among which a search may find some. */
 async function searched(sorg: string, search: string, ofCustomers: ReadonlySet<string>): Promise<Part> {
   const all = await readSomeUsersOf(sorg, MOST_SEARCHED);
   if (all.complete) return all;
