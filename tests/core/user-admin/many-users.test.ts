@@ -20,6 +20,9 @@ const office = someone("ofelia", ["page.user-management"], { sorg: "U001", unres
 const list = (query: Parameters<typeof users>[0]) => withActor(office, () => users(query));
 const namesOf = (page: Awaited<ReturnType<typeof list>>): string[] => page.users.map(({ username }) => username);
 
+/** The other users were stored before searches used phrases. */
+const isListed = (index: number): boolean => index < 400 || [4_711, 7_001, 7_002, 7_003].includes(index);
+
 function itemsOf(index: number, more: Partial<User> = {}) {
   const username = nameOf(index);
   const user = userSchema.parse({
@@ -31,7 +34,7 @@ function itemsOf(index: number, more: Partial<User> = {}) {
     contentTargetMarkets: ["ALL"],
     ...(index === 7_001 && { name: "Anna-Lena Übermut", email: "annalena@velo.test", custCode: "0000C77" }),
     ...more,
-    foundIn: "U001",
+    ...(isListed(index) && { foundIn: "U001" }),
     asOf: "2026-01-01T00:00:00.000Z",
   });
   const found = foundWrites(undefined, user).flatMap((write) => (write.kind === "put" ? [write.item] : []));

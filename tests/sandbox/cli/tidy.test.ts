@@ -1,8 +1,9 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket, s3 } from "@spoke/core/platform";
+import { BUILDS } from "@spoke/functions/graphql/limits.ts";
 import { UsageProblem } from "@spoke/sandbox/cli/input.ts";
 import { tidyCommand } from "@spoke/sandbox/cli/tidy.ts";
-import { bundlesIn, keptPrefixes, unusedObjects } from "@spoke/sandbox/tidy/unused.ts";
+import { bundlesIn, KEPT_BUILDS, keptPrefixes, unusedObjects } from "@spoke/sandbox/tidy/unused.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setEnvironment, type TestTable } from "../../support/cloud.ts";
 import { type RecordedAws, stackXml, startRecordedAws } from "../../support/recorded-aws.ts";
@@ -57,6 +58,10 @@ describe("what is unused", () => {
     );
   });
 
+  it("never includes the documents of a build whose pages the API still serves", () => {
+    expect(KEPT_BUILDS).toBeGreaterThanOrEqual(BUILDS);
+  });
+
   it("bundles are found wherever a template names them", () => {
     expect(bundlesIn(template("functions/a-1.zip", "functions/jobs/b-2.zip"))).toEqual([
       "functions/a-1.zip",
@@ -105,29 +110,29 @@ describe("the code bucket of a stage", () => {
   };
 
   it("stays as it is without a confirmation, and says what would be deleted", async () => {
-    const answer = await tidyCommand("staging", [], { confirm: async () => false, now: later });
+    const answer = await tidyCommand("anna", [], { confirm: async () => false, now: later });
     expect(answer).toMatchObject({ objects: 6, unused: 1, deleted: 0, keys: ["functions/graphql-old.zip"] });
     expect(await keys()).toHaveLength(6);
   });
 
   it("stays as it is while the stack changes, or when the deployed template is missing", async () => {
     status = "UPDATE_IN_PROGRESS";
-    await expect(tidyCommand("staging", ["--yes"], { now: later })).rejects.toThrow(UsageProblem);
+    await expect(tidyCommand("anna", ["--yes"], { now: later })).rejects.toThrow(UsageProblem);
     status = "UPDATE_COMPLETE";
     deployed = "templates/lost/";
-    await expect(tidyCommand("staging", ["--yes"], { now: later })).rejects.toThrow("templates/lost/");
+    await expect(tidyCommand("anna", ["--yes"], { now: later })).rejects.toThrow("templates/lost/");
     expect(await keys()).toHaveLength(6);
   });
 
   it("refuses to keep fewer builds than a rollback needs", async () => {
     for (const keep of ["0", "1", "all"])
-      await expect(tidyCommand("staging", ["--yes", "--keep", keep], { now: later })).rejects.toThrow(UsageProblem);
+      await expect(tidyCommand("anna", ["--yes", "--keep", keep], { now: later })).rejects.toThrow(UsageProblem);
   });
 
   it("loses only what no build needs, after a confirmation", async () => {
     const questions: string[] = [];
     const confirm = async (question: string) => questions.push(question) > 0;
-    expect(await tidyCommand("staging", [], { confirm, now: later })).toMatchObject({ unused: 1, deleted: 1 });
+    expect(await tidyCommand("anna", [], { confirm, now: later })).toMatchObject({ unused: 1, deleted: 1 });
     expect(questions).toEqual([expect.stringContaining("Delete 1 objects")]);
     expect((await keys()).sort()).toEqual([
       "documents/live.txt",
@@ -138,6 +143,6 @@ describe("the code bucket of a stage", () => {
     ]);
     const live = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: "functions/graphql-live.zip" }));
     expect(await live.Body?.transformToString()).toBe("live");
-    expect(await tidyCommand("staging", ["--yes"], { now: later })).toMatchObject({ unused: 0, deleted: 0 });
+    expect(await tidyCommand("anna", ["--yes"], { now: later })).toMatchObject({ unused: 0, deleted: 0 });
   });
 });
