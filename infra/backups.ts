@@ -9,10 +9,7 @@ import type { BackupSettings } from "./stages.ts";
 /** At night where most dealers are, and not with the jobs of the hour. */
 const EVERY_NIGHT = "cron(20 1 * * ? *)";
 /** What AWS's own policies allow: to back up tables, and versioned buckets. Restoring is done with an administrator's rights. */
-export const BACKUP_POLICIES = [
-  "service-role/AWSBackupServiceRolePolicyForBackup",
-  "AWSBackupServiceRolePolicyForS3Backup",
-];
+const BACKUP_POLICIES = ["service-role/AWSBackupServiceRolePolicyForBackup", "AWSBackupServiceRolePolicyForS3Backup"];
 
 /**
  * Nightly backups of the table and the files bucket, each copied into a vault of another region or account, so that neither a lost region

@@ -12,7 +12,6 @@ import {
 } from "aws-cdk-lib";
 import { CfnOIDCProvider, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Template } from "./assembly.ts";
-import { BACKUP_POLICIES } from "./backups.ts";
 
 const ISSUER = "token.actions.githubusercontent.com";
 
@@ -126,15 +125,6 @@ export function pipelineRole(): Template {
           ),
           new PolicyStatement({ actions: UNNAMED.map((service) => `${service}:*`), resources: ["*"] }),
           new PolicyStatement({ actions: ROLE_ACTIONS.map((action) => `iam:${action}`), resources: [roles] }),
-          new PolicyStatement({
-            actions: ["iam:AttachRolePolicy", "iam:DetachRolePolicy"],
-            resources: [roles],
-            conditions: {
-              ArnEquals: {
-                "iam:PolicyARN": BACKUP_POLICIES.map((name) => `arn:${Aws.PARTITION}:iam::aws:policy/${name}`),
-              },
-            },
-          }),
           new PolicyStatement({
             actions: ["iam:PassRole"],
             resources: [roles],
