@@ -13,7 +13,9 @@ const BACKUP_POLICIES = ["service-role/AWSBackupServiceRolePolicyForBackup", "AW
 
 /**
  * Nightly backups of the table and the files bucket, each copied into a vault of another region or account, so that neither a lost region
- * nor an account in wrong hands takes the only copy (decision 105).
+ * nor an account in wrong hands takes the only copy. The vault of the copies is not part of
+ * the stack, because who can delete the stage must not be able to delete them. Global tables and replicated buckets would repeat a wrong
+ * deletion within a second.
  */
 export class Backups extends Construct {
   constructor(
