@@ -47,13 +47,13 @@ export function stackXml(
   outputs: Readonly<Record<string, string>> = {},
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  const given = Object.entries(parameters).map(
+  const parameterMembers = Object.entries(parameters).map(
     ([key, value]) => `<member><ParameterKey>${key}</ParameterKey><ParameterValue>${value}</ParameterValue></member>`,
   );
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
-  const facts = `<StackName>spoke</StackName><StackStatus>${status}</StackStatus><Parameters>${given.join("")}</Parameters><Outputs>${members.join("")}</Outputs>`;
+  const facts = `<StackName>spoke</StackName><StackStatus>${status}</StackStatus><Parameters>${parameterMembers.join("")}</Parameters><Outputs>${members.join("")}</Outputs>`;
   return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>${facts}</member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
 }
 
