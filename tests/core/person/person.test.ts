@@ -109,7 +109,7 @@ it("a user is erased: no trace in table and bucket, while orders, claims, and th
 
   const exported = await asSystem(() => exportPerson({ user: "Ida.Holm" }));
   const kinds = new Set(exported.items.map(({ pk }) => String(pk).split("#")[0]));
-  for (const kind of ["USER", "ORDER", "CLAIM", "FEEDBACK", "AUDIT", "CART"]) expect(kinds).toContain(kind);
+  for (const kind of ["USER", "FOUND", "ORDER", "CLAIM", "FEEDBACK", "AUDIT", "CART"]) expect(kinds).toContain(kind);
   expect(JSON.stringify(exported)).not.toContain("passwordHash");
   expect(exported.files.map(({ key }) => key)).toContain("feeds/S1A/users/1.csv");
 
@@ -120,6 +120,8 @@ it("a user is erased: no trace in table and bucket, while orders, claims, and th
   // Marks of ended tokens expire by themselves.
   expect(left.filter((place) => !/^(?:ACCESSCHANGES|REVOKED)#/.test(place))).toEqual([]);
   expect(await readUser(IDA.userId)).toBeUndefined();
+  const phrases = (await itemsUnder("FOUND#")).map((item) => JSON.stringify(item));
+  expect(phrases.filter((text) => /ida|holm/i.test(text))).toEqual([]);
   const again = await asSystem(() => erasePerson({ email: IDA.email, name: IDA.name }));
   expect(again).toMatchObject({ deleted: 0, changed: 0, files: 0 });
   expect((await itemsUnder("AUDIT#")).length).toBe(before + 2);

@@ -4,7 +4,7 @@ import { concerns, type Identity, keyConcerns, keyWithoutPerson, withoutPerson }
 
 /** What is deleted with the person, by the first word of the key: their account, and what was made for them alone. */
 const THEIRS: ReadonlySet<string> = new Set([
-  ...["USER", "LOGIN", "EMAIL", "EMAILLINK", "RESET", "SESSION", "PUSH", "CART", "VENDORCART", "CHECKOUT"],
+  ...["USER", "FOUND", "LOGIN", "EMAIL", "EMAILLINK", "RESET", "SESSION", "PUSH", "CART", "VENDORCART", "CHECKOUT"],
   ...["VENDORCHECKOUT", "SAVEDPAY", "CLAIMREQUEST", "RESTOCK", "RESTOCKWAITS", "RESTOCKED", "SALESDOCREADERS"],
   ...["DOWNLOADS", "DOWNLOADQUOTA", "ROWSUPLOADS", "REPORT", "REPORTSAME", "FEEDBACK", "INQUIRY", "COUNT", "SENT"],
 ]);
