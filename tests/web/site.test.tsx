@@ -29,6 +29,17 @@ describe("an address", () => {
     expect(here.address).toBe("/en-us/pdi?page=2#lines");
   });
 
+  it("that does not exist keeps menu and search for who is signed in, also without a locale", async () => {
+    setSession({ status: "in", user: USER });
+    for (const at of ["/no/such/page", "/en-us/no/such/page"]) {
+      open(at);
+      await screen.findByRole("heading", { name: "This page could not be found" });
+      expect(screen.getAllByRole("navigation", { name: "Main menu" }).length).toBeGreaterThan(0);
+      expect(document.title).toBe("This page could not be found · Spoke");
+      cleanup();
+    }
+  });
+
   it("is kept for after the sign-in, with query and fragment", async () => {
     setSession({ status: "out" });
     open("/en-us/pdi?page=2#lines");

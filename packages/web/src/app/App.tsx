@@ -96,11 +96,9 @@ function WithoutLocale() {
   const { pathname, search, hash } = useLocation();
   if (!routes.rowOf(pathname)) {
     return (
-      <Suspense fallback={SPLASH}>
-        <BrandFrame>
-          <Visit row={routes.notFound} verdict={SHOW} />
-        </BrandFrame>
-      </Suspense>
+      <Layout row={routes.notFound}>
+        <Visit row={routes.notFound} verdict={SHOW} />
+      </Layout>
     );
   }
   const offered = languages.map(({ code }) => code);
