@@ -122,6 +122,10 @@ it("shows news as cards that lead to their pages", async () => {
   const link = await screen.findByRole("link", { name: "Hello dealers" });
   expect(link.getAttribute("href")).toBe("/en-us/news/n1");
   expect(screen.getByText("About Hello dealers")).toBeDefined();
+  const item = screen.getByRole("article");
+  expect(item.textContent).toContain("Company");
+  // News without a picture have no empty frame in its place.
+  expect(item.querySelector("img, svg")).toBeNull();
 });
 
 it("shows documents by group, and leaves out empty groups", async () => {

@@ -5,7 +5,7 @@ import type { BikeKind } from "./bike-designs.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { type Language, languageOf, renderPaper, type Topic } from "./papers.ts";
 import { plain } from "./people.ts";
-import { drawBike } from "./pictures-bike.ts";
+import { drawScene } from "./pictures-scene.ts";
 import { type DemoFile, DemoUserSession, uploadFile } from "./user-session.ts";
 
 type Words = Readonly<Record<Language, readonly [title: string, text: string]>>;
@@ -54,7 +54,7 @@ const NEWS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "company", days: [-30, 60], layout: "news.headlines" },
+    ...{ type: "company", days: [-30, 60] },
     words: {
       en: ["Holiday shipping times", "Orders before noon leave on the same day."],
       de: ["Versand an den Feiertagen", "Bestellungen vor 12 Uhr verlassen das Lager am selben Tag."],
@@ -188,11 +188,10 @@ async function addFile(editor: DemoUserSession, file: DemoFile, title: string): 
   return createMediaFile.file.id;
 }
 
-async function poster(bike: BikeKind, { accent }: Market): Promise<DemoFile> {
+async function poster(bike: BikeKind, { accent, scenery }: Market): Promise<DemoFile> {
   const { default: sharp } = await import("sharp");
-  const picture = await sharp(Buffer.from(drawBike(bike, accent)), { density: 160 })
-    .flatten({ background: "#fff" })
-    .resize(1600, 900, { fit: "contain", background: "#fff" })
+  const picture = await sharp(Buffer.from(drawScene(scenery, bike, accent)))
+    .resize(1600, 900)
     .jpeg({ quality: 82 })
     .toBuffer();
   return { purpose: "MEDIA_PICTURE", fileName: `${bike}.jpg`, contentType: "image/jpeg", body: picture };

@@ -1,4 +1,5 @@
 import type { Locale } from "@spoke/core/host/schema.ts";
+import type { SceneryName } from "./pictures-scene.ts";
 
 /** A market of the demo: host, sales organization, and local data. */
 export interface Market {
@@ -16,6 +17,8 @@ export interface Market {
   readonly timeZone: string;
   readonly phone: string;
   readonly accent: string;
+  /** Where pictures of promotions are set. */
+  readonly scenery: SceneryName;
   readonly currency: {
     readonly display: string;
     readonly symbol: string;
@@ -52,6 +55,7 @@ export const MARKETS: readonly Market[] = [
     timeZone: "America/New_York",
     phone: "+1",
     accent: "#0b5d4e",
+    scenery: "mountains",
     currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
     rate: 1,
     roundTo: 1,
@@ -113,6 +117,7 @@ export const MARKETS: readonly Market[] = [
     timeZone: "Asia/Jakarta",
     phone: "+62",
     accent: "#6b2d8c",
+    scenery: "volcano",
     currency: { display: "IDR", symbol: "Rp", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 0 },
     rate: 15_500,
     roundTo: 5_000,
@@ -163,6 +168,7 @@ export const MARKETS: readonly Market[] = [
     timeZone: "Europe/Berlin",
     phone: "+49",
     accent: "#1f4e9c",
+    scenery: "hills",
     currency: { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
     rate: 0.95,
     roundTo: 1,

@@ -154,12 +154,11 @@ function frameOf(view: BikeView, { headTop, bottom, rear }: BikeDesign): readonl
   return [0, 0, 640, 430];
 }
 
-/** A bicycle from the right as a plain SVG on white: of a model, or as its kind is built. `color` is the frame's. */
-export function drawBike(kind: BikeKind, color: string, model?: string, view: BikeView = "side"): string {
+/** The parts of a bicycle from the right: of a model, or as its kind is built. `color` is the frame's. */
+export function bikeShapes(kind: BikeKind, color: string, model?: string): string {
   const design = designOf(kind, model);
   const { rear, front, radius, rearRadius = radius, discs } = design;
   const parts = [
-    `<ellipse cx="322" cy="402" rx="250" ry="10" fill="#eef0f3"/>`,
     wheel(rear, rearRadius, design),
     wheel(front, radius, design),
     discs ? disc(rear, 24) + disc(front, 26) : "",
@@ -179,7 +178,13 @@ export function drawBike(kind: BikeKind, color: string, model?: string, view: Bi
       ? `<circle cx="${n(rear.x + 6)}" cy="372" r="20" stroke="${RUBBER}" stroke-width="8" fill="#e7e9ed"/>${line(rear, point(rear.x + 6, 372), 6, STEEL)}`
       : "",
   ];
-  const [x, y, width, height] = frameOf(view, design);
+  return parts.join("");
+}
+
+/** A bicycle as a plain SVG on white. */
+export function drawBike(kind: BikeKind, color: string, model?: string, view: BikeView = "side"): string {
+  const [x, y, width, height] = frameOf(view, designOf(kind, model));
+  const ground = `<ellipse cx="322" cy="402" rx="250" ry="10" fill="#eef0f3"/>`;
   const box = `x="${n(x)}" y="${n(y)}" width="${width}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(x)} ${n(y)} ${width} ${height}" width="640" height="430"><rect ${box} fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${parts.join("")}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(x)} ${n(y)} ${width} ${height}" width="640" height="430"><rect ${box} fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${ground}${bikeShapes(kind, color, model)}</g></svg>`;
 }

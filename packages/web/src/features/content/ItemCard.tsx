@@ -1,10 +1,9 @@
 import type { LayoutFlags } from "@spoke/core/content/layout.ts";
 import { mediaKindOf } from "@spoke/core/media/schema.ts";
-import { ImageIcon } from "lucide-react";
+import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MediaPicture } from "../media/index.ts";
 
@@ -43,10 +42,12 @@ interface ItemCardProps {
   readonly to?: string;
   /** Opens the file of a card that does not lead to the page. */
   readonly onOpen?: () => void;
+  /** What the item is about, above its title. */
+  readonly topic?: string;
 }
 
 /** An item in a list, with what its layout shows. */
-export function ItemCard({ item, to, onOpen }: ItemCardProps) {
+export function ItemCard({ item, to, onOpen, topic }: ItemCardProps) {
   const { t } = useTranslation();
   const { layout, file, title, subtitle, validFrom } = item;
   const opensFile = !layout.gotopdpOnCard && file !== null;
@@ -54,31 +55,38 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
   const isPicture = file !== null && mediaKindOf(file.contentType) === "picture";
   // A file without a picture has a sign beside its title instead of an empty frame above it.
   const sign = file && !isPicture && !file.lowFileUrl ? file : undefined;
+  const hasPicture = layout.placeholderOnCard && file !== null && !sign;
+  // Without a picture, the words fill the card.
+  const isText = !hasPicture && !(layout.placeholderOnCard && sign);
   return (
     <li className={`${SPANS[item.itemPerLine] ?? SPANS[3]} flex min-w-0`}>
-      <article className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-        {layout.placeholderOnCard &&
-          !sign &&
-          (file ? (
-            <MediaPicture
-              file={isPicture ? file : { ...file, focal: TOP }}
-              src={file.lowFileUrl ?? file.thumbnailUrl}
-              rendition="low"
-              alt=""
-              cover
-              className="aspect-video w-full rounded-none"
-            />
-          ) : (
-            <span aria-hidden="true" className="grid aspect-video w-full place-items-center bg-plate text-ink-3">
-              <Icon icon={ImageIcon} size={32} />
-            </span>
-          ))}
-        <div className="flex flex-1 gap-3 p-4">
+      <article
+        className={cx(
+          "relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card",
+          isText && "border-t-4 border-t-accent",
+        )}
+      >
+        {hasPicture && (
+          <MediaPicture
+            file={isPicture ? file : { ...file, focal: TOP }}
+            src={file.lowFileUrl ?? file.thumbnailUrl}
+            rendition="low"
+            alt=""
+            cover
+            className="aspect-video w-full rounded-none"
+          />
+        )}
+        <div className={cx("flex flex-1 gap-3", isText ? "p-5" : "p-4")}>
           {layout.placeholderOnCard && sign && (
             <MediaPicture file={sign} src={null} alt="" className="size-14 shrink-0" />
           )}
           <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <h3 className={layout.titleOnCard ? "font-semibold wrap-anywhere" : "sr-only"}>
+            {topic && <p className="text-2xs font-medium text-ink-3">{topic}</p>}
+            <h3
+              className={
+                layout.titleOnCard ? cx("font-semibold wrap-anywhere", isText && "text-lg text-balance") : "sr-only"
+              }
+            >
               {isLink ? (
                 <Link to={to} look="plain" className="after:absolute after:inset-0">
                   {title}
@@ -88,7 +96,7 @@ export function ItemCard({ item, to, onOpen }: ItemCardProps) {
               )}
             </h3>
             {layout.subtitleOnCard && subtitle && <p className="text-ink-2 wrap-anywhere">{subtitle}</p>}
-            <p className="mt-auto flex flex-wrap gap-x-3 text-xs text-ink-2 empty:hidden">
+            <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-xs text-ink-2 empty:hidden">
               {layout.releasedonOnCard && validFrom && <DateText value={validFrom} />}
               {layout.resolutionOnCard && file?.width && file.height && (
                 <span className="tabular">{`${file.width} × ${file.height} px`}</span>

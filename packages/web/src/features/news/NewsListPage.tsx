@@ -1,5 +1,6 @@
 import { NEWS_TYPES } from "@spoke/core/news/schema.ts";
 import { type NewsCardFragment, NewsCardsDocument } from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
@@ -21,6 +22,7 @@ const FILTERS = [
 
 /** News that the reader may see now, as cards. */
 export default function NewsListPage() {
+  const { t } = useTranslation();
   const { download } = useDownload();
   return (
     <ListPage
@@ -45,6 +47,7 @@ export default function NewsListPage() {
         item: (row) => (
           <ItemCard
             item={row}
+            topic={t(TYPE_TEXTS[row.type])}
             to={`/news/${encodeURIComponent(row.id)}`}
             onOpen={() => row.file && void download(row.file.id)}
           />
