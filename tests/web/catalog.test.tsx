@@ -128,7 +128,7 @@ const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
 const group = {
   ...{ __typename: "ProductGroup", id: "G1", parent_name: "Meridian 2", category: "Bike", items: 3, serie: null },
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"] },
-  ...{ starting_at: 100, image: null, newArrival: true, swatches: [] },
+  ...{ starting_at: 100, image: null, newArrival: true, swatches: [], components: null },
   own: { __typename: "ModelPrice", from: 61, retail: 100, to: 80, promotion: "Spring", tiers: false },
   stock: { __typename: "ModelStock", qty: 298, mask: null, inStock: 2, arrival: null },
 };
@@ -271,7 +271,7 @@ describe("the view of a list", () => {
 
 describe("the landing page", () => {
   const requests = new Map<string, unknown>();
-  const land = () => {
+  const land = (promotions: readonly object[] = []) => {
     requests.clear();
     const client = clientOf((operation, { limit }) => {
       requests.set(operation, limit);
@@ -281,7 +281,7 @@ describe("the landing page", () => {
       if (operation === "PreviousPurchases")
         return { purchases: { ...page, data: [{ ...product, name: "Old tube", purchased: null }] } };
       if (operation === "FrequentPurchases") return { purchases: { ...page, data: [] } };
-      if (operation === "Promotions") return { promotions: [] };
+      if (operation === "Promotions") return { promotions };
       if (operation === "BikeCategories") return { bikeCategories: [] };
       if (operation === "CatalogCounts")
         return { productCounts: { __typename: "ProductCounts", bike: 2, paa: 3, groupset: 0 } };
@@ -308,6 +308,21 @@ describe("the landing page", () => {
       requests.get("BestSellers"),
     ]).toEqual([5, 9, 8]);
     expect(screen.queryByText("Frequent purchases")).toBeNull();
+  });
+
+  it("advertises promotions with their own picture, and without one with an article's", async () => {
+    const promotion = {
+      ...{ __typename: "Promotion", tagline: "", description: "", terms: "", badge: "", locations: [] },
+      date: { __typename: "PromotionDate", from: "2026-11-01", to: "2026-12-31", dayLeft: 9 },
+    };
+    land([
+      { ...promotion, code: "A", name: "Gravel weeks", picture: "/media/ride.jpg", image: "/media/bike.webp" },
+      { ...promotion, code: "B", name: "Tire days", picture: null, image: "/media/tire.webp" },
+    ]);
+    const pictureOf = async (name: string) =>
+      (await screen.findByRole("link", { name })).closest("li")?.querySelector("img")?.getAttribute("src");
+    expect(await pictureOf("Gravel weeks")).toBe("/media/ride.jpg");
+    expect(await pictureOf("Tire days")).toBe("/media/tire.webp");
   });
 
   it("shows the sections that the host wants, in its order", async () => {

@@ -15,7 +15,15 @@ function Address() {
 
 const found = {
   ...{ __typename: "ProductGroup", parent_name: "Chain 12s", slugs: ["chain-12s"], category: "PAA", image: null },
-  ...{ items: 3, starting_at: 100, newArrival: false, swatches: [], serie: null, brand: { id: "C", description: "C" } },
+  ...{
+    items: 3,
+    starting_at: 100,
+    newArrival: false,
+    components: null,
+    swatches: [],
+    serie: null,
+    brand: { id: "C", description: "C" },
+  },
   own: { from: 61, retail: 100, to: 61, promotion: null, tiers: false },
   stock: { qty: 298, mask: null, inStock: 2, arrival: null },
 };

@@ -31,6 +31,18 @@ describe("the demo's catalog", () => {
     }
   });
 
+  it("advertises its promotions with a scene of its own in every market", () => {
+    const scenes = MARKETS.map((market) => {
+      const feeds = masterFeeds(market, TODAY, "hash");
+      const [promotion] = feeds
+        .filter(({ kind }) => kind === "promotions")
+        .map(({ body }) => row.parse(JSON.parse(String(body))));
+      return String(feeds.find(({ kind, name }) => kind === "images" && name === promotion?.image)?.body);
+    });
+    expect(new Set(scenes).size).toBe(MARKETS.length);
+    for (const scene of scenes) expect(isSafeSvg(scene)).toBe(true);
+  });
+
   it("describes each model in its own words and in all languages", () => {
     for (const { articles } of shelves) {
       const first = models(articles).flatMap(([article]) => article ?? []);

@@ -20,11 +20,13 @@ export const groupsets = action({
     const filter = { ...input.filter, groupset: true };
     const priceList = comparedList(filter, viewer);
     const { total, groups } = await snapshot.index.groups({ ...input, filter, locale: viewer.locale, priceList });
+    // A range of prices is one of complete sets.
+    const others = { ...filter, price: {} };
     const data = await Promise.all(
       groups.map(async ({ id, parentName }) => {
         const members = await snapshot.index.members(id, viewer.locale);
         const codes = members.map(({ articleCode }) => articleCode);
-        const left = await snapshot.index.among(codes, filter, priceList);
+        const left = await snapshot.index.among(codes, others, priceList);
         return { id, parentName, products: left.map((articleCode) => ({ articleCode })) };
       }),
     );

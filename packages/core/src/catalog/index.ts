@@ -84,7 +84,14 @@ export const products = action({
 const bikeOption = (option: FacetOption) => ({ ...option, value: option.id, id: option.merchandiseCategories });
 
 /** Facets with words of the ERP as labels. */
-const WORDS = ["promotions", "frameSizes", "merchandiseCategories", "articleTags", "articleTagCategory"] as const;
+const WORDS = [
+  "promotions",
+  "series",
+  "frameSizes",
+  "merchandiseCategories",
+  "articleTags",
+  "articleTagCategory",
+] as const;
 
 /** Values of all facets. Bike categories have the ids of their merchandise categories. Prices in ten-thousandths. */
 export interface FilterOptions extends Omit<Facets, "bikeCategories"> {

@@ -22,17 +22,21 @@ export function presentModel(
   viewer: Viewer,
 ): ShownModel {
   const { own } = card;
-  const arrivals = waiting.flatMap((code) => {
-    const shown = showStock(stock.stock(code), viewer.stock, viewer.today);
-    return shown.available.find(({ date }) => date > viewer.today)?.date ?? shown.nextArrival?.date ?? [];
-  });
+  const arrivals = waiting
+    .flatMap((code) => {
+      const shown = showStock(stock.stock(code), viewer.stock, viewer.today);
+      return shown.available.find(({ date }) => date > viewer.today)?.date ?? shown.nextArrival?.date ?? [];
+    })
+    .sort();
+  // A set can be assembled when the last of its components has arrived.
+  const setArrival = arrivals.length === waiting.length ? arrivals.at(-1) : undefined;
   return {
     ...card,
     own: own && { ...own, promotion: own.promotion && index.term(own.promotion, viewer.locale) },
     stock: {
       ...sumShown(pieces, viewer.stock),
       inStock: pieces.filter((count) => count > 0).length,
-      arrival: arrivals.sort()[0] ?? null,
+      arrival: (card.components === null ? arrivals[0] : setArrival) ?? null,
     },
   };
 }

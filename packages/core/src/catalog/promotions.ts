@@ -16,6 +16,8 @@ export interface ShownPromotion {
   readonly badge: string;
   readonly tagline: string;
   readonly locations: string[];
+  /** Picture of the promotion. */
+  readonly picture: string | null;
   /** Picture of one of its articles. */
   readonly image: string | null;
   readonly date: { readonly from: string; readonly to: string; readonly dayLeft: number };
@@ -72,6 +74,7 @@ export async function runningPromotionsOf(
       ...{ name: word(header.name), tagline: word(header.tagline), description: word(header.description) },
       ...{ terms: word(header.terms), locations: header.locations.map(word) },
       date: { ...date, dayLeft: daysBetween(viewer.today, parseDay(date.to)) },
+      picture: header.image || null,
       image: await imageOf(header.code),
       details: withDetailOffer ? await offersOf(header.code) : null,
     })),

@@ -209,6 +209,7 @@ export const promotionSchema = z.object({
   description: z.string().max(2000).default(""),
   terms: z.string().max(4000).default(""),
   badge: z.string().max(300).default(""),
+  image: z.string().max(300).default(""),
   tagline: z.string().max(1000).default(""),
   locations: z.array(text).max(50).default([]),
   productCategory: z.enum(CATEGORIES).optional(),

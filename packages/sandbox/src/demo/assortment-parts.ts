@@ -2,7 +2,7 @@ import type { Article } from "@spoke/core/catalog/schema.ts";
 import { isoDay } from "../feed-file.ts";
 import type { DemoArticle } from "./assortment.ts";
 import type { BikeKind } from "./bike-designs.ts";
-import { COMPONENTS, GROUPSETS } from "./groupsets.ts";
+import { COMPONENTS, GROUPSETS, speedOf } from "./groupsets.ts";
 import { PART_LINES } from "./lines.ts";
 import {
   documentsOf,
@@ -149,7 +149,7 @@ export function groupsetsOf(goods: MarketGoods, firstRank: number): DemoArticle[
           groupset: true,
           brand: { id: set.brand.toUpperCase(), description: set.brand },
           model: set.model,
-          serie: `${set.speeds}-speed`,
+          serie: speedOf(set).en,
           frameSize: name.en,
           color: black[3].en,
           colorHex: black[2],

@@ -51,6 +51,10 @@ export interface GroupsetLine {
   readonly story: Words;
 }
 
+/** What the speed of a groupset is called. */
+export const speedOf = ({ speeds }: Pick<GroupsetLine, "speeds">): Words =>
+  words(`${speeds}-speed`, `${speeds}-fach`, `${speeds} vitesses`, `${speeds} percepatan`, `${speeds} kelajuan`);
+
 export const GROUPSETS: readonly GroupsetLine[] = [
   {
     ...{ brand: "Corvid", model: "Core 1×10", code: "GSC10", speeds: "10", price: 420 },

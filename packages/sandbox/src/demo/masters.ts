@@ -4,11 +4,12 @@ import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { modelNames } from "./assortment-parts.ts";
 import { deliveryDays } from "./delivery-days.ts";
-import { COMPONENTS } from "./groupsets.ts";
+import { COMPONENTS, GROUPSETS, speedOf } from "./groupsets.ts";
 import type { Market } from "./markets.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
+import { drawScene } from "./pictures-scene.ts";
 import { positionOf } from "./sales-regions.ts";
 import { SELLERS } from "./sellers.ts";
 import { byLocale, terms } from "./words.ts";
@@ -232,7 +233,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
       sorg,
       "terms",
       at,
-      terms([...COMPONENTS.map(({ name }) => name), ...modelNames()]).map((word) => ({
+      terms([...COMPONENTS.map(({ name }) => name), ...GROUPSETS.map(speedOf), ...modelNames()]).map((word) => ({
         term: word.en,
         text: byLocale((language) => word[language]),
       })),
@@ -302,6 +303,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         description: "All Wander bikes, in every size and color.",
         terms: "From one bike, while stocks last. Not with other promotions.",
         badge: "badge-gravel.svg",
+        image: "promotion-gravel.svg",
         "date.from": isoDay(today.getTime(), -20),
         "date.to": isoDay(today.getTime(), 40),
         productCategory: "Bike",
@@ -353,7 +355,11 @@ const GRAVEL_BADGE =
 /** Master data of a market in import order; pictures are separate feeds. */
 export function masterFeeds(market: Market, today: Date, passwordHash: string): FeedFile[] {
   const { articles, pictures } = assortment(market, today);
-  const images = [...pictures, ["badge-gravel.svg", GRAVEL_BADGE] as const].map(
+  const promoted = [
+    ["badge-gravel.svg", GRAVEL_BADGE],
+    ["promotion-gravel.svg", drawScene(market.scenery, "gravel", "#e2a21c", "Wander 4")],
+  ] as const;
+  const images = [...pictures, ...promoted].map(
     ([name, body]): FeedFile => ({ sorg: market.sorg, kind: "images", name, body }),
   );
   return [

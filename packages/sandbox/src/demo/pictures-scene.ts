@@ -87,7 +87,7 @@ function plant(kind: Scenery["plants"]["kind"], color: string, x: number, place:
 export function drawScene(name: SceneryName, kind: BikeKind, color: string, model?: string): string {
   const { sky, sun, ridges, ground, road, plants }: Scenery = SCENERIES[name];
   const body = [
-    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset=".75" stop-color="${sky[1]}"/></linearGradient></defs>`,
+    `<defs><linearGradient id="sky" gradientTransform="rotate(90)"><stop stop-color="${sky[0]}"/><stop offset=".75" stop-color="${sky[1]}"/></linearGradient></defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,
     `<circle cx="${sun.x}" cy="${sun.y}" r="120" fill="${sun.color}" opacity=".28"/><circle cx="${sun.x}" cy="${sun.y}" r="62" fill="${sun.color}"/>`,
     ...ridges.map((range, place) => ridge(range, place + 1)),

@@ -138,14 +138,15 @@ export const CATALOG_SAMPLES: readonly Sample[] = [
   },
   {
     kind: "promotions",
-    header: "code,name,date.from,date.to,badge,locations",
-    good: ["P1,Spring,2026-03-01,2026-03-31,spring.png,North|South"],
-    bad: [["P2,Spring,2026-03-31,2026-03-01,,", "date.to,2026-03-01,period_invalid"]],
+    header: "code,name,date.from,date.to,badge,locations,image",
+    good: ["P1,Spring,2026-03-01,2026-03-31,spring.png,North|South,ride.jpg"],
+    bad: [["P2,Spring,2026-03-31,2026-03-01,,,", "date.to,2026-03-01,period_invalid"]],
     item: ["PROMOTIONS#U001", "P1"],
     expected: {
       date: { from: "2026-03-01", to: "2026-03-31" },
       locations: ["North", "South"],
       badge: "/media/U001/spring.png",
+      image: "/media/U001/ride.jpg",
       terms: "",
     },
   },

@@ -1,22 +1,29 @@
 import { type Amount, amountOf } from "../../platform/money.ts";
+import { leastQuantity } from "../quantity.ts";
 import { hasBit, includes } from "./bits.ts";
 import type { IndexBase } from "./index-base.ts";
 import type { ListPrices } from "./list-prices.ts";
 import type { Overlay } from "./overlay.ts";
-import type { GroupCard, ModelPrice } from "./types.ts";
+import { isCompleteSet } from "./sets.ts";
+import type { GroupCard, ModelPrice, Query } from "./types.ts";
 
-/** A model with those of its articles that are in `matching`. */
+/**
+ * A model with those of its articles that are in `matching`. A complete set has all of its components; `overlay` has their
+ * price and stock together, and `articles` those of each.
+ */
 export function groupCard(
   group: number,
   matching: Uint32Array,
   base: IndexBase,
   overlay: Overlay,
-  prices: ListPrices | undefined,
-  locale: string,
+  articles: Overlay,
+  { locale, priceList }: Pick<Query, "locale" | "priceList">,
 ): GroupCard {
   const all = base.membersOf(group);
+  const isSet = isCompleteSet(all, base);
+  const prices = priceList === undefined ? undefined : overlay.list(priceList);
   const ids: number[] = [];
-  for (let i = 0; i < all.length; i++) if (includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
+  for (let i = 0; i < all.length; i++) if (isSet || includes(matching, all[i] ?? 0)) ids.push(all[i] ?? 0);
   const first = ids[0] ?? all[0] ?? 0;
   const retail = rangeOf(ids, overlay.retail.amounts);
   const hexOf = new Map<string, string | null>();
@@ -29,13 +36,14 @@ export function groupCard(
     const color = base.label("colors", id, locale);
     if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown[10] ?? null);
   }
-  const pieces = ids.map((id) => overlay.pieces(id));
+  const pieces = (isSet ? [first] : ids).map((id) => overlay.pieces(id));
+  const isOut = pieces.every((count) => count === 0);
   return {
     ...base.named(group, locale),
     category: base.category(first),
     items: ids.length,
     brand: base.brand(first),
-    serie: base.label("series", first),
+    serie: base.label("series", first, locale),
     slugs: ids.map((id) => base.slug(id)),
     colors: [...hexOf.keys()],
     swatches: Array.from(hexOf, ([name, hex]) => ({ name, hex })),
@@ -45,7 +53,10 @@ export function groupCard(
     newArrival,
     own: prices ? ownPrice(ids, prices) : null,
     pieces,
-    waiting: pieces.some((count) => count > 0) ? [] : ids.map((id) => base.shown(id)[0]),
+    waiting: isOut
+      ? ids.filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id))).map((id) => base.shown(id)[0])
+      : [],
+    components: isSet ? ids.length : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { tagKey } from "../decided.ts";
+import type { QuantityRule } from "../quantity.ts";
 import type { Article } from "../schema.ts";
 import { type IndexMeta, SINGLE_FACETS, type SingleFacet } from "./build.ts";
 import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
@@ -12,6 +13,8 @@ import type { Card, IndexTag } from "./types.ts";
 const MAX_CACHED_SHOWN = 4096;
 /** Place of the tags in `Shown`. */
 const TAGS = 9;
+/** Place of the quantity rule in `Shown`. */
+const QUANTITIES = 11;
 /** Articles in which the kinds and the picture of a tag are looked for. */
 const ARTICLES_PER_TAG = 20;
 
@@ -155,6 +158,12 @@ export class IndexBase {
     return this.#groupset[id] === 1;
   }
 
+  /** In which quantities the article is sold; null if in any. */
+  quantityRule(id: number): QuantityRule | null {
+    const { [QUANTITIES]: rule } = this.shown(id);
+    return rule ? { min: rule[0], step: rule[1], carton: rule[2] } : null;
+  }
+
   shown(id: number): Shown {
     const cached = this.#shown.get(id);
     if (cached) return cached;
@@ -198,7 +207,7 @@ export class IndexBase {
   }
 
   card(id: number, locale: string): Card {
-    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex, quantities] =
+    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex] =
       this.shown(id);
     const merchandise = this.#choice("merchandiseCategories", id);
     return {
@@ -212,7 +221,7 @@ export class IndexBase {
       brand: this.brand(id),
       model: this.label("models", id),
       modelYear,
-      serie: this.label("series", id),
+      serie: this.label("series", id, locale),
       frameSize: this.label("frameSizes", id, locale),
       wheelSize: this.label("wheelSizes", id),
       color: this.label("colors", id, locale),
@@ -232,7 +241,7 @@ export class IndexBase {
       blocks: bitsToBlocks(this.#blocks[id] ?? 0),
       newArrival: newArrival ? { from: newArrival[0], to: newArrival[1], active: newArrival[2] } : null,
       orderQuota,
-      quantityRule: quantities ? { min: quantities[0], step: quantities[1], carton: quantities[2] } : null,
+      quantityRule: this.quantityRule(id),
       group: this.named(this.groupOf[id] ?? 0, locale),
     };
   }

@@ -7,6 +7,7 @@ import { groupCard } from "./group-card.ts";
 import type { IndexBase } from "./index-base.ts";
 import { Lru } from "./lru.ts";
 import type { Overlay } from "./overlay.ts";
+import { overlayOfSets } from "./sets.ts";
 import { byModel, groupsOf, sortIds } from "./sort.ts";
 import type { TextMatch } from "./text-index.ts";
 import type {
@@ -32,6 +33,8 @@ export class MemoryIndex implements CatalogIndex {
   readonly version: string;
   readonly #base: IndexBase;
   readonly #overlay: Overlay;
+  readonly #articles: Overlay;
+  #setIndex: MemoryIndex | undefined;
   readonly #idLists = new Lru<Uint32Array>(CACHE_BYTES);
   readonly #facetOptionLists = new Lru<FacetOption[]>(CACHE_BYTES / 3);
   readonly #priceRanges = new Lru<{ from: number; to: number }>(CACHE_BYTES / 24);
@@ -39,9 +42,11 @@ export class MemoryIndex implements CatalogIndex {
   readonly #textMatches = new Lru<TextMatch>(CACHE_BYTES / 4);
   readonly #allIds: Uint32Array;
 
-  constructor(base: IndexBase, overlay: Overlay) {
+  /** @param articles the overlay of single articles, if `overlay` has complete sets */
+  constructor(base: IndexBase, overlay: Overlay, articles = overlay) {
     this.#base = base;
     this.#overlay = overlay;
+    this.#articles = articles;
     this.version = `${base.version} ${overlay.version}`;
     this.#allIds = Uint32Array.from({ length: base.count }, (_, id) => id);
   }
@@ -65,19 +70,20 @@ export class MemoryIndex implements CatalogIndex {
     groups: GroupCard[];
     suggestion: string | null;
   }> {
+    if (this.#sets !== this) return this.#sets.groups(query);
     const conditions = this.#conditions(query.filter, query.priceList);
     const ids = this.#matchingIds(conditions);
     const groups = this.#cachedIds(`groups|${sortKey(query)}|${keyOf(conditions)}`, () =>
       groupsOf(this.#sortedIds(query), this.#base.groupOf, this.#base.meta.groups),
     );
-    const prices = query.priceList === undefined ? undefined : this.#overlay.list(query.priceList);
     const cards = page(groups, query).map((group) =>
-      groupCard(group, ids, this.#base, this.#overlay, prices, query.locale),
+      groupCard(group, ids, this.#base, this.#overlay, this.#articles, query),
     );
     return { total: groups.length, articles: ids.length, groups: cards, suggestion: this.#suggestion(query.filter) };
   }
 
   async facets(filter: CatalogFilter, { most, models = false, priceList }: Counting): Promise<Facets> {
+    if (models && this.#sets !== this) return this.#sets.facets(filter, { most, models, priceList });
     const conditions = this.#conditions(filter, priceList);
     const all = { conditions, key: keyOf(conditions) };
     const without = (name: string) => {
@@ -201,6 +207,14 @@ export class MemoryIndex implements CatalogIndex {
   async members(groupId: string, locale: string): Promise<Card[]> {
     const group = this.#base.byGroup(groupId);
     return group < 0 ? [] : Array.from(this.#base.membersOf(group), (id) => this.#base.card(id, locale));
+  }
+
+  /** The index for models, with the prices and the stock of complete sets; this one if there are none. */
+  get #sets(): MemoryIndex {
+    if (this.#setIndex) return this.#setIndex;
+    const overlay = this.#articles === this.#overlay ? overlayOfSets(this.#base, this.#overlay) : this.#overlay;
+    this.#setIndex = overlay === this.#overlay ? this : new MemoryIndex(this.#base, overlay, this.#overlay);
+    return this.#setIndex;
   }
 
   #cardOrUndefined(id: number, locale: string): Card | undefined {

@@ -45,6 +45,7 @@ export const promotions = defineKind({
     description: optional(text(2000), "description, plain text"),
     terms: optional(text(4000), "terms, plain text"),
     badge: optional(picture(), "picture on the article"),
+    image: optional(picture(), "picture of the promotion, in landscape format"),
     tagline: optional(text(1000), "short text on cards"),
     locations: optional(list(text(200), 50), "where it holds"),
     productCategory: optional(oneOf(CATEGORIES), "category it is shown for"),
@@ -57,7 +58,12 @@ export const promotions = defineKind({
     const upserted = {
       key: promotionKey(context.sorg, row.code),
       gone: deleted === true,
-      patch: { ...patch, badge: row.badge && pictureAddress(context.sorg, row.badge), date: { from, to } },
+      patch: {
+        ...patch,
+        badge: row.badge && pictureAddress(context.sorg, row.badge),
+        image: row.image && pictureAddress(context.sorg, row.image),
+        date: { from, to },
+      },
       schema: promotionSchema,
       asOf: instantOf(row, context),
     };

@@ -3,7 +3,7 @@ import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/Status.tsx";
-import { FILTER_TITLES, labelOf } from "./FilterPanel.tsx";
+import { filterTitle, labelOf } from "./FilterPanel.tsx";
 import { type CatalogParams, filterCount, hasPrice, LIST_FILTERS, toggled } from "./params.ts";
 import type { useCatalog } from "./useCatalog.ts";
 
@@ -32,7 +32,11 @@ export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatal
         chip("tag", params.articleTagCategory, { ...params, page: 1, articleTagCategory: undefined })}
       {LIST_FILTERS.flatMap((name) =>
         (params.lists[name] ?? []).map((id) =>
-          chip(`${name}/${id}`, `${t(FILTER_TITLES[name])}: ${labelOf(facets, name, id)}`, toggled(params, name, id)),
+          chip(
+            `${name}/${id}`,
+            `${t(filterTitle(name, catalog.isGroupset))}: ${labelOf(facets, name, id)}`,
+            toggled(params, name, id),
+          ),
         ),
       )}
       {filterCount(params) > 1 && (

@@ -43,6 +43,7 @@ export default function CatalogList({ section }: { section: Section }) {
       params={params}
       facets={facets}
       onlyStock={catalog.facetsFailed}
+      isGroupset={catalog.isGroupset}
       isMixed={catalog.category === undefined && !section.groupset}
       onChange={change}
     />
@@ -98,7 +99,9 @@ export default function CatalogList({ section }: { section: Section }) {
             <Button onClick={catalog.reset}>{t("filters_clear")}</Button>
             <Button kind="primary" onClick={() => setFiltering(false)}>
               {t("filters_show_of", {
-                amount: t(catalog.view === "item" ? "articles" : "models", { count: info?.count ?? 0 }),
+                amount: t(catalog.view === "item" ? "articles" : catalog.isGroupset ? "groupsets" : "models", {
+                  count: info?.count ?? 0,
+                }),
               })}
             </Button>
           </>

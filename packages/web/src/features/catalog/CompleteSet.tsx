@@ -1,12 +1,14 @@
-import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
+import { useApolloClient } from "@apollo/client/react";
 import { PackagePlusIcon } from "lucide-react";
+import { ModelSizesDocument } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { useCart } from "../cart/index.ts";
-import { hasRunOut, isOrderable, priceOfOne, priceStyle, variantLabel } from "./product.ts";
+import { isCompleteSet, piecesOfSet, useAddSet } from "./addSet.ts";
+import { hasRunOut, isOrderable, priceOfOne, priceStyle } from "./product.ts";
 import type { Waitable } from "./restock.tsx";
 
 /** Adds every component of a groupset at once; unavailable while one of them cannot be ordered. */
@@ -14,34 +16,93 @@ export function CompleteSet({ items }: { items: readonly Waitable[] }) {
   const { t } = useTranslation();
   const cart = useCart();
   const hasPrices = useDealerPrices();
-  if (!cart.enabled || items.length < 2 || !items.every(({ groupset }) => groupset)) return null;
-  const isWhole = items.every((item) => isOrderable(item) && !hasRunOut(item));
+  const { add, isAdding, result } = useAddSet();
+  if (!cart.enabled || !isCompleteSet(items)) return null;
+  const isOffered = items.every((item) => isOrderable(item) && !hasRunOut(item));
   const isKnown = items.every((item) => cart.quantity(item) !== undefined);
   const [price] = items.flatMap((item) => item.price ?? []);
-  const pieces = items.map((item) => ({ item, least: leastQuantity(item.quantityRule ?? null) }));
-  const add = () => {
-    for (const { item, least } of pieces) {
-      const qty = (cart.quantity(item) ?? 0) + least;
-      const { sorg, article_code, quantityRule: rule = null } = item;
-      cart.set({ sorg, article_code, qty, name: variantLabel(item), rule });
-    }
-  };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {hasPrices && price && isWhole && (
+      {hasPrices && price && isOffered && (
         <span>
           {t("groupset_price")}{" "}
           <Money
-            amount={sumUnits(pieces, ({ item, least }) => (item.price ? (priceOfOne(item.price) ?? 0) * least : 0))}
+            amount={sumUnits(piecesOfSet(items), ({ item, least }) =>
+              item.price ? (priceOfOne(item.price) ?? 0) * least : 0,
+            )}
             style={priceStyle(price)}
             className="font-semibold"
           />
         </span>
       )}
-      <Button icon={PackagePlusIcon} kind="primary" disabled={!isWhole || !isKnown} onClick={add}>
+      <Button
+        icon={PackagePlusIcon}
+        kind="primary"
+        disabled={!isOffered || !isKnown || isAdding}
+        onClick={() => void add(() => items)}
+      >
         {t("groupset_add")}
       </Button>
-      {!isWhole && <span className="text-xs text-ink-2">{t("groupset_incomplete")}</span>}
+      {!isOffered && <span className="text-xs text-ink-2">{t("groupset_incomplete")}</span>}
+      <Result result={result} />
+    </div>
+  );
+}
+
+interface AddSetProps {
+  /** Any component. */
+  readonly slug: string;
+  readonly name: string;
+  /** Whether a set can be assembled from stock. */
+  readonly isInStock: boolean;
+}
+
+/** Adds a complete set from a list of groupsets, where its components are not on the page. */
+export function AddSet({ slug, name, isInStock }: AddSetProps) {
+  const { t } = useTranslation();
+  const cart = useCart();
+  const client = useApolloClient();
+  const { add, isAdding, result } = useAddSet();
+  if (!cart.enabled) return null;
+  const load = async () => {
+    const { data } = await client.query({
+      query: ModelSizesDocument,
+      variables: { slug: [slug] },
+      fetchPolicy: "network-only",
+    });
+    const items = data?.productDetailsV2[0]?.group.items;
+    if (!items) throw new Error("the groupset is not in the catalog");
+    return items;
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        kind="primary"
+        icon={PackagePlusIcon}
+        className="relative w-full"
+        aria-label={t("groupset_add_of", { name })}
+        disabled={!isInStock || cart.isUnknown || isAdding}
+        onClick={() => void add(load)}
+      >
+        {t("groupset_add")}
+      </Button>
+      <Result result={result} />
+    </>
+  );
+}
+
+function Result({ result }: { result: ReturnType<typeof useAddSet>["result"] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="relative text-xs empty:hidden">
+      {result === "failed" && <p className="text-bad">{t("groupset_failed")}</p>}
+      {result && result !== "failed" && result.added > 0 && (
+        <p className="text-good">{t("groupset_added", { count: result.added })}</p>
+      )}
+      {result && result !== "failed" && result.refused.length > 0 && (
+        <p className="text-bad">{t("groupset_refused", { names: result.refused.join("; ") })}</p>
+      )}
     </div>
   );
 }

@@ -24,6 +24,8 @@ interface FilterPanelProps {
   readonly onlyStock: boolean;
   /** Bikes and parts together: only filters that both sides have. */
   readonly isMixed: boolean;
+  /** Groupsets: only filters that tell them apart. */
+  readonly isGroupset: boolean;
   readonly onChange: (params: CatalogParams) => void;
 }
 
@@ -43,9 +45,15 @@ const ORDER: readonly (readonly [ListFilter, MessageKey])[] = [
 const OPEN: readonly ListFilter[] = ["bikeCategories", "brands", "merchandiseCategories"];
 /** The filters that bikes and parts have in common. */
 const COMMON: readonly ListFilter[] = ["promotions", "brands", "merchandiseCategories", "articleTags"];
+/** The filters of groupsets; their series is the speed. */
+const OF_GROUPSETS: readonly ListFilter[] = ["promotions", "brands", "series"];
 const SHOWN = 6;
 
-export const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
+/** What a filter is called. */
+export const filterTitle = (name: ListFilter, isGroupset: boolean): MessageKey =>
+  isGroupset && name === "series" ? "filter_speed" : FILTER_TITLES[name];
+
+const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
   ListFilter,
   MessageKey
 >;
@@ -76,11 +84,12 @@ function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean 
   return own !== "" && own === names("bikeCategories") && !lists.merchandiseCategories?.length;
 }
 
-export function FilterPanel({ params, facets, onlyStock, isMixed, onChange }: FilterPanelProps) {
+export function FilterPanel({ params, facets, onlyStock, isMixed, isGroupset, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   if (!facets && !onlyStock) return <PanelSkeleton />;
+  const offered = isGroupset ? OF_GROUPSETS : isMixed ? COMMON : undefined;
   const isOffered = (name: ListFilter) =>
-    (!isMixed || COMMON.includes(name) || (params.lists[name]?.length ?? 0) > 0) &&
+    (!offered || offered.includes(name) || (params.lists[name]?.length ?? 0) > 0) &&
     (name !== "merchandiseCategories" || !repeats(facets, params));
   return (
     <div className="flex flex-col">
@@ -92,19 +101,19 @@ export function FilterPanel({ params, facets, onlyStock, isMixed, onChange }: Fi
         <span className="flex-1 font-medium">{t("filter_available_stock")}</span>
         {facets && !onlyStock && <span className="tabular text-2xs text-ink-3">{facets.available_stock}</span>}
       </Checkbox>
-      {!onlyStock && <PriceFilter params={params} range={facets?.price} onChange={onChange} />}
+      {!onlyStock && <PriceFilter params={params} range={facets?.price} isOpen={isGroupset} onChange={onChange} />}
       {!onlyStock &&
-        ORDER.filter(([name]) => isOffered(name)).map(([name, title]) => {
+        ORDER.filter(([name]) => isOffered(name)).map(([name]) => {
           const chosen = params.lists[name] ?? [];
           const choices = choicesOf(facets, name, chosen);
           if (choices.length === 0) return null;
           return (
             <Facet
               key={name}
-              title={t(title)}
+              title={t(filterTitle(name, isGroupset))}
               choices={choices}
               chosen={chosen}
-              open={OPEN.includes(name) || chosen.length > 0}
+              open={(isGroupset ? OF_GROUPSETS : OPEN).includes(name) || chosen.length > 0}
               onToggle={(id) => onChange(toggled(params, name, id))}
             />
           );

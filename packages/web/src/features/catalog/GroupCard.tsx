@@ -1,4 +1,4 @@
-import { BikeIcon, LayoutGridIcon, WrenchIcon } from "lucide-react";
+import { BikeIcon, LayoutGridIcon, ListIcon, WrenchIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
@@ -12,6 +12,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
+import { AddSet } from "./CompleteSet.tsx";
 import { Margin } from "./Price.tsx";
 import { besideName } from "./product.ts";
 import { StockState } from "./StockLabel.tsx";
@@ -25,6 +26,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [slug] = group.slugs;
+  const isSet = group.components != null;
   const beside = besideName(group.parent_name, group.brand.description, group.serie);
   return (
     <article className="group relative flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-pop">
@@ -55,17 +57,18 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
         <div className="mt-auto grid gap-2 pt-2.5">
           <ModelPrice group={group} />
           <ModelStock group={group} />
+          {slug && isSet && <AddSet slug={slug} name={group.parent_name} isInStock={group.stock.inStock > 0} />}
           {slug && (
             <Button
               size="sm"
-              icon={LayoutGridIcon}
+              icon={isSet ? ListIcon : LayoutGridIcon}
               className="relative w-full"
-              aria-label={t("sizes_of", { name: group.parent_name })}
+              aria-label={t(isSet ? "groupset_components_of" : "sizes_of", { name: group.parent_name })}
               onPointerEnter={SizesDrawer.preload}
               onFocus={SizesDrawer.preload}
               onClick={() => setOpen(true)}
             >
-              {t("sizes")}
+              {t(isSet ? "groupset_components" : "sizes")}
             </Button>
           )}
         </div>
@@ -93,7 +96,7 @@ function Badges({ group: { newArrival, own } }: { group: GroupCardFragment }) {
 }
 
 /** From what price on, with the recommended one and the margin; the recommended one alone where it is all there is. */
-function ModelPrice({ group: { own, starting_at } }: { group: GroupCardFragment }) {
+function ModelPrice({ group: { own, starting_at, components } }: { group: GroupCardFragment }) {
   const { t } = useTranslation();
   const { currency } = useConfig();
   const isShown = useDealerPrices();
@@ -102,7 +105,9 @@ function ModelPrice({ group: { own, starting_at } }: { group: GroupCardFragment 
       <p>
         {starting_at != null && (
           <>
-            <span className="text-2xs text-ink-3">{t("price_retail_from")} </span>
+            <span className="text-2xs text-ink-3">
+              {t(components == null ? "price_retail_from" : "groupset_retail")}{" "}
+            </span>
             <Money amount={starting_at} style={currency} retail className="font-semibold" />
           </>
         )}
@@ -112,6 +117,7 @@ function ModelPrice({ group: { own, starting_at } }: { group: GroupCardFragment 
   return (
     <div className="grid gap-0.5">
       <p>
+        {components != null && <span className="text-2xs text-ink-3">{t("groupset_price")} </span>}
         {own.to > own.from && <span className="text-2xs text-ink-3">{t("price_own_from")} </span>}
         <Money
           amount={own.from}
@@ -131,8 +137,8 @@ function ModelPrice({ group: { own, starting_at } }: { group: GroupCardFragment 
   );
 }
 
-/** Pieces of all articles together, and how many of the articles there are. */
-function ModelStock({ group: { stock, items } }: { group: GroupCardFragment }) {
+/** Pieces of all articles together, and how many of the articles there are; of a groupset, how many sets. */
+function ModelStock({ group: { stock, items, components } }: { group: GroupCardFragment }) {
   const { t } = useTranslation();
   const amount = stock.mask === "in_stock" || stock.qty == null ? stock.mask : String(stock.qty);
   const state = stock.inStock > 0 ? "in" : stock.arrival && stock.arrival > todayHere() ? "later" : "out";
@@ -146,7 +152,11 @@ function ModelStock({ group: { stock, items } }: { group: GroupCardFragment }) {
         }}
       />
       <p className="text-2xs text-ink-3">
-        {items === 1 ? t("variants", { count: 1 }) : t("sizes_in_stock", { amount: stock.inStock, total: items })}
+        {components != null
+          ? t("groupset_sets_of", { count: components })
+          : items === 1
+            ? t("variants", { count: 1 })
+            : t("sizes_in_stock", { amount: stock.inStock, total: items })}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { articleKey, useCart } from "../cart/index.ts";
 import { AddToCart } from "./AddToCart.tsx";
+import { isCompleteSet } from "./addSet.ts";
 import { CompleteSet } from "./CompleteSet.tsx";
 import { Price } from "./Price.tsx";
 import { hasRunOut, isOrderable, priceOfOne, variantLabel } from "./product.ts";
@@ -40,10 +41,12 @@ export function Matrix({ group, here, className }: MatrixProps) {
   const column = (color: string) => table.rows.flatMap((size) => table.cell(size, color));
   const row = (size: string) => table.columns.flatMap((color) => table.cell(size, color));
   const cell = { here, hasPrices };
+  const isSet = isCompleteSet(group.items);
+  const title = t(isSet ? "groupset_components" : "variants_title");
   return (
-    <section className={className} aria-label={t("variants_title")}>
+    <section className={className} aria-label={title}>
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t("variants_title")}</h2>
+        <h2 className="text-base font-semibold">{title}</h2>
         <CompleteSet items={group.items} />
         <InCart items={group.items} />
       </header>
@@ -55,7 +58,7 @@ export function Matrix({ group, here, className }: MatrixProps) {
                 scope="col"
                 className="sticky left-0 z-10 h-11 bg-surface px-4 text-left text-2xs font-medium text-ink-3"
               >
-                {t("size")}
+                {t(isSet ? "groupset_component" : "size")}
               </th>
               {table.columns.map((color) => (
                 <th key={color} scope="col" className="h-11 min-w-32 px-2 text-left text-xs font-semibold">

@@ -11,11 +11,13 @@ interface PriceFilterProps {
   readonly params: CatalogParams;
   /** Lowest and highest price that the other filters leave. */
   readonly range: { readonly from?: number | null; readonly to?: number | null } | undefined;
+  /** Whether it is open at first. */
+  readonly isOpen: boolean;
   readonly onChange: (params: CatalogParams) => void;
 }
 
 /** Prices from and to, the dealer's own unless they are hidden; both may be left out. Read when a field is left or Enter is pressed. */
-export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
+export function PriceFilter({ params, range, isOpen, onChange }: PriceFilterProps) {
   const { t } = useTranslation();
   const { currency } = useConfig();
   const isOwn = useDealerPrices();
@@ -28,7 +30,7 @@ export function PriceFilter({ params, range, onChange }: PriceFilterProps) {
     onChange({ ...params, page: 1, price: { ...other, ...(amount !== undefined && { [end]: amount }) } });
   };
   return (
-    <details open={hasPrice(price)} className="group border-t border-line py-1">
+    <details open={isOpen || hasPrice(price)} className="group border-t border-line py-1">
       <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <Icon icon={ChevronDownIcon} size={16} className="text-ink-2 transition-transform group-open:rotate-180" />

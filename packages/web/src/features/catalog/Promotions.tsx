@@ -31,15 +31,21 @@ export function Promotions() {
         {data
           ? data.promotions
               .slice(0, SHOWN)
-              .map(({ code, name, tagline, description, terms, badge, locations, date, image }) => (
+              .map(({ code, name, tagline, description, terms, badge, locations, date, picture, image }) => (
                 <li
                   key={code}
-                  className="group relative flex min-h-32 snap-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
+                  className="group relative flex min-h-36 snap-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop"
                 >
-                  {image && (
-                    <div className="relative w-24 shrink-0">
-                      <Picture src={image} alt="" className="size-full" />
-                      {badge && <img src={badge} alt="" className="absolute top-0 left-0 size-9" />}
+                  {(picture || image) && (
+                    <div className={cx("relative shrink-0", picture ? "w-28 xs:w-52" : "w-24")}>
+                      <Picture src={picture || image} alt="" fills={Boolean(picture)} className="size-full" />
+                      {badge && (
+                        <img
+                          src={badge}
+                          alt=""
+                          className={cx("absolute size-9", picture ? "top-2 left-2" : "top-0 left-0")}
+                        />
+                      )}
                     </div>
                   )}
                   <div className="flex min-w-0 flex-1 flex-col">
@@ -68,7 +74,7 @@ export function Promotions() {
               ))
           : ["a", "b", "c"].map((key) => (
               <li key={key}>
-                <Skeleton className="h-32 rounded-lg" />
+                <Skeleton className="h-36 rounded-lg" />
               </li>
             ))}
       </ul>

@@ -91,10 +91,11 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
 }
 
 /** How much there is, in the unit of the list: models with their articles, or articles. */
-export function Counted({ catalog: { view, info, articles } }: { catalog: ReturnType<typeof useCatalog> }) {
+export function Counted({ catalog: { view, info, articles, isGroupset } }: { catalog: ReturnType<typeof useCatalog> }) {
   const { t } = useTranslation();
   if (!info) return null;
   if (view === "item") return t("articles", { count: info.count });
+  if (isGroupset) return t("groupsets", { count: info.count });
   const models = t("models", { count: info.count });
   return articles === undefined ? models : `${models}, ${t("articles_of", { amount: formatQuantity(articles) })}`;
 }

@@ -63,6 +63,7 @@ export function useCatalog(section: Section, start?: Category) {
     params,
     view,
     category: filter.category ?? undefined,
+    isGroupset: section.groupset === true,
     groups: view === "group" ? (groups.data ?? groups.previousData)?.productGroups.data : undefined,
     items: view === "item" ? (items.data ?? items.previousData)?.products.data : undefined,
     articles: useKept(page && "productGroups" in page ? page.productGroups.articles : undefined),
