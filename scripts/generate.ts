@@ -189,6 +189,7 @@ export async function generateTypes(force = false): Promise<void> {
               CustomerCompany: "@spoke/core/customer#CompanyView",
               CreditInformation: "@spoke/core/customer#CreditView",
               SalesAreaDealers: "@spoke/core/sales-area#MapDealers",
+              CustomerInNeed: "@spoke/core/work-queue#CustomerInNeed as CustomerInNeedModel",
               SalesAreaDealer: "@spoke/core/sales-area#MapDealer",
               SalesMapRegion: "@spoke/core/sales-area#RegionView",
               SalesOverview: "@spoke/core/sales-overview#SalesOverview as SalesOverviewModel",

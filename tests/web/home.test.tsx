@@ -1,6 +1,6 @@
 import HomePage from "@spoke/web/features/home/HomePage.tsx";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
 
 afterEach(cleanup);
@@ -30,16 +30,25 @@ const ANSWERS: Readonly<Record<string, object>> = {
       { __typename: "WaitingWork", kind: "orders", count: 0 },
     ],
   },
+  CustomerNeeds: {
+    customersInNeed: {
+      __typename: "CustomersInNeed",
+      customers: [
+        { __typename: "CustomerInNeed", sorg: "U001", custCode: "D1", reasons: ["overdue", "quiet"] },
+        { __typename: "CustomerInNeed", sorg: "U001", custCode: "D2", reasons: ["quiet"] },
+      ],
+    },
+  },
   Orders: { orders: { __typename: "OrderPage", data: [], info: page } },
   CustomerCredit: { creditInformation: [] },
   RestockedProducts: { restockedProducts: [] },
 };
 const answer: Answer = (operation) => ANSWERS[operation] ?? { merchantCart: null };
 
-async function show(scopes: readonly string[], more: Partial<typeof DEALER> = {}) {
+async function show(scopes: readonly string[], more: Partial<typeof DEALER> = {}, answers: Answer = answer) {
   await signedIn({ ...DEALER, ...more, scopes });
   render(
-    <Page client={clientOf(answer)}>
+    <Page client={clientOf(answers)}>
       <HomePage />
     </Page>,
   );
@@ -66,3 +75,38 @@ it("the office begins with what waits over all customers, each a link to its lis
   expect(clear.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Orders waiting for confirmation"]);
   expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
 });
+
+it("sales staff begin with the customers that need attention, by reason", async () => {
+  await show(["page.home-page", "menu.change-cust"], { hasCustCode: false, isSales: true, isCustomer: false });
+  const queue = within(await screen.findByRole("region", { name: "To do" }));
+  const quiet = queue.getByRole("link", { name: "Customers without an order for 60 days" });
+  expect(quiet.getAttribute("href")).toBe("/en-us/customers-in-need?reason=quiet");
+  queue.getByText("2");
+  queue.getByRole("link", { name: "Customer with overdue invoices" });
+  expect(queue.getByRole("link", { name: "See all" }).getAttribute("href")).toBe("/en-us/customers-in-need");
+  expect(queue.getAllByRole("listitem")).toHaveLength(2);
+});
+
+it.each(["HomeAccount", "Proposals", "RestockedProducts", "Promotions"])(
+  "nothing of the page shows and is moved later while %s is on its way",
+  async (late) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const data: Readonly<Record<string, object>> = {
+      CatalogCounts: { productCounts: { __typename: "ProductCounts", bike: 3, paa: 0, groupset: 0 } },
+      Promotions: { promotions: [] },
+      Proposals: { proposals: [] },
+      FrequentPurchases: { purchases: { __typename: "ProductPage", data: [], info: page } },
+      RecommendedProducts: { recommendedProducts: [] },
+      CartState: { merchantCart: null },
+    };
+    const answers: Answer = async (operation, variables) => {
+      if (operation === late) await promise;
+      return data[operation] ?? answer(operation, variables);
+    };
+    await show(["page.home-page", "page.catalog", "page.invoice-status", "cart.display-order-qty"], {}, answers);
+    const bikes = await screen.findByText("3 articles");
+    expect(bikes.closest(".invisible")).not.toBeNull();
+    resolve();
+    await vi.waitFor(() => expect(bikes.isConnected ? bikes.closest(".invisible") : undefined).toBeNull());
+  },
+);

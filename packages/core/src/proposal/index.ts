@@ -156,3 +156,8 @@ async function readOpenHere(id: string): Promise<{ readonly shop: Shop; readonly
   if (!proposal || (!proposal.closed && linesHere(shop, proposal).length === 0)) throw notFound();
   return { shop, proposal };
 }
+
+/** How the proposals of a customer stand that are open, or were closed in the last week. Callers check access. */
+export async function proposalStates(unified: string): Promise<ReadonlySet<"open" | "taken" | "declined">> {
+  return new Set((await readProposals(unified)).map(({ closed }) => closed?.how ?? "open"));
+}

@@ -41,6 +41,7 @@ import { sessionRoutes } from "../features/session/routes.ts";
 import { uploadAreaRoutes } from "../features/upload-area/routes.ts";
 import { vendorsRoutes } from "../features/vendors/routes.ts";
 import { visitsRoutes } from "../features/visits/routes.ts";
+import { workQueueRoutes } from "../features/work-queue/routes.ts";
 import type { RouteRow } from "./route.ts";
 
 /** Every page of the site, feature by feature. */
@@ -88,4 +89,5 @@ export const rows: readonly RouteRow[] = [
   ...visitsRoutes,
   ...newsRoutes,
   ...salesDocumentsRoutes,
+  ...workQueueRoutes,
 ];

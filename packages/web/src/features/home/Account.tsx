@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
+import { cx } from "tailwind-variants/lite";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
@@ -18,9 +19,12 @@ import { creditLeft, useCredit } from "../customer/index.ts";
 /** How far back shipments under way are looked for. */
 const DAYS = 60;
 
-/** On phones two facts beside each other. */
-const FACTS =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]";
+/** On phones two facts beside each other, the last one as wide as both where it is alone. */
+const FACTS = cx(
+  "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
+  "min-[23.4375rem]:max-sm:grid-cols-2 min-[23.4375rem]:max-sm:[&>:last-child:nth-child(odd)]:col-span-2",
+  "sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]",
+);
 
 /** How the customer stands: credit, what is overdue, what is on its way, the open cart, and who to call. */
 export function Account() {

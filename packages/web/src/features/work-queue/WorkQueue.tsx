@@ -8,26 +8,39 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
+import { NEED_PATH, REASON_NAMES, REASONS } from "./reasons.ts";
+import { useCustomerNeeds } from "./useCustomerNeeds.ts";
 import { useWorkQueue } from "./useWorkQueue.ts";
 import { doesWork, WORK } from "./work.ts";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-2 xs:gap-3";
 
+/** Of all that users do, so much usually waits. */
+const USUAL = 3;
+
 /** The size of the queue, while it loads: which work users do follows from their scopes. */
 export function WorkQueueSkeleton() {
-  const { scopes } = useUser();
-  const kinds = Object.keys(WORK).filter((kind) => doesWork(scopes, kind as WorkKind));
+  const { scopes, isSales } = useUser();
+  const isSeller = isSales && scopes.includes("menu.change-cust");
+  const kinds = isSeller ? REASON_NAMES : Object.keys(WORK).filter((kind) => doesWork(scopes, kind as WorkKind));
   if (kinds.length === 0) return null;
   return (
     <div>
       <Skeleton className="mb-3 h-6 w-20" />
       <div className={GRID}>
-        {kinds.map((kind) => (
+        {kinds.slice(0, USUAL).map((kind) => (
           <Skeleton key={kind} className="h-17" />
         ))}
       </div>
     </div>
   );
+}
+
+interface Work {
+  readonly id: string;
+  readonly count: number;
+  readonly title: string;
+  readonly to: string;
 }
 
 /** What waits for the user over all customers, each a link to its list. */
@@ -36,38 +49,54 @@ export function WorkQueue() {
   const user = useUser();
   const { rows } = useRoutes();
   const { queue, isPending } = useWorkQueue();
-  useSettling(isPending);
+  const { needs, isPending: isUnknown } = useCustomerNeeds();
+  useSettling(isPending || isUnknown);
   const open = (queue ?? []).filter(({ kind }) => rows.some((row) => row.id === WORK[kind].page && mayOpen(row, user)));
-  if (open.length === 0) return null;
-  const waiting = open.filter(({ count }) => count > 0);
+  if (open.length === 0 && !needs) return null;
+  const waiting: readonly Work[] = [
+    ...(needs ?? []).map(({ reason, count }) => ({
+      ...{ id: reason, count, title: t(REASONS[reason].title, { count }), to: `${NEED_PATH}?reason=${reason}` },
+    })),
+    ...open
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ id: kind, count, title: t(WORK[kind].title, { count }), to: WORK[kind].to })),
+  ];
   const clear = open.filter(({ count }) => count === 0);
   return (
     <section aria-labelledby="work-queue">
-      <h2 id="work-queue" className="mb-3 text-base font-semibold">
-        {t("work_queue")}
-      </h2>
+      <header className="mb-3 flex items-baseline justify-between">
+        <h2 id="work-queue" className="text-base font-semibold">
+          {t("work_queue")}
+        </h2>
+        {needs && needs.length > 0 && (
+          <Link to={NEED_PATH} className="text-xs">
+            {t("see_all")}
+          </Link>
+        )}
+      </header>
       {waiting.length > 0 && (
         <ul className={GRID}>
-          {waiting.map(({ kind, count }) => (
+          {waiting.map(({ id, count, title, to }) => (
             <li
-              key={kind}
+              key={id}
               className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-card hover:shadow-pop"
             >
               <span className="tabular grid h-11 min-w-11 place-items-center rounded-lg bg-accent-soft px-2 text-lg font-semibold text-accent-ink">
                 {count}
               </span>
               <Link
-                to={WORK[kind].to}
+                to={to}
                 look="plain"
                 className="min-w-0 flex-1 font-medium after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
               >
-                {t(WORK[kind].title, { count })}
+                {title}
               </Link>
               <Icon icon={ChevronRightIcon} className="text-ink-3" />
             </li>
           ))}
         </ul>
       )}
+      {waiting.length === 0 && needs && <p className="text-ink-2">{t("need_none")}</p>}
       {clear.length > 0 && (
         <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
           <h3 id="work-clear" className="text-ink-3">

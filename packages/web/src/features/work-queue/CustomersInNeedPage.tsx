@@ -1,0 +1,80 @@
+import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { choice } from "../../ui/listFilters.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { CustomerLink } from "../customer/index.ts";
+import { REASON_NAMES, REASONS } from "./reasons.ts";
+
+type Row = CustomersInNeedQuery["customersInNeed"]["customers"][number];
+
+/** What is done first about a customer. */
+const pageOf = ({ reasons: [first] }: Row): string => (first ? REASONS[first].to : "/");
+
+const columns = (t: Translate): readonly Column<Row>[] => [
+  {
+    id: "customer",
+    title: t("customer"),
+    card: "title",
+    value: ({ custName }) => custName,
+    cell: (row) => (
+      <CustomerLink customer={{ custCode: { unified: row.custCode }, custName: row.custName }} to={pageOf(row)}>
+        {row.custName}
+      </CustomerLink>
+    ),
+  },
+  { id: "city", title: t("city"), tableFrom: "xl", value: ({ custCity }) => custCity },
+  {
+    id: "reasons",
+    title: t("need_reasons"),
+    value: ({ reasons }) => reasons.map((reason) => t(REASONS[reason].label)).join(", "),
+    cell: ({ reasons }) => (
+      <span className="flex flex-wrap gap-1">
+        {reasons.map((reason) => (
+          <Badge key={reason} tone={REASONS[reason].tone}>
+            {t(REASONS[reason].label)}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: "overdue",
+    title: t("sales_overdue"),
+    value: ({ overdue }) => (overdue > 0 ? overdue : undefined),
+    currency: ({ currency }) => currency,
+  },
+  {
+    id: "order",
+    title: t("sales_last_order"),
+    type: "day",
+    tableFrom: "lg",
+    value: ({ lastOrderAt }) => lastOrderAt,
+  },
+  { id: "visit", title: t("visit_last"), type: "day", tableFrom: "xl", value: ({ lastVisit }) => lastVisit },
+];
+
+/** Customers that the user serves and that need attention, the most urgent first. */
+export default listPage({
+  title: "title_customers_in_need",
+  query: CustomersInNeedDocument,
+  variables: ({ filters }) => ({ reason: REASON_NAMES.find((reason) => reason === filters.reason?.[0]) ?? null }),
+  rows: ({ customersInNeed }) => customersInNeed.customers,
+  keyOf: ({ sorg, custCode }) => `${sorg} ${custCode}`,
+  columns: ({ t }) => columns(t),
+  search: "visit_search_dealer",
+  textOf: ({ custName, custCity, custCode }) => `${custName} ${custCity} ${custCode}`,
+  filters: [
+    choice({
+      name: "reason",
+      label: "need_reasons",
+      all: "need_all",
+      values: REASON_NAMES,
+      text: (reason, t) => t(REASONS[reason].label),
+    }),
+  ],
+  above: ({ t, data }) => data && !data.customersInNeed.complete && <Notice tone="info">{t("need_incomplete")}</Notice>,
+  empty: { title: "need_none", text: "need_none_text" },
+  exportAs: "customers-in-need",
+});
