@@ -150,6 +150,7 @@ const PAGES = `
   pdi-create | /pdi/create | page.pdi | forced back
   pdi-id | /pdi/:id | page.pdi | back
   user-edit-profile | /user/edit-profile | profile.update | hidden
+  company | /company | cart.display-order-qty | forced back
   user-back-in-stock | /user/back-in-stock | cart.display-order-qty
   dont-push | /dont-push | -
   new-customer-inquiry | /new-customer-inquiry | - | public brand

@@ -1,4 +1,5 @@
 import {
+  company,
   creditCustomers,
   creditInformation,
   customerAreaV3,
@@ -16,6 +17,7 @@ import { mutation } from "../mutation.ts";
 
 export const resolvers = {
   Query: {
+    company: () => company({}),
     servedCustomers: (_, args) => servedCustomers(args),
     favoriteCustomers: () => favoriteCustomers({}),
     customerStandings: (_, args) => customerStandings(args),

@@ -31,6 +31,7 @@ import {
   proposalIdOf,
   put,
   requestIdOf,
+  shipToCodeOf,
   visitIdOf,
 } from "./names.ts";
 
@@ -96,6 +97,7 @@ export function customer(unified: string, sorg: string, text: string): Write[] {
     put(customerKey(unified), customerSchema.parse({ custCode, ...words, asOf })),
     put(areaKey(unified, sorg), customerAreaSchema.parse({ ...area, asOf })),
     put(shipToKey(unified, "MAIN"), shipToSchema.parse(shipTo)),
+    put(shipToKey(unified, shipToCodeOf(unified)), shipToSchema.parse({ ...shipTo, code: shipToCodeOf(unified) })),
     put(creditKey(unified, `K${sorg}`), creditSchema.parse(credit)),
     ...newOrderWrites([order]),
     ...invoiceOf(unified, sorg, text),

@@ -22,6 +22,9 @@ export const visitIdOf = (unified: string): string => `visit-${unified}`;
 
 export const pickupIdOf = (unified: string): string => `pickup-${unified}`;
 
+/** Code of a customer's second ship-to address. */
+export const shipToCodeOf = (unified: string): string => `BRANCH-${unified}`;
+
 /** Id of the cart that was proposed to a customer. */
 export const proposalIdOf = (unified: string): string => `proposal-${unified}`;
 

@@ -1,7 +1,8 @@
-import { readFeedback, sendCustomerFeedback } from "@spoke/core/feedback";
+import { readFeedback, requestCompanyChange, sendCustomerFeedback } from "@spoke/core/feedback";
 import { withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actingFor, HOST, someone } from "../../builders/records.ts";
+import { shipTo } from "../../builders/customer.ts";
+import { actingFor, dealer, HOST, someone, store } from "../../builders/records.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 
@@ -9,6 +10,13 @@ const SUBMITS = ["consumer-voice.submit"];
 let table: TestTable;
 beforeAll(async () => {
   table = await startTable();
+  await store([
+    ...dealer({ code: "C1", name: "Zebra", areas: [{ sorg: "U001" }] }),
+    ...dealer({ code: "C2", name: "Other", areas: [{ sorg: "U001" }] }),
+    shipTo("C1", { code: "NORTH", name: "Zebra North", address: "North 1", city: "Duluth" }),
+    shipTo("C1", { code: "OLD", active: false }),
+    shipTo("C2", { code: "SOUTH" }),
+  ]);
 });
 afterAll(() => table.stop());
 
@@ -49,4 +57,37 @@ it("accepts twenty messages per hour and user", async () => {
   const busy = someone("busy", SUBMITS);
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`, busy);
   await expect(send("One more", busy)).rejects.toThrow("feedback_limited");
+});
+
+const ask = (input: { shipTo?: string; message: string }, who = someone("dora", SUBMITS, actingFor("C1", ["U001"]))) =>
+  withActor(who, () => requestCompanyChange(input));
+
+it("a change of master data is asked for with the address that it concerns", async () => {
+  await ask({ shipTo: "NORTH", message: "We moved to North 2" });
+  await ask({ message: "New phone number" });
+  const sent = (await stored()).filter(({ about }) => about !== undefined);
+  expect(sent).toMatchObject([
+    { message: "We moved to North 2", customer: { unified: "C1" }, about: { shipTo: { code: "NORTH" } } },
+    { message: "New phone number", about: {} },
+  ]);
+  expect(sent[0]).toMatchObject({ about: { shipTo: { name: "Zebra North", address: "North 1, Duluth" } } });
+});
+
+it("the same words about two addresses are two requests; repeated they are one", async () => {
+  const before = (await stored()).length;
+  await ask({ shipTo: "NORTH", message: "Gate code 12" });
+  await ask({ shipTo: "NORTH", message: "Gate code 12" });
+  await ask({ message: "Gate code 12" });
+  expect(await stored()).toHaveLength(before + 2);
+});
+
+it.each(["SOUTH", "OLD", "NOWHERE"])("an address that the customer does not have is not found: %s", async (code) => {
+  await expect(ask({ shipTo: code, message: "Hello" })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+it("a change is refused without a customer, without the scope, and without words", async () => {
+  await expect(ask({ message: "Hello" }, someone("olga", SUBMITS))).rejects.toThrow();
+  const reader = someone("rita", ["page.catalog"], actingFor("C1", ["U001"]));
+  await expect(ask({ message: "Hello" }, reader)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(ask({ message: " " })).rejects.toMatchObject({ userErrors: [{ field: "message" }] });
 });

@@ -116,7 +116,7 @@ it("an invoice without a company is of that of its sales organization, and one w
   const { complete, nameOf } = companiesOf({
     customer: {
       ...{ custCode: { unified: "C1" }, custName: "Dora's Bikes", custEmail: "", custPhone: "", custAddress: "" },
-      ...{ custCity: "", custRegion: "", custPostalCode: "", custCountry: "", active: true, asOf },
+      ...{ custCity: "", custRegion: "", custPostalCode: "", taxId: "", custCountry: "", active: true, asOf },
     },
     areas: [
       {

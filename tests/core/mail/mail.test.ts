@@ -52,6 +52,11 @@ const feedback: Feedback = {
   createdAt: "2026-11-20T10:15:30.000Z",
 };
 
+const change: Feedback = {
+  ...feedback,
+  about: { shipTo: { code: "NORTH", name: HOSTILE, address: "North 1\nBcc: x@y.example" } },
+};
+
 const office = {
   locale: "de",
   title: "Radwerk",
@@ -63,6 +68,7 @@ const everyMail = () =>
     renderInvitation({ ...link, locale }),
     renderInquiry({ ...office, locale, title: HOSTILE }, inquiry),
     renderFeedback({ ...office, locale, title: HOSTILE }, feedback),
+    renderFeedback({ ...office, locale, title: HOSTILE }, change),
     renderRestocked({
       ...link,
       locale,
@@ -108,6 +114,7 @@ it("a multiline value cannot imitate another field of the mail", () => {
 
 it("a name with a line break becomes a single-line subject", () => {
   expect(renderFeedback(office, feedback).subject).toBe("Feedback von Dora Bcc: x@y.example");
+  expect(renderFeedback(office, change).subject).toBe("Dora Bcc: x@y.example bittet um eine Änderung der Firmendaten");
 });
 
 it("unusual names and titles can be sent: long, in wide characters, with line breaks", () => {

@@ -15,6 +15,7 @@ export {
 } from "./active.ts";
 export { type Addressed, addressLine, addressLines } from "./address.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
+export { company } from "./company.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
 export {

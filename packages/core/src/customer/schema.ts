@@ -24,6 +24,8 @@ export const customerSchema = z.object({
   custRegion: z.string().max(100).default(""),
   custPostalCode: z.string().max(20).default(""),
   custCountry: z.string().max(2).default(""),
+  /** Identification for tax, such as a VAT number. */
+  taxId: z.string().max(30).default(""),
   /** Position in degrees north and east, for maps. */
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
@@ -46,6 +48,8 @@ export const customerAreaSchema = z.object({
   companyName: z.string().max(100).default(""),
   creditControl: z.string().max(10).default(""),
   includeTax: z.boolean().default(false),
+  /** Days from an invoice until it is due. */
+  paymentDays: z.int().nonnegative().optional(),
   allowPayInvoice: z.boolean().default(false),
   blocked: z.boolean().default(false),
   asOf,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { custCodeSchema } from "../customer/schema.ts";
+import { custCodeSchema, shipToSchema } from "../customer/schema.ts";
 import { freeTextSchema } from "../validation/schema.ts";
 
 /** Feedback as sent: a single line in which `\n` (two characters) stands for a line break (1 §5). */
@@ -21,6 +21,8 @@ export const feedbackSchema = z.object({
   sorg: z.string(),
   /** The customer that the user acted for. */
   customer: custCodeSchema.optional(),
+  /** Which of the customer's master data it asks to change; absent in other feedback. */
+  about: z.object({ shipTo: shipToSchema.pick({ code: true, name: true, address: true }).optional() }).optional(),
   createdAt: z.iso.datetime(),
 });
 export type Feedback = z.output<typeof feedbackSchema>;

@@ -174,14 +174,15 @@ export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
 export function renderFeedback(office: Office, feedback: Feedback): Rendered {
   const { locale, title } = office;
   const t = textsIn(locale);
-  const { name, username, customer, message, host, createdAt } = feedback;
+  const { name, username, customer, about, message, host, createdAt } = feedback;
   return layOut({
-    subject: t("mail.feedback.subject", { name }),
+    subject: t(about ? "mail.company_change.subject" : "mail.feedback.subject", { name }),
     heading: title,
-    paragraphs: [t("mail.feedback.text")],
+    paragraphs: [t(about ? "mail.company_change.text" : "mail.feedback.text")],
     facts: [
       [t("mail.field.user"), `${oneLine(name)} (${username})`],
       ...(customer ? [[t("mail.field.customer"), customer.isr ?? customer.r3 ?? customer.unified] as const] : []),
+      ...(about?.shipTo ? [[t("mail.order.ship_to"), shipToText(about.shipTo)] as const] : []),
       [t("mail.field.message"), message],
       [t("mail.field.site"), host],
       [t("mail.field.received"), timeText(createdAt, office)],
@@ -189,6 +190,9 @@ export function renderFeedback(office: Office, feedback: Feedback): Rendered {
     footer: t("mail.sent_by", { title }),
   });
 }
+
+const shipToText = ({ code, name, address }: NonNullable<NonNullable<Feedback["about"]>["shipTo"]>): string =>
+  oneLine(`${code} · ${name}, ${address}`);
 
 const timeText = (instant: string, { timeZone, locale }: Office): string =>
   `${instantText(instant, locale, timeZone)} (${timeZone})`;

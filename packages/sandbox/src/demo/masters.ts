@@ -1,5 +1,6 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type Amount, fromUnits, share, times } from "@spoke/core/platform/money.ts";
+import { DUE_DAYS } from "../erp/answers.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { modelNames } from "./assortment-parts.ts";
@@ -39,7 +40,7 @@ function hostRow(market: Market): FeedRow<"hosts"> {
     maskStock: "50",
     maskNextArrival: "50",
     exactQtyCheck: String(market.exactQtyCheck),
-    backorders: String(market.country === "US"),
+    backorders: String(market.country !== "ID"),
     creditCheck: "true",
     allowPartialPayment: "true",
     payment: "true",
@@ -66,7 +67,7 @@ function sorgRow(market: Market, today: Date): FeedRow<"sorgs"> {
     currency: market.currency.display,
     seller: SELLERS[market.suffix],
     exactQtyCheck: String(market.exactQtyCheck),
-    backorders: String(market.country === "US"),
+    backorders: String(market.country !== "ID"),
     dealerForm: String(market.country === "US"),
     payments: [
       { id: "OPEN", type: "Open account", ...OPTION_TEXTS.OPEN, instruction: "", paymentDiscount: 0 },
@@ -106,6 +107,14 @@ function sorgRow(market: Market, today: Date): FeedRow<"sorgs"> {
   };
 }
 
+/** A made-up number in the form of the country. */
+function taxIdOf({ r3 }: Dealer, country: string): string {
+  const digits = r3.replace(/\D/g, "").padStart(9, "0").slice(-9);
+  if (country === "DE") return `DE${digits}`;
+  if (country === "US") return `${digits.slice(0, 2)}-${digits.slice(2)}`;
+  return `${digits.slice(0, 2)}.${digits.slice(2, 5)}.${digits.slice(5, 8)}.${digits.slice(8)}-000.000`;
+}
+
 function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): FeedFile[] {
   const { sorg, country } = market;
   return [
@@ -124,6 +133,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         custRegion: dealer.region,
         custPostalCode: dealer.postalCode,
         custCountry: country,
+        taxId: taxIdOf(dealer, country),
         ...positionOf(dealer),
       })),
     ),
@@ -138,6 +148,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         companyName: market.merchant,
         custGroup: dealer.priceList === "GOLD" ? "Premium dealer" : "Dealer",
         salesman: dealer.salesman,
+        paymentDays: DUE_DAYS,
         allowPayInvoice: "true",
       })),
     ),

@@ -15,6 +15,7 @@ import { catalogRoutes } from "../features/catalog/routes.ts";
 import { checkoutRoutes } from "../features/checkout/routes.ts";
 import { claimsRoutes } from "../features/claims/routes.ts";
 import { clickCollectRoutes } from "../features/click-collect/routes.ts";
+import { companyRoutes } from "../features/company/routes.ts";
 import { deliveriesRoutes } from "../features/deliveries/routes.ts";
 import { downloadAreaRoutes } from "../features/download-area/routes.ts";
 import { errorsRoutes } from "../features/errors/routes.ts";
@@ -71,6 +72,7 @@ export const rows: readonly RouteRow[] = [
   ...invoicesRoutes,
   ...paymentsRoutes,
   ...profileRoutes,
+  ...companyRoutes,
   ...backInStockRoutes,
   ...publicRoutes,
   ...salesOverviewRoutes,

@@ -1,4 +1,4 @@
-import { docNumberOf, invoiceNoOf, orderNoOf, proposalIdOf, requestIdOf } from "../../../builders/tenants/names.ts";
+import { docNumberOf, invoiceNoOf, orderNoOf, proposalIdOf, requestIdOf, shipToCodeOf } from "../../../builders/tenants/names.ts";
 import { byId, each, type ForeignId, sales } from "./foreign-id.ts";
 
 const ABSENT_ORDER = orderNoOf("C9");
@@ -24,6 +24,13 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
       { "Mutation.acceptProposal": byId, "Mutation.declineProposal": byId },
     ),
   ),
+  ...["C2", "C3"].map((owner) => ({
+    operation: "Mutation.requestCompanyChange",
+    what: `of an address of ${owner}`,
+    foreign: shipToCodeOf(owner),
+    absent: shipToCodeOf("C9"),
+    args: (shipTo: string) => ({ shipTo, message: "New street" }),
+  })),
   ...["C2", "C3"].map((owner) => ({
     operation: "Query.order",
     what: `of ${owner}`,

@@ -21,7 +21,7 @@ import {
 import { relistCustomer } from "../../customer/served/index.ts";
 import { chunk } from "../../platform/index.ts";
 import { relistVisitsAt } from "../../visit-form/index.ts";
-import { code, decimal, degrees, flag, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, decimal, degrees, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf } from "./common.ts";
@@ -58,6 +58,7 @@ export const customers = defineKind({
     custRegion: words(100, "region"),
     custPostalCode: words(20, "postal code"),
     custCountry: words(2, "ISO code of the country"),
+    taxId: words(30, "identification for tax, such as a VAT number"),
     lat: optional(degrees(90), "latitude of the shop, for the map; only together with `lng`"),
     lng: optional(degrees(180), "longitude of the shop"),
     active: optional(flag(), "`false`: nobody can act for the dealer"),
@@ -111,6 +112,7 @@ export const customerAreas = defineKind({
     salesOffice: words(40, "sales office"),
     creditControl: words(10, "credit control area"),
     includeTax: optional(flag(), "prices include tax"),
+    paymentDays: optional(int(0, 999), "days from an invoice until it is due"),
     allowPayInvoice: optional(flag(), "may pay invoices online"),
     blocked: optional(flag(), "the customer cannot buy in this sales organization"),
     deleted: deletedColumn(),

@@ -7,10 +7,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import type { CheckoutValues } from "./form.ts";
-import { lastUsedFirst } from "./lastShipTo.ts";
-
-/** With more addresses than this they can be searched. */
-const MANY = 6;
+import { lastUsedFirst, MANY_SHIP_TOS } from "./lastShipTo.ts";
 
 /** Where the goods go: the address used last first. */
 export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2"] }) {
@@ -18,7 +15,7 @@ export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2
   const { control, formState } = useFormContext<CheckoutValues>();
   const [search, setSearch] = useState("");
   const sorted = useMemo(() => lastUsedFirst(shiptos), [shiptos]);
-  const isMany = shiptos.length > MANY;
+  const isMany = shiptos.length > MANY_SHIP_TOS;
   return (
     <>
       {isMany && (

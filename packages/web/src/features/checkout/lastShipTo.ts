@@ -1,5 +1,8 @@
 import { lastUsed } from "../../lib/drafts.ts";
 
+/** With more addresses than this they can be searched. */
+export const MANY_SHIP_TOS = 6;
+
 /** Code of the ship-to address of the last order. */
 const stored = lastUsed("shipto");
 
@@ -14,3 +17,6 @@ export function lastUsedFirst<ShipTo extends { readonly code: string }>(shipTos:
   const used = shipTos.filter(({ code }) => code === last);
   return used.length === 0 ? shipTos : [...used, ...shipTos.filter(({ code }) => code !== last)];
 }
+
+/** Code of the address of the last order from this device. */
+export const lastUsedShipTo = (): string | undefined => stored.load();

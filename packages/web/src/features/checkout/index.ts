@@ -1,0 +1,1 @@
+export { lastUsedFirst, lastUsedShipTo, MANY_SHIP_TOS } from "./lastShipTo.ts";
