@@ -275,6 +275,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     ...MAIL,
   },
   {
+    on: ["proposal.sent", "proposal.answered"],
+    run: "proposal-mail",
+    description: "Mails a proposed cart to the users of the customer, and its sender that it was taken or declined",
+    whenDead: "A mail about a proposal was not sent. Dealers find it in the cart, sales staff its outcome for a week.",
+    ...MAIL,
+    environment: ["mail", "siteOrigin"],
+  },
+  {
     on: ["feedback.received"],
     run: "feedback-received-mail",
     description: "Mails a user's feedback to the office",

@@ -11,6 +11,7 @@ export type { EventName } from "./name.ts";
 export * from "./order.ts";
 export * from "./payment.ts";
 export * from "./pickup-order.ts";
+export * from "./proposal.ts";
 export * from "./recall.ts";
 export * from "./registration.ts";
 export * from "./report.ts";

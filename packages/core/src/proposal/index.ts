@@ -1,3 +1,4 @@
+import { proposalAnswered, proposalSent } from "@spoke/events";
 import * as z from "zod";
 import {
   addLines,
@@ -16,6 +17,7 @@ import {
   actor,
   commit,
   countWithin,
+  event,
   hasScope,
   isoNow,
   notFound,
@@ -25,6 +27,8 @@ import {
 import { articleAt } from "../stock/index.ts";
 import { type Proposal, proposalIdSchema, sendProposalSchema } from "./schema.ts";
 import { newProposalWrite, proposalWrite, readProposal, readProposals } from "./store.ts";
+
+export { expiryOf, readProposal } from "./store.ts";
 
 /** Held by users who act for customers; dealers do not have it. */
 const ACTING = "menu.change-cust";
@@ -88,6 +92,7 @@ export const sendProposal = action({
     };
     const conflict = await commit.attempt({
       writes: [newProposalWrite(proposal), keepLinesWrite(shop.owner, cart, [])],
+      events: [event(proposalSent, { proposalId: requestId, custCode: unified })],
       audit: { subject: `PROPOSAL#${requestId}`, what: "sent", detail: { lines: cart.lines.length } },
     });
     // A parallel copy of the request was faster, or another tab changed the cart.
@@ -116,6 +121,7 @@ export const acceptProposal = action({
         const closed = lines.length === 0 ? ending("taken") : undefined;
         return {
           writes: [...writes, proposalWrite(proposal, { lines, ...(closed && { closed }) })],
+          events: [answered(proposal, "taken", lines.length)],
           audit: { subject: `PROPOSAL#${id}`, what: "taken", detail: { left: lines.length } },
           result: refused,
         };
@@ -135,6 +141,7 @@ export const declineProposal = action({
       if (proposal.closed) return { writes: [], result: undefined };
       return {
         writes: [proposalWrite(proposal, { lines: [], closed: ending("declined") })],
+        events: [answered(proposal, "declined", 0)],
         audit: { subject: `PROPOSAL#${id}`, what: "declined" },
         result: undefined,
       };
@@ -145,6 +152,9 @@ function ending(how: NonNullable<Proposal["closed"]>["how"]): NonNullable<Propos
   const { userId, name } = actor();
   return { how, by: { id: userId, name }, at: isoNow() };
 }
+
+const answered = ({ id, unified }: Proposal, answer: "taken" | "declined", left: number) =>
+  event(proposalAnswered, { proposalId: id, custCode: unified, answer, left, by: actor().userId });
 
 const linesHere = ({ sellers }: Shop, { lines }: Proposal): Proposal["lines"] =>
   lines.filter(({ sorg }) => sellers.has(sorg));

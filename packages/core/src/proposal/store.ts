@@ -8,6 +8,12 @@ const CLOSED_DAYS = 7;
 /** Far more than the limits of sending allow. */
 const MOST_READ = 200;
 
+const DAY_MS = 86_400_000;
+
+/** Until when a proposal can be taken, ISO 8601. */
+export const expiryOf = ({ createdAt }: Pick<Proposal, "createdAt">): string =>
+  new Date(Date.parse(createdAt) + OPEN_DAYS * DAY_MS).toISOString();
+
 const partition = (unified: string): string => `PROPOSALS#${unified}`;
 const proposalKey = ({ unified, id }: Pick<Proposal, "unified" | "id">): Key => ({ pk: partition(unified), sk: id });
 

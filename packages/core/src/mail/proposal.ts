@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { readAccess, scopesOf } from "../access/index.ts";
+import { CART } from "../cart/index.ts";
+import { currentArticles } from "../catalog/index.ts";
+import { customerNames } from "../customer/index.ts";
+import { dayText, hostConfig, todayAt } from "../host/index.ts";
+import { type HostConfig, LOCALES } from "../host/schema.ts";
+import { action, dayOf, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { expiryOf, readProposal } from "../proposal/index.ts";
+import type { Proposal } from "../proposal/schema.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
+import { eachUserOf, readUser, readUsers } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
+import { brandOf } from "./brand.ts";
+import { type Content, layOut, oneLine } from "./layout.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
+import { sendMail } from "./send.ts";
+
+const SUBSCRIBER = "proposal-mail";
+/** Users of a customer who are mailed; more share a proposal nowhere. */
+const MAX_USERS = 50;
+/** Maximum lines in a mail; the cart has the rest. */
+const MAX_LISTED = 100;
+
+const proposalInput = z.object({ proposalId: z.string(), custCode: z.string(), eventId: z.string() });
+
+/** Mails a proposal to the users of the customer who can take it, each once and in the user's language. */
+export const mailProposal = action({
+  name: "mail.proposal",
+  scope: SYSTEM,
+  input: proposalInput,
+  run: async ({ proposalId, custCode, eventId }) => {
+    const proposal = await readProposal(custCode, proposalId);
+    const config = proposal && (await hostConfig(proposal.host));
+    // Nothing is left to take, or the site is gone.
+    if (!proposal || proposal.closed || !config) return;
+    const users = await usersToMail(proposal, config);
+    if (users.size === 0) logger.info("proposal mail skipped: no recipient", { proposalId });
+    const articles = await articlesOf(proposal);
+    await sendToEach(SUBSCRIBER, eventId, [...users.keys()], async (to) => {
+      const user = users.get(to);
+      if (user) await sendMail(config, { to, ...renderProposal(proposal, { user, config, articles }) });
+    });
+  },
+});
+
+/** Mails the sender of a proposal that it was taken or declined, unless the sender did that. */
+export const mailAnsweredProposal = action({
+  name: "mail.answeredProposal",
+  scope: SYSTEM,
+  input: proposalInput.extend({ answer: z.enum(["taken", "declined"]), left: z.int(), by: z.string() }),
+  run: async ({ proposalId, custCode, eventId, answer, left, by }) => {
+    const proposal = await readProposal(custCode, proposalId);
+    if (!proposal || proposal.createdBy.id === by) return;
+    const [config, sender, who, names] = await Promise.all([
+      hostConfig(proposal.host),
+      readUser(proposal.createdBy.id),
+      readUser(by),
+      customerNames([custCode]),
+    ]);
+    const to = sender && addressOf(sender);
+    if (!config || !sender?.active || to === undefined) {
+      logger.info("proposal mail skipped: no recipient", { proposalId });
+      return;
+    }
+    const t = textsIn(sender.language);
+    const words = { customer: names.get(custCode) ?? custCode, name: who?.name ?? "–" };
+    const mail = layOut({
+      ...frameOf(config, sender, t),
+      subject: t(answer === "taken" ? "mail.proposal.taken.subject" : "mail.proposal.declined.subject", words),
+      paragraphs: [
+        t(answer === "taken" ? "mail.proposal.taken.text" : "mail.proposal.declined.text", words),
+        ...(left > 0 ? [t("mail.proposal.left", { count: left })] : []),
+        ...(proposal.note === "" ? [] : [t("mail.proposal.your_note", { note: proposal.note })]),
+      ],
+      action: { label: t("mail.proposal.open"), url: pageOf(config, sender, "/cart") },
+    });
+    await sendToEach(SUBSCRIBER, eventId, [to], (address) => sendMail(config, { to: address, ...mail }));
+  },
+});
+
+/** Users of the customer by address: those who can sign in at the host, fill a cart from one of the sellers, and want mails. */
+async function usersToMail({ unified, host, lines }: Proposal, { sorg }: HostConfig): Promise<Map<string, User>> {
+  const ids: string[] = [];
+  for await (const { id, custCode, active, removedAt, hosts } of eachUserOf(sorg)) {
+    if (custCode === unified && active && removedAt === undefined && hosts.includes(host)) ids.push(id);
+    if (ids.length === MAX_USERS) break;
+  }
+  if (ids.length === 0) return new Map();
+  const [users, access] = await Promise.all([readUsers(ids), readAccess()]);
+  const sellers = new Set(lines.map((line) => line.sorg));
+  const found = new Map<string, User>();
+  for (const user of users) {
+    const to = addressOf(user);
+    const takes = scopesOf(access, user).includes(CART) && user.userAreas.some((area) => sellers.has(area.sorg));
+    if (to !== undefined && takes && !found.has(to)) found.set(to, user);
+  }
+  return found;
+}
+
+/** Undefined for a placeholder or invalid address, and for users who want no mail. */
+function addressOf({ email, isFakeEmail, sendEmail }: User): string | undefined {
+  return isFakeEmail || !sendEmail ? undefined : addressesIn([email])[0]?.toLowerCase();
+}
+
+type Articles = Awaited<ReturnType<typeof currentArticles>>;
+
+/** Articles by sales organization. */
+async function articlesOf({ host, lines }: Proposal): Promise<ReadonlyMap<string, Articles>> {
+  const today = await todayAt(host);
+  const bySeller = [...Map.groupBy(lines, ({ sorg }) => sorg)];
+  const found = bySeller.map(async ([sorg, some]) => {
+    const codes = some.map(({ articleCode }) => articleCode);
+    return [sorg, await currentArticles(sorg, codes, today)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+interface Recipient {
+  readonly user: User;
+  readonly config: HostConfig;
+  readonly articles: ReadonlyMap<string, Articles>;
+}
+
+function renderProposal(proposal: Proposal, { user, config, articles }: Recipient) {
+  const t = textsIn(user.language);
+  const { createdBy, note } = proposal;
+  const lines = proposal.lines.filter(({ sorg }) => user.userAreas.some((area) => area.sorg === sorg));
+  const more = lines.length - MAX_LISTED;
+  const count = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const until = dayText(dayOf(expiryOf(proposal), config.timeZone), user.language);
+  return layOut({
+    ...frameOf(config, user, t),
+    subject: t("mail.proposal.subject", { name: createdBy.name, title: config.webTitle }),
+    paragraphs: [
+      t("mail.proposal.text", { name: createdBy.name, count }),
+      ...(note === "" ? [] : [t("mail.proposal.note", { note })]),
+    ],
+    action: { label: t("mail.proposal.button"), url: pageOf(config, user, "/cart") },
+    facts: [
+      ...lines.slice(0, MAX_LISTED).map(({ sorg, articleCode, qty }): [string, string] => {
+        const article = articles.get(sorg)?.get(articleCode);
+        return [
+          oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
+          oneLine(article ? `${article.brand} ${article.name(user.language)}` : "–"),
+        ];
+      }),
+      ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
+    ],
+    after: [t("mail.proposal.valid", { date: until })],
+  });
+}
+
+const frameOf = (config: HostConfig, { name }: User, t: Texts): Pick<Content, "brand" | "heading" | "footer"> => ({
+  brand: brandOf(config),
+  heading: t("mail.hello", { name }),
+  footer: t("mail.footer", { title: config.webTitle }),
+});
+
+/** Address of a page of the host's site, in the user's language. */
+function pageOf({ host }: HostConfig, { language }: User, path: string): string {
+  const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
+  return `${siteOrigin(host)}/${prefix}${path}`;
+}
