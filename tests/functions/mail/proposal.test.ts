@@ -9,6 +9,7 @@ import { type User, userSchema } from "@spoke/core/user/schema.ts";
 import { handler } from "@spoke/functions/subscribers/proposal-mail.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { batchOf, eventsOf } from "../../builders/callbacks.ts";
+import { article, itemOf } from "../../builders/catalog-articles.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { AS_OF, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -38,8 +39,11 @@ afterAll(async () => {
 beforeEach(async () => {
   lastSeen = mail.mailbox.list(1_000).length;
   const area = { option: "", limitation: "none", value: "" } as const;
-  shop = await newShop({ host: { email: "office@velo.example", webTitle: "Velo & Co" } });
-  await shop.sell(["A", "B"], { article: { name: { "en-US": "Chain", de: "Kette" } } });
+  shop = await newShop({
+    sorg: { exactQtyCheck: true },
+    host: { email: "office@velo.example", webTitle: "Velo & Co" },
+  });
+  await shop.sell(["A", "B"]);
   await shop.stock("A", 10);
   await shop.stock("B", 10);
   const user = (id: string, fields: Partial<User> = {}) => {
@@ -49,6 +53,7 @@ beforeEach(async () => {
     return { kind: "put", item: { ...userKey(id), ...userIndex(shop.sorg, id), ...parsed } } as const;
   };
   await store(
+    itemOf(article("A", { sorg: shop.sorg, name: { "en-US": "Chain", de: "Kette" } })),
     user("dora", { name: "Dora", language: "de" }),
     user("eric", { name: "Eric" }),
     user("quiet", { sendEmail: false }),
