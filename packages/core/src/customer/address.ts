@@ -1,4 +1,4 @@
-import type { Customer, ShipTo } from "./schema.ts";
+import type { Customer } from "./schema.ts";
 
 /** What an address needs of a customer. */
 export type Addressed = Pick<
@@ -49,11 +49,4 @@ function nameOf(country: string, locale: string): string {
   } catch {
     return country;
   }
-}
-
-/** A ship-to address in one line. */
-export function addressLine({ address, postalCode, city, region, country }: ShipTo): string {
-  if (country === "US") return [address, city, `${region} ${postalCode}`.trim(), country].filter(Boolean).join(", ");
-  const place = [postalCode, city].filter(Boolean).join(" ");
-  return [address, place, region, country].filter(Boolean).join(", ");
 }
