@@ -1,5 +1,5 @@
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
 
@@ -69,4 +69,57 @@ it("follows the order while its confirmation is read, until it can no longer cha
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requests).toBe(3);
   vi.useRealTimers();
+});
+
+const line = (fields: object) => ({
+  ...{ __typename: "OrderLine", lineNo: 10, article_code_display: "A1", description: "Tube", order_qty: 2 },
+  ...{ subtotal: 20, expectedDate: null, confirmations: [], ...fields },
+});
+const confirmed = (supplyQty: number, supplyDate: string) => ({
+  ...{ __typename: "OrderLineConfirmation", supplyQty, supplyDate },
+});
+
+async function stepsOf(fields: object): Promise<string[]> {
+  show(() => ({ order: { ...ORDER, ...fields } }));
+  const heading = await screen.findByRole("heading", { name: "What happens next" });
+  const section = heading.parentElement;
+  if (!section) throw new Error("the steps have no section");
+  const steps = within(section).getAllByRole("listitem");
+  return steps.map((item) => item.textContent);
+}
+
+it("before the ERP answers, the arrival that was ordered is the expected day, or else the requested day is shown", async () => {
+  const arrival = { order_status: "placed", details: [line({ expectedDate: "2026-12-21" })] };
+  const [confirm, ship] = await stepsOf(arrival);
+  expect(confirm).toBe("We confirm quantities and dates. You get an email.");
+  expect(ship).toMatch(/Expected by 21 Dec 2026$/);
+  cleanup();
+  const [, asked] = await stepsOf({ order_status: "placed", delivery_date: "2026-12-02", details: [line({})] });
+  expect(asked).toMatch(/You asked for delivery on 02 Dec 2026$/);
+  cleanup();
+  const [, open] = await stepsOf({ order_status: "placed", details: [line({})] });
+  expect(open).toBe("We ship the goods and email you the tracking number. ");
+});
+
+it("the last confirmed day replaces what was asked for, and lines that come to nothing do not count", async () => {
+  const details = [
+    line({ expectedDate: "2026-12-21", confirmations: [confirmed(2, "2026-12-23")] }),
+    line({ lineNo: 20, confirmations: [confirmed(0, "2027-01-30")] }),
+  ];
+  const [confirm, ship] = await stepsOf({ order_status: "confirmed", delivery_date: "2026-12-01", details });
+  expect(confirm).toBe("Done: Quantities and dates are confirmed.");
+  expect(ship).toMatch(/Expected by 23 Dec 2026$/);
+});
+
+it("what has happened is marked as done, and a canceled order has no next steps", async () => {
+  const details = [line({ confirmations: [confirmed(2, "2026-12-23")] })];
+  expect(await stepsOf({ order_status: "shipped", details })).toEqual([
+    "Done: Quantities and dates are confirmed.",
+    "Done: The goods have left our warehouse. The order has the tracking number.",
+    "You get the invoice when the goods have left.",
+  ]);
+  cleanup();
+  show(() => ({ order: { ...ORDER, order_status: "canceled" } }));
+  await screen.findByText("Canceled");
+  expect(screen.queryByText("What happens next")).toBe(null);
 });

@@ -182,6 +182,18 @@ describe("orders of the past", () => {
     expect(errors[1]).toMatch(/^3,invoiceNos.0,I#1,code_invalid$/);
     expect(await item("ORDER#250102-BBBB3", "ORDER")).toMatchObject({ doNumbers: ["DO1", "DO2"], invoiceNos: ["I1"] });
   });
+
+  test("can be followed by the tracking number of the last delivery, and have none without a delivery", async () => {
+    const key = "feeds/U001/orders/tracking-20250102T120000Z.csv";
+    const rows = [row("CCCC1", "5,5,", "DO1|DO2,"), row("CCCC2", "5,,")].map(
+      (each) => `${each},TRK1,https://tracking.example/TRK1`,
+    );
+    expect(await send(key, csv(`${header},trackingNo,trackingUrl`, ...rows))).toMatchObject({ changed: 2 });
+    expect(await item("ORDER#250102-CCCC1", "ORDER")).toMatchObject({
+      trackings: [{ doNumber: "DO2", trackingNo: "TRK1", trackingUrl: "https://tracking.example/TRK1" }],
+    });
+    expect(await item("ORDER#250102-CCCC2", "ORDER")).toMatchObject({ trackings: [] });
+  });
 });
 
 describe("what the portal itself decides", () => {

@@ -62,7 +62,7 @@ it("accepts twenty messages per hour and user", async () => {
 const ask = (input: { shipTo?: string; message: string }, who = someone("dora", SUBMITS, actingFor("C1", ["U001"]))) =>
   withActor(who, () => requestCompanyChange(input));
 
-it("a change of master data is asked for with the address that it concerns", async () => {
+it("a request to change master data is sent with the address that it concerns", async () => {
   await ask({ shipTo: "NORTH", message: "We moved to North 2" });
   await ask({ message: "New phone number" });
   const sent = (await stored()).filter(({ about }) => about !== undefined);

@@ -128,7 +128,7 @@ function orderRows(market: Market, order: PastOrder) {
       supplyQty: String(qty),
       supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
       supplyLocation: "Main warehouse",
-      ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order) }),
+      ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order), ...trackingOf(order) }),
       ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
       ...(!order.shippedOn && { order_status: "confirmed" as const }),
       sap_order_no: numbered("SO", order),
@@ -149,6 +149,11 @@ function orderRows(market: Market, order: PastOrder) {
 const addressOf = ({ country }: Market, { street, city, region, postalCode }: Dealer): string =>
   addressLine({ address: street, city, region, postalCode, country });
 
+function trackingOf(order: PastOrder) {
+  const trackingNo = numbered("TRK", order);
+  return { trackingNo, trackingUrl: `https://tracking.example/${trackingNo}` };
+}
+
 function deliveryRows(market: Market, order: PastOrder) {
   const { dealer, shippedOn } = order;
   if (!shippedOn) return [];
@@ -166,8 +171,7 @@ function deliveryRows(market: Market, order: PastOrder) {
     orderQty: String(qty),
     price: decimal(price),
     soNo: numbered("SO", order),
-    trackingNo: numbered("TRK", order),
-    trackingUrl: `https://tracking.example/${numbered("TRK", order)}`,
+    ...trackingOf(order),
     expeditionName: "Parcel Express",
   }));
 }

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { answerCancellation, type CancellationAnswer, confirmOrder, REASON_MAX } from "../../order/index.ts";
-import { type ConfirmOrder, confirmOrderSchema, ORDER_STATES, type Order, orderSchema } from "../../order/schema.ts";
+import {
+  type ConfirmOrder,
+  confirmOrderSchema,
+  ORDER_STATES,
+  type Order,
+  orderSchema,
+  type Tracking,
+} from "../../order/schema.ts";
 import { type Day, dayOf } from "../../platform/index.ts";
 import {
   code,
@@ -9,6 +16,7 @@ import {
   hostName,
   instant,
   int,
+  link,
   list,
   locale,
   oneOf,
@@ -166,6 +174,8 @@ const orderRow = z.strictObject({
   "shipment.amount": optional(decimal(), "shipping charge"),
   "payment.desc": optional(text(100), "way of paying"),
   doNumbers: optional(list(upperCode(30), 500), "delivery orders of the order"),
+  trackingNo: optional(text(60), "tracking number of the last of these delivery orders"),
+  trackingUrl: optional(link(300), "where to track it"),
   invoiceNos: optional(list(upperCode(30), 500), "invoices of the order"),
   asOf: asOfColumn(),
 });
@@ -237,10 +247,16 @@ function toOrder(
     }),
     orderPayment: { id: "", type: "", desc: first["payment.desc"] ?? "", amount: total },
     doNumbers: first.doNumbers ?? [],
+    trackings: trackingsOf(first),
     invoiceNos: first.invoiceNos ?? [],
     version: 1,
     asOf,
   };
+}
+
+function trackingsOf({ doNumbers, trackingNo, trackingUrl }: OrderRow): Tracking[] {
+  const doNumber = doNumbers?.at(-1);
+  return doNumber && trackingNo ? [{ doNumber, trackingNo, trackingUrl: trackingUrl ?? "" }] : [];
 }
 
 function toLine(row: OrderRow, sorg: string, asOfDay: Day) {

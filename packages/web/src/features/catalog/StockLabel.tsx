@@ -20,7 +20,7 @@ export function StockState({ now, className }: { now: StockNow; className?: stri
   const { t } = useTranslation();
   const [ink, dot] = TONES[now.state];
   return (
-    <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-xs font-medium", ink, className)}>
+    <span className={cx("inline-flex items-center gap-1.5 text-xs xs:whitespace-nowrap font-medium", ink, className)}>
       <span aria-hidden="true" className={cx("size-1.5 shrink-0 rounded-full", dot)} />
       {now.state === "in" && (now.amount ? t("stock_amount", { amount: now.amount }) : t("in_stock"))}
       {now.state === "out" && t("out_of_stock")}

@@ -1,37 +1,88 @@
+import { CheckIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import type { OrderReceiptQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { stepOf } from "../orders/index.ts";
 
 type Order = NonNullable<OrderReceiptQuery["order"]>;
 
-/** What happens after an order was placed, with the day on which its last pieces are expected. */
+/** The steps of `ORDER_STEPS` that the list shows. */
+const [CONFIRMED, SHIPPED, INVOICED] = [1, 3, 4];
+
+/** What happens after an order was placed, with the day on which its last pieces are expected. What has happened is marked. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const expected = order.details
-    .flatMap(({ confirmations }) => confirmations)
-    .filter(({ supplyQty }) => supplyQty > 0)
-    .map(({ supplyDate }) => supplyDate)
-    .toSorted()
-    .at(-1);
+  const reached = stepOf(order.order_status);
+  // Nothing follows an order that was canceled or rejected.
+  if (reached === undefined) return null;
+  const isPartly = order.order_status === "partially_shipped";
   const isPrepaid = order.orderPayment?.paymentStatus?.id === "waiting";
-  const { pendingB2B } = order.orderStatus;
   return (
     <section className="mt-4 border-t border-line pt-3">
       <h2 className="font-semibold">{t("order_next")}</h2>
-      <ol className="mt-1.5 grid list-decimal gap-1 pl-5 text-ink-2">
-        <li>{t(pendingB2B ? "order_next_confirm" : "order_next_confirmed")}</li>
-        {isPrepaid && <li>{t("order_next_pay")}</li>}
-        <li>
-          {expected ? (
-            <>
-              {t("order_next_expected")} <DateText value={expected} />
-            </>
+      <ol className="mt-2 grid gap-2 text-ink-2">
+        <Step isDone={reached >= CONFIRMED}>
+          {t(reached >= CONFIRMED ? "order_next_confirmed" : "order_next_confirm")}
+        </Step>
+        {isPrepaid && <Step>{t("order_next_pay")}</Step>}
+        <Step isDone={reached >= SHIPPED && !isPartly}>
+          {reached >= SHIPPED && !isPartly ? (
+            t("order_next_shipped")
           ) : (
-            t("order_next_ship")
+            <>
+              {t(isPartly ? "order_next_ship_rest" : "order_next_ship")} <Expected order={order} />
+            </>
           )}
-        </li>
-        <li>{t("order_next_invoice")}</li>
+        </Step>
+        <Step isDone={reached >= INVOICED}>
+          {t(reached >= INVOICED ? "order_next_invoiced" : "order_next_invoice")}
+        </Step>
       </ol>
     </section>
+  );
+}
+
+/** The day that the ERP confirmed, or before that the known arrival for which it was ordered, or else the day that the dealer asked for. */
+function Expected({ order: { details, delivery_date } }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const confirmed = last(
+    details.flatMap(({ confirmations }) =>
+      confirmations.flatMap((each) => (each.supplyQty > 0 ? each.supplyDate : [])),
+    ),
+  );
+  const arrival = last(details.flatMap(({ expectedDate }) => expectedDate ?? []));
+  const day = confirmed ?? last([arrival ?? [], delivery_date ?? []].flat());
+  if (!day) return null;
+  const isAsked = !confirmed && day !== arrival;
+  return (
+    <span className="block font-semibold text-ink">
+      {t(isAsked ? "order_next_requested" : "order_next_expected")} <DateText value={day} />
+    </span>
+  );
+}
+
+const last = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
+
+function Step({ isDone = false, children }: { readonly isDone?: boolean; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden
+        className={
+          isDone
+            ? "mt-0.5 grid size-4 shrink-0 place-items-center rounded-full bg-good-soft text-good"
+            : "mt-0.5 size-4 shrink-0 rounded-full border-2 border-line-strong"
+        }
+      >
+        {isDone && <Icon icon={CheckIcon} size={12} />}
+      </span>
+      <span className="min-w-0">
+        {isDone && <span className="sr-only">{t("order_next_done")} </span>}
+        {children}
+      </span>
+    </li>
   );
 }

@@ -6,4 +6,4 @@ export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderType } from "./OrderType.tsx";
 export { Prepayment } from "./Prepayment.tsx";
 export { receiptsPage } from "./receipts/receiptsPage.tsx";
-export { isMoving } from "./status.ts";
+export { isMoving, stepOf } from "./status.ts";

@@ -67,6 +67,9 @@ export function isMoving(state: OrderState): boolean {
   return state !== "invoiced" && state !== "canceled" && state !== "rejected";
 }
 
+/** How far an order is on its way, as a place in `ORDER_STEPS`; undefined if it was canceled or rejected. */
+export const stepOf = (state: OrderState): number | undefined => ORDER_LOOKS[state].step;
+
 /** Views of the list (2 §1), each of some states. */
 const VIEWS: Readonly<Record<string, readonly OrderState[]>> = {
   waiting: ["placed", "waiting_confirmation"],
