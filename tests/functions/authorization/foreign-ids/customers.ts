@@ -1,4 +1,11 @@
-import { docNumberOf, invoiceNoOf, orderNoOf, proposalIdOf, requestIdOf, shipToCodeOf } from "../../../builders/tenants/names.ts";
+import {
+  docNumberOf,
+  invoiceNoOf,
+  orderNoOf,
+  proposalIdOf,
+  requestIdOf,
+  shipToCodeOf,
+} from "../../../builders/tenants/names.ts";
 import { byId, each, type ForeignId, sales } from "./foreign-id.ts";
 
 const ABSENT_ORDER = orderNoOf("C9");
