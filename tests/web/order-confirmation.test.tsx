@@ -94,14 +94,14 @@ it("before the ERP answers, the arrival that was ordered is the expected day, or
   expect(confirm).toBe("We confirm quantities and dates. You get an email.");
   expect(ship).toMatch(/Expected by 21 Dec 2026$/);
   cleanup();
-  const [, asked] = await stepsOf({ order_status: "placed", delivery_date: "2026-12-02", details: [line({})] });
-  expect(asked).toMatch(/You asked for delivery on 02 Dec 2026$/);
+  const [, requested] = await stepsOf({ order_status: "placed", delivery_date: "2026-12-02", details: [line({})] });
+  expect(requested).toMatch(/You asked for delivery on 02 Dec 2026$/);
   cleanup();
   const [, open] = await stepsOf({ order_status: "placed", details: [line({})] });
   expect(open).toBe("We ship the goods and email you the tracking number. ");
 });
 
-it("the last confirmed day replaces what was asked for, and lines that come to nothing do not count", async () => {
+it("the last confirmed day replaces the requested day, and lines that will not be supplied do not count", async () => {
   const details = [
     line({ expectedDate: "2026-12-21", confirmations: [confirmed(2, "2026-12-23")] }),
     line({ lineNo: 20, confirmations: [confirmed(0, "2027-01-30")] }),

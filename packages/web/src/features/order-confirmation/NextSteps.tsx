@@ -44,7 +44,7 @@ export function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** The day that the ERP confirmed, or before that the known arrival for which it was ordered, or else the day that the dealer asked for. */
+/** The day that the ERP confirmed, or before that the known arrival for which it was ordered, or else the requested day. */
 function Expected({ order: { details, delivery_date } }: { readonly order: Order }) {
   const { t } = useTranslation();
   const confirmed = last(
@@ -55,10 +55,10 @@ function Expected({ order: { details, delivery_date } }: { readonly order: Order
   const arrival = last(details.flatMap(({ expectedDate }) => expectedDate ?? []));
   const day = confirmed ?? last([arrival ?? [], delivery_date ?? []].flat());
   if (!day) return null;
-  const isAsked = !confirmed && day !== arrival;
+  const isRequested = !confirmed && day !== arrival;
   return (
     <span className="block font-semibold text-ink">
-      {t(isAsked ? "order_next_requested" : "order_next_expected")} <DateText value={day} />
+      {t(isRequested ? "order_next_requested" : "order_next_expected")} <DateText value={day} />
     </span>
   );
 }
