@@ -1,6 +1,6 @@
 import GroupRoleFormPage from "@spoke/web/features/admin-access/GroupRoleFormPage.tsx";
+import { groupOf } from "@spoke/web/features/admin-access/groups.ts";
 import PermissionFormPage from "@spoke/web/features/admin-access/PermissionFormPage.tsx";
-import { groupOf } from "@spoke/web/features/admin-access/PermissionsInput.tsx";
 import PermissionsPage from "@spoke/web/features/admin-access/PermissionsPage.tsx";
 import RoleFormPage from "@spoke/web/features/admin-access/RoleFormPage.tsx";
 import RolesPage from "@spoke/web/features/admin-access/RolesPage.tsx";
@@ -128,6 +128,9 @@ describe("[admin-users-010] roles", () => {
     expect(screen.getByText(/^12 users have this, on shop\.example/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
     expect(box(/page\.catalog/).disabled).toBe(true);
+    expect(screen.queryByText(/^You cannot grant locked permissions/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Choose all" })).toBeNull();
+    expect(screen.getByText("Ordering").textContent).toBe("Ordering1 of 1 chosen");
     expect(screen.getByRole("link", { name: "Copy" }).getAttribute("href")).toContain("/admin/roles/create?from=shop");
   });
 
@@ -225,6 +228,20 @@ describe("[admin-users-010] group roles and permissions", () => {
     expect(rolesOf("May page.catalog").map(([name]) => name)).toEqual(["Role shop", "Role office"]);
   });
 
+  it("permissions are listed under what they are about, and nothing offers to delete those of the product", async () => {
+    show("/admin/permissions");
+    const table = await screen.findByRole("table");
+    await within(table).findByRole("link", { name: "May page.claim" });
+    const order = within(table).getAllByRole("row").slice(1);
+    expect(order.map((row) => row.querySelector("th, a")?.textContent)).toEqual([
+      ...["Ordering", "May page.catalog", "Service and programs", "May page.claim"],
+      ...["News and documents", "May news.cu"],
+    ]);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(within(table).queryByText("Actions")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Rows per page" })).toBeNull();
+  });
+
   it("a permission says which roles include it", async () => {
     show("/admin/permissions/edit/page.catalog");
     const section = await screen.findByRole("region", { name: "In roles" });
@@ -267,9 +284,10 @@ describe("a list that the API answers all at once", () => {
     expect(found).toEqual([{ name: "c10" }]);
   });
   it.each([
-    ["page.catalog", "pages"],
+    ["page.catalog", "ordering"],
     ["page.user-management-us", "administration"],
-    ["news.cu", "administration"],
-    ["menu.change-cust", "actions"],
+    ["news.cu", "content"],
+    ["menu.change-cust", "sales"],
+    ["page.stock-list", "others"],
   ])("%s is among %s", (name, among) => expect(groupOf(name)).toBe(among));
 });

@@ -1,6 +1,6 @@
 import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { CopyIcon, PlusIcon, Trash2Icon } from "lucide-react";
+import { PlusIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../lib/config.ts";
@@ -29,7 +29,7 @@ import { pageOf, sortedRows } from "./localRows.ts";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
-import { RowMenu } from "./RowMenu.tsx";
+import { withMenu } from "./rowMenuColumn.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { sumOfRows } from "./sumOfRows.ts";
 import { Table } from "./Table.tsx";
@@ -84,6 +84,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   /** What the search looks through where the query lists all rows and does not search itself. */
   readonly textOf?: (row: Row) => string;
   readonly filters?: readonly ListFilter[];
+  /** Heads the rows of a list that the API answers all at once: all of them on one page, unless they are sorted. */
+  readonly groupOf?: (row: Row, t: Translate) => string;
   readonly create?: CreateLink;
   readonly remove?: Deletion<Row>;
   /** Where the form of a copy of a row is, without the locale. */
@@ -128,7 +130,7 @@ export function listPage<Row, Data, Variables extends OperationVariables>(
 
 /** A list with its query, search, filters, pages, and deletion. Search, filters, sort, and page are in the address. */
 export function ListPage<Row, Data, Variables extends OperationVariables>(props: ListOptions<Row, Data, Variables>) {
-  const { keyOf, filters = [], create, remove, detail, exportAs } = props;
+  const { keyOf, filters = [], create, detail, exportAs } = props;
   const { t, locale } = useTranslation();
   const go = useGo();
   const [opened, setOpened] = useState<Row>();
@@ -139,23 +141,27 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     sortFields: declared.flatMap(({ sortField }) => sortField ?? []),
   });
   const { state, to } = list;
-  const present = declared.filter(({ isShown }) => isShown?.(state) ?? true);
-  const copy = props.copyTo && { to: props.copyTo, go };
-  const columns = withMenu(present, { remove, copy, ask: setDeleting, t });
   const scope = JSON.stringify([state.search, state.filters]);
   const existing = useExistingPage(state.page, (page) => to({ page }), scope);
   const shown = { ...state, page: existing.page };
   const query = useListQuery(props.query, props.variables(shown), props.poll);
   const { data, stale, failed, reload } = query;
   const found = data && props.rows(data);
+  // Where no row can ever be deleted, nothing offers it.
+  const offersNone = Boolean(props.remove?.isHidden && found?.every(props.remove.isHidden));
+  const remove = offersNone ? undefined : props.remove;
+  const present = declared.filter(({ isShown }) => isShown?.(state) ?? true);
+  const copy = props.copyTo && { to: props.copyTo, go };
+  const columns = withMenu(present, { remove, copy, ask: setDeleting, t });
   const isLocal = props.count === undefined;
   const sorted = (all: readonly Row[]) => sortedRows(all, state, { columns, locale, textOf: props.textOf });
   const matching = found && isLocal ? sorted(found) : found;
   const total = (data && (props.count?.(data) ?? matching?.length)) ?? 0;
   const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
-  const rows = useHeld(matching && isLocal ? pageOf(matching, shown) : matching);
+  const isPaged = props.groupOf === undefined;
+  const rows = useHeld(matching && isLocal && isPaged ? pageOf(matching, shown) : matching);
   useLastList(props.href && rows?.map(props.href));
-  const pages = Math.ceil(total / state.size);
+  const pages = isPaged ? Math.ceil(total / state.size) : 1;
   if (data && !stale) existing.setPages(pages);
   const views = Object.fromEntries(
     filters.filter(({ control }) => !control).flatMap(({ names: [name = ""] }) => entryOf(state, name)),
@@ -273,6 +279,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               href={props.href}
               onOpen={detail && setOpened}
               selection={actions.length > 0 ? selection : undefined}
+              groupOf={state.sort ? undefined : (row) => props.groupOf?.(row, t)}
             />
           )}
           <SelectionBar selection={selection} selectAll={selectAll} sum={(props.sumOf ?? sum)(selection.rows)}>
@@ -281,7 +288,13 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
         </div>
       </div>
       {!failed && !isEmpty && (
-        <Footer list={{ ...list, state: shown }} total={rows && total} isMinimum={isMinimum} pages={pages} />
+        <Footer
+          list={{ ...list, state: shown }}
+          total={rows && total}
+          isMinimum={isMinimum}
+          pages={pages}
+          isPaged={isPaged}
+        />
       )}
       {current && (
         <Fragment key={keyOf(current)}>
@@ -330,22 +343,25 @@ interface FooterProps {
   readonly total: number | undefined;
   readonly isMinimum: boolean;
   readonly pages: number;
+  readonly isPaged: boolean;
 }
 
 /** Rows per page, the number of results, and the pages. */
-function Footer({ list: { state, to, change }, total, isMinimum, pages }: FooterProps) {
+function Footer({ list: { state, to, change }, total, isMinimum, pages, isPaged }: FooterProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-4">
       <div className="flex items-center gap-3 text-ink-2">
-        <Select
-          label={t("page_size")}
-          hideLabel
-          small
-          value={String(state.size)}
-          options={PAGE_SIZES.map((size) => ({ value: String(size), label: t("page_size_of", { size }) }))}
-          onChange={({ target }) => change({ size: Number(target.value) })}
-        />
+        {isPaged && (
+          <Select
+            label={t("page_size")}
+            hideLabel
+            small
+            value={String(state.size)}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: t("page_size_of", { size }) }))}
+            onChange={({ target }) => change({ size: Number(target.value) })}
+          />
+        )}
         <span aria-live="polite">
           {total !== undefined && t(isMinimum ? "results_minimum" : "results", { count: total })}
           {isMinimum && <span className="block text-sm">{t("results_narrow")}</span>}
@@ -359,39 +375,4 @@ function Footer({ list: { state, to, change }, total, isMinimum, pages }: Footer
 function entryOf({ filters }: ListState, name: string): readonly (readonly [string, readonly string[]])[] {
   const values = filters[name];
   return values ? [[name, values]] : [];
-}
-
-interface RowMenuOptions<Row> {
-  readonly remove: Deletion<Row> | undefined;
-  readonly copy: { readonly to: (row: Row) => string; readonly go: (path: string) => void } | undefined;
-  readonly ask: (row: Row) => void;
-  readonly t: Translate;
-}
-
-function withMenu<Row>(
-  columns: readonly Column<Row>[],
-  { remove, copy, ask, t }: RowMenuOptions<Row>,
-): readonly Column<Row>[] {
-  if (!remove || remove.ownButton) return columns;
-  const actions: Column<Row> = {
-    id: "actions",
-    title: t("actions"),
-    align: "right",
-    card: "aside",
-    skeleton: "w-8",
-    cell: (row) =>
-      remove.isHidden?.(row) ? null : (
-        <RowMenu
-          name={remove.nameOf(row, t)}
-          lockedBecause={remove.lockedBecause?.(row, t)}
-          entries={[
-            ...(copy
-              ? [{ id: "copy", label: t("duplicate"), icon: CopyIcon, onSelect: () => copy.go(copy.to(row)) } as const]
-              : []),
-            { id: "delete", label: t("delete"), icon: Trash2Icon, onSelect: () => ask(row) },
-          ]}
-        />
-      ),
-  };
-  return [...columns, actions];
 }

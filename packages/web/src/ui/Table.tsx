@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "lucide-react";
-import type { MouseEvent } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { cx, tv } from "tailwind-variants/lite";
 import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
 import { Icon } from "./Icon.tsx";
@@ -26,6 +26,8 @@ interface TableProps<Row> extends RowTarget<Row> {
   readonly stale?: boolean;
   readonly sort?: { readonly field: string; readonly order: "ASC" | "DESC" } | undefined;
   readonly sortTo?: (field: string, order: "ASC" | "DESC") => string;
+  /** What the row is listed under; rows of a group follow each other. */
+  readonly groupOf?: ((row: Row) => string | undefined) | undefined;
   /** Rows can be selected. */
   readonly selection?: Selection<Row> | undefined;
   /** The row that is shown elsewhere on the page, such as on a map. */
@@ -41,6 +43,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const currentOf = (item: Row) => (props.isCurrent?.(item) ? { "aria-current": true, "data-current": "" } : {});
   const columns = props.columns.filter(({ exportOnly }) => !exportOnly);
   const count = loading ?? rows.length;
+  const groups = rows.map((item) => props.groupOf?.(item));
+  const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
   const opens = href !== undefined || onOpen !== undefined;
   const row = opens
     ? {
@@ -85,19 +89,28 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {loading === undefined
-            ? rows.map((item) => (
-                <tr key={keyOf(item)} {...row} {...currentOf(item)}>
-                  {selection && (
-                    <td className={SELECT_CLASS}>
-                      <SelectBox selection={selection} row={item} />
-                    </td>
+            ? rows.map((item, index) => (
+                <Fragment key={keyOf(item)}>
+                  {headOf(index) && (
+                    <tr>
+                      <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={GROUP_CLASS}>
+                        {headOf(index)}
+                      </th>
+                    </tr>
                   )}
-                  {columns.map((column) => (
-                    <td key={column.id} className={cellClass(column)}>
-                      <Cell row={item} column={column} href={href} onOpen={onOpen} />
-                    </td>
-                  ))}
-                </tr>
+                  <tr {...row} {...currentOf(item)}>
+                    {selection && (
+                      <td className={SELECT_CLASS}>
+                        <SelectBox selection={selection} row={item} />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td key={column.id} className={cellClass(column)}>
+                        <Cell row={item} column={column} href={href} onOpen={onOpen} />
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
               ))
             : Array.from({ length: count }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
@@ -119,13 +132,14 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       <ul aria-label={label} className={cx("divide-y divide-line xs:hidden", dimmed)}>
         {loading === undefined
-          ? rows.map((item) => (
+          ? rows.map((item, index) => (
               <li
                 key={keyOf(item)}
                 {...row}
                 {...currentOf(item)}
                 className={cx(opens && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
               >
+                {headOf(index) && <p className={CARD_GROUP_CLASS}>{headOf(index)}</p>}
                 <Card row={item} columns={columns} href={href} onOpen={onOpen} selection={selection} />
               </li>
             ))
@@ -157,6 +171,8 @@ const look = tv({
     },
   },
 });
+const GROUP_CLASS = "border-b border-line bg-canvas px-5 py-2 text-left text-xs font-semibold text-ink-2";
+const CARD_GROUP_CLASS = "-mx-4 -mt-3 mb-3 border-b border-line bg-canvas px-4 py-2 text-xs font-semibold text-ink-2";
 const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
 
 function lookOf<Row>(column: Column<Row>) {

@@ -8,36 +8,21 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { textsOf, useField } from "../../ui/form/useField.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { GROUP_TITLES, GROUPS, groupOf } from "./groups.ts";
 
 interface PermissionsInputProps {
   readonly name: string;
   readonly permissions: readonly PermissionFactsFragment[];
   /** Names of the stored permissions, so that unsaved changes show; absent for a new role. */
   readonly stored?: readonly string[] | undefined;
+  /** The role can only be viewed. */
+  readonly readOnly?: boolean;
   /** A role to compare with. */
   readonly other?: { readonly name: string; readonly permissions: readonly { readonly name: string }[] } | undefined;
 }
 
-const GROUPS = ["pages", "administration", "actions"] as const;
-type Group = (typeof GROUPS)[number];
-
-const ADMINISTRATION =
-  /^page\.(user-management|announcement|banner|catalog-analyze|upload-area)|^(news|sales-document|marketing-material)\./;
-
-/** Pages, what administrators and editors do, and the rest. */
-export function groupOf(name: string): Group {
-  if (ADMINISTRATION.test(name)) return "administration";
-  return name.startsWith("page.") ? "pages" : "actions";
-}
-
-const TITLES = {
-  pages: "permissions_pages",
-  administration: "permissions_administration",
-  actions: "permissions_actions",
-} as const;
-
 /** The permissions of a role. Administrators can grant only permissions they hold. */
-export function PermissionsInput({ name, permissions, stored, other }: PermissionsInputProps) {
+export function PermissionsInput({ name, permissions, stored, readOnly = false, other }: PermissionsInputProps) {
   const { t } = useTranslation();
   const id = useId();
   const { value, error, change, blur } = useField(name);
@@ -60,7 +45,8 @@ export function PermissionsInput({ name, permissions, stored, other }: Permissio
     if (!other || compared?.has(permission) === has) return undefined;
     return t(has ? "permission_not_in" : "permission_only_in", { name: other.name });
   };
-  const lacks = permissions.some(({ grantable }) => !grantable);
+  const isLocked = (permission: PermissionFactsFragment) => readOnly || !permission.grantable;
+  const lacks = !readOnly && permissions.some(isLocked);
   return (
     <div className="grid gap-4 xs:col-span-2">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -95,33 +81,37 @@ export function PermissionsInput({ name, permissions, stored, other }: Permissio
       {GROUPS.map((group) => {
         const own = shown.filter((permission) => groupOf(permission.name) === group);
         if (own.length === 0) return null;
-        const free = own.filter(({ grantable }) => grantable).map((permission) => permission.name);
+        const free = own.filter((permission) => !isLocked(permission)).map((permission) => permission.name);
+        const count = own.filter((permission) => chosen.has(permission.name)).length;
         const isAll = free.length > 0 && free.every((permission) => chosen.has(permission));
         return (
           <fieldset key={group} className="min-w-0 rounded-md border border-line px-4 pt-1 pb-3">
-            <legend className="px-1 font-medium">{t(TITLES[group])}</legend>
-            <Button
-              size="sm"
-              kind="ghost"
-              className="-ml-3"
-              disabled={free.length === 0}
-              onClick={() => put(free, !isAll)}
-            >
-              {isAll ? t("choose_none") : t("choose_all")}
-            </Button>
+            <legend className="px-1 font-medium">
+              {t(GROUP_TITLES[group])}
+              <span className="tabular ml-2 text-xs font-normal text-ink-3">
+                {t("chosen_count", { chosen: count, all: own.length })}
+              </span>
+            </legend>
+            {free.length > 1 && (
+              <Button size="sm" kind="ghost" className="-ml-3" onClick={() => put(free, !isAll)}>
+                {isAll ? t("choose_none") : t("choose_all")}
+              </Button>
+            )}
             <div className="grid gap-x-6 xs:grid-cols-2">
               {own.map((permission) => (
                 <Checkbox
                   key={permission.name}
                   checked={chosen.has(permission.name)}
-                  disabled={!permission.grantable}
+                  disabled={isLocked(permission)}
                   aria-invalid={error && permission.grantable ? true : undefined}
-                  aria-describedby={cx(!permission.grantable && `${id}-lacks`, error && `${id}-error`) || undefined}
+                  aria-describedby={
+                    cx(lacks && !permission.grantable && `${id}-lacks`, error && `${id}-error`) || undefined
+                  }
                   onChange={({ target }) => put([permission.name], target.checked)}
                   onBlur={blur}
                   className={cx(
                     "rounded-sm py-1.5",
-                    !permission.grantable && "text-ink-3",
+                    (readOnly ? !chosen.has(permission.name) : !permission.grantable) && "text-ink-3",
                     noteOf(permission.name) && "-mx-2 bg-warn-soft px-2",
                   )}
                 >
@@ -132,7 +122,7 @@ export function PermissionsInput({ name, permissions, stored, other }: Permissio
                       <span className="block text-2xs font-medium text-warn">{noteOf(permission.name)}</span>
                     )}
                   </span>
-                  {!permission.grantable && <Icon icon={LockIcon} size={14} className="ml-auto" />}
+                  {lacks && !permission.grantable && <Icon icon={LockIcon} size={14} className="ml-auto" />}
                 </Checkbox>
               ))}
             </div>

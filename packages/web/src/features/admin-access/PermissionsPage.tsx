@@ -2,6 +2,9 @@ import { DeletePermissionDocument, type PermissionFactsFragment, PermissionsDocu
 import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { accessDeletion, nameColumn, permissionName, RoleLinks, searchVariables, withHolders } from "./access.tsx";
+import { GROUP_TITLES, grouped, groupOf } from "./groups.ts";
+
+type Row = ReturnType<typeof withHolders<PermissionFactsFragment>>[number];
 
 const nameOf = (permission: PermissionFactsFragment) => permissionName(permission);
 
@@ -9,18 +12,20 @@ export default listPage({
   title: "title_admin_permissions",
   query: PermissionsDocument,
   variables: searchVariables,
-  rows: ({ permissions, roles }) => withHolders<PermissionFactsFragment>(permissions, roles),
+  rows: ({ permissions, roles }) => withHolders<PermissionFactsFragment>(grouped(permissions), roles),
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/permissions/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
-    nameColumn(t, nameOf),
     {
-      id: "id",
-      title: t("identifier"),
-      tableFrom: "lg",
-      sortField: "id",
-      value: ({ name }) => name,
-      cell: ({ name }) => <Breakable text={name} className="text-ink-2" />,
+      ...nameColumn<Row>(t, nameOf),
+      beside: ({ name }) => <Breakable text={name} className="w-full text-xs font-normal text-ink-3" />,
+    },
+    { id: "id", title: t("identifier"), exportOnly: true, value: ({ name }) => name },
+    {
+      id: "group",
+      title: t("permission_group"),
+      exportOnly: true,
+      value: ({ name }) => t(GROUP_TITLES[groupOf(name)]),
     },
     {
       id: "roles",
@@ -30,6 +35,8 @@ export default listPage({
       skeleton: "w-64",
     },
   ],
+  groupOf: ({ name }, t) => t(GROUP_TITLES[groupOf(name)]),
+  above: ({ t }) => <p className="-mt-2 mb-4 max-w-prose text-ink-2">{t("permissions_text")}</p>,
   search: "permissions_search",
   exportAs: "permissions",
   remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, nameOf),

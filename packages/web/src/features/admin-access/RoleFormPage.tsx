@@ -131,7 +131,8 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
         />
         <PermissionsInput
           name="permissions"
-          permissions={data?.permissions.map((each) => (readOnly ? { ...each, grantable: false } : each)) ?? []}
+          permissions={data?.permissions ?? []}
+          readOnly={readOnly}
           stored={role?.permissions.map(({ name }) => name)}
           other={roles.find(({ id }) => id === comparedId)}
         />
