@@ -22,7 +22,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
         <Icon
           icon={CheckIcon}
           size={14}
-          className="invisible pointer-events-none relative text-white peer-checked:visible"
+          className="invisible pointer-events-none relative text-white peer-checked:visible peer-disabled:text-ink-2"
         />
       </span>
       {children}
