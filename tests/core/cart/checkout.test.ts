@@ -120,6 +120,16 @@ it("[checkout-008] PO number is limited to 35 and notes to 100 characters", asyn
   expect(await shop.checkout({ poNumber: "x".repeat(35), notes: "x".repeat(100) })).toHaveLength(1);
 });
 
+it("PO number and notes may not have characters that cannot be seen", async () => {
+  const shop = await filledCart();
+  const { errors } = await refusedCheckout(shop, { poNumber: "PO\u0000", notes: "ring\u0001 \ud800" });
+  expect(errors).toEqual([
+    { field: "notes", message: "valid_free_text" },
+    { field: "poNumber", message: "valid_free_text" },
+  ]);
+  expect(await shop.checkout({ notes: "Ring twice.\nThen wait." })).toHaveLength(1);
+});
+
 it("a cart with several sales organizations becomes one order for each, all or none", async () => {
   const shop = await newShop({ sorgs: 2 });
   const [first = "", second = ""] = shop.sorgs;

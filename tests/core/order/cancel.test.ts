@@ -118,6 +118,12 @@ describe("a request to cancel", () => {
     expect((await refusal(request(shop, placed))).message).toBe("cancel_nothing_open");
   });
 
+  it("is refused with a reason that has characters that cannot be seen", async () => {
+    const { shop, placed } = await underway();
+    const { errors } = await refusal(request(shop, placed, { reason: "twice\u0000" }));
+    expect(errors).toEqual([{ field: "reason", message: "valid_free_text" }]);
+  });
+
   it("is for those who may order, and only for their own orders", async () => {
     const { shop, placed } = await underway();
     const { orderNumber } = placed;

@@ -183,3 +183,16 @@ it("a statement is drawn with what is open by age and every document", async () 
   expect(lines.filter((line) => line === "1,552.00")).toHaveLength(2);
   expect(lines).not.toContain("THEIRS-1");
 });
+
+it("without a customer there is no statement, and nothing goes on that would end the function", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  try {
+    const refused = withActor(someone("dora", ["page.invoice-status"]), () => statementFile({}));
+    expect(await refused.catch((error: unknown) => error instanceof Refusal && error.message)).toBe("select_customer");
+    await new Promise(setImmediate);
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off("unhandledRejection", unhandled);
+  }
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeTextSchema } from "../validation/schema.ts";
 import type { Order } from "./schema.ts";
 
 /** States of a dealer's request to cancel what has not shipped (decision 083). */
@@ -27,7 +28,7 @@ export const requestCancellationSchema = z.object({
   orderNumber: z.string().min(1).max(40),
   /** Lines to cancel; all that have not shipped if empty. */
   lineNos: z.array(z.int()).max(400).default([]),
-  reason: z.string().trim().max(REASON_MAX, "too_long").default(""),
+  reason: z.string().trim().max(REASON_MAX, "too_long").pipe(freeTextSchema).default(""),
 });
 
 export const answerCancellationSchema = z.object({

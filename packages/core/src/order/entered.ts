@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { daySchema } from "../platform/schema.ts";
+import { freeTextSchema } from "../validation/schema.ts";
 
 export const PO_NUMBER_MAX = 35;
 export const NOTES_MAX = 100;
@@ -9,6 +10,7 @@ const text = (max: number, message: string) =>
     .string()
     .trim()
     .max(max, message)
+    .pipe(freeTextSchema)
     .transform((typed): string | undefined => typed || undefined)
     .optional();
 

@@ -12,11 +12,9 @@ export const statementFile = action({
   input: statementInput,
   run: async (input): Promise<{ day: string; file: Uint8Array }> => {
     const { host, locale } = actor();
-    const [found, config, record] = await Promise.all([
-      statement(input),
-      hostConfig(host),
-      customerRecord(activeCustomer().code.unified),
-    ]);
+    // Refuses users without a customer before anything starts that nobody would wait for.
+    const { unified } = activeCustomer().code;
+    const [found, config, record] = await Promise.all([statement(input), hostConfig(host), customerRecord(unified)]);
     if (!config || !record) throw notFound();
     const entries = found.groups.flatMap(({ creditCust }) => creditCust.flatMap((payer) => entriesOf(payer)));
     const sorgs = new Set([config.sorg, ...entries.map(({ sorg }) => sorg)]);

@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
 import {
   EncryptedPDFError,
   ParseSpeeds,
@@ -13,6 +13,7 @@ import {
   PDFStream,
   PDFString,
 } from "@cantoo/pdf-lib";
+import { isHarmlessAddress } from "./address.ts";
 import { requireHarmless } from "./malware.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -25,8 +26,6 @@ const ACTIONS = new Set([
 ]);
 /** Types and subtypes of objects that hold a file or play something. */
 const HOLDERS = new Set(["EmbeddedFile", "FileAttachment", "RichMedia", "Screen", "Movie", "Sound", "3D"]);
-/** Addresses that a link may open. */
-const LINKS = new Set(["http", "https", "mailto", "tel"]);
 /** Old tables of objects: the new file has its own. */
 const TABLES = new Set(["ObjStm", "XRef"]);
 /** Maximum bytes of an unpacked table of objects. */
@@ -73,26 +72,83 @@ function requireHarmlessStreams({ context }: PDFDocument): void {
   let rest = STREAM_BYTES;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    const packed = Buffer.from(object.contents);
-    requireHarmless(packed);
-    if (nameAt(object.dict, "Filter") !== "FlateDecode") continue;
-    try {
-      const unpacked = inflateSync(packed, { maxOutputLength: rest });
+    let bytes = Buffer.from(object.contents);
+    requireHarmless(bytes);
+    for (const filter of filtersOf(object.dict)) {
+      const unpacked = UNPACK[filter]?.(bytes, rest);
+      if (unpacked === undefined) break;
       rest -= unpacked.length;
       requireHarmless(unpacked);
-    } catch (error) {
-      if (error instanceof Unreadable) throw error;
-      if (error instanceof RangeError) throw new Unreadable("document_unreadable", { cause: error });
-      // A stream that cannot be unpacked shows nothing.
+      bytes = unpacked;
     }
   }
+}
+
+/** Names of a stream's filters, in the order in which readers apply them. */
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(PDFName.of("Filter"));
+  const filters = filter instanceof PDFArray ? filter.asArray().map((item) => dict.context.lookup(item)) : [filter];
+  return filters.flatMap((name) => (name instanceof PDFName ? name.decodeText() : []));
+}
+
+type Unpack = (packed: Buffer, limit: number) => Buffer<ArrayBuffer> | undefined;
+
+/** How the bytes of a filter are unpacked; pictures stay packed. Undefined for bytes that cannot be unpacked: they show nothing. */
+const UNPACK: Readonly<Record<string, Unpack>> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: fromHex,
+  AHx: fromHex,
+  ASCII85Decode: fromAscii85,
+  A85: fromAscii85,
+};
+
+/** @throws Unreadable "document_unreadable" if more bytes than the limit come out */
+function inflated(packed: Buffer, limit: number): Buffer<ArrayBuffer> | undefined {
+  try {
+    return Buffer.from(
+      inflateSync(packed, { maxOutputLength: Math.max(limit, 1), finishFlush: constants.Z_SYNC_FLUSH }),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw new Unreadable("document_unreadable", { cause: error });
+    return undefined;
+  }
+}
+
+function fromHex(packed: Buffer): Buffer<ArrayBuffer> {
+  const [digits = ""] = packed
+    .toString("latin1")
+    .replaceAll(/[^\dA-Fa-f>]/g, "")
+    .split(">");
+  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
+}
+
+/** Groups of five digits of base 85 are four bytes, `z` is four zeros; a shorter last group is a byte less than its digits. */
+function fromAscii85(packed: Buffer): Buffer<ArrayBuffer> {
+  const [digits = ""] = packed
+    .toString("latin1")
+    .replace(/^\s*<~/, "")
+    .split("~");
+  const groups = digits.replaceAll(/[^!-uz]/g, "").match(/z|[!-u]{1,5}/g) ?? [];
+  const bytes = Buffer.alloc(groups.length * 4);
+  let length = 0;
+  for (const group of groups) {
+    let value = 0;
+    for (const digit of group === "z" ? "!!!!!" : group.padEnd(5, "u")) value = value * 85 + digit.charCodeAt(0) - 33;
+    bytes.writeUInt32BE(value % 0x1_0000_0000, length);
+    length += group === "z" ? 4 : group.length - 1;
+  }
+  return bytes.subarray(0, length);
 }
 
 const isPassword = (error: unknown): boolean => error instanceof Error && /password|encrypt/i.test(error.message);
 
 function requireInert(object: PDFObject): void {
-  if (object instanceof PDFStream) requireInert(object.dict);
-  else if (object instanceof PDFArray) for (const item of object.asArray()) requireInert(item);
+  if (object instanceof PDFStream) {
+    // The data of such a stream is another file.
+    if (object.dict.has(PDFName.of("F"))) throw new Unreadable("document_active");
+    requireInert(object.dict);
+  } else if (object instanceof PDFArray) for (const item of object.asArray()) requireInert(item);
   else if (object instanceof PDFDict) {
     if (isActive(object)) throw new Unreadable("document_active");
     for (const [, value] of object.entries()) if (!(value instanceof PDFRef)) requireInert(value);
@@ -119,10 +175,7 @@ function isHarmlessLink(link: PDFObject | undefined): boolean {
     return !link.has(base) || isHarmlessLink(link.lookup(base));
   }
   if (!(link instanceof PDFString || link instanceof PDFHexString)) return false;
-  // Readers ignore spaces and control characters within the scheme.
-  const address = link.decodeText().replaceAll(/[\p{C}\p{Z}]/gu, "");
-  const [, scheme] = /^([^/?#:]*):/.exec(address) ?? [];
-  return scheme === undefined || LINKS.has(scheme.toLowerCase());
+  return isHarmlessAddress(link.decodeText());
 }
 
 function nameAt(dict: PDFDict, key: string): string | undefined {

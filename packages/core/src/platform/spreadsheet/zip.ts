@@ -45,6 +45,11 @@ export class Archive {
     this.#left = limits.expandedBytes;
   }
 
+  /** Names of the files. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()];
+  }
+
   has(name: string): boolean {
     return this.#entries.has(name);
   }
