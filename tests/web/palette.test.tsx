@@ -22,11 +22,22 @@ const claim = (id: string) => ({
 
 let calls: [string, unknown][];
 let failing: string | undefined;
+let articles: readonly object[];
+const article = (article_code: string) => ({
+  ...{
+    __typename: "Product",
+    article_code,
+    article_code_display: article_code,
+    sorg: "U001",
+    name: `Chain ${article_code}`,
+  },
+  ...{ slug: "", category: "paa", image: null, color: null, frameSize: null },
+});
 const answers: Answer = (operation, variables) => {
   if (operation !== "Cart")
     calls.push([operation, variables.search ?? (variables.filter as { search?: string })?.search]);
   if (operation === failing) throw new Error("fault");
-  if (operation === "Suggestions") return { products: { __typename: "ProductPage", data: [], suggestion: null } };
+  if (operation === "Suggestions") return { products: { __typename: "ProductPage", data: articles, suggestion: null } };
   if (operation === "PaletteOrders")
     return { orders: { __typename: "OrderPage", data: [order("261120-AA"), order("261120-BB")] } };
   if (operation === "PaletteClaims") return { claimsV3: { __typename: "ClaimPage", claims: [claim("C-77")] } };
@@ -64,6 +75,7 @@ function Address() {
 beforeEach(async () => {
   calls = [];
   failing = undefined;
+  articles = [];
   localStorage.clear();
   isPaletteOpen.set(false);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -130,6 +142,19 @@ it("Ctrl+K offers the pages that the user may open, by their titles, and Enter o
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
   expect(screen.getByRole("status").textContent).not.toBe("/en-us/user/edit-profile");
   expect(readRecent("u1").map(({ title }) => title)).toEqual([first]);
+});
+
+it("leads to all articles if there are more than it shows", async () => {
+  articles = ["A1", "A2", "A3", "A4"].map(article);
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "chain" } });
+  await screen.findByText("Chain A4");
+  expect(screen.queryByText("See all")).toBeNull();
+  articles = [...articles, article("A5")];
+  fireEvent.change(input, { target: { value: "chain 9" } });
+  fireEvent.click(await screen.findByText("See all"));
+  expect(screen.queryByText("Chain A5")).toBeNull();
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/catalog/list?search=chain%209"));
 });
 
 it("finds orders and claims once typing pauses, with the groups of the user's scopes only", async () => {

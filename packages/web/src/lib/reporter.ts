@@ -23,8 +23,12 @@ export function startReporting(): () => void {
   };
 }
 
-/** Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. */
+/**
+ * Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. A canceled call, such as that of a
+ * dialog that was closed, is none.
+ */
 export function reportFault(what: string, error?: unknown): void {
+  if (isCanceled(error)) return;
   console.error(new Date().toISOString(), location.hostname, what, error);
   report(what, error);
 }

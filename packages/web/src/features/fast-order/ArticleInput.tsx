@@ -85,7 +85,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className={cx(
-          "field h-9 font-medium placeholder:font-normal not-focus:placeholder:opacity-0",
+          "field field-sm font-medium placeholder:font-normal not-focus:placeholder:opacity-0",
           invalid && "border-bad",
         )}
       />

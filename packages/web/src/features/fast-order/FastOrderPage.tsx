@@ -58,15 +58,15 @@ function FastOrder() {
       >
         <div
           aria-hidden="true"
-          className="grid h-10 items-center gap-x-3 border-b border-line-strong px-4 text-2xs font-medium text-ink-3 max-lg:hidden lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px]"
+          className="grid h-10 grid-cols-[20px_minmax(0,1fr)_80px_32px] items-center gap-x-3 border-b border-line-strong px-3 text-2xs font-medium text-ink-3 xs:px-4 lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px]"
         >
           <span />
           <span>{t("fast_article")}</span>
-          <span />
+          <span className="max-lg:hidden" />
           <span className="text-right">{t("quantity")}</span>
-          <span className="text-right">{t("fast_price")}</span>
-          <span className="pl-3">{t("fast_stock")}</span>
-          <span className="text-right">{t("subtotal")}</span>
+          <span className="text-right max-lg:hidden">{t("fast_price")}</span>
+          <span className="pl-3 max-lg:hidden">{t("fast_stock")}</span>
+          <span className="text-right max-lg:hidden">{t("subtotal")}</span>
           <span />
         </div>
         <ol className="divide-y divide-line">

@@ -96,7 +96,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, isTyping
             wants="article"
             size="sm"
             label={t("scan_article_of", { row: number })}
-            className="absolute top-0.5 right-0.5"
+            className="absolute top-1/2 right-0.5 -translate-y-1/2"
             onScan={(code) => {
               actions.type(key, { code });
               actions.focus(key, "qty");
@@ -129,7 +129,7 @@ export const GridLine = memo(function GridLine({ line, number, addedTo, isTyping
         onFocus={({ target }) => target.select()}
         onKeyDown={onKey("qty")}
         onPaste={onPaste}
-        className={cx("field tabular h-9 px-2 text-right [grid-area:q]", bad.includes("qty") && "border-bad")}
+        className={cx("field field-sm tabular px-2 text-right [grid-area:q]", bad.includes("qty") && "border-bad")}
       />
       {line.check && <Amounts check={line.check} isOutdated={isStale(line)} />}
       <span className="[grid-area:x]">

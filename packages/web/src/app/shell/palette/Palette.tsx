@@ -150,7 +150,13 @@ export default function Palette() {
           ))}
         </div>
         <p role="status" className="px-2 pt-2 text-xs text-ink-3">
-          {loading ? t("search_loading") : entries.length === 0 ? t("empty_no_results") : t("palette_keys")}
+          {loading ? (
+            t("search_loading")
+          ) : entries.length === 0 ? (
+            t("empty_no_results")
+          ) : (
+            <span className="pointer-coarse:hidden">{t("palette_keys")}</span>
+          )}
         </p>
       </div>
     </Dialog>

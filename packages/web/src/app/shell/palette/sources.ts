@@ -43,18 +43,20 @@ export interface Source {
   readonly find: (client: ApolloClient, text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
 }
 
-/** Entries of each group. */
+/** Entries of each group, besides a link to all. */
 const MOST = 4;
 
 interface Search<Data, Variables extends OperationVariables> extends Omit<Source, "find"> {
   readonly query: TypedDocumentNode<Data, Variables>;
   readonly variables: (text: string) => Variables;
   readonly entries: (data: Data) => readonly Omit<Entry, "key">[];
+  /** Path and query of the page with everything that is found. */
+  readonly all?: (text: string) => string;
 }
 
 /** A group from its query. */
 function source<Data, Variables extends OperationVariables>(search: Search<Data, Variables>): Source {
-  const { query, variables, entries, ...rest } = search;
+  const { query, variables, entries, all, ...rest } = search;
   return {
     ...rest,
     find: async (client, text, signal) => {
@@ -62,7 +64,10 @@ function source<Data, Variables extends OperationVariables>(search: Search<Data,
         ...{ query, variables: variables(text), fetchPolicy: "no-cache", context: { signal } },
       });
       const found = data ? entries(data as Data) : [];
-      return found.slice(0, MOST).map((entry, index) => ({ ...entry, key: `${search.id}-${index}` }));
+      const shown = found.slice(0, MOST).map((entry, index) => ({ ...entry, key: `${search.id}-${index}` }));
+      if (!all || found.length <= MOST) return shown;
+      const more = { title: currentI18n().t("see_all"), detail: text, to: all(text) };
+      return [...shown, { ...more, key: `${search.id}-all` }];
     },
   };
 }
@@ -77,7 +82,8 @@ const SOURCES: readonly Source[] = [
   source({
     ...{ id: "articles", title: "palette_articles", scopes: ["page.catalog"] },
     query: SuggestionsDocument,
-    variables: (search) => ({ limit: MOST, filter: { search } }),
+    variables: (search) => ({ limit: MOST + 1, filter: { search } }),
+    all: (search) => `/catalog/list?search=${query(search)}`,
     entries: ({ products }) =>
       products.data.map((product) => ({
         title: product.name,
