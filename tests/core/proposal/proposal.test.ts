@@ -111,12 +111,36 @@ describe("a cart that sales hands over", () => {
     await shop.as(() => declineProposal({ id }));
     await shop.as(() => declineProposal({ id }));
     expect(await shownTo(shop)).toEqual([]);
-    expect(await shop.as(() => acceptProposal({ id }))).toEqual([]);
+    expect(await refusal(shop.as(() => acceptProposal({ id })))).toMatchObject({ message: "proposal_closed" });
     expect(await cartOf(shop)).toEqual({});
     await shop.add({ A: 2 }, shop.sorg, SALES);
     const other = await send(shop);
     await shop.as(() => acceptProposal({ id: other }), SALES);
     expect(await cartOf(shop, SALES)).toEqual({ A: 2 });
+  });
+
+  it("tells a user if a colleague was faster, or sales withdrew it", async () => {
+    const shop = await shopWithCart();
+    const id = await send(shop);
+    const takers = [shop.as(() => acceptProposal({ id })), shop.as(() => acceptProposal({ id }), COLLEAGUE)];
+    const outcomes = await Promise.allSettled(takers);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "proposal_closed" },
+    });
+  });
+
+  it("stays for others with the lines that who declines cannot see", async () => {
+    const shop = await newShop({ sorgs: 2 });
+    const [first = "", second = ""] = shop.sorgs;
+    await shop.sell("A", { article: { sorg: first } });
+    await shop.sell("B", { article: { sorg: second } });
+    await shop.add({ A: 1 }, first, SALES);
+    await shop.add({ B: 2 }, second, SALES);
+    const id = await send(shop);
+    await shop.as(() => declineProposal({ id }), { sorgs: [first] });
+    const [left] = await shownTo(shop);
+    expect(left?.lines.map(({ line }) => line.articleCode)).toEqual(["B"]);
   });
 
   it("is only for the customer and the sales organizations that it was made for", async () => {

@@ -103,7 +103,7 @@ export const sendProposal = action({
 /**
  * Adds the lines of a proposal to the user's cart, in one transaction with the proposal, so that none is added twice. Lines that
  * cannot be added stay in the proposal and are returned; without any left it is closed, and taking it again does nothing.
- * @throws Refusal "not-found"
+ * @throws Refusal "not-found", or "proposal_closed" if somebody else closed it
  */
 export const acceptProposal = action({
   name: "proposal.accept",
@@ -113,7 +113,9 @@ export const acceptProposal = action({
     commit.retrying(
       async () => {
         const { shop, proposal } = await readOpenHere(id);
-        if (proposal.closed) return { writes: [], result: [] };
+        const { closed: before } = proposal;
+        if (before?.how === "taken" && before.by.id === actor().userId) return { writes: [], result: [] };
+        if (before) throw new Refusal("conflict", "proposal_closed");
         const { writes, refused } = await addLines(shop, linesHere(shop, proposal));
         const stay = new Set(refused.map(({ line }) => articleAt(line)));
         const lines = proposal.lines.filter((line) => !shop.sellers.has(line.sorg) || stay.has(articleAt(line)));
@@ -130,17 +132,21 @@ export const acceptProposal = action({
     ),
 });
 
-/** Closes a proposal without taking it: the customer declines, or the sender withdraws it. Idempotent. @throws Refusal "not-found" */
+/**
+ * Closes a proposal without taking it: the customer declines, or the sender withdraws it. Lines of sales organizations that the user
+ * cannot order from stay for other users. Idempotent. @throws Refusal "not-found"
+ */
 export const declineProposal = action({
   name: "proposal.decline",
   scope: CART,
   input: proposalIdSchema,
   run: ({ id }): Promise<void> =>
     commit.retrying(async () => {
-      const { proposal } = await readOpenHere(id);
+      const { shop, proposal } = await readOpenHere(id);
       if (proposal.closed) return { writes: [], result: undefined };
+      const lines = proposal.lines.filter(({ sorg }) => !shop.sellers.has(sorg));
       return {
-        writes: [proposalWrite(proposal, { lines: [], closed: ending("declined") })],
+        writes: [proposalWrite(proposal, lines.length > 0 ? { lines } : { lines, closed: ending("declined") })],
         events: [answered(proposal, "declined", 0)],
         audit: { subject: `PROPOSAL#${id}`, what: "declined" },
         result: undefined,

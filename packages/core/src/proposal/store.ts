@@ -5,8 +5,8 @@ import { type Proposal, proposalSchema } from "./schema.ts";
 const OPEN_DAYS = 30;
 /** How long the sender sees how it ended. */
 const CLOSED_DAYS = 7;
-/** Far more than the limits of sending allow. */
-const MOST_READ = 200;
+/** More than the limits of sending allow: 10 open ones, and 30 a day. */
+const MOST_READ = 300;
 
 const DAY_MS = 86_400_000;
 
