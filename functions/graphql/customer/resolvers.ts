@@ -10,7 +10,7 @@ import {
 } from "@spoke/core/customer";
 import { favoriteCustomers, starCustomer } from "@spoke/core/customer/favorites";
 import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
-import { customerStandings } from "@spoke/core/customer/served/standing.ts";
+import { customerStandings } from "@spoke/core/customer/standing";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";

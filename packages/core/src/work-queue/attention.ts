@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { servedListings } from "../customer/served/index.ts";
-import { customerStandings } from "../customer/served/standing.ts";
-import { sorgConfig, todayHere } from "../host/index.ts";
+import { customerStandings } from "../customer/standing/index.ts";
+import { sorgConfig, timeZoneOf, todayHere } from "../host/index.ts";
 import { openSums, READ_OPEN } from "../invoice/index.ts";
 import { lastOrderAt, READ_ORDERS } from "../order/index.ts";
 import {
@@ -11,6 +11,7 @@ import {
   addDays,
   chunk,
   type Day,
+  dayOf,
   hasScope,
   unrestrictedSorgs,
   ZERO,
@@ -81,10 +82,11 @@ export const customersInNeed = action({
 const urgencyOf = ({ reasons: [first = "quiet"] }: CustomerInNeed): number => ATTENTION_REASONS.indexOf(first);
 
 async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
-  const [config, { listings, complete }, today] = await Promise.all([
+  const [config, { listings, complete }, today, zone] = await Promise.all([
     sorgConfig(sorg),
     servedListings(sorg, MOST),
     todayHere(),
+    timeZoneOf(),
   ]);
   if (!config || listings.length === 0) return { customers: [], complete };
   const codes = listings.map(({ custCode }) => custCode.unified);
@@ -111,7 +113,7 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
       declined: proposals.has("declined"),
       proposed: proposals.has("open"),
       unvisited: seesVisits && (lastVisit === undefined || lastVisit < visitedSince),
-      quiet: READ_ORDERS.some(hasScope) && (ordered === undefined || ordered.slice(0, 10) < quietSince),
+      quiet: READ_ORDERS.some(hasScope) && (ordered === undefined || dayOf(ordered, zone) < quietSince),
     };
     return {
       ...{ sorg, custCode: unified, custName, custCity, lastVisit },

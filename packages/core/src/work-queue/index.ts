@@ -9,7 +9,7 @@ import { recalls } from "../recall/index.ts";
 import { ADMINISTRATION } from "../user-admin/index.ts";
 import { countSoldOrders } from "../vendor/index.ts";
 
-export { ATTENTION_REASONS, type AttentionReason, type CustomerInNeed, customersInNeed } from "./attention.ts";
+export { type AttentionReason, type CustomerInNeed, customersInNeed } from "./attention.ts";
 
 /** Kinds of work that wait for the office or a vendor. */
 export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "feeds", "vendorOrders", "mails"] as const;

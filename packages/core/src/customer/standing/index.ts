@@ -2,8 +2,8 @@ import * as z from "zod";
 import { action, getItems, hasScope } from "../../platform/index.ts";
 import { creditViews } from "../companies.ts";
 import { type Credit, creditReservationSchema, creditSchema } from "../schema.ts";
+import { servedByCode } from "../served/index.ts";
 import { creditKey, creditReservationKey, readActiveAreas } from "../store.ts";
-import { servedByCode } from "./index.ts";
 
 /** Maximum customers of a page to choose from. */
 const MOST = 50;
