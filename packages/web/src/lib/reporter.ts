@@ -24,8 +24,8 @@ export function startReporting(): () => void {
 }
 
 /**
- * Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. A canceled call, such as that of a
- * dialog that was closed, is none.
+ * Logs a fault in the console with time and host (1 §8), and to the API, where an operator finds it. Canceled calls, such as
+ * those of a dialog that was closed, are not faults.
  */
 export function reportFault(what: string, error?: unknown): void {
   if (isCanceled(error)) return;
