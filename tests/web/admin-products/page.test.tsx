@@ -37,6 +37,7 @@ function analyzed(articleCode: string, more: object = {}) {
 const requests: Record<string, unknown>[] = [];
 const changed: unknown[] = [];
 let refuse: readonly string[] = [];
+let stockOfA1 = 12;
 
 const answer: Answer = (operation, variables) => {
   if (operation === "CustomersToChoose")
@@ -57,6 +58,7 @@ const answer: Answer = (operation, variables) => {
     return {
       productAnalyzesV3: [
         analyzed("A1", {
+          available: [{ __typename: "StockAvailable", date: "2026-01-01", qty: stockOfA1, location: "Main" }],
           tags: [{ __typename: "ArticleTag", type: "season", name: "2027", fileName: null, picture: null }],
         }),
         analyzed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
@@ -138,6 +140,7 @@ beforeEach(() => {
   requests.length = 0;
   changed.length = 0;
   refuse = [];
+  stockOfA1 = 12;
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -159,6 +162,16 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   // Who may look only is offered no change.
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("tells apart what is open for orders but out of stock", async () => {
+  stockOfA1 = 0;
+  await open(["page.catalog-analyze"]);
+  await analyze();
+  const table = screen.getByRole("table", { name: "Result" });
+  const row = within(within(table).getByText("A1").closest("tr") ?? table);
+  expect(row.getByText("Open for orders, out of stock")).toBeTruthy();
+  expect(row.queryByText("Can be ordered")).toBeNull();
 });
 
 it("[errors-015] [capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {

@@ -210,6 +210,10 @@ describe("the claim of a bike", () => {
     fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
     await waitFor(() => expect(errorOf(part)).toBe("Choose at least one problem"));
     expect(errorOf(screen.getByLabelText(/Day of purchase/))).toBe("The purchase cannot be in the future");
+    // With a part, what is missing is its problem.
+    fireEvent.change(part, { target: { value: "Drivetrain" } });
+    expect(errorOf(screen.getByLabelText("Problem *"))).toBe("Choose at least one problem");
+    expect(part.getAttribute("aria-invalid")).not.toBe("true");
   });
 
   it("shows a claim that is open for the bike", async () => {

@@ -33,10 +33,11 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       id: "orderable",
       title: t("status"),
       card: "aside",
-      badge: ({ orderable }) => ({
-        tone: orderable ? "good" : "bad",
-        text: t(orderable ? "products_orderable" : "products_not_orderable"),
-      }),
+      badge: (product) => {
+        if (!product.orderable) return { tone: "bad", text: t("products_not_orderable") };
+        const isOut = stockOn(product, today) === 0;
+        return { tone: isOut ? "warn" : "good", text: t(isOut ? "products_orderable_out" : "products_orderable") };
+      },
     },
     {
       id: "reasons",

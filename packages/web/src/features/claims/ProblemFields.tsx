@@ -26,6 +26,7 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
   const { claimProblemRequired } = useConfig();
   const { value, error, change } = useField("problems");
   const chosen = problemsIn(value);
+  const isRequired = claimProblemRequired && chosen.length === 0;
   const offered = useClaimProblems(articleCode);
   const [part, setPart] = useState("");
   const [own, setOwn] = useState("");
@@ -64,9 +65,9 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
       )}
       <Select
         label={t(chosen.length > 0 ? "claim_problem_another" : "claim_part")}
-        required={claimProblemRequired && chosen.length === 0}
+        required={isRequired}
         value={part}
-        error={error}
+        error={part === "" ? error : undefined}
         options={[
           { value: "", label: t("claim_choose") },
           ...parts.map((name) => ({ value: name, label: name })),
@@ -78,6 +79,8 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
         <div className="flex items-end gap-2">
           <TextField
             label={t("claim_problem_own")}
+            required={isRequired}
+            error={error}
             value={own}
             maxLength={200}
             className="flex-1"
@@ -95,6 +98,8 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
         part && (
           <Select
             label={t("claim_symptom")}
+            required={isRequired}
+            error={error}
             value=""
             options={[
               { value: "", label: t("claim_choose") },
