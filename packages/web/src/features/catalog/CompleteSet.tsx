@@ -80,7 +80,7 @@ export function AddSet({ slug, name, isInStock }: AddSetProps) {
         size="sm"
         kind="primary"
         icon={PackagePlusIcon}
-        className="relative w-full"
+        className="relative !h-auto min-h-8 w-full py-1 !whitespace-normal pointer-coarse:min-h-11"
         aria-label={t("groupset_add_of", { name })}
         disabled={!isInStock || cart.isUnknown || isAdding}
         onClick={() => void add(load)}

@@ -54,7 +54,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
           )}
         </h3>
         <Colors swatches={group.swatches} />
-        <div className="mt-auto grid gap-2 pt-2.5">
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-2.5">
           <ModelPrice group={group} />
           <ModelStock group={group} />
           {slug && isSet && <AddSet slug={slug} name={group.parent_name} isInStock={group.stock.inStock > 0} />}
