@@ -12,6 +12,12 @@ const site = inject("site");
 const articleSchema = z.object({ sorg: z.string(), article_code: z.string(), allowToOrder: z.boolean() });
 const purchases = z.object({ previousPurchases: z.object({ data: z.array(articleSchema) }) });
 
+/** Pages with what can be bought, then the cart. */
+const PATHS = [
+  ...["/catalog/groupset", "/catalog/previous-purchases", "/catalog/frequent-purchases"],
+  ...["/cart", "/cart/checkout"],
+];
+
 afterEach(endVisits);
 afterAll(closeBrowser);
 
@@ -34,7 +40,7 @@ test.each([
   for (const touch of [false, true]) {
     const visitor = await openAs(site, account, { width: 320, locale, touch }, prefix);
     const { page } = visitor;
-    for (const path of ["/catalog/previous-purchases", "/catalog/frequent-purchases", "/cart", "/cart/checkout"]) {
+    for (const path of PATHS) {
       await page.goto(addressOf(site, account.host, prefix + path));
       await settled(page);
       await look(page, `narrow ${locale} ${touch ? "finger" : "mouse"} ${path}`);
