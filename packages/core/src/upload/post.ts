@@ -1,4 +1,3 @@
-import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { filesBucket, s3 } from "../platform/index.ts";
 
 const SECONDS = 600;
@@ -13,6 +12,8 @@ export async function formPost({
   readonly contentType: string;
   readonly size: number;
 }): Promise<{ readonly url: string; readonly fields: readonly { name: string; value: string }[] }> {
+  // Most environments of the API sign no upload: a cold start does without this code.
+  const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
   const { url, fields } = await createPresignedPost(s3(), {
     Bucket: filesBucket(),
     Key: key,
