@@ -105,7 +105,7 @@ it("is mailed once to each user of the customer who can take it and wants mails,
   expect(german?.subject).toBe("Sara Sales hat bei Velo & Co einen Warenkorb für Sie vorbereitet");
   expect(german?.text).toContain("Sara Sales schlägt Ihnen 5 Stück vor.");
   expect(german?.text).toContain("Notiz: For the season");
-  expect(german?.text).toMatch(/2 × A: .*Kette/);
+  expect(german?.text).toContain("2 × A: Kette");
   expect(german?.text).toContain(`https://${shop.host}/de/cart`);
   expect(to("eric@x.example")[0]?.text).toContain(`https://${shop.host}/en-us/cart`);
 });

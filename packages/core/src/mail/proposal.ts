@@ -142,7 +142,7 @@ function renderProposal(proposal: Proposal, { user, config, articles }: Recipien
         const article = articles.get(sorg)?.get(articleCode);
         return [
           oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
-          oneLine(article ? `${article.brand} ${article.name(user.language)}` : "–"),
+          oneLine(article?.name(user.language) ?? "–"),
         ];
       }),
       ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
