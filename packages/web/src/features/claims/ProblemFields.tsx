@@ -79,7 +79,6 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
         <div className="flex items-end gap-2">
           <TextField
             label={t("claim_problem_own")}
-            required={isRequired}
             error={error}
             value={own}
             maxLength={200}
