@@ -12,7 +12,7 @@ export const statementFile = action({
   input: statementInput,
   run: async (input): Promise<{ day: string; file: Uint8Array }> => {
     const { host, locale } = actor();
-    // Refuses users without a customer before anything starts that nobody would wait for.
+    // Before the statement starts: it would fail too, with nobody awaiting it.
     const { unified } = activeCustomer().code;
     const [found, config, record] = await Promise.all([statement(input), hostConfig(host), customerRecord(unified)]);
     if (!config || !record) throw notFound();

@@ -75,7 +75,7 @@ function requireHarmlessStreams({ context }: PDFDocument): void {
     let bytes = Buffer.from(object.contents);
     requireHarmless(bytes);
     for (const filter of filtersOf(object.dict)) {
-      const unpacked = UNPACK[filter]?.(bytes, rest);
+      const unpacked = UNPACK.get(filter)?.(bytes, rest);
       if (unpacked === undefined) break;
       rest -= unpacked.length;
       requireHarmless(unpacked);
@@ -94,14 +94,14 @@ function filtersOf(dict: PDFDict): string[] {
 type Unpack = (packed: Buffer, limit: number) => Buffer<ArrayBuffer> | undefined;
 
 /** How the bytes of a filter are unpacked; pictures stay packed. Undefined for bytes that cannot be unpacked: they show nothing. */
-const UNPACK: Readonly<Record<string, Unpack>> = {
-  FlateDecode: inflated,
-  Fl: inflated,
-  ASCIIHexDecode: fromHex,
-  AHx: fromHex,
-  ASCII85Decode: fromAscii85,
-  A85: fromAscii85,
-};
+const UNPACK: ReadonlyMap<string, Unpack> = new Map([
+  ["FlateDecode", inflated],
+  ["Fl", inflated],
+  ["ASCIIHexDecode", fromHex],
+  ["AHx", fromHex],
+  ["ASCII85Decode", fromAscii85],
+  ["A85", fromAscii85],
+]);
 
 /** @throws Unreadable "document_unreadable" if more bytes than the limit come out */
 function inflated(packed: Buffer, limit: number): Buffer<ArrayBuffer> | undefined {
