@@ -3,11 +3,11 @@ import { useMemo, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { CheckoutPageQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { TextField } from "../../ui/Field.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { lastUsedFirst, MANY_SHIP_TOS } from "./lastShipTo.ts";
+import { ShipToSearch } from "./ShipToSearch.tsx";
 
 /** Where the goods go: the address used last first. */
 export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2"] }) {
@@ -18,19 +18,7 @@ export function ShipToChoice({ shiptos }: { shiptos: CheckoutPageQuery["shiptoV2
   const isMany = shiptos.length > MANY_SHIP_TOS;
   return (
     <>
-      {isMany && (
-        <TextField
-          type="search"
-          label={t("address_search")}
-          hideLabel
-          placeholder={t("address_search")}
-          className="mb-3"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onClear={() => setSearch("")}
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        />
-      )}
+      {isMany && <ShipToSearch value={search} onChange={setSearch} className="mb-3" />}
       <Controller
         control={control}
         name="shipto"

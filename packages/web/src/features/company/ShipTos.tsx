@@ -4,10 +4,9 @@ import { useMemo, useState } from "react";
 import type { CompanyQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge } from "../../ui/Status.tsx";
-import { lastUsedFirst, lastUsedShipTo, MANY_SHIP_TOS } from "../checkout/index.ts";
+import { lastUsedFirst, lastUsedShipTo, MANY_SHIP_TOS, ShipToSearch } from "../checkout/index.ts";
 
 interface ShipTosProps {
   readonly shipTos: CompanyQuery["shiptoV2"];
@@ -28,18 +27,7 @@ export function ShipTos({ shipTos, onChange }: ShipTosProps) {
       title={t("company_ship_tos")}
       aside={<span className="tabular text-ink-3">{shipTos.length > 0 && shipTos.length}</span>}
     >
-      {isMany && (
-        <TextField
-          type="search"
-          label={t("address_search")}
-          hideLabel
-          placeholder={t("address_search")}
-          className="mb-2"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onClear={() => setSearch("")}
-        />
-      )}
+      {isMany && <ShipToSearch value={search} onChange={setSearch} className="mb-2" />}
       {shipTos.length === 0 && <p className="text-ink-2">{t("company_ship_tos_none")}</p>}
       {shipTos.length > 0 && found.length === 0 && (
         <p role="status" className="py-2 text-ink-2">
