@@ -61,6 +61,24 @@ describe("the demo", () => {
     expect(dates.every((date) => Date.parse(date) < TODAY.getTime())).toBe(true);
   });
 
+  it("has an order that waits for goods and a partly shipped one for every dealer", () => {
+    for (const [orders] of history) {
+      const rows = orders ? rowsOf(orders) : [];
+      const open = rows.filter((row) => Number(row.shipped ?? 0) < Number(row.supplyQty));
+      const dealers = new Map<unknown, Set<string>>();
+      for (const [no, lines] of Map.groupBy(open, (row) => row.order_no)) {
+        for (const { supplyDate } of lines)
+          expect(Date.parse(String(supplyDate)) > TODAY.getTime() || lines.every((row) => !row.doNumbers)).toBe(true);
+        const kind = rows.some((row) => row.order_no === no && Number(row.shipped) > 0) ? "partly" : "waiting";
+        const of = lines[0]?.custCode;
+        dealers.set(of, (dealers.get(of) ?? new Set()).add(kind));
+      }
+      expect(dealers.size).toBe(20);
+      for (const kinds of dealers.values()) expect(kinds.has("waiting")).toBe(true);
+      expect([...dealers.values()].filter((kinds) => kinds.has("partly")).length).toBeGreaterThan(10);
+    }
+  });
+
   it("has credit figures that agree with the open invoices and orders, and leave room to order", () => {
     for (const files of history) {
       const of = (kind: string) => files.filter((file) => file.kind === kind).flatMap(rowsOf);

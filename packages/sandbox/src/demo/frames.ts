@@ -1,9 +1,9 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
-import type { DemoArticle } from "./assortment.ts";
 import { claimFeeds } from "./claims.ts";
 import { checklistFeed, inspectionFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
+import type { PastOrder } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 import { recallFeeds } from "./recalls.ts";
@@ -15,14 +15,6 @@ const KNOWN_DAYS = 730;
 const PER_LINE = 2;
 const MOST = 400;
 const SERIAL = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
-
-/** A shipped order, as the history of the demo has it. */
-interface Shipment {
-  readonly no: string;
-  readonly dealer: Dealer;
-  readonly lines: readonly { readonly item: DemoArticle; readonly qty: number }[];
-  readonly shippedOn?: string;
-}
 
 interface DemoFrame {
   readonly frameNumber: string;
@@ -36,14 +28,14 @@ interface DemoFrame {
 const serial = (random: Random, index: number, year: string): string =>
   `W${random.pick(["TU", "HK", "BF"])}${year.slice(-1)}${random.pick([...SERIAL.slice(10)])}${String(100_000 + index * 7)}`;
 
-function framesOf(market: Market, past: readonly Shipment[], today: Date, random: Random): DemoFrame[] {
+function framesOf(market: Market, past: readonly PastOrder[], today: Date, random: Random): DemoFrame[] {
   const oldest = isoDay(today.getTime(), -KNOWN_DAYS);
   const bikes = past.flatMap(({ no, dealer, lines, shippedOn = "" }) =>
     shippedOn < oldest
       ? []
-      : lines.flatMap(({ item, qty }) =>
+      : lines.flatMap(({ item, shippedQty }) =>
           item.article.category === "Bike"
-            ? Array.from({ length: Math.min(qty, PER_LINE) }, () => ({ no, dealer, item, shippedOn }))
+            ? Array.from({ length: Math.min(shippedQty, PER_LINE) }, () => ({ no, dealer, item, shippedOn }))
             : [],
         ),
   );
@@ -108,7 +100,7 @@ function registrationRow(market: Market, frame: DemoFrame, today: Date, random: 
 }
 
 /** Frames of the bikes that were shipped, their warranty, registered sales, owners with an account, thefts, and claims. */
-export function frameFeeds(market: Market, past: readonly Shipment[], today: Date): FeedFile[] {
+export function frameFeeds(market: Market, past: readonly PastOrder[], today: Date): FeedFile[] {
   const random = seeded(0xf4a3e + MARKETS.indexOf(market) * 613);
   const frames = framesOf(market, past, today, random);
   const brands = [...new Set(frames.map(({ brand }) => brand))];
@@ -139,8 +131,10 @@ export function frameFeeds(market: Market, past: readonly Shipment[], today: Dat
   const parts = past.flatMap(({ dealer, lines, shippedOn }) =>
     shippedOn === undefined || shippedOn < isoDay(today.getTime(), -KNOWN_DAYS)
       ? []
-      : lines.flatMap(({ item }) =>
-          item.article.category === "PAA" ? [{ dealer, shippedOn, articleCode: item.article.articleCode }] : [],
+      : lines.flatMap(({ item, shippedQty }) =>
+          shippedQty > 0 && item.article.category === "PAA"
+            ? [{ dealer, shippedOn, articleCode: item.article.articleCode }]
+            : [],
         ),
   );
   return [

@@ -13,79 +13,17 @@ import {
 } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
-import { assortment, type DemoArticle } from "./assortment.ts";
 import { frameFeeds } from "./frames.ts";
-import { MARKETS, type Market } from "./markets.ts";
-import { dealerPrice } from "./masters.ts";
+import type { Market } from "./markets.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
-import { type Dealer, people } from "./people.ts";
-import { type Random, seeded } from "./random.ts";
+import { type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
+import type { Dealer } from "./people.ts";
 
 const DAY = 86_400_000;
-const TWO_YEARS = 730;
-const ORDERS_PER_DEALER = 26;
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 type InvoiceRow = FeedRow<"invoice-history">;
 
-interface PastOrder {
-  readonly no: string;
-  readonly dealer: Dealer;
-  readonly placed: Date;
-  readonly lines: readonly {
-    readonly lineNo: number;
-    readonly item: DemoArticle;
-    readonly qty: number;
-    readonly price: Amount;
-  }[];
-  readonly shippedOn?: string;
-  readonly invoicedOn?: string;
-}
-
 const numbered = (prefix: string, order: PastOrder): string => `${prefix}${order.no.replace("-", "")}`;
-
-/** Dealers buy bicycles before spring and parts all year, rarely on Sundays. */
-function placedAt(random: Random, today: Date, index: number): Date {
-  const days = Math.floor((index / ORDERS_PER_DEALER) * TWO_YEARS) + random.int(0, 24);
-  const at = new Date(today.getTime() - days * DAY);
-  at.setUTCHours(random.int(7, 18), random.int(0, 59), random.int(0, 59), 0);
-  if (at.getUTCDay() === 0) at.setUTCDate(at.getUTCDate() - 1);
-  return at.getTime() >= today.getTime() ? new Date(today.getTime() - 3_600_000) : at;
-}
-
-function orderNo(placed: Date, random: Random): string {
-  const tail = Array.from({ length: 5 }, () => CROCKFORD[random.int(0, 31)]).join("");
-  return `${isoDay(placed.getTime()).slice(2).replaceAll("-", "")}-${tail}`;
-}
-
-function pastOrders(market: Market, today: Date): PastOrder[] {
-  const random = seeded(0x02de2 + MARKETS.indexOf(market) * 977);
-  const articles = assortment(market, today).articles.filter(({ article }) => !article.groupset);
-  const sellable = articles.filter(({ article, blocks }) => !blocks.orderBlocked && !article.qtyStep);
-  return people(market).dealers.flatMap((dealer) =>
-    Array.from({ length: Math.round(ORDERS_PER_DEALER * Math.min(dealer.weight, 1.2)) }, (_, index): PastOrder => {
-      const placed = placedAt(random, today, index % ORDERS_PER_DEALER);
-      const age = Math.floor((today.getTime() - placed.getTime()) / DAY);
-      const items = random.some(sellable, random.int(1, 6));
-      const lines = items.map((item, position) => ({
-        lineNo: (position + 1) * 10,
-        item,
-        qty: Math.max(1, Math.round(random.int(1, item.article.category === "Bike" ? 4 : 12) * dealer.weight)),
-        price: dealerPrice(market, item.retail, dealer.priceList),
-      }));
-      const shipped = placed.getTime() + random.int(3, 9) * DAY;
-      return {
-        no: orderNo(placed, random),
-        dealer,
-        placed,
-        lines,
-        ...(age > 9 && { shippedOn: isoDay(shipped) }),
-        ...(age > 11 && { invoicedOn: isoDay(shipped + DAY) }),
-      };
-    }),
-  );
-}
-
 const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
 /** Before taxes. */
 const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
@@ -103,7 +41,7 @@ function paymentIn(locale: string): string {
 }
 
 /** Ordered pieces of a line: of the first line of some orders, three were never supplied. */
-function orderedQty({ no, lines }: PastOrder, line: PastOrder["lines"][number]): number {
+function orderedQty({ no, lines }: PastOrder, line: PastLine): number {
   return line === lines[0] && no.charCodeAt(10) % 6 === 0 ? line.qty + 3 : line.qty;
 }
 
@@ -111,7 +49,7 @@ function orderRows(market: Market, order: PastOrder) {
   const { dealer } = order;
   return order.lines
     .map((line) => ({ ...line, ordered: orderedQty(order, line) }))
-    .map(({ lineNo, item, qty, ordered, price }) => ({
+    .map(({ lineNo, item, qty, ordered, price, shippedQty, expectedOn }) => ({
       order_no: order.no,
       custCode: dealer.code,
       createdAt: order.placed.toISOString(),
@@ -126,9 +64,9 @@ function orderRows(market: Market, order: PastOrder) {
       price: decimal(price),
       subtotal: decimal(times(price, ordered)),
       supplyQty: String(qty),
-      supplyDate: order.shippedOn ?? isoDay(order.placed.getTime() + 7 * DAY),
+      supplyDate: expectedOn,
       supplyLocation: "Main warehouse",
-      ...(order.shippedOn && { shipped: String(qty), doNumbers: numbered("DO", order), ...trackingOf(order) }),
+      ...(order.shippedOn && { shipped: String(shippedQty), doNumbers: numbered("DO", order), ...trackingOf(order) }),
       ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
       ...(!order.shippedOn && { order_status: "confirmed" as const }),
       sap_order_no: numbered("SO", order),
@@ -157,7 +95,8 @@ function trackingOf(order: PastOrder) {
 function deliveryRows(market: Market, order: PastOrder) {
   const { dealer, shippedOn } = order;
   if (!shippedOn) return [];
-  return order.lines.map(({ lineNo, item, qty, price }) => ({
+  const shipped = order.lines.filter(({ shippedQty }) => shippedQty > 0);
+  return shipped.map(({ lineNo, item, shippedQty, price }) => ({
     doNumber: numbered("DO", order),
     custCode: dealer.code,
     custName: dealer.name,
@@ -168,7 +107,7 @@ function deliveryRows(market: Market, order: PastOrder) {
     orderNo: order.no,
     lineNo: String(lineNo),
     articleCode: item.article.articleCode,
-    orderQty: String(qty),
+    orderQty: String(shippedQty),
     price: decimal(price),
     soNo: numbered("SO", order),
     ...trackingOf(order),
