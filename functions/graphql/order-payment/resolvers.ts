@@ -4,6 +4,7 @@ import {
   paymentStatuses,
   proofsToCheck,
   proofsToCheckVersion,
+  rejectPaymentProof,
   uploadPayment,
   uploadPaymentDoc,
   voidPayment,
@@ -23,6 +24,7 @@ export const resolvers = {
     uploadPaymentDoc: (_, input) => orderMutation("success_upload_receipt", () => uploadPaymentDoc(input)),
     deletePaymentDoc: (_, { id }) => orderMutation("success_delete_receipt", () => deletePaymentDoc({ id })),
     approvePayment: (_, input) => orderMutation("success_approve_payment", () => approvePayment(input)),
+    rejectPaymentProof: (_, input) => orderMutation("success_reject_proof", () => rejectPaymentProof(input)),
     voidPayment: (_, input) => orderMutation("success_void_payment", () => voidPayment(input)),
   },
 } satisfies Resolvers<GraphQLContext>;

@@ -34,7 +34,8 @@ export async function orderPaymentView(
   };
 }
 
-const docView = ({ id, kind, fileName, contentType, size, by, at }: PaymentDoc) => ({
+const docView = ({ id, kind, fileName, contentType, size, by, at, rejection }: PaymentDoc) => ({
   ...{ id: String(id), kind, fileName, contentType, size },
   ...{ createdBy: by.name, createdAt: at },
+  rejection: rejection && { ...rejection, by: rejection.by.name },
 });

@@ -25,4 +25,5 @@ export const STEP_NAMES: Readonly<Record<Order["history"][number]["what"], Order
   "cancel-requested": "cancel_requested",
   "cancel-accepted": "cancel_accepted",
   "cancel-refused": "cancel_refused",
+  "proof-rejected": "proof_rejected",
 };

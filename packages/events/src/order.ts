@@ -12,8 +12,8 @@ export const orderPlaced = defineEvent(
 );
 
 /**
- * Orders of a customer moved: confirmed, changed, shipped, invoiced, canceled, or rejected. `step` is the place in the order's
- * history.
+ * Orders of a customer moved: confirmed, changed, shipped, invoiced, canceled, or rejected, or the office asked for another proof of
+ * payment. `step` is the place in the order's history.
  */
 export const orderMoved = defineEvent(
   "order.moved",

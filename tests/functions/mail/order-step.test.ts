@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { mailOrderSteps } from "@spoke/core/mail/order-step.ts";
-import { answerCancellation, requestCancellation } from "@spoke/core/order";
+import { answerCancellation, changeOrderWrites, readOrder, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
+import { commit } from "@spoke/core/platform";
+import { daySchema } from "@spoke/core/platform/schema.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { seller, store } from "../../builders/records.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -137,4 +139,22 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
   expect(refused?.text).not.toContain("CHAIN");
   expect(accepted?.subject).toBe(`Bestellung ${orderNumber}: Positionen storniert`);
   expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
+});
+
+it("a request for another proof of payment has the reason, in the user's language", async () => {
+  const { placed } = await placedOrder({ CHAIN: 1 });
+  const order = await readOrder(placed.orderNumber);
+  if (!order) throw new Error("an order was expected");
+  const at = "2026-11-02T08:00:00.000Z";
+  const by = { id: "office", name: "Olga" };
+  const ref = { uploadId: "U", key: "K", fileName: "slip.pdf", contentType: "application/pdf", size: 1 };
+  const doc = { ...ref, id: 1, kind: "receipt" as const, by, at, rejection: { reason: "Betrag fehlt", at, by } };
+  const awaited = { state: "waiting" as const, expiredDate: daySchema.parse("2026-12-01"), docs: [doc] };
+  const after = { ...order, orderPayment: { ...order.orderPayment, awaited } };
+  await asSystem(() => commit({ writes: changeOrderWrites([{ before: order, after }]) }));
+  await mailStep(placed, 0);
+  const [first] = sent();
+  expect(first?.subject).toBe(`Bitte senden Sie einen anderen Zahlungsnachweis für Bestellung ${placed.orderNumber}`);
+  expect(first?.text).toContain("Betrag fehlt");
+  expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
 });

@@ -88,6 +88,7 @@ export const doc = (id: string, patch: Readonly<Record<string, unknown>> = {}) =
   size: 10,
   createdBy: "Dana",
   createdAt: "2026-11-02T08:00:00.000Z",
+  rejection: null,
   ...patch,
 });
 

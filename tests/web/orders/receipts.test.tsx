@@ -98,6 +98,56 @@ describe("receipts", () => {
   });
 });
 
+describe("another proof of payment", () => {
+  const rejection = {
+    __typename: "PaymentDocRejection",
+    reason: "The amount is missing",
+    at: "2026-11-03T08:00:00.000Z",
+    by: "Olga",
+  };
+
+  it("is requested with a reason, instead of the newest proof that was looked at", async () => {
+    await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve"] });
+    const called: unknown[] = [];
+    const docs = [doc("1"), doc("2"), doc("3", { kind: "document" })];
+    const answer: Answer = (name, variables) => {
+      if (name !== "RejectPaymentProof") return { orders: page([paidOrder("uploaded", docs)]) };
+      called.push(variables);
+      return { rejectPaymentProof: { __typename: "OrderResult", order: null, ...done() } };
+    };
+    show(Receipts, answer, "/en-us/payment?view=receipts");
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Ask for another proof" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Ask for proof" }));
+    expect(await dialog.findByText("Required")).toBeTruthy();
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Reason/ }), { target: { value: "Blurred" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Ask for proof" }));
+    await vi.waitFor(() => expect(called).toEqual([{ id: "2", reason: "Blurred" }]));
+  });
+
+  it("is not requested while there is none to look at", async () => {
+    await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve"] });
+    const docs = [doc("1", { rejection })];
+    show(Receipts, () => ({ orders: page([paidOrder("waiting", docs)]) }), "/en-us/payment?view=receipts");
+    await open();
+    expect(await screen.findByRole("button", { name: "Approve payment" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Ask for another proof" })).toBeNull();
+  });
+
+  it("is explained to the dealer, who keeps the rejected one and uploads another", async () => {
+    const docs = [doc("1", { rejection })];
+    show(Receipts, () => ({ orders: page([paidOrder("waiting", docs)]) }), "/en-us/payment?view=receipts");
+    expect((await screen.findAllByText("New proof needed")).length).toBeGreaterThan(0);
+    await open();
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Another proof of payment is needed")).toBeTruthy();
+    expect(dialog.getByText("The amount is missing")).toBeTruthy();
+    expect(dialog.getByText("Upload proof of payment")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Delete slip-1.pdf" })).toBeNull();
+  });
+});
+
 const waiting = {
   __typename: "Order",
   order_no: "261101-AAAAA",

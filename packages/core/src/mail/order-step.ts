@@ -123,6 +123,15 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     subject: "mail.order.cancel_refused.subject",
     text: "mail.order.cancel_refused.text",
   }),
+  "proof-rejected": async ({ order, t, config, page }, { note = "" }) => {
+    const values = { number: order.orderNumber, title: config.webTitle };
+    return {
+      subject: t("mail.order.proof_rejected.subject", values),
+      paragraphs: [t("mail.order.proof_rejected.text", values)],
+      facts: [[t("mail.order.reason"), note]],
+      action: { label: t("mail.order.proof_rejected.button"), url: page(`/order/${order.orderNumber}`) },
+    };
+  },
   shipped: async (about, { lines, document }) => {
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };

@@ -15,6 +15,7 @@ const ORDER_STEPS = [
   "cancel-requested",
   "cancel-accepted",
   "cancel-refused",
+  "proof-rejected",
 ] as const;
 
 /** What happened to an order, and when the portal learned of it. */
@@ -23,7 +24,7 @@ export const orderStepSchema = z.object({
   what: z.enum(ORDER_STEPS),
   /** The delivery order or invoice; absent for corrections. */
   document: z.string().optional(),
-  /** Why the dealer cancels, or what the ERP answered to that. */
+  /** Why the dealer cancels, what the ERP answered to that, or why the office rejected a proof of payment. */
   note: z.string().optional(),
   /**
    * Pieces before and after, of lines that changed: expected pieces for `confirmed` (only lines with fewer than ordered) and
@@ -38,7 +39,9 @@ type LineStep = OrderStep["lines"][number];
 /** Steps that are stored of an order. Later ones still happen, but leave no entry. */
 export const MAX_STEPS = 200;
 
-type Moving = Pick<Order, "status" | "lines" | "confirmedAsOf" | "doNumbers" | "invoiceNos" | "cancellation">;
+type Moving = Pick<Order, "status" | "lines" | "confirmedAsOf" | "doNumbers" | "invoiceNos" | "cancellation"> & {
+  readonly orderPayment: Pick<Order["orderPayment"], "awaited">;
+};
 
 const isEnd = (status: Order["status"]): status is "canceled" | "rejected" =>
   status === "canceled" || status === "rejected";
@@ -58,6 +61,7 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
   const canceling = cancellationStep(before.cancellation, after.cancellation);
   return [
     ...(canceling ? [{ at, ...canceling }] : []),
+    ...newRejections(before, after).map((note) => ({ ...entry("proof-rejected"), note })),
     ...(isFirst ? [entry("confirmed", promised)] : []),
     ...(!isFirst && promised.length > 0 ? [entry("changed", promised)] : []),
     ...(before.status !== "in-progress" && after.status === "in-progress" ? [entry("in-progress")] : []),
@@ -100,6 +104,14 @@ function cancellationStep(
     lines: lines.map(({ lineNo, qty }) => ({ lineNo, from: qty, to: 0 })),
     ...(note && { note }),
   };
+}
+
+/** Reasons of the office for rejecting proofs of payment, each once. */
+function newRejections(before: Moving, after: Moving): string[] {
+  const reasonsOf = ({ orderPayment: { awaited } }: Moving) =>
+    (awaited?.docs ?? []).flatMap(({ id, rejection }) => (rejection ? [{ id, reason: rejection.reason }] : []));
+  const earlier = new Set(reasonsOf(before).map(({ id }) => id));
+  return [...new Set(reasonsOf(after).flatMap(({ id, reason }) => (earlier.has(id) ? [] : [reason])))];
 }
 
 const addedTo = (before: readonly string[], after: readonly string[]): string[] =>

@@ -45,7 +45,6 @@ export { orderCustomer } from "./owner.ts";
 export {
   type AwaitedPayment,
   awaitedFrom,
-  MAX_PAYMENT_DOCS,
   PAYMENT_FILTERS,
   PAYMENT_STATES,
   type PaymentDoc,

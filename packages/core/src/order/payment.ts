@@ -17,9 +17,6 @@ export const PAYMENT_FILTERS = {
 } as const satisfies Readonly<Record<string, PaymentState>>;
 export type PaymentFilter = keyof typeof PAYMENT_FILTERS;
 
-/** Files of one payment, receipts and documents together. */
-export const MAX_PAYMENT_DOCS = 5;
-
 export const PAYMENT_DOC_KINDS = ["receipt", "document"] as const;
 
 /** A file that belongs to the payment of an order. */
@@ -30,6 +27,10 @@ export const paymentDocSchema = fileRefSchema.extend({
   kind: z.enum(PAYMENT_DOC_KINDS),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.iso.datetime(),
+  /** The office asked for another proof, and why (decision 105). */
+  rejection: z
+    .object({ reason: z.string(), at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }) })
+    .optional(),
 });
 export type PaymentDoc = z.output<typeof paymentDocSchema>;
 

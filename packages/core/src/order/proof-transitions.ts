@@ -3,13 +3,13 @@ import type { Day } from "../platform/calendar.ts";
 import { stateMachine } from "../platform/transitions.ts";
 import { PAYMENT_STATES, type PaymentState } from "./payment.ts";
 
-export const PROOF_EVENTS = ["upload", "withdraw", "approve", "void", "expire"] as const;
+export const PROOF_EVENTS = ["upload", "withdraw", "reject", "approve", "void", "expire"] as const;
 
 const UPLOAD = "page.payment-request";
 
 /**
- * States of an order that is paid by proof of payment (decision 037). `withdraw`: the last proof was deleted; `expire`: the
- * day for the proof has passed. Completed and voided are final: the ERP handles money that comes back.
+ * States of an order that is paid by proof of payment (decision 037). `withdraw`: the last proof was deleted; `reject`: the
+ * office asked for another proof instead of the last one (decision 105); `expire`: the day for the proof has passed. Completed and voided are final: the ERP handles money that comes back.
  */
 export const proofMachine = stateMachine("payment_proof", PAYMENT_STATES, PROOF_EVENTS, [
   { from: "waiting", event: "upload", to: "uploaded", scope: UPLOAD },
@@ -18,6 +18,7 @@ export const proofMachine = stateMachine("payment_proof", PAYMENT_STATES, PROOF_
   { from: "waiting", event: "expire", to: "failed", scope: SYSTEM },
   { from: "uploaded", event: "upload", to: "uploaded", scope: UPLOAD },
   { from: "uploaded", event: "withdraw", to: "waiting", scope: UPLOAD },
+  { from: "uploaded", event: "reject", to: "waiting", scope: "payment.approve" },
   { from: "uploaded", event: "approve", to: "completed", scope: "payment.approve" },
   { from: "uploaded", event: "void", to: "voided", scope: "payment.void" },
   { from: "failed", event: "upload", to: "uploaded", scope: UPLOAD },

@@ -84,7 +84,7 @@ export async function sendPush(
  * @throws Error if messages failed temporarily, so that the event is retried
  */
 export async function sendToAll(
-  messages: readonly { readonly subscription: StoredSubscription; readonly message: PushMessage }[],
+  messages: readonly { readonly subscription: StoredSubscription; readonly message: Parameters<typeof sendPush>[1] }[],
   mark: Mark,
   keys: VapidKeys,
 ): Promise<number> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { order, orders, stateOn } from "@spoke/core/order";
+import { MAX_PAYMENT_DOCS } from "@spoke/core/order/evidence.ts";
 import { PAYMENT_STATES, type PaymentState } from "@spoke/core/order/payment.ts";
 import { PROOF_EVENTS, proofMachine } from "@spoke/core/order/proof-transitions.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
@@ -9,7 +10,9 @@ import {
   approvePayment,
   deletePaymentDoc,
   paymentStatuses,
+  proofsToCheck,
   putPaymentDecision,
+  rejectPaymentProof,
   uploadPayment,
   uploadPaymentDoc,
   voidPayment,
@@ -59,12 +62,12 @@ const stateOf = async (shop: Shop, { orderNumber }: Order): Promise<PaymentState
 
 describe("the payment of an order", () => {
   const CELLS: Readonly<Record<PaymentState, readonly (PaymentState | "-")[]>> = {
-    //         upload      withdraw   approve      void      expire
-    waiting: ["uploaded", "-", "completed", "voided", "failed"],
-    uploaded: ["uploaded", "waiting", "completed", "voided", "-"],
-    failed: ["uploaded", "-", "completed", "voided", "-"],
-    voided: ["-", "-", "-", "-", "-"],
-    completed: ["-", "-", "-", "-", "-"],
+    //         upload      withdraw   reject     approve      void      expire
+    waiting: ["uploaded", "-", "-", "completed", "voided", "failed"],
+    uploaded: ["uploaded", "waiting", "waiting", "completed", "voided", "-"],
+    failed: ["uploaded", "-", "-", "completed", "voided", "-"],
+    voided: ["-", "-", "-", "-", "-", "-"],
+    completed: ["-", "-", "-", "-", "-", "-"],
   };
   const cells = PAYMENT_STATES.flatMap((from) =>
     PROOF_EVENTS.map((event, i) => [from, event, CELLS[from][i]] as const),
@@ -278,6 +281,67 @@ describe("the office", () => {
     await erpConfirms(placed);
     expect((await shop.as(() => order({ orderNumber }))).status).toBe("canceled");
     expect(await item(`STOCK#${shop.sorg}#A`, "STOCK")).toMatchObject({ free: 10, reserved: 0 });
+  });
+
+  it("[orders-009] asks for another proof with a reason: the order stays, the dealer is notified and uploads another", async () => {
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const { orderNumber } = placed;
+    const [dealer, office] = [dealerOf(shop), officeOf(shop)];
+    const [first, second] = docsOf(await add(dealer, placed).then(() => add(dealer, placed)));
+    const reject = (id = 0, reason = " Unreadable ") => withActor(office, () => rejectPaymentProof({ id, reason }));
+    expect((await refusal(reject(second?.id, " "))).errors).toEqual([{ field: "reason", message: "required" }]);
+    const both = await Promise.allSettled([reject(second?.id), reject(second?.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await refusal(reject(first?.id))).message).toBe("payment_proof_rejected");
+    expect(await stateOf(shop, placed)).toBe("waiting");
+    const read = await shop.as(() => order({ orderNumber }));
+    expect(read.status).toBe(placed.status);
+    const rejection = { reason: "Unreadable", by: { id: "office", name: "Olga" } };
+    expect(docsOf(read)).toMatchObject([{ rejection }, { rejection }]);
+    expect(read.history).toMatchObject([{ what: "proof-rejected", note: "Unreadable" }]);
+    expect(await outbox("order.moved", orderNumber)).toMatchObject([{ steps: [{ orderNumber, step: 0 }] }]);
+    expect(await outbox("payment.decided", orderNumber)).toEqual([]);
+    expect((await withActor(office, () => proofsToCheck({}))).data).toEqual([]);
+    const audit = await itemsOf({ pk: `AUDIT#ORDER#${orderNumber}` });
+    expect(audit.map(({ what }) => what)).toContain("payment proof rejected");
+    // What was rejected stays, and leaves room for others.
+    const deleted = withActor(dealer, () => deletePaymentDoc({ id: first?.id ?? 0 }));
+    expect((await refusal(deleted)).message).toBe("payment_proof_rejected");
+    let latest = await add(dealer, placed);
+    for (let more = 1; more < MAX_PAYMENT_DOCS; more += 1) latest = await add(dealer, placed, uploadPaymentDoc);
+    expect(await stateOf(shop, placed)).toBe("uploaded");
+    expect((await withActor(office, () => proofsToCheck({}))).data).toHaveLength(1);
+    expect((await refusal(add(dealer, placed))).errors).toMatchObject([{ message: "receipts_limited" }]);
+    await withActor(office, () => approvePayment({ orderNumber }));
+    const third = docsOf(latest).find(({ kind, rejection: refused }) => kind === "receipt" && !refused);
+    expect((await refusal(reject(third?.id))).message).toBe("payment_proof_transition_refused");
+  });
+
+  it("does not reject a proof that came after the one it looked at", async () => {
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const [first] = docsOf(await add(dealerOf(shop), placed));
+    await add(dealerOf(shop), placed);
+    await withActor(officeOf(shop), () => rejectPaymentProof({ id: first?.id ?? 0, reason: "Blurred" }));
+    expect(await stateOf(shop, placed)).toBe("uploaded");
+    const docs = docsOf(await shop.as(() => order({ orderNumber: placed.orderNumber })));
+    expect(docs.map(({ rejection }) => rejection?.reason)).toEqual(["Blurred", undefined]);
+  });
+
+  it("rejects only proofs of orders that it handles", async () => {
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const [doc] = docsOf(await add(dealerOf(shop), placed));
+    const patches = [{ sorgs: ["XX"], unrestrictedSorgs: ["XX"] }, { unrestrictedSorgs: [] }];
+    for (const who of patches.map((patch) => officeOf(shop, patch))) {
+      const [own, absent] = [doc?.id ?? 0, 4711].map((id) =>
+        refusal(withActor(who, () => rejectPaymentProof({ id, reason: "No" }))),
+      );
+      expect(await own).toEqual(await absent);
+    }
+    const dealer = withActor(dealerOf(shop), () => rejectPaymentProof({ id: doc?.id ?? 0, reason: "No" }));
+    expect((await refusal(dealer)).message).toBe("forbidden");
   });
 
   it("cannot void the payment of a shipped order", async () => {

@@ -130,6 +130,11 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
       // The office looks after every dealer of its sales organization.
     ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
     ...each(
+      `a receipt that the office of ${owner} checks`,
+      { foreign: `${docNumberOf(owner)}`, absent: `${docNumberOf("C9")}` },
+      { "Mutation.rejectPaymentProof": (id) => ({ id, reason: "Unreadable" }) },
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+    ...each(
       `a receipt of ${owner}`,
       { foreign: `${docNumberOf(owner)}`, absent: `${docNumberOf("C9")}` },
       { "Mutation.deletePaymentDoc": byId },

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { MAX_KEPT_DOCS, MAX_PAYMENT_DOCS, undecidedProofs } from "../../order/evidence.ts";
 import {
   changeOrderWrites,
-  MAX_PAYMENT_DOCS,
   PAYMENT_STATES,
   type PaymentDoc,
   type PaymentState,
@@ -14,6 +14,7 @@ import {
   commit,
   isoNow,
   notFound,
+  Refusal,
   refuseField,
   type Write,
 } from "../../platform/index.ts";
@@ -25,6 +26,7 @@ export { approvePayment, voidPayment } from "./decide.ts";
 export { putPaymentDecision } from "./erp.ts";
 export { countProofsToCheck, proofsToCheck, proofsToCheckVersion } from "./list.ts";
 export { canReadProofs, DECIDES } from "./reach.ts";
+export { rejectPaymentProof } from "./reject.ts";
 
 /** Scope of users who upload and read proofs. */
 const UPLOAD = "page.payment-request";
@@ -53,7 +55,7 @@ export const uploadPaymentDoc = action({
 
 /**
  * Deletes a proof or document until the office has decided. Without the last proof the payment waits again.
- * @throws Refusal "not-found" for an absent number or another customer's order; "conflict" once decided
+ * @throws Refusal "not-found" for an absent number or another customer's order; "conflict" once decided or rejected
  */
 export const deletePaymentDoc = action({
   name: "orderPayment.deletePaymentDoc",
@@ -70,8 +72,9 @@ export const deletePaymentDoc = action({
       if (!doc) throw notFound();
       // Refused once the office has decided, as every event of a dealer is.
       proofMachine.next(state, "upload");
+      if (doc.rejection) throw new Refusal("conflict", "payment_proof_rejected");
       const left = docs.filter((other) => other !== doc);
-      const withdrawn = doc.kind === "receipt" && !left.some(({ kind }) => kind === "receipt");
+      const withdrawn = doc.kind === "receipt" && undecidedProofs(left).length === 0;
       const next = withdrawn && proofMachine.can(state, "withdraw") ? proofMachine.next(state, "withdraw") : state;
       return {
         key: doc.key,
@@ -103,7 +106,9 @@ async function addDoc(orderNumber: string, file: string, kind: PaymentDoc["kind"
     const { docs } = read.orderPayment.awaited;
     if (docs.some(({ uploadId }) => uploadId === file)) return undefined;
     const next = proofMachine.next(state, "upload");
-    if (docs.length >= MAX_PAYMENT_DOCS) throw refuseField("file", "receipts_limited", { max: MAX_PAYMENT_DOCS });
+    const counted = docs.filter(({ rejection }) => !rejection).length;
+    if (counted >= MAX_PAYMENT_DOCS || docs.length >= MAX_KEPT_DOCS)
+      throw refuseField("file", "receipts_limited", { max: MAX_PAYMENT_DOCS });
     const { userId, name } = actor();
     const added = { id: newDocNumber(), kind, ...ref, by: { id: userId, name }, at: isoNow() };
     return {

@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   "payment receipt added": "history_proof_added",
   "payment document added": "history_proof_added",
   "payment document deleted": "history_proof_deleted",
+  "payment proof rejected": "proof_rejected",
   "payment approved": "payment_approved",
   "payment voided": "payment_voided",
   posted: "history_posted",
@@ -61,6 +62,9 @@ export function detailText(t: Translate, details: readonly Detail[]): string {
   }
   return details
     .filter(({ value }) => value !== "")
-    .map(({ name, value }) => (name === "fields" ? value.split(" ").join(", ") : `${name}: ${value}`))
+    .map(({ name, value }) => {
+      if (name === "fields") return value.split(" ").join(", ");
+      return `${name === "reason" ? t("proof_reject_reason") : name}: ${value}`;
+    })
     .join(" · ");
 }

@@ -18,7 +18,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const { t } = useTranslation();
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
-  const look = lookOf(orderPayment?.paymentStatus?.id);
+  const look = lookOf(orderPayment);
   const lines = sumUnits(order.details, ({ subtotal }) => subtotal);
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (

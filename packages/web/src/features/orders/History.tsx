@@ -17,6 +17,7 @@ const STEP_TITLES: Readonly<Record<Step["what"], MessageKey>> = {
   cancel_requested: "order_cancel_requested",
   cancel_accepted: "order_cancel_accepted",
   cancel_refused: "order_cancel_refused",
+  proof_rejected: "proof_rejected_title",
 };
 
 /** What happened to an order, newest first, with what changed. */

@@ -9,7 +9,8 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { ReceiptsDialog } from "./receipts/ReceiptsDialog.tsx";
-import { isUndecided, lookOf } from "./receipts/status.ts";
+import { Rejection } from "./receipts/Rejection.tsx";
+import { isUndecided, lookOf, rejectionOf } from "./receipts/status.ts";
 
 interface PrepaymentProps {
   readonly order: ReceiptRowFragment;
@@ -24,10 +25,11 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
   const [isOpen, setOpen] = useState(false);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
-  const look = lookOf(state);
+  const look = lookOf(payment);
   if (!payment || !look) return null;
   const accounts = payment.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   const isOwed = isUndecided(state);
+  const rejection = rejectionOf(payment);
   return (
     <section
       aria-label={t("prepayment")}
@@ -37,6 +39,11 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
         <h2 className="text-base font-semibold">{t(isOwed ? "prepayment_how" : "prepayment")}</h2>
         <Badge tone={look.tone}>{t(look.title)}</Badge>
       </div>
+      {rejection && (
+        <div className="mt-3 mb-2">
+          <Rejection rejection={rejection} />
+        </div>
+      )}
       {isOwed && (
         <>
           <p className="mt-1 text-ink-2">{t("prepayment_hint")}</p>

@@ -63,7 +63,11 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
             {onClose && <IconButton icon={XIcon} label={t("close")} onClick={onClose} />}
           </header>
           <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
-          {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t max-xs:*:grow border-line px-5 py-3">
+              {footer}
+            </footer>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

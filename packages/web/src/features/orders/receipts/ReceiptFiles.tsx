@@ -1,3 +1,4 @@
+import { MAX_PAYMENT_DOCS } from "@spoke/core/order/evidence.ts";
 import { PURPOSES } from "@spoke/core/upload/schema.ts";
 import { DownloadIcon, FileIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
@@ -22,8 +23,6 @@ import { useUploads } from "../../upload/index.ts";
 import { ReceiptPreview, receiptPath } from "./ReceiptPreview.tsx";
 
 const TYPES = [...PURPOSES.PAYMENT_RECEIPT.types, "image/heic", "image/heif"].join(",");
-/** Files of one payment (decision 037). */
-const MAX_FILES = 5;
 
 interface ReceiptFilesProps {
   readonly order: ReceiptRowFragment;
@@ -38,6 +37,7 @@ interface ReceiptFilesProps {
 export function ReceiptFiles({ order, changeable, previews = false, onChanged }: ReceiptFilesProps) {
   const { t } = useTranslation();
   const docs = order.orderPayment?.docs ?? [];
+  const left = MAX_PAYMENT_DOCS - docs.filter(({ rejection }) => !rejection).length;
   const deleteDoc = useAction(DeletePaymentDocDocument);
   const [deleting, setDeleting] = useState<(typeof docs)[number]>();
   const uploadPayment = useAction(UploadPaymentDocument);
@@ -81,6 +81,11 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
                   {t(doc.kind === "receipt" ? "receipt" : "receipt_document")} · {doc.createdBy} ·{" "}
                   <DateText value={doc.createdAt} time />
                 </p>
+                {doc.rejection && (
+                  <p className="text-xs text-bad wrap-anywhere">
+                    {t("proof_rejected_because", { reason: doc.rejection.reason })}
+                  </p>
+                )}
               </div>
               <IconButton
                 icon={DownloadIcon}
@@ -88,7 +93,7 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
                 label={t("receipt_save", { name: doc.fileName })}
                 onClick={() => save(doc.id, doc.fileName)}
               />
-              {changeable && (
+              {changeable && !doc.rejection && (
                 <IconButton
                   icon={Trash2Icon}
                   size="sm"
@@ -96,7 +101,9 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
                   onClick={() => setDeleting(doc)}
                 />
               )}
-              {previews && <ReceiptPreview id={doc.id} name={doc.fileName} contentType={doc.contentType} />}
+              {previews && !doc.rejection && (
+                <ReceiptPreview id={doc.id} name={doc.fileName} contentType={doc.contentType} />
+              )}
             </li>
           ))}
         </ul>
@@ -123,7 +130,7 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
           hint={t("receipt_hint")}
           accept={TYPES}
           camera
-          max={MAX_FILES - docs.length}
+          max={left}
           items={uploads.items}
           onFiles={uploads.add}
           onRetry={uploads.retry}
@@ -135,7 +142,7 @@ export function ReceiptFiles({ order, changeable, previews = false, onChanged }:
           label={t("receipt_document_send")}
           hint={t("receipt_document_hint")}
           accept={TYPES}
-          max={MAX_FILES - docs.length}
+          max={left}
           items={others.items}
           onFiles={others.add}
           onRetry={others.retry}

@@ -1,3 +1,4 @@
+import { undecidedProofs } from "@spoke/core/order/evidence.ts";
 import { CheckIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useUser } from "../../../app/session.ts";
@@ -15,7 +16,9 @@ import { Badge } from "../../../ui/Status.tsx";
 import { StepButtons } from "../../../ui/StepButtons.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { ReceiptFiles } from "./ReceiptFiles.tsx";
-import { isUndecided, lookOf } from "./status.ts";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { Rejection } from "./Rejection.tsx";
+import { isUndecided, lookOf, rejectionOf } from "./status.ts";
 
 interface ReceiptsDialogProps {
   readonly order: ReceiptRowFragment;
@@ -29,16 +32,25 @@ interface ReceiptsDialogProps {
 export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDialogProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
-  const [asking, setAsking] = useState<"approve" | "void">();
+  const [asking, setAsking] = useState<"approve" | "void" | "reject">();
   const approve = useAction(ApprovePaymentDocument);
   const voidPayment = useAction(VoidPaymentDocument);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
-  const look = lookOf(state);
+  const look = lookOf(payment);
   const open = isUndecided(state);
   const variables = { orderNumber: order.order_no };
   const mayVoid = open && scopes.includes("payment.void");
   const mayApprove = open && scopes.includes("payment.approve");
+  const rejection = payment && rejectionOf(payment);
+  const proof = undecidedProofs(payment?.docs ?? []).at(-1);
+  const decided = (text: string) => {
+    toast(`${order.order_no}: ${text}`);
+    setAsking(undefined);
+    onChanged();
+    office?.steps.next?.();
+    if (office && !office.steps.next) onClose();
+  };
   const footer = (mayVoid || mayApprove) && (
     <>
       {mayVoid && (
@@ -46,6 +58,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           {t("payment_void")}
         </Button>
       )}
+      {mayApprove && proof && <Button onClick={() => setAsking("reject")}>{t("proof_reject")}</Button>}
       {mayApprove && (
         <Button kind="primary" icon={CheckIcon} onClick={() => setAsking("approve")}>
           {t("payment_approve")}
@@ -53,6 +66,16 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
       )}
     </>
   );
+  if (asking === "reject" && proof) {
+    return (
+      <RejectDialog
+        orderNumber={order.order_no}
+        proof={proof.id}
+        onClose={() => setAsking(undefined)}
+        onDone={() => decided(t("proof_rejected"))}
+      />
+    );
+  }
   if (asking) {
     return (
       <ConfirmDialog
@@ -63,13 +86,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           if (asking === "approve") return (await approve(variables)).approvePayment;
           return (await voidPayment(variables)).voidPayment;
         }}
-        onDone={() => {
-          toast(`${order.order_no}: ${t(asking === "approve" ? "payment_approved" : "payment_voided")}`);
-          setAsking(undefined);
-          onChanged();
-          office?.steps.next?.();
-          if (office && !office.steps.next) onClose();
-        }}
+        onDone={() => decided(t(asking === "approve" ? "payment_approved" : "payment_voided"))}
         onClose={() => setAsking(undefined)}
       >
         {t(asking === "approve" ? "payment_approve_text" : "payment_void_text")}
@@ -99,6 +116,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
         </p>
+        {rejection && <Rejection rejection={rejection} />}
         <p className="text-ink-2">
           {payment?.payment.desc}
           {payment?.payment.paymentMerchants.map(({ instruction }) => (

@@ -75,7 +75,7 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       title: t("status"),
       card: "aside",
       badge: ({ orderPayment }) => {
-        const look = lookOf(orderPayment?.paymentStatus?.id);
+        const look = lookOf(orderPayment);
         return { tone: look?.tone ?? "neutral", text: look ? t(look.title) : "–" };
       },
     },

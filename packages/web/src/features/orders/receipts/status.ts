@@ -1,4 +1,4 @@
-import type { PaymentFilter } from "../../../gql/graphql.ts";
+import type { PaymentFilter, ReceiptRowFragment } from "../../../gql/graphql.ts";
 import type { MessageKey } from "../../../lib/i18n.ts";
 import type { Tone } from "../../../ui/Status.tsx";
 
@@ -21,7 +21,24 @@ const LOOKS: Readonly<Record<string, Look>> = {
 export const PAYMENT_LOOKS = Object.values(LOOKS);
 export const ALL_FILTERS = PAYMENT_LOOKS.map(({ filter }) => filter);
 
-export const lookOf = (id: string | undefined): Look | undefined => (id === undefined ? undefined : LOOKS[id]);
+/** A payment that waits because the office rejected the last proof. */
+const REJECTED: Look = { tone: "bad", title: "payment_status_rejected", filter: "pending" };
+
+type Payment = NonNullable<ReceiptRowFragment["orderPayment"]>;
+
+/** The look of a payment; undefined for orders on account. */
+export function lookOf(payment: Pick<Payment, "paymentStatus" | "docs"> | null | undefined): Look | undefined {
+  const id = payment?.paymentStatus?.id;
+  if (!payment || id === undefined) return undefined;
+  return rejectionOf(payment) ? REJECTED : LOOKS[id];
+}
+
+/** Why the office asks for another proof; undefined unless the payment waits for it. */
+export function rejectionOf({ paymentStatus, docs }: Pick<Payment, "paymentStatus" | "docs">) {
+  const id = paymentStatus?.id;
+  if (id !== "waiting" && id !== "failed") return undefined;
+  return docs.findLast(({ kind }) => kind === "receipt")?.rejection ?? undefined;
+}
 
 /** Whether the office has not decided: only then files come and go. */
 export const isUndecided = (id: string | undefined): boolean =>
