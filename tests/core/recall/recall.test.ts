@@ -12,6 +12,7 @@ import {
   orderRecallKit,
   publishRecall,
   recall,
+  recallBrandName,
   recalledArticles,
   recallFrame,
   recallProgress,
@@ -23,6 +24,7 @@ import {
 import { answerRecallKit, answerRecallStatement, putRecallRequest } from "@spoke/core/recall/erp.ts";
 import { registerFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedArticle } from "../../builders/claims.ts";
 import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, outbox, refusalOf } from "../../builders/store.ts";
@@ -91,6 +93,13 @@ describe("the frames that a recall affects", () => {
       ...{ version: 2, frames: 3, dealers: 2, unshipped: 1, sold: 0 },
     });
     expect(await framesOf()).toEqual([]);
+  });
+
+  test("are of a brand that is shown by its name, as soon as the catalog has an article of it", async () => {
+    const named = () => asSystem(() => recallBrandName({ sorgs: [shop.sorg], brand: "VEL" }));
+    await storedArticle(shop.sorg, "A-SPARE", { brand: { id: "VEL", description: "Velora" } });
+    expect(await named()).toBe("Velora");
+    expect(await asSystem(() => recallBrandName({ sorgs: [shop.sorg], brand: "GONE" }))).toBe("GONE");
   });
 
   test("by range of serial numbers of the brand", async () => {

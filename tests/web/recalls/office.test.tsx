@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const recall = (number: string, state: string) => ({
-  ...{ __typename: "Recall", number, state, brand: "VEL", sorgs: ["U001"], title: `Fork ${number}`, reason: "Cracks" },
+  ...{
+    __typename: "Recall",
+    number,
+    state,
+    brand: "VEL",
+    brandName: "Velora",
+    sorgs: ["U001"],
+    title: `Fork ${number}`,
+    reason: "Cracks",
+  },
   ...{ instruction: "Replace it", stopSale: true, kitArticle: "", minutes: 45, labor: [], validFrom: "2026-11-01" },
   ...{ articles: ["A-1"], ranges: [], list: null, impact: null, createdAt: "2026-11-01T10:00:00.000Z" },
   ...{ publishedAt: null, closedAt: null, version: 3 },
@@ -48,6 +57,8 @@ it("the office deletes a draft after a question, and cannot delete what is publi
       <RecallsPage />
     </Page>,
   );
+  expect(await screen.findAllByText("Velora")).not.toHaveLength(0);
+  expect(screen.queryByText("VEL")).toBeNull();
   const menu = { name: "Actions for Fork R-1 (R-1)" };
   expect(await screen.findAllByText("Published recalls cannot be deleted.")).not.toHaveLength(0);
   const [open] = screen.getAllByRole("button", menu);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { articleFacts } from "../catalog/index.ts";
+import { brandNames } from "../catalog/index.ts";
 import { sorgConfig, timeZoneOfSorg, todayHere } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import { readPayment } from "../payments/requests/index.ts";
@@ -96,14 +96,6 @@ export const bonusPurchases = action({
     return entries.map((entry) => ({ ...entry, brandName: names.get(entry.brandId) ?? entry.brandId }));
   },
 });
-
-/** Names of the entries' brands by id: each is that of one of its articles. */
-async function brandNames(sorg: string, entries: readonly ListedEntry[]): Promise<ReadonlyMap<string, string>> {
-  const codes = new Map(entries.map(({ brandId, articleCode }) => [brandId, articleCode]));
-  codes.delete("");
-  const facts = await articleFacts(sorg, [...codes.values()]);
-  return new Map([...facts.values()].map(({ brandId, brand }) => [brandId, brand]));
-}
 
 /** The customer's registrations of sold frames of a year with their points, newest first. */
 export const bonusRetailSales = action({

@@ -1,4 +1,5 @@
 export { markChanged } from "./arrive.ts";
+export { recallBrandName } from "./brand.ts";
 export {
   closeRecallFrame,
   type DealerFrame,

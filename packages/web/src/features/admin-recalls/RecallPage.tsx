@@ -163,9 +163,9 @@ function CloseText({ number, stopSale }: { readonly number: string; readonly sto
 /** What the office entered for a draft. */
 function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
   const { t } = useTranslation();
-  const { brand, articles, ranges, list, kitArticle, minutes, labor } = recall;
+  const { brandName, articles, ranges, list, kitArticle, minutes, labor } = recall;
   const facts: readonly (readonly [string, string])[] = [
-    [t("recall_brand"), brand],
+    [t("recall_brand"), brandName],
     [t("recall_articles"), articles.join(", ")],
     [t("recall_ranges"), ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)).join(", ")],
     [t("recall_list"), list ? t("recall_list_stored", { name: list.fileName, count: list.accepted }) : ""],

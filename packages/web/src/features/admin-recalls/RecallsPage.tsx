@@ -21,7 +21,7 @@ export default listPage({
   columns: ({ t }) => [
     { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: ({ title }) => title },
     { id: "number", title: t("recall_number"), value: ({ number }) => number },
-    { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brand }) => brand },
+    { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brandName }) => brandName },
     { id: "frames", title: t("recall_bikes"), align: "right", value: ({ impact }) => impact?.frames ?? "" },
     { id: "dealers", title: t("recall_dealers"), align: "right", value: ({ impact }) => impact?.dealers ?? "" },
     { id: "published", title: t("recall_since"), type: "day", value: ({ validFrom }) => validFrom },
