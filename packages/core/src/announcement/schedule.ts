@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Day, isDay, type Moment, momentAt } from "../platform/calendar.ts";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, rule } from "../platform/schema.ts";
 
 /** A day of a period, in the time zone of the host. */
 export const periodDaySchema = z
@@ -54,10 +54,10 @@ export function scheduleProblem(schedule: Schedule): { readonly field: string; r
 }
 
 /** Refuses a schedule that ends before it begins. For `check` of an input schema. */
-export function checkSchedule({ value, issues }: z.core.ParsePayload<Schedule>): void {
+export const checkSchedule = rule<Schedule>(({ value, issues }) => {
   const problem = scheduleProblem(value);
   if (problem) issues.push({ code: "custom", path: [problem.field], message: problem.message, input: value });
-}
+});
 
 /** What is shown in a period, unless the office has switched it off. */
 interface Switchable extends Schedule {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { hasContent } from "../content/item.ts";
 import { hostNameSchema, localeSchema } from "../host/schema.ts";
+import { must } from "../platform/schema.ts";
 import { checkSchedule, PERIOD_STATES, scheduleFields, scheduleInputFields } from "./schedule.ts";
 
 const OWN_ORIGIN = "https://own.invalid";
@@ -40,15 +41,10 @@ const contentSchema = z.string().trim().max(MAX_CONTENT, "too_long");
 /** Title and text in another language: both or neither. */
 const textInputSchema = z
   .object({ locale: localeSchema, title: z.string().trim().max(200, "too_long"), content: contentSchema })
-  .check(({ value: { title, content }, issues }) => {
-    for (const [field, own, other] of [
-      ["title", title, content],
-      ["content", content, title],
-    ] as const) {
-      if (own === "" && hasContent(other))
-        issues.push({ code: "custom", path: [field], message: "required", input: own });
-    }
-  });
+  .check(
+    must(({ title, content }) => title !== "" || !hasContent(content), "title", "required"),
+    must(({ title, content }) => content !== "" || !hasContent(title), "content", "required"),
+  );
 
 /** Input of an announcement. Title, text, link, type, and days are required (3 §5). */
 export const announcementInputSchema = z

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { checkSchedule, PERIOD_STATES, scheduleFields, scheduleInputFields } from "../announcement/schedule.ts";
 import { linkSchema } from "../announcement/schema.ts";
 import { localeSchema } from "../host/schema.ts";
+import { must } from "../platform/schema.ts";
 import { lineSchema } from "../validation/schema.ts";
 
 const sorgSchema = z.string("required").min(1, "required").max(10, "too_long");
@@ -27,8 +28,10 @@ export const createBannerSchema = z
     /** Banner whose picture it takes over, unless it has an upload of its own. */
     copyOf: z.string().min(1).max(40).nullish(),
   })
-  .refine(({ uploadId, copyOf }) => uploadId !== "" || copyOf, { path: ["uploadId"], message: "required" })
-  .check(checkSchedule);
+  .check(
+    must(({ uploadId, copyOf }) => uploadId !== "" || Boolean(copyOf), "uploadId", "required"),
+    checkSchedule,
+  );
 
 /** Changes of a banner. Without an upload, the picture stays. */
 export const updateBannerSchema = z

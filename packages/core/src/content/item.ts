@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Locale, localeSchema } from "../host/schema.ts";
 import { fileUseSchema, fileUsesSchema } from "../media/schema.ts";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, must, rule } from "../platform/schema.ts";
 import { lineSchema } from "../validation/schema.ts";
 import { itemPerLineSchema, layoutSchema } from "./layout.ts";
 import type { ContentType } from "./schema.ts";
@@ -25,7 +25,7 @@ const textInputSchema = z
     subtitle: z.string().trim().max(300, "too_long").pipe(lineSchema).default(""),
     body: z.string().trim().max(MAX_BODY, "too_long").default(""),
   })
-  .refine((text) => text.title !== "" || isEmptyText(text), { path: ["title"], message: "required" });
+  .check(must((text) => text.title !== "" || isEmptyText(text), "title", "required"));
 
 /** Whether a language says nothing. */
 export const isEmptyText = ({ title, subtitle, body }: Omit<ItemText, "locale">): boolean =>
@@ -59,10 +59,10 @@ export const itemInputFields = (type: ContentType) => ({
 });
 
 /** Refuses days that cannot be. For `check` of an input schema. */
-export function checkDays({ value, issues }: z.core.ParsePayload<Validity>): void {
+export const checkDays = rule<Validity>(({ value, issues }) => {
   const problem = validityProblem(value);
   if (problem) issues.push({ code: "custom", path: [problem.field], message: problem.message, input: value });
-}
+});
 
 /** Fields that stored news and sales documents have in common. */
 export const itemFields = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frameNumberSchema } from "../frame/schema.ts";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, must } from "../platform/schema.ts";
 import { fileRefSchema } from "../upload/schema.ts";
 import { lineSchema } from "../validation/schema.ts";
 
@@ -62,10 +62,13 @@ export type Decided = z.output<typeof decidedSchema>;
 /** A point as the API takes it: `result` says more than the flag, and must not contradict it. */
 const entrySchema = resultSchema
   .extend({ checked: z.boolean(), result: z.enum(POINT_RESULTS, "unknown_value").nullish() })
-  .superRefine(({ checked, result }, context) => {
-    if (result && checked !== (result === "pass"))
-      context.addIssue({ code: "custom", path: ["checked"], message: "inspection_point_contradiction" });
-  })
+  .check(
+    must(
+      ({ checked, result }) => !result || checked === (result === "pass"),
+      "checked",
+      "inspection_point_contradiction",
+    ),
+  )
   .transform(({ checked, result, ...entry }): Decided => ({ ...entry, result: result ?? (checked ? "pass" : "fail") }));
 
 const fields = {
@@ -74,10 +77,11 @@ const fields = {
   inspectedOn: daySchema,
 };
 
-const limitPhotos = ({ points }: { readonly points: readonly Decided[] }, context: z.RefinementCtx): void => {
-  if (points.reduce((sum, { photos }) => sum + photos.length, 0) > MAX_PHOTOS)
-    context.addIssue({ code: "custom", path: ["points"], message: "inspection_photos_max" });
-};
+const limitPhotos = must<{ readonly points: readonly Decided[] }>(
+  ({ points }) => points.reduce((sum, { photos }) => sum + photos.length, 0) <= MAX_PHOTOS,
+  "points",
+  "inspection_photos_max",
+);
 
 /** The form of an inspection. */
 export const inspectionFormSchema = z.object({
@@ -107,7 +111,7 @@ export const createInspectionSchema = z
     clientRequestId: z.ulid().optional(),
     points: z.array(entrySchema).min(1, "inspection_points_missing").max(MAX_POINTS, "inspection_points_max"),
   })
-  .superRefine(limitPhotos);
+  .check(limitPhotos);
 
 /** Changes of an inspection: what was found, not the bike and not the checklist. */
 export const updateInspectionSchema = z
@@ -119,7 +123,7 @@ export const updateInspectionSchema = z
     version: z.int().min(1).optional(),
     points: z.array(entrySchema).min(1, "inspection_points_missing").max(MAX_POINTS, "inspection_points_max"),
   })
-  .superRefine(limitPhotos);
+  .check(limitPhotos);
 
 /** A point as an inspection stores it: its text of that day, and what was found. */
 export const inspectedPointSchema = pointSchema.extend({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { must } from "../platform/schema.ts";
 
 /**
  * Who is meant. A user by id or sign-in name; the user's own data are added. Anybody else, such as a bike's owner, by email
@@ -11,5 +12,5 @@ export const personSchema = z
     phone: z.string().trim().max(40, "too_long").optional(),
     name: z.string().trim().min(3, "required").max(200, "too_long").optional(),
   })
-  .refine(({ user, email, phone }) => [user, email, phone].some(Boolean), { path: ["user"], error: "required" });
+  .check(must(({ user, email, phone }) => [user, email, phone].some(Boolean), "user", "required"));
 export type PersonInput = z.output<typeof personSchema>;

@@ -13,3 +13,42 @@ export const optionalDaySchema = z
   .or(daySchema.refine((day) => day >= "2000" && day < "2100", "date_invalid"))
   .nullish()
   .transform((day) => day ?? undefined);
+
+class RefusedField extends Error {}
+
+/**
+ * A rule over the fields of an object, for `check`. The rules of zod itself run only if every field is fine, so that a form would show
+ * them after everything else. This one runs if the fields that it reads are fine, whatever else is refused.
+ */
+export function rule<T extends object>(run: (payload: z.core.ParsePayload<T>) => void): z.core.$ZodCheck<T> {
+  const check = (payload: z.core.ParsePayload<T>): void => {
+    // Not an object: an issue says so.
+    if (typeof payload.value !== "object" || payload.value === null) return;
+    const refused = new Set(payload.issues.map(({ path }) => String(path?.[0])));
+    const value = new Proxy(payload.value, {
+      get: (fields, name) => {
+        if (refused.has(String(name))) throw new RefusedField();
+        return Reflect.get(fields, name);
+      },
+    });
+    const issues: z.core.$ZodRawIssue[] = [];
+    try {
+      run({ ...payload, value, issues });
+    } catch (error) {
+      if (error instanceof RefusedField) return;
+      throw error;
+    }
+    payload.issues.push(...issues);
+  };
+  return z.core._check<T>(check, { when: () => true });
+}
+
+/** A rule as `rule`, that a test says: what fails it is refused at a field. */
+export const must = <T extends object>(
+  holds: (value: T) => boolean,
+  field: keyof T & string,
+  message: string,
+): z.core.$ZodCheck<T> =>
+  rule<T>(({ value, issues }) => {
+    if (!holds(value)) issues.push({ code: "custom", path: [field], message, input: value });
+  });

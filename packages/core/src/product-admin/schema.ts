@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, must } from "../platform/schema.ts";
 
 /** Maximum number of products per change (2 §9). */
 export const BATCH_SIZE = 75;
@@ -32,7 +32,7 @@ export type Attribute = z.output<typeof attributeSchema>;
 /** A new-arrival period from ISO dates, or its error (2 §5). */
 export const newArrivalSchema = z
   .object({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => from <= to, { path: ["from"], message: "new_arrival_from_after_to" });
+  .check(must(({ from, to }) => from <= to, "from", "new_arrival_from_after_to"));
 
 export const orderLimitSchema = z
   .int("order_limit_invalid")

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frameNumberSchema } from "../frame/schema.ts";
-import { amountSchema, daySchema } from "../platform/schema.ts";
+import { amountSchema, daySchema, rule } from "../platform/schema.ts";
 import { type RangeProblem, rangeProblem } from "./ranges.ts";
 
 /** States of a recall (decision 055). */
@@ -38,12 +38,12 @@ const MESSAGES: Readonly<Record<RangeProblem, string>> = {
 };
 
 /** Serial numbers from one to another, both included. */
-const rangeSchema = z
-  .object({ from: frameNumberSchema, to: frameNumberSchema })
-  .superRefine(({ from, to }, { addIssue }) => {
-    const problem = rangeProblem(from, to);
-    if (problem) addIssue({ code: "custom", message: MESSAGES[problem], path: ["to"] });
-  });
+const rangeSchema = z.object({ from: frameNumberSchema, to: frameNumberSchema }).check(
+  rule(({ value, issues }) => {
+    const problem = rangeProblem(value.from, value.to);
+    if (problem) issues.push({ code: "custom", message: MESSAGES[problem], path: ["to"], input: value });
+  }),
+);
 
 const laborSchema = z.object({ sorg: sorgCode, amount: amountSchema.min(0, "invalid_value").max(100_000_000_000) });
 

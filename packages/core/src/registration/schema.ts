@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frameNumberSchema, WARRANTY_CLASSES, WARRANTY_STARTS } from "../frame/schema.ts";
-import { daySchema } from "../platform/schema.ts";
+import { daySchema, rule } from "../platform/schema.ts";
 import { dialedPhoneSchema, emailSchema, lineSchema } from "../validation/schema.ts";
 
 /** States of a registration on its way to the ERP (3 §4). */
@@ -48,11 +48,13 @@ interface SaleOf {
 }
 
 /** A warranty needs an owner who can be reached. */
-function requireBuyer({ type, buyer, useAccountData = false }: SaleOf, context: z.RefinementCtx): void {
+function requireBuyer({ value, issues }: z.core.ParsePayload<SaleOf>): void {
+  const { type, buyer, useAccountData = false } = value;
   if (type !== "retail" || useAccountData) return;
-  if (buyer.name === "") context.addIssue({ code: "custom", message: "required", path: ["buyer", "name"] });
-  if (buyer.phone === "" && buyer.email === "")
-    context.addIssue({ code: "custom", message: "phone_or_email_required", path: ["buyer", "phone"] });
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: "custom", message, path: ["buyer", field], input: buyer });
+  if (buyer.name === "") refuse("name", "required");
+  if (buyer.phone === "" && buyer.email === "") refuse("phone", "phone_or_email_required");
 }
 
 /** Input of a new registration. */
@@ -66,7 +68,7 @@ export const registerFrameSchema = z
     /** The dealer knows that the bike is recalled. */
     recallConfirmed: z.boolean().default(false),
   })
-  .superRefine(requireBuyer);
+  .check(rule(requireBuyer));
 
 /** Which registration: a frame of the active customer. */
 export const registrationRefSchema = z.object({
@@ -82,7 +84,7 @@ export const updateRegistrationSchema = z
     /** Refused as a conflict if the dealer changed the registration since. */
     sequence: z.int().min(1).optional(),
   })
-  .superRefine(requireBuyer);
+  .check(rule(requireBuyer));
 
 /** The warranty of a class of parts as resolved on the day of the registration. */
 const storedCoverageSchema = z.object({
@@ -158,18 +160,18 @@ export const accountBikeSchema = z.object({
 export type AccountBike = z.output<typeof accountBikeSchema>;
 
 /** An owner who has an account has a name and can be reached. */
-const requireOwner = ({ buyer }: { readonly buyer: Buyer }, context: z.RefinementCtx): void =>
-  requireBuyer({ type: "retail", buyer }, context);
+const requireOwner = ({ value: { buyer }, issues }: z.core.ParsePayload<{ readonly buyer: Buyer }>): void =>
+  requireBuyer({ value: { type: "retail", buyer }, issues });
 
 /** A bike that a dealer adds to the account of its owner. */
 export const saveAccountBikeSchema = z
   .object({ frameNumber: frameNumberSchema, brand: saleFields.dealerName, buyer: buyerSchema.prefault({}) })
-  .superRefine(requireOwner);
+  .check(rule(requireOwner));
 
 /** Changes of the owner of a bike in an account. */
 export const updateAccountBikeSchema = z
   .object({ id: z.string().min(1, "required").max(200), buyer: buyerSchema.prefault({}) })
-  .superRefine(requireOwner);
+  .check(rule(requireOwner));
 
 /** Which bikes in accounts to list. */
 export const accountBikesInputSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { rule } from "../platform/schema.ts";
 
 /** Accepted types of pictures. No SVG, because SVGs can run scripts. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
@@ -248,11 +249,14 @@ export const createUploadSchema = z
     takenAt: z.iso.datetime({ local: true, offset: true }).max(40).nullish(),
     place: placeSchema.nullish(),
   })
-  .superRefine(({ purpose, contentType, size }, { addIssue }) => {
-    const problem = fileProblem(purpose, { type: contentType, size });
-    const path = [problem === "upload_type_refused" ? "contentType" : "size"];
-    if (problem) addIssue({ code: "custom", path, message: problem });
-  });
+  .check(
+    rule(({ value, issues }) => {
+      const { purpose, contentType, size } = value;
+      const problem = fileProblem(purpose, { type: contentType, size });
+      const path = [problem === "upload_type_refused" ? "contentType" : "size"];
+      if (problem) issues.push({ code: "custom", path, message: problem, input: value });
+    }),
+  );
 
 export const UPLOAD_STATUSES = ["PENDING", "CLEAN", "REFUSED"] as const;
 

@@ -1,3 +1,4 @@
+import { rule } from "@spoke/core/platform/schema.ts";
 import { recallFieldsSchema, recallNumberSchema } from "@spoke/core/recall/schema.ts";
 import * as z from "zod";
 import type { RecallFactsFragment, RecallInput } from "../../gql/graphql.ts";
@@ -45,13 +46,16 @@ const fields = z.object({
 });
 
 /** Every chosen sales organization needs an amount. */
-export const formSchema = fields.superRefine(({ sorgs, labor }, { addIssue }) => {
-  for (const sorg of sorgs) {
-    const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
-    const message = typed === "" ? "recall_amount_required" : "recall_amount_invalid";
-    if (typed === "" || !(Number(typed) >= 0)) addIssue({ code: "custom", message, path: ["labor", sorg] });
-  }
-});
+export const formSchema = fields.check(
+  rule(({ value: { sorgs, labor }, issues }) => {
+    for (const sorg of sorgs) {
+      const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
+      const message = typed === "" ? "recall_amount_required" : "recall_amount_invalid";
+      if (typed === "" || !(Number(typed) >= 0))
+        issues.push({ code: "custom", message, path: ["labor", sorg], input: typed });
+    }
+  }),
+);
 export type Values = z.input<typeof formSchema>;
 export type Parsed = z.output<typeof formSchema>;
 

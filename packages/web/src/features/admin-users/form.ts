@@ -1,3 +1,4 @@
+import { must } from "@spoke/core/platform/schema.ts";
 import { userAreaSchema } from "@spoke/core/user/schema.ts";
 import { newUserSchema } from "@spoke/core/user-admin/schema.ts";
 import * as z from "zod";
@@ -30,11 +31,10 @@ type ParsedUser = z.output<typeof shape>;
 /** What each form checks: a new user needs a role; the US form is for dealers, who have a customer code. */
 export const FORM_SCHEMAS = {
   general: shape,
-  new: shape.refine(({ groupRole, roles }) => groupRole !== "" || roles.length > 0, {
-    path: ["groupRole"],
-    message: "user_role_required",
-  }),
-  us: shape.refine(({ custCode }) => custCode !== "", { path: ["custCode"], message: "required" }),
+  new: shape.check(
+    must(({ groupRole, roles }) => groupRole !== "" || roles.length > 0, "groupRole", "user_role_required"),
+  ),
+  us: shape.check(must(({ custCode }) => custCode !== "", "custCode", "required")),
 } as const;
 
 /** What a form starts with. */
