@@ -35,8 +35,8 @@ export const resolvers = {
     roleUses: () => roleUses({}),
   },
   Mutation: {
-    createUser: (_, { user, userAreas, generatePassword }) =>
-      mutation("success_create_user", () => createUser({ user: newUser(user), userAreas, generatePassword }), {
+    createUser: (_, { user, ...input }) =>
+      mutation("success_create_user", () => createUser({ user: newUser(user), ...input }), {
         username: "",
         password: "",
         user: undefined,
@@ -52,8 +52,8 @@ export const resolvers = {
       const message = isRefused || created.length > 0 ? result.message : failed;
       return { users: created, rows: refused, message, userErrors: result.userErrors };
     },
-    updateUser: (_, { generatePassword = false, ...input }) =>
-      mutation("success_update_user", () => updateUser({ ...input, generatePassword }), {
+    updateUser: (_, { generatePassword = false, requireCustomer = false, ...input }) =>
+      mutation("success_update_user", () => updateUser({ ...input, generatePassword, requireCustomer }), {
         user: undefined,
         password: "",
       }),

@@ -85,6 +85,28 @@ describe("creating a user", () => {
     ]);
   });
 
+  it("refuses, where it is asked to, a user whose roles buy and who has no customer that the hosts serve", async () => {
+    const strict = (user: object, userAreas: { sorg: string; limitation?: "vendor"; value?: string }[] = []) =>
+      create({ ...fresh(user), userAreas, requireCustomer: true });
+    const required = ["user.custCode customer_required"];
+    expect(await errorsOf(strict({}))).toEqual(required);
+    expect(await errorsOf(strict({ roles: [], groupRole: "customer-vendor" }))).toEqual(required);
+    await strict({ custCode: "C-WEST" });
+    await strict({ roles: ["salesman"] });
+    await strict({ roles: ["guest"] });
+    await strict({ roles: ["customer-vendor"] }, [{ sorg: "U001", limitation: "vendor", value: "V1" }]);
+    const both = signedIn("boss", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
+    const far = as(both, () => createUser({ ...fresh({ custCode: "C-EAST" }), requireCustomer: true }));
+    expect(await errorsOf(far)).toEqual(["user.custCode customer_not_served"]);
+    // The API keeps accepting both (decision 106).
+    const { user } = await create(fresh());
+    const id = user?.id ?? "";
+    const change = (changes: object) => as(boss, () => updateUser({ id, user: changes, requireCustomer: true }));
+    await change({ name: "Renamed" });
+    await change({ custCode: "C-WEST" });
+    expect(await errorsOf(change({ custCode: "" }))).toEqual(required);
+  });
+
   it("refuses references to other sales organizations like unknown ones", async () => {
     const far = (custCode: string, host: string, sorg: string) =>
       errorsOf(create({ user: { ...fresh().user, custCode, hosts: [host] }, userAreas: [{ sorg }] }));

@@ -145,11 +145,25 @@ describe("an upload of many users", () => {
     ]);
   });
 
+  it("refuses a row whose role buys, without a customer or with one that its hosts do not serve", async () => {
+    const { created, rows, file } = await upload([
+      ["username", "name", "hosts", "groupRole", "custCode"],
+      ["need-1", "Nora", WEST, "dealer", ""],
+      ["need-2", "Nora", WEST, "salesman", ""],
+    ]);
+    expect(created.map(({ username }) => username)).toEqual(["need-2"]);
+    expect(rows.map(({ userErrors }) => userErrors)).toMatchObject([
+      [{ field: "user.custCode", message: "customer_required" }],
+    ]);
+    const [, corrected] = await rowsOf(Buffer.from(file ?? "", "base64"));
+    expect(corrected?.at(-1)).toMatch(/: The roles buy for a dealer: enter the customer$/);
+  });
+
   it("refuses a row without a role", async () => {
     const { created, rows, file } = await upload([
       ["username", "name", "hosts", "groupRole", "roles"],
       ["role-1", "Nora", WEST, "", ""],
-      ["role-2", "Nora", WEST, "", "dealer"],
+      ["role-2", "Nora", WEST, "", "guest"],
     ]);
     expect(created.map(({ username }) => username)).toEqual(["role-2"]);
     expect(rows.map(({ userErrors }) => userErrors)).toMatchObject([
@@ -163,8 +177,8 @@ describe("an upload of many users", () => {
   it("makes the good rows, and answers the others with row, column and reason and as a file to correct", async () => {
     const { created, rows, file } = await upload([
       head,
-      ["m-1", "Mia One", "m1@example.com", WEST, "dealer", "U001:sales_group:G1", "yes"],
-      ["m-2", "Max Two", "M1@example.com", WEST, "dealer", "U001", ""],
+      ["m-1", "Mia One", "m1@example.com", WEST, "salesman", "U001:sales_group:G1", "yes"],
+      ["m-2", "Max Two", "M1@example.com", WEST, "salesman", "U001", ""],
       ["m-3", "=1+1", "", "none.localhost", "nothing", "X999", "perhaps"],
       ["", "", "", "", "", "", ""],
       ["boss", "", "nowhere", EAST, "", "X999", ""],
@@ -172,7 +186,7 @@ describe("an upload of many users", () => {
     ]);
     expect(created).toMatchObject([{ row: 2, username: "m-1", existing: false }]);
     const made = await readUserByLogin("m-1");
-    expect(made).toMatchObject({ groupRole: "dealer", sendEmailWarranty: true, userAreas: [{ value: "G1" }] });
+    expect(made).toMatchObject({ groupRole: "salesman", sendEmailWarranty: true, userAreas: [{ value: "G1" }] });
     expect(await verifyPassword(made?.passwordHash, created[0]?.password ?? "")).toBe(true);
     const faults = rows.map(({ row, userErrors }) => [
       row,
@@ -199,9 +213,9 @@ describe("an upload of many users", () => {
   it("only checks a file when asked to, with the answer that creating would give", async () => {
     const rows = [
       head,
-      ["c-1", "Cleo", "c1@example.com", WEST, "dealer", "U001", ""],
-      ["c-2", "Cara", "C1@example.com", WEST, "dealer", "U001", ""],
-      ["dora", "Dora", "c3@example.com", WEST, "dealer", "U001", ""],
+      ["c-1", "Cleo", "c1@example.com", WEST, "salesman", "U001", ""],
+      ["c-2", "Cara", "C1@example.com", WEST, "salesman", "U001", ""],
+      ["dora", "Dora", "c3@example.com", WEST, "salesman", "U001", ""],
     ];
     const check = await upload(rows, "check=1");
     expect(check.created).toEqual([{ row: 2, username: "c-1", password: "", existing: false }]);
@@ -218,7 +232,7 @@ describe("an upload of many users", () => {
   it("creates no user twice when the same file is sent again, also at the same moment", async () => {
     const rows = [
       head,
-      ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "dealer", "", ""]),
+      ...[1, 2, 3].map((n) => [`again-${n}`, "Again", `again${n}@example.com`, WEST, "salesman", "", ""]),
     ];
     const both = await Promise.all([upload(rows), upload(rows)]);
     expect(both.map(({ created, rows: refused }) => [created.length, refused])).toEqual([
@@ -237,7 +251,7 @@ describe("an upload of many users", () => {
       const id = (await readUserByLogin(`again-${n}`))?.id;
       expect(await itemsOf({ pk: `AUDIT#USER#${id}` })).toHaveLength(1);
     }
-    const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "dealer", "", ""]]);
+    const other = await upload([head, ["again-1", "Another", "again1@example.com", WEST, "salesman", "", ""]]);
     expect(other.rows[0]?.userErrors.map(({ column, message }) => [column, message])).toEqual([
       ["Username", "username_taken"],
       ["Email", "email_exists"],
@@ -247,7 +261,7 @@ describe("an upload of many users", () => {
   it("takes the corrected file back, with its column of errors and its apostrophes", async () => {
     const { created } = await upload([
       [...head, "Error"],
-      ["back-1", "'-Bert-", "back@example.com", WEST, "dealer", "", "no", "email: email_exists"],
+      ["back-1", "'-Bert-", "back@example.com", WEST, "salesman", "", "no", "email: email_exists"],
     ]);
     expect([created.length, (await readUserByLogin("back-1"))?.name]).toEqual([1, "-Bert-"]);
   });

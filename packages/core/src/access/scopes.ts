@@ -46,3 +46,15 @@ export const SCOPES = [
   "recall.cu",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Whether users with these scopes can work only as a customer: they buy, and cannot choose a customer. Users with an area that
+ * is limited to a vendor sell for that vendor instead (decision 106).
+ */
+export const needsCustomer = (
+  scopes: readonly string[],
+  userAreas: readonly { readonly limitation?: string | null | undefined }[],
+): boolean =>
+  scopes.includes("cart.display-order-qty" satisfies Scope) &&
+  !scopes.includes("menu.change-cust" satisfies Scope) &&
+  !userAreas.some(({ limitation }) => limitation === "vendor");

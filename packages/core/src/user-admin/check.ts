@@ -1,4 +1,5 @@
 import { covers, isOffered, scopesOf } from "../access/index.ts";
+import { needsCustomer } from "../access/scopes.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
@@ -93,6 +94,30 @@ async function customerErrors({ custCode }: References, before: References): Pro
   const fine =
     /^[A-Z0-9_-]+$/.test(custCode) && (await customerRecord(custCode))?.areas.some(({ sorg }) => isMine(sorg));
   return fine ? [] : [error("user.custCode", "customer_unknown")];
+}
+
+/**
+ * Errors of a user whose roles need a customer: none is chosen, or the customer has no area in the sales organizations of the user's
+ * hosts. What was so before is not refused again.
+ */
+export async function customerNeedErrors(
+  wanted: References,
+  { access }: Pick<Rights, "access">,
+  before: References = NOTHING,
+): Promise<UserError[]> {
+  const problem = await customerProblem(wanted, access);
+  if (problem === undefined || (before !== NOTHING && problem === (await customerProblem(before, access)))) return [];
+  return [error("user.custCode", problem)];
+}
+
+async function customerProblem(user: References, access: Rights["access"]): Promise<string | undefined> {
+  if (!needsCustomer(scopesOf(access, user), user.userAreas)) return undefined;
+  if (!user.custCode) return "customer_required";
+  const record = await customerRecord(user.custCode);
+  // Another error says that the customer is unknown.
+  if (!record?.areas.some(({ sorg }) => isMine(sorg))) return undefined;
+  const sorgs = (await Promise.all(user.hosts.map(hostConfig))).map((config) => config?.sorg);
+  return record.areas.some(({ sorg }) => sorgs.includes(sorg)) ? undefined : "customer_not_served";
 }
 
 async function marketErrors(ids: readonly string[]): Promise<UserError[]> {

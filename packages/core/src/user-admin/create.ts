@@ -5,7 +5,7 @@ import { issueKey } from "../platform/issues.ts";
 import { emailKey, generatePassword, hashPassword, loginKey, newUserWrites, ownerOf, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { listedIn, refuseErrors } from "./change.ts";
-import { referenceErrors } from "./check.ts";
+import { customerNeedErrors, referenceErrors } from "./check.ts";
 import { type NewUser, newUserSchema } from "./schema.ts";
 import { isOurs, rightsOver } from "./scope.ts";
 
@@ -32,11 +32,14 @@ async function checkUser(input: NewUser, again: boolean): Promise<Checked | { re
   const origin = originOf(input);
   const existing = again ? await createdBefore(user.username, origin) : undefined;
   if (existing) return { existing };
-  const [errors, taken] = await Promise.all([
-    readAccess().then((access) => referenceErrors({ ...user, userAreas }, { access })),
+  const references = { ...user, userAreas };
+  const access = await readAccess();
+  const [errors, taken, needs] = await Promise.all([
+    referenceErrors(references, { access }),
     takenErrors(user),
+    input.requireCustomer ? customerNeedErrors(references, { access }) : [],
   ]);
-  refuseErrors([...taken, ...errors, ...roleErrors(user)]);
+  refuseErrors([...taken, ...errors, ...roleErrors(user), ...needs]);
   const sorg = await listedIn(user);
   const invite = isInvitable(user) && user.sendEmail;
   if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");

@@ -28,7 +28,9 @@ export async function formData() {
       })),
     roles,
     contentTargetMarkets: markets,
-    hosts: hosts.filter(({ sorg }) => sorgs.includes(sorg)).map(({ host, webTitle }) => ({ host, webTitle })),
+    hosts: hosts
+      .filter(({ sorg }) => sorgs.includes(sorg))
+      .map(({ host, webTitle, sorg }) => ({ host, webTitle, sorg })),
     sorgs: configs
       .filter(({ sorg }) => sorgs.includes(sorg))
       .map(({ sorg, name, dealerForm }) => ({ sorg, name, hasDealerForm: dealerForm })),

@@ -131,7 +131,9 @@ export const updateUser = action({
   },
 });
 
-function profileOf({ user, userAreas, generatePassword, version }: Omit<z.output<typeof updateUserSchema>, "id">) {
+type OwnUpdate = Omit<z.output<typeof updateUserSchema>, "id" | "requireCustomer">;
+
+function profileOf({ user, userAreas, generatePassword, version }: OwnUpdate) {
   const refused = [
     ...Object.keys(user)
       .filter((name) => !PROFILE_FIELDS.has(name))

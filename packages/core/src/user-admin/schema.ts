@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LOCALES } from "../host/schema.ts";
+import { must } from "../platform/schema.ts";
 import { userAreaSchema, usernameSchema } from "../user/schema.ts";
 import { dialedPhoneSchema, emailSchema, lineSchema, notEmptySchema, passwordSchema } from "../validation/schema.ts";
 
@@ -51,11 +52,11 @@ const area = userAreaSchema
     option: code(40).default(""),
     value: code(60).default(""),
   })
-  .refine(({ limitation, value }) => value !== "" || !VALUE_REQUIRED.has(limitation), {
-    path: ["value"],
-    error: "required",
-  });
+  .check(must(({ limitation, value }) => value !== "" || !VALUE_REQUIRED.has(limitation), "value", "required"));
 const userAreas = z.array(area).max(50, "max_items_exceeded");
+
+/** Refuses a user whose roles need a customer that serves the hosts (decision 106). */
+const requireCustomer = z.boolean().default(false);
 
 /** A new user: at least sign-in name, name, and hosts. */
 export const newUserSchema = z.object({
@@ -79,6 +80,7 @@ export const newUserSchema = z.object({
   userAreas: userAreas.default([]),
   /** Without a generated password, the user sets the first one with the link of the invitation. */
   generatePassword: z.boolean().default(true),
+  requireCustomer,
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
@@ -97,6 +99,7 @@ export type UserChanges = z.output<typeof userChangesSchema>;
 export const updateUserSchema = userChangesSchema.extend({
   id: code(60).optional(),
   generatePassword: z.boolean().default(false),
+  requireCustomer,
   version: code(60).optional(),
 });
 

@@ -6,7 +6,7 @@ import { generatePassword, hashPassword, hasMailProblem, patched, type UserPatch
 import type { User } from "../user/schema.ts";
 import { keepAdministrators } from "./administrators.ts";
 import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
-import { referenceErrors } from "./check.ts";
+import { customerNeedErrors, referenceErrors } from "./check.ts";
 import { isInvitable } from "./create.ts";
 import { untilConfirmed } from "./email-change.ts";
 import { myself, provePassword } from "./profile.ts";
@@ -25,7 +25,7 @@ const NOT_OWN = ["roles", "groupRole", "hosts", "custCode", "active"] as const;
  */
 export async function changeAsAdministrator(
   id: string,
-  { user: input, userAreas, generatePassword: renews, version }: Omit<Update, "id">,
+  { user: input, userAreas, generatePassword: renews, requireCustomer, version }: Omit<Update, "id">,
 ): Promise<{ readonly user: User; readonly password: string }> {
   const stillProven =
     id === actor().userId ? await provePassword(await myself(), input.email, input.currentPassword) : () => undefined;
@@ -40,6 +40,7 @@ export async function changeAsAdministrator(
       ...fixedErrors(before, input),
       ...(id === actor().userId ? selfErrors(before, changes, renews) : []),
       ...(await referenceErrors(patched(before, changes), rights, before)),
+      ...(requireCustomer ? await customerNeedErrors(patched(before, changes), rights, before) : []),
     ]);
     // Who has not signed in yet proves the address with the link of the invitation.
     const isNew = before.lastSignInAt === undefined && before.passwordHash === undefined;

@@ -98,7 +98,7 @@ const SHAPES = [
   },
   {
     name: "custCode",
-    example: "",
+    example: "0012345",
     read: asIs,
     write: ({ custCode = "" }) => custCode,
   },

@@ -5,6 +5,8 @@ const PROBLEM_KEYS = [
   "area_invalid",
   "code_invalid",
   "customer_ambiguous",
+  "customer_not_served",
+  "customer_required",
   "customer_unknown",
   "email_exists",
   "flag_invalid",

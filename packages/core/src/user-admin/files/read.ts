@@ -62,7 +62,7 @@ function rowOf({ row, cells }: FileRow<Column["name"]>, customers: ReadonlyMap<s
     else if (column.name === "userAreas") userAreas = read.value;
     else user[column.name] = read.value;
   }
-  return { row, cells, input: { user, userAreas }, errors };
+  return { row, cells, input: { user, userAreas, requireCustomer: true }, errors };
 }
 
 const fieldOf = (column: string): string => (column === "userAreas" ? column : `user.${column}`);

@@ -1,3 +1,4 @@
+import { needsCustomer } from "@spoke/core/access/scopes.ts";
 import { useWatch } from "react-hook-form";
 import type { UserFormQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -7,7 +8,8 @@ import { CheckboxInput, SelectInput, SwitchInput, TextInput } from "../../ui/for
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { PhoneInput } from "../../ui/form/PhoneInput.tsx";
 import { TagInput } from "../../ui/form/TagInput.tsx";
-import { CustomerInput } from "../customer/index.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { CustomerInput, useUnserved } from "../customer/index.ts";
 import { AreasInput } from "./AreasInput.tsx";
 import { type UserValues, usSorgOf } from "./form.ts";
 
@@ -123,12 +125,43 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
           }))}
         />
         <HostsField choices={choices} disabled={disabled} />
-        <CustomerInput name="custCode" disabled={disabled} />
+        <CustomerField choices={choices} disabled={disabled} />
       </FormSection>
       <FormSection title={t("areas")} hint={t("areas_hint")}>
         <AreasInput sorgs={choices.sorgs} disabled={disabled} />
       </FormSection>
     </>
+  );
+}
+
+/** The customer, which roles that buy need; for others a hint says what a customer does not bring along. */
+function CustomerField({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
+  const { t } = useTranslation();
+  const [groupRole, roles, hosts, areas, custCode] = useWatch<
+    UserValues,
+    ["groupRole", "roles", "hosts", "userAreas", "custCode"]
+  >({ name: ["groupRole", "roles", "hosts", "userAreas", "custCode"] });
+  const isNeeded = needsCustomer(scopesIn(choices, groupRole, roles), areas);
+  const sorgs = choices.hosts.filter(({ host }) => hosts.includes(host)).map(({ sorg }) => sorg);
+  const isUnserved = useUnserved(custCode, sorgs);
+  return (
+    <div className="grid content-start gap-2">
+      <CustomerInput
+        name="custCode"
+        hint={t(isNeeded ? "user_customer_needed" : "user_customer_optional")}
+        required={isNeeded}
+        disabled={disabled}
+      />
+      {isUnserved && !isNeeded && <Notice tone="warn">{t("customer_not_served")}</Notice>}
+    </div>
+  );
+}
+
+/** Scopes of what is chosen, as far as the administrator knows the roles. */
+function scopesIn({ groupRoles, roles }: UserChoices, groupRole: string, chosen: readonly string[]): string[] {
+  const group = groupRoles.find(({ id }) => id === groupRole)?.roles ?? [];
+  return [...group, ...roles.filter(({ id }) => chosen.includes(id))].flatMap(({ permissions }) =>
+    permissions.map(({ name }) => name),
   );
 }
 

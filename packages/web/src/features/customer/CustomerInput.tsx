@@ -73,3 +73,15 @@ export function CustomerInput({ sorgs, ...rest }: CustomerInputProps) {
   });
   return <CustomerLookup {...rest} customers={customers} isSearching={isLate || loading} onSearch={setTyped} />;
 }
+
+/** Whether a customer is known and has no area in any of the sales organizations. */
+export function useUnserved(custCode: string, sorgs: readonly string[]): boolean {
+  const skip = custCode === "" || sorgs.length === 0;
+  const { data } = useQuery(CustomersToChooseDocument, { variables: { search: custCode }, skip });
+  const { data: served } = useQuery(CustomersToChooseDocument, {
+    variables: { search: custCode, sorgs: [...sorgs] },
+    skip,
+  });
+  const isIn = (found: typeof data) => found?.customers.some((customer) => customer.custCode.unified === custCode);
+  return !skip && served !== undefined && isIn(data) === true && isIn(served) === false;
+}

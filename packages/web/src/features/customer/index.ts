@@ -2,7 +2,7 @@ export { ActingBar, ActingNote } from "./ActingBar.tsx";
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
-export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch } from "./CustomerInput.tsx";
+export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
 export {
   type Credit,
