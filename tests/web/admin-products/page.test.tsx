@@ -159,6 +159,10 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   expect(rowOf("A1").getByText("12 now")).toBeTruthy();
   expect(rowOf("A2").getByText("Brand blocked")).toBeTruthy();
   expect(rowOf("A3").getByText("Article code not found")).toBeTruthy();
+  expect(rowOf("A3").getByText("Unknown article")).toBeTruthy();
+  // There is nothing to open of an article that nobody knows.
+  expect(rowOf("A2").getByRole("button", { name: /A2/ })).toBeTruthy();
+  expect(rowOf("A3").queryByRole("button")).toBeNull();
   // Who may look only is offered no change.
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();

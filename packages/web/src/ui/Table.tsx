@@ -13,6 +13,8 @@ interface RowTarget<Row> {
   /** Path of the site without its locale. */
   readonly href?: ((row: Row) => string) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Rows that `onOpen` opens; all by default. */
+  readonly opens?: ((row: Row) => boolean) | undefined;
 }
 
 interface TableProps<Row> extends RowTarget<Row> {
@@ -45,14 +47,16 @@ export function Table<Row>(props: TableProps<Row>) {
   const count = loading ?? rows.length;
   const groups = rows.map((item) => props.groupOf?.(item));
   const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
-  const opens = href !== undefined || onOpen !== undefined;
-  const row = opens
-    ? {
-        onClick: clickRow,
-        onAuxClick: clickRow,
-        className: "group cursor-pointer hover:bg-canvas data-current:bg-sunken",
-      }
-    : { className: "group hover:bg-canvas" };
+  const opens = (item: Row) => href !== undefined || (onOpen !== undefined && props.opens?.(item) !== false);
+  const openOf = (item: Row) => (opens(item) ? onOpen : undefined);
+  const rowOf = (item: Row) =>
+    opens(item)
+      ? {
+          onClick: clickRow,
+          onAuxClick: clickRow,
+          className: "group cursor-pointer hover:bg-canvas data-current:bg-sunken",
+        }
+      : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
   return (
     <>
@@ -98,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       </th>
                     </tr>
                   )}
-                  <tr {...row} {...currentOf(item)}>
+                  <tr {...rowOf(item)} {...currentOf(item)}>
                     {selection && (
                       <td className={SELECT_CLASS}>
                         <SelectBox selection={selection} row={item} />
@@ -106,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     )}
                     {columns.map((column) => (
                       <td key={column.id} className={cellClass(column)}>
-                        <Cell row={item} column={column} href={href} onOpen={onOpen} />
+                        <Cell row={item} column={column} href={href} onOpen={openOf(item)} />
                       </td>
                     ))}
                   </tr>
@@ -135,12 +139,12 @@ export function Table<Row>(props: TableProps<Row>) {
           ? rows.map((item, index) => (
               <li
                 key={keyOf(item)}
-                {...row}
+                {...rowOf(item)}
                 {...currentOf(item)}
-                className={cx(opens && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
+                className={cx(opens(item) && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
               >
                 {headOf(index) && <p className={CARD_GROUP_CLASS}>{headOf(index)}</p>}
-                <Card row={item} columns={columns} href={href} onOpen={onOpen} selection={selection} />
+                <Card row={item} columns={columns} href={href} onOpen={openOf(item)} selection={selection} />
               </li>
             ))
           : Array.from({ length: count }, (_, index) => (

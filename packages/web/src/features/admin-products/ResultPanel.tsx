@@ -12,7 +12,7 @@ import { Table } from "../../ui/Table.tsx";
 import { History } from "../history/index.ts";
 import { ChangeMenu } from "./ChangeMenu.tsx";
 import { useResultColumns } from "./columns.tsx";
-import { reasonsAgainst } from "./findings.ts";
+import { isUnknown, reasonsAgainst } from "./findings.ts";
 import type { useJob } from "./useJob.ts";
 
 const SIZE = 25;
@@ -39,8 +39,7 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
     keyOf: ({ articleCode }) => articleCode,
     nameOf: ({ articleCode }) => articleCode,
     scope: show,
-    lockedBecause: ({ invalidArticle, deleted }) =>
-      invalidArticle.status && !deleted ? serverText(invalidArticle.description) : undefined,
+    lockedBecause: (product) => (isUnknown(product) ? serverText(product.invalidArticle.description) : undefined),
   });
   const selectable = shown.filter((product) => !selection.lockedBecause(product));
   // The products as they are after the last change.
@@ -77,6 +76,7 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
           keyOf={({ articleCode }) => articleCode}
           selection={job && selection}
           onOpen={setOpened}
+          opens={(product) => !isUnknown(product)}
         />
       )}
       {opened && (

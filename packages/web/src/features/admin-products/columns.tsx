@@ -5,7 +5,7 @@ import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { reasonsAgainst, stockOn } from "./findings.ts";
+import { isUnknown, reasonsAgainst, stockOn } from "./findings.ts";
 
 /** Columns of analyzed products. */
 export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
@@ -34,6 +34,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       title: t("status"),
       card: "aside",
       badge: (product) => {
+        if (isUnknown(product)) return { tone: "neutral", text: t("products_unknown") };
         if (!product.orderable) return { tone: "bad", text: t("products_not_orderable") };
         const isOut = stockOn(product, today) === 0;
         return { tone: isOut ? "warn" : "good", text: t(isOut ? "products_orderable_out" : "products_orderable") };

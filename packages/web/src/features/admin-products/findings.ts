@@ -9,10 +9,14 @@ const BLOCKS = [
   "sorgBlocked",
 ] as const;
 
+/** Whether the catalog has never had an article with the code. */
+export const isUnknown = ({ invalidArticle, deleted }: AnalyzedProductFragment): boolean =>
+  invalidArticle.status && !deleted;
+
 /** Everything that stands against ordering a product, as translation keys. Of what is not there, only that. */
 export function reasonsAgainst(product: AnalyzedProductFragment): string[] {
-  const { invalidArticle, allowToOrder, hasPrice, deleted } = product;
-  if (invalidArticle.status && !deleted) return [invalidArticle.description];
+  const { invalidArticle, allowToOrder, hasPrice } = product;
+  if (isUnknown(product)) return [invalidArticle.description];
   const blocks = BLOCKS.map((name) => product[name]).filter(({ status }) => status);
   const missing = [allowToOrder, hasPrice].filter(({ status }) => !status);
   return [...blocks, ...missing].map(({ description }) => description);
