@@ -9,6 +9,12 @@ const svg = (inner: string, attributes = ""): string =>
 describe("drawings that are shown", () => {
   test.each([
     ["shapes", svg('<g id="a"><path d="M0 0L10 10" stroke="#123456"/></g><use href="#a"/>')],
+    [
+      "lines and gradients with digits in their attributes",
+      svg(
+        '<line x1="0" y1="0" x2="9" y2="9" data-row-2="b"/><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"/></defs>',
+      ),
+    ],
     ["text with entities", svg("<text x='1' y='2'>Rad &amp; S&#xf6;hne</text>".replace("&#xf6;", "ö"))],
     ["gradients", svg('<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)"/>')],
     [
@@ -33,6 +39,10 @@ describe("drawings that are refused", () => {
     ["an event attribute", svg("", ' onload="alert(1)"')],
     ["an event attribute without quotes", svg("<rect onclick=alert(1) />")],
     ["an event attribute after a slash", svg('<rect/onclick="alert(1)"/>')],
+    ["an event attribute behind a digit", svg('<rect x1onload="alert(1)"/>')],
+    ["an attribute that begins with a digit", svg('<rect 1onload="alert(1)"/>')],
+    ["an address in an attribute with a digit", svg('<line x1="url(https://example.com/a)"/>')],
+    ["an unknown attribute with a digit", svg('<rect x3="1"/>')],
     ["a picture from elsewhere", svg('<image href="https://example.com/a.png"/>')],
     ["a link", svg('<a href="https://example.com"><text>x</text></a>')],
     ["use of another file", svg('<use href="https://example.com/a.svg#x"/>')],

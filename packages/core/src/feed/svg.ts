@@ -32,8 +32,8 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 
 const MAX_DEPTH = 64;
 const TOKEN =
-  /<!--(?:(?!--)[\s\S])*-->|<\/([A-Za-z]+)\s*>|<([A-Za-z]+)((?:\s+[A-Za-z:_-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
-const ATTRIBUTE = /([A-Za-z:_-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+  /<!--(?:(?!--)[\s\S])*-->|<\/([A-Za-z]+)\s*>|<([A-Za-z]+)((?:\s+[A-Za-z_:][A-Za-z0-9:_-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
+const ATTRIBUTE = /([A-Za-z_:][A-Za-z0-9:_-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const PROLOG =
   /^\uFEFF?(?:<\?xml version="1\.[01]"(?: encoding="[Uu][Tt][Ff]-8")?(?: standalone="(?:yes|no)")?\s*\?>)?\s*/;
 const ENTITIES = /&(?!(?:amp|lt|gt|quot|apos);)/;
@@ -65,7 +65,7 @@ function safeAttributes(text: string): boolean {
   const names = new Set<string>();
   for (const [, name = "", double, single] of text.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? "";
-    if (names.has(name) || !(ATTRIBUTES.has(name) || /^data-[a-z-]+$/.test(name))) return false;
+    if (names.has(name) || !(ATTRIBUTES.has(name) || /^data-[a-z0-9-]+$/.test(name))) return false;
     names.add(name);
     if (ENTITIES.test(value) || value.includes("\\")) return false;
     if (name in NAMESPACES && value !== NAMESPACES[name]) return false;
