@@ -13,8 +13,8 @@ const fileView = ({ reason, line, finishedAt, checkedBy, ...file }: FeedFile) =>
 
 export const resolvers = {
   Query: {
-    feedFiles: async (_, { states, ...query }) => {
-      const { rows, info } = await feedFiles({ ...query, states: states ?? undefined });
+    feedFiles: async (_, { states, kind, ...query }) => {
+      const { rows, info } = await feedFiles({ ...query, kind: kind ?? undefined, states: states ?? undefined });
       return { data: rows.map(fileView), info };
     },
     feedProblems: (_, version) => feedProblems(version),

@@ -32,6 +32,10 @@ it("the office sees what became of each file, and works off those with problems"
   expect(await toCheck()).toBe(2);
   expect((await list(office(), { search: "SOME" })).map(({ key }) => key)).toEqual(["feeds/U001/prices/some.csv"]);
   expect(await list(office(), { states: ["failed"] })).toHaveLength(1);
+  expect((await list(office(), { kind: "prices", states: ["incomplete"] })).map(({ key }) => key)).toEqual([
+    "feeds/U001/prices/some.csv",
+  ]);
+  expect(await list(office(), { kind: "stock" })).toEqual([]);
 
   const version = { key: "feeds/U001/prices/some.csv", receivedAt: files["some.csv"]?.receivedAt ?? "" };
   expect(await as(office(), () => feedProblems(version))).toMatchObject([

@@ -20,7 +20,7 @@ interface ChoiceOptions<Value extends string> {
   readonly label: MessageKey;
   /** Label of the option without a filter. */
   readonly all: MessageKey;
-  readonly values: readonly Value[] | ((state: ListState) => readonly Value[]);
+  readonly values: readonly Value[] | ((state: ListState, t: Translate) => readonly Value[]);
   readonly text: (value: Value, t: Translate) => string;
 }
 
@@ -33,7 +33,7 @@ function Choice<Value extends string>(props: ChoiceOptions<Value> & { readonly l
   const { list, name, label, all, values, text } = props;
   const { state, choose } = list;
   const { t } = useTranslation();
-  const offered = typeof values === "function" ? values(state) : values;
+  const offered = typeof values === "function" ? values(state, t) : values;
   return (
     <Select
       label={t(label)}

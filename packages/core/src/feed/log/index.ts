@@ -18,13 +18,16 @@ export const feedFiles = action({
   scope: FEED_SCOPE,
   input: z.object({
     search: z.string().max(100, "too_long").default(""),
+    kind: z.string().max(40, "too_long").optional(),
     states: z.array(z.enum(FILE_STATES)).max(FILE_STATES.length).default([]),
     page: z.int().min(1).max(10_000).default(1),
     limit: z.int().min(1).max(100).default(10),
   }),
-  run: ({ search, states, page, limit }) => {
+  run: ({ search, kind, states, page, limit }) => {
     const sought = search.trim().toLowerCase();
-    const matches = sought ? ({ key }: FeedFile) => key.toLowerCase().includes(sought) : undefined;
+    const isSought = (file: FeedFile) =>
+      file.key.toLowerCase().includes(sought) && (kind === undefined || file.kind === kind);
+    const matches = sought || kind !== undefined ? isSought : undefined;
     return fileList.page({ partitions: partitions(), page, limit, matches, ...(states.length > 0 && { states }) });
   },
 });

@@ -5,6 +5,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { FileDialog } from "./FileDialog.tsx";
 import { fileReason, STATES } from "./file.ts";
+import { kindsIn, kindText } from "./kinds.ts";
 
 const TO_CHECK: readonly FeedFileState[] = ["failed", "incomplete"];
 const SHOWN = ["check", "imported", "checked"] as const;
@@ -20,7 +21,8 @@ export default listPage({
   query: FeedFilesDocument,
   variables: ({ page, size, search, filters }) => {
     const show = SHOWN.find((name) => name === filters.state?.[0]);
-    return { page, limit: size, search, ...(show && { states: [...STATES_OF[show]] }) };
+    const kind = filters.kind?.[0];
+    return { page, limit: size, search, ...(kind && { kind }), ...(show && { states: [...STATES_OF[show]] }) };
   },
   rows: ({ feedFiles }) => feedFiles.data,
   count: ({ feedFiles }) => feedFiles.info.count,
@@ -28,21 +30,28 @@ export default listPage({
   keyOf: ({ key, receivedAt }) => `${receivedAt} ${key}`,
   columns: ({ t }) => [
     {
-      id: "name",
-      title: t("feed_file"),
+      id: "kind",
+      title: t("feed_kind"),
       card: "title",
-      value: ({ name }: FeedFileFactsFragment) => name,
-      cell: ({ name }: FeedFileFactsFragment) => <Breakable text={name} />,
+      value: ({ kind }: FeedFileFactsFragment) => kindText(kind, t),
+      cell: ({ kind, name }: FeedFileFactsFragment) => (
+        <span className="block min-w-0 py-1.5">
+          {kindText(kind, t)}
+          <span className="block text-xs font-normal text-ink-2">
+            <Breakable text={name} />
+          </span>
+        </span>
+      ),
       skeleton: "w-56",
     },
-    { id: "kind", title: t("feed_kind"), tableFrom: "2xl", value: ({ kind }: FeedFileFactsFragment) => kind },
+    { id: "name", title: t("feed_file"), exportOnly: true, value: ({ name }: FeedFileFactsFragment) => name },
     { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }: FeedFileFactsFragment) => sorg },
     { id: "received", title: t("feed_received"), type: "time", value: ({ receivedAt }) => receivedAt },
     {
       id: "changed",
       title: t("feed_changed"),
       align: "right",
-      tableFrom: "2xl",
+      tableFrom: "lg",
       value: ({ changed }) => changed,
       cell: ({ changed }) => formatQuantity(changed),
     },
@@ -51,7 +60,9 @@ export default listPage({
       title: t("feed_refused"),
       align: "right",
       value: ({ refused }) => refused,
-      cell: ({ refused }) => formatQuantity(refused),
+      cell: ({ refused }) => (
+        <span className={refused > 0 ? "font-medium text-bad" : undefined}>{formatQuantity(refused)}</span>
+      ),
     },
     { id: "reason", title: t("mass_faults"), value: (file) => fileReason(file, t) },
     {
@@ -63,6 +74,13 @@ export default listPage({
   ],
   search: "feed_search",
   filters: [
+    choice({
+      name: "kind",
+      label: "feed_kind",
+      all: "feed_kinds_all",
+      values: (_, t) => kindsIn(t),
+      text: (kind, t) => kindText(kind, t),
+    }),
     choice({
       name: "state",
       label: "status",

@@ -9,6 +9,7 @@ import {
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -19,6 +20,7 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { fileReason, needsCheck, reasonText } from "./file.ts";
+import { kindText } from "./kinds.ts";
 
 type FeedProblem = NonNullable<FeedProblemsQuery["feedProblems"]>[number];
 
@@ -59,7 +61,7 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
     <Dialog
       open
       wide
-      title={file.name}
+      title={kindText(file.kind, t)}
       onClose={onClose}
       footer={
         <>
@@ -81,7 +83,10 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-          <Fact title={t("feed_kind")}>{`${file.kind} · ${file.sorg}`}</Fact>
+          <Fact title={t("feed_file")}>
+            <Breakable text={file.name} />
+          </Fact>
+          <Fact title={t("sales_organization")}>{file.sorg}</Fact>
           <Fact title={t("feed_received")}>
             <DateText value={receivedAt} time />
           </Fact>
