@@ -3,6 +3,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { dataSet } from "../support/data-sets.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
+import { Office } from "./office.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,6 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("browser", browser.wsEndpoint());
   const dealers = accounts.filter(({ role }) => role === "dealer");
   await Promise.all(dealers.map(async (account) => (await Dealer.signIn(site, account)).articles(1)));
+  // A banner in front of a page, or an announcement above it, belongs to the tests that put it up.
+  const offices = accounts.filter(({ role }) => role === "administrator");
+  await Promise.all(offices.map(async (account) => (await Office.signIn(site, account)).clear()));
   return async () => {
     await browser.close();
     await site.stop();

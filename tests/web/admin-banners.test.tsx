@@ -99,7 +99,7 @@ describe("banners", () => {
 
   it("show the pop-up in the preview, with the title as the words of its picture", async () => {
     visit("/admin/banners/b1/edit");
-    const preview = await screen.findByRole("region", { name: "Preview" });
+    const preview = await screen.findByRole("region", { name: "Preview of the pop-up" });
     expect(within(preview).getByRole("img", { name: "Winter wheels" }).getAttribute("src")).toContain("b1.webp");
     type(/^Title/, "Last wheels");
     await waitFor(() => expect(within(preview).getByRole("img", { name: "Last wheels" })).toBeTruthy());

@@ -16,6 +16,7 @@ import { manualFeeds } from "./manuals.ts";
 import { addMarketing } from "./marketing.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { masterFeeds } from "./masters.ts";
+import { putUpNotices } from "./notices.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { movePickups, pickupFeed } from "./pickups.ts";
 import { sendProofs } from "./proofs.ts";
@@ -132,7 +133,10 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ]),
   );
   await Promise.all(
-    MARKETS.map(async (market) => addMarketing(market, await writeContent(market, options.api), options.api)),
+    MARKETS.flatMap((market) => [
+      writeContent(market, options.api).then((pictures) => addMarketing(market, pictures, options.api)),
+      putUpNotices(market, options.api),
+    ]),
   );
   await Promise.all(MARKETS.map((market) => fillAreas(market, options.api)));
   if (VISITED) await recordVisitsOf(VISITED, options.api);

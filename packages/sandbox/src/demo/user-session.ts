@@ -64,6 +64,7 @@ export class DemoUserSession {
 /** A file to upload. */
 export interface DemoFile {
   readonly purpose:
+    | "BANNER_IMAGE"
     | "CLAIM_DOCUMENT"
     | "CLAIM_PHOTO"
     | "MEDIA_DOCUMENT"

@@ -120,7 +120,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
       cancelTo={list}
       aside={stored && <DuplicateLink form={CREATE} id={stored.id} />}
     >
-      <FormSection title={t("banner")}>
+      <FormSection title={t("banner")} hint={t("banner_hint")}>
         <PictureInput name="uploadId" label={t("picture")} picture={picture} required className={WIDE} />
         <TextInput<Values>
           name="title"

@@ -6,6 +6,7 @@ import {
   type SetBannerActiveMutation,
 } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
@@ -27,6 +28,8 @@ const SWITCHING = switching<BannerFactsFragment, SetBannerActiveMutation>(
   SetBannerActiveDocument,
   (data) => data.setBannerActive,
 );
+
+const LANGUAGES = new Map<string, string>(Object.entries(LOCALE_NAMES));
 
 /** The banners of the administrator's sales organizations. */
 export default listPage({
@@ -50,6 +53,12 @@ export default listPage({
           <Breakable text={nameOf(row, t)} className="min-w-0" />
         </span>
       ),
+    },
+    {
+      id: "locale",
+      title: t("language"),
+      wideOnly: true,
+      value: ({ locale }) => (locale ? (LANGUAGES.get(locale) ?? locale) : t("banner_language_all")),
     },
     ...audienceColumns<BannerFactsFragment>(t, ({ sorg, url }) => ({ sorg, site: url })),
     ...periodColumns<BannerFactsFragment>(t),

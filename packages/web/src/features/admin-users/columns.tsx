@@ -36,18 +36,24 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       title: t("username"),
       sortField: "username",
       value: ({ username }) => username,
-      cell: ({ username }) => <Breakable text={username} />,
+      cell: (user) => (
+        <>
+          <Breakable text={user.username} />
+          {/* Below the name until there is room for a column of its own. */}
+          <span className="hidden text-xs lg:block 2xl:hidden">
+            <EmailText user={user} />
+          </span>
+        </>
+      ),
     },
     {
       id: "email",
       title: t("email"),
-      tableFrom: "lg",
+      tableFrom: "2xl",
       sortField: "email",
       skeleton: "w-40",
       value: ({ email }) => email.email,
-      cell: ({ email, isFakeEmail }) => (
-        <Breakable text={email.email} {...(isFakeEmail && { className: "text-ink-3" })} />
-      ),
+      cell: (user) => <EmailText user={user} />,
     },
     {
       id: "groupRole",
@@ -112,6 +118,10 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       cell: (user) => <UserActions user={user} {...options} />,
     },
   ];
+}
+
+function EmailText({ user: { email, isFakeEmail } }: { user: UserRowFragment }) {
+  return <Breakable text={email.email} className={isFakeEmail ? "text-ink-3" : "text-ink-2"} />;
 }
 
 function rolesOf({ additionalRoles }: UserRowFragment): string {
