@@ -6,6 +6,7 @@ import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.
 import { useGo } from "../../lib/navigation.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { type Answer, reasonsOf } from "../../ui/form/refusal.ts";
 import { RowMenu } from "../../ui/RowMenu.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
@@ -101,6 +102,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       wideOnly: true,
       type: "time",
       value: ({ lastSignInAt }) => lastSignInAt,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText value={lastSignInAt} /> : "–"),
     },
     {
       id: "createdAt",
