@@ -148,6 +148,7 @@ export async function generateTypes(force = false): Promise<void> {
               RecallRepair: "@spoke/core/recall/schema.ts#Repair as RecallRepairModel",
               RecallSale: "@spoke/core/recall#RecallSale as RecallSaleModel",
               RecallStatement: "@spoke/core/recall/work-store.ts#Statement as RecallStatementModel",
+              FilterOption: "@spoke/core/catalog#FacetOption",
               Product: "@spoke/core/catalog#ShownProduct",
               CartProduct: "@spoke/core/cart#ShownProductLine",
               CartPrice: "@spoke/core/cart#ShownPrice",

@@ -26,4 +26,5 @@ export const resolvers = {
     productMessages: (_, args) => catalog.productMessages(args),
     ancestryCategories: (_, args) => catalog.ancestryCategories(args),
   },
+  FilterOption: { picture: ({ picture }) => picture ?? null },
 } satisfies Resolvers;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Amount, action, actor } from "../platform/index.ts";
+import { tagPicture } from "../upload/schema.ts";
 import { productDetails, productStocks } from "./details.ts";
 import { presentModel } from "./model.ts";
 import { type PageInfo, pageInfo } from "./page.ts";
@@ -85,14 +86,7 @@ export const products = action({
 const bikeOption = (option: FacetOption) => ({ ...option, value: option.id, id: option.merchandiseCategories });
 
 /** Facets with words of the ERP as labels. */
-const WORDS = [
-  "promotions",
-  "series",
-  "frameSizes",
-  "merchandiseCategories",
-  "articleTags",
-  "articleTagCategory",
-] as const;
+const WORDS = ["promotions", "series", "frameSizes", "merchandiseCategories", "articleTagCategory"] as const;
 
 /** Values of all facets. Bike categories have the ids of their merchandise categories. Prices in ten-thousandths. */
 export interface FilterOptions extends Omit<Facets, "bikeCategories"> {
@@ -120,8 +114,17 @@ export const filterOptions = action({
     });
     // A prototype, so that the other facets stay lazy getters: the index counts a facet only when it is read.
     const named = namedIn(snapshot, viewer);
+    const pictures = new Map(
+      (await snapshot.index.tags()).flatMap(({ name, fileName }) => {
+        const picture = tagPicture(fileName);
+        return picture ? [[name, picture] as const] : [];
+      }),
+    );
     return Object.create(facets, {
       ...Object.fromEntries(WORDS.map((name) => [name, { get: () => named(facets[name]) }])),
+      articleTags: {
+        get: () => named(facets.articleTags).map((tag) => ({ ...tag, picture: pictures.get(tag.id) })),
+      },
       bikeCategories: { get: (): FilterOptions["bikeCategories"] => named(facets.bikeCategories).map(bikeOption) },
     });
   },

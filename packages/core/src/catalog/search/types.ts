@@ -120,6 +120,8 @@ export interface FacetOption {
   readonly count: number;
   /** Ids of the merchandise categories ("article groups") of the articles with the value. */
   readonly merchandiseCategories: string[];
+  /** Path of the picture of a tag, if one was uploaded. */
+  readonly picture?: string | undefined;
 }
 
 export const FACETS = [

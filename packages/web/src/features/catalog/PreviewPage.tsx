@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { CatalogPdf } from "../catalog-pdf/index.ts";
 import { Results } from "./CatalogList.tsx";
@@ -70,7 +71,7 @@ function Preview() {
           />
         }
       />
-      <div className="mb-5 grid gap-3">
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <nav aria-label={t("category")} className="flex w-fit rounded-md border border-line-strong bg-surface p-0.5">
           {sides.map(([side, label]) => (
             <Link
@@ -88,7 +89,7 @@ function Preview() {
           ))}
         </nav>
         {!previews && !catalog.facetsFailed && <Skeleton className="h-9 w-64 rounded-full" />}
-        {previews && previews.length > 0 && (
+        {previews && previews.length > 1 && (
           <nav aria-label={t("title_catalog_preview_page")} className="flex flex-wrap gap-2">
             {previews.map(({ id, label, count }) => (
               <Link
@@ -108,7 +109,7 @@ function Preview() {
           // biome-ignore lint/a11y/useSemanticElements: links that narrow a list, no form fields
           <div role="group" aria-label={t("preview_tags")} className="flex flex-wrap items-center gap-2">
             <span className="text-xs text-ink-2">{t("preview_tags")}</span>
-            {facets.articleTags.map(({ id, label, count }) => (
+            {facets.articleTags.map(({ id, label, count, picture }) => (
               <Link
                 key={id}
                 to={to(toggled({ ...params, category }, "articleTags", id))}
@@ -116,6 +117,7 @@ function Preview() {
                 aria-current={params.lists.articleTags?.includes(id) ? "true" : undefined}
                 className={chip(params.lists.articleTags?.includes(id) ?? false)}
               >
+                {picture && <Picture src={picture} alt="" className="-ml-2.5 size-7 shrink-0 rounded-full" />}
                 {label}
                 <span className="tabular text-2xs opacity-80">{count}</span>
               </Link>
