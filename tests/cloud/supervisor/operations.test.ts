@@ -1,4 +1,6 @@
 import { GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import type { TraceStep } from "@spoke/cloud/contracts.ts";
+import { panel } from "@spoke/cloud/operations/page.ts";
 import type { QueuePlan } from "@spoke/cloud/template/plan.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
@@ -54,6 +56,26 @@ async function page(query = ""): Promise<string> {
 }
 
 describe("the operations page", () => {
+  it("calls a schedule by its name, and folds away events that no rule wanted", () => {
+    const step = { at: "2026-11-27T05:00:00.000Z", subject: "s" };
+    const path = (steps: readonly Omit<TraceStep, "at" | "subject">[]) => ({
+      ...{ subject: "s", at: step.at },
+      steps: steps.map((each) => ({ ...step, ...each })),
+    });
+    const due = path([
+      { stage: "schedule", resource: "payments-ask", outcome: "due", detail: "2026-11-27T05:00:00.000Z" },
+    ]);
+    const file = path([
+      { stage: "event", resource: "default", outcome: "accepted, 0 rules", detail: "aws.s3 Object Created" },
+    ]);
+    const state = { queues: [], mail: [], functions: [], clock: undefined };
+    const source = { plan: cloud.plan, title: "Test", namePrefix: "" };
+    const { text } = panel(source, { ...state, paths: [due, file] });
+    expect(text).toMatch(/<td title="s">payments-ask<br>/);
+    expect(text).toContain("<summary>1 that no rule wanted</summary>");
+    expect(panel(source, { ...state, paths: [file] }).text).not.toContain("no rule wanted");
+  });
+
   it("shows queues, functions, routes, and the simulator's clock, with a policy that only allows its own script", async () => {
     const answer = await fetch(`${cloud.api.url}/_local`);
     const text = await answer.text();

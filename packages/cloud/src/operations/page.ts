@@ -50,13 +50,31 @@ function stepItem(step: TraceStep, names: Names): Html {
   return html`<li class="${outcomeClass(step)}" title="${step.detail ?? ""}"><b>${step.stage}</b> ${names.label(step.resource)}: ${step.outcome}</li>`;
 }
 
+/** What an event is called: a schedule by its name, for its detail is only the time. */
+function titleOf({ steps }: Path, names: Names): string {
+  const [first] = steps;
+  if (first?.stage === "schedule") return names.label(first.resource);
+  return steps.find((step) => step.detail)?.detail ?? "";
+}
+
+function pathRow(path: Path, names: Names): Html {
+  return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${titleOf(path, names).slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map((step) => stepItem(step, names))}</ol></td></tr>`;
+}
+
+/** Whether no rule wanted the event, such as a file that nothing waits for. */
+const isUnheard = ({ steps }: Path): boolean => steps.length === 1 && steps[0]?.outcome.endsWith(", 0 rules") === true;
+
+const pathTable = (list: readonly Path[], names: Names): Html =>
+  html`<table><thead><tr><th>Time</th><th>Event</th><th>Path</th></tr></thead><tbody>${list.map((path) => pathRow(path, names))}</tbody></table>`;
+
+/** Events and where they went. Those that no rule wanted are folded away behind the others. */
 function paths(list: readonly Path[], names: Names): Html {
-  const rows = list.map((path) => {
-    const about = path.steps.find((step) => step.detail)?.detail ?? "";
-    return html`<tr><td class="time">${time(path.at)}</td><td title="${path.subject}">${about.slice(0, 80)}<br><small>${path.subject.slice(0, 36)}</small></td><td><ol class="path">${path.steps.map((step) => stepItem(step, names))}</ol></td></tr>`;
-  });
-  if (rows.length === 0) return html`<p class="none">No such events.</p>`;
-  return html`<table><thead><tr><th>Time</th><th>Event</th><th>Path</th></tr></thead><tbody>${rows}</tbody></table>`;
+  if (list.length === 0) return html`<p class="none">No such events.</p>`;
+  const unheard = list.filter(isUnheard);
+  if (unheard.length === list.length) return pathTable(list, names);
+  const others = list.filter((path) => !isUnheard(path));
+  const rest = html`<details class="idle"><summary>${unheard.length} that no rule wanted</summary>${pathTable(unheard, names)}</details>`;
+  return html`${pathTable(others, names)}${unheard.length > 0 && rest}`;
 }
 
 function queueRow(state: QueueState, { short }: Names): Html {
@@ -84,7 +102,7 @@ function queues(title: string, all: readonly QueueState[], names: Names): Html {
   const list = all.filter((state) => messagesIn(state) > 0).sort((a, b) => messagesIn(b) - messagesIn(a));
   const empty = all.filter((state) => messagesIn(state) === 0).map(({ queue }) => names.short(queue.name));
   const rest = empty.length > 0 && idle(`${empty.length} empty`, empty);
-  if (list.length === 0) return html`<h3>${title}</h3>${rest}`;
+  if (list.length === 0) return html`<h3>${title}</h3><p class="none">No messages.</p>${rest}`;
   return html`<h3>${title}</h3><table><thead><tr><th>Queue</th><th class="number">Waiting</th><th class="number">In flight</th><th class="number">Delayed</th><th></th></tr></thead><tbody>${list.map((state) => queueRow(state, names))}</tbody></table>${rest}`;
 }
 

@@ -10,6 +10,8 @@ header { display: flex; gap: 24px; align-items: baseline; padding: 12px 24px; bo
 h1 { font-size: 18px; margin: 0; } h2 { font-size: 15px; margin: 0 0 8px; } summary h2 { display: inline; } h3 { font-size: 12px; margin: 12px 0 4px; color: var(--dim); }
 main { padding: 16px 24px; }
 #panel, .rest { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(480px, 100%), 1fr)); gap: 16px; margin-bottom: 16px; }
+/* Names of functions are long, those of queues with messages few. */
+@media (min-width: 1100px) { #panel { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); } }
 section { border: 1px solid var(--line); border-radius: 6px; padding: 12px 16px; min-width: 0; overflow-x: auto; } .wide { grid-column: 1 / -1; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-size: 12px; font-weight: 600; color: var(--dim); } .number { text-align: right; font-variant-numeric: tabular-nums; } .time { font-variant-numeric: tabular-nums; white-space: nowrap; color: var(--dim); }
