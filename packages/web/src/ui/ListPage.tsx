@@ -221,7 +221,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       <PageHeader
         title={t(props.title)}
         aside={
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap gap-2 empty:hidden max-xs:w-full max-xs:*:grow">
             {exportAs && (
               <ExportButton
                 name={exportAs}

@@ -269,7 +269,7 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="flex min-w-0 items-center gap-3 font-semibold">
+        <div className="flex min-w-0 shrink grow basis-44 items-center gap-3 font-semibold">
           {selection && <SelectBox selection={selection} row={row} />}
           {title && <Cell row={row} column={title} {...target} />}
         </div>
