@@ -262,9 +262,18 @@ interface CardProps<Row> extends RowTarget<Row> {
 
 function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const title = columns.find(({ card }) => card === "title");
-  const aside = columns.find(({ card }) => card === "aside");
+  const declared = columns.filter(({ card }) => card === "aside");
+  const isMenu = ({ value, badge }: Column<Row>) => value === undefined && badge === undefined;
+  const badge = declared.every(isMenu)
+    ? columns.find((column) => column.badge && column.card === undefined)
+    : undefined;
+  const asides = badge ? [badge, ...declared] : declared;
+  const feet = columns
+    .filter(({ card }) => card === "foot")
+    .map((column) => ({ column, content: contentOf(column, row) }));
   const rest = columns.filter(
-    (column) => column.card === undefined && !column.wideOnly && !isBlank(exportedValue(column, row), column),
+    (column) =>
+      column.card === undefined && column !== badge && !column.wideOnly && !isBlank(exportedValue(column, row), column),
   );
   return (
     <>
@@ -273,7 +282,13 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
           {selection && <SelectBox selection={selection} row={row} />}
           {title && <Cell row={row} column={title} {...target} />}
         </div>
-        {aside && contentOf(aside, row)}
+        {asides.length > 0 && (
+          <div className="flex items-center gap-2">
+            {asides.map((column) => (
+              <Fragment key={column.id}>{contentOf(column, row)}</Fragment>
+            ))}
+          </div>
+        )}
       </div>
       <dl className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         {rest.map((column) => (
@@ -283,6 +298,14 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
           </div>
         ))}
       </dl>
+      {feet.map(
+        ({ column, content }) =>
+          content && (
+            <div key={column.id} className="mt-2">
+              {content}
+            </div>
+          ),
+      )}
     </>
   );
 }

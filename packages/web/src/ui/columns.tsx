@@ -29,8 +29,11 @@ export interface Column<Row> {
   readonly align?: "right";
   /** Field by which the server, or with `value` the page, can sort. */
   readonly sortField?: string;
-  /** On a card: `title` heads it, `aside` stands beside the title, `hidden` is left out. */
-  readonly card?: "title" | "aside" | "hidden";
+  /**
+   * On a card: `title` heads it, `aside` stands beside the title, `foot` stands below the rest without its heading, `hidden` is left out. A
+   * badge stands beside the title where nothing else does.
+   */
+  readonly card?: "title" | "aside" | "foot" | "hidden";
   /** Left out of the table where it is narrow, and of cards. */
   readonly wideOnly?: boolean;
   /** Left out of the table below this width of the window, but not of cards. */

@@ -28,6 +28,7 @@ export default listPage({
     {
       id: "state",
       title: t("status"),
+      card: "aside",
       value: ({ state }) => t(recallLook(state).title),
       cell: ({ state }) => (
         <Badge tone={recallLook(state).tone} dot>

@@ -80,6 +80,7 @@ export default listPage({
     {
       id: "status",
       title: t("status"),
+      card: "aside",
       value: ({ status }) => statusBadge(status, t).text,
       cell: (row) => <Status row={row} reload={reload} />,
     },
@@ -109,7 +110,6 @@ export default listPage({
   create: { to: "/retail-sales/create", label: "title_retail_sales_create" },
   actions: ({ t }) => (
     <>
-      <ButtonLink to="/frames">{t("title_frames")}</ButtonLink>
       <ButtonLink to="/retail-sales/accounts">{t("title_retail_sales_accounts")}</ButtonLink>
       <ButtonLink to="/retail-sales/file">{t("title_retail_sales_file")}</ButtonLink>
       <ButtonLink to="/retail-sales/create" kind="primary">

@@ -48,6 +48,7 @@ export default listPage({
     {
       id: "result",
       title: t("inspection_result"),
+      card: "aside",
       value: ({ result }) => t(resultLook(result).title),
       cell: (row) => <Result row={row} reload={reload} />,
     },

@@ -32,7 +32,7 @@ function Groups({ region, draft, t }: { region: Region; draft: Draft; t: Transla
         const category = draft.categoryOf(region, group);
         const isChanged = category !== (group.category ?? "");
         return (
-          <li key={group.code} className="flex flex-wrap items-center gap-x-1.5 max-xs:justify-end">
+          <li key={group.code} className="flex flex-wrap items-center gap-x-1.5">
             <MarkerSymbol step={categoryStep(category)} />
             <span>
               {group.description}: {category || t(CATEGORY_TEXTS[""] ?? "category")}

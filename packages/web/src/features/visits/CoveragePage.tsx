@@ -56,6 +56,7 @@ const columns = (t: Translate) => [
   {
     id: "create",
     title: t("actions"),
+    card: "foot" as const,
     cell: (row: Row) => (
       <ButtonLink
         to={`${lookOf(row).list}/create?customer=${encodeURIComponent(row.custCode)}`}
