@@ -26,7 +26,7 @@ import { useListQuery } from "./listQuery.ts";
 import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
 import { pageOf, sortedRows } from "./localRows.ts";
-import { PageHeader } from "./PageHeader.tsx";
+import { HeaderActions, PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
 import { withMenu } from "./rowMenuColumn.tsx";
@@ -221,7 +221,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       <PageHeader
         title={t(props.title)}
         aside={
-          <div className="flex flex-wrap gap-2 empty:hidden max-xs:w-full max-xs:*:grow">
+          <HeaderActions>
             {exportAs && (
               <ExportButton
                 name={exportAs}
@@ -232,7 +232,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               />
             )}
             {props.actions?.({ ...part, hasSelection: selection.rows.length > 0 }) ?? createLink}
-          </div>
+          </HeaderActions>
         }
       />
       {props.above?.(part)}

@@ -14,6 +14,23 @@ interface PageHeaderProps {
   readonly trail?: ReactNode;
 }
 
+/**
+ * The actions of a page. On phones they share lines of equal parts, and a primary action that has two others or more stands above them.
+ */
+export function HeaderActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap gap-2 empty:hidden max-xs:has-[>:nth-child(2)]:w-full max-xs:has-[>:nth-child(2)]:*:grow",
+        "max-xs:has-[>:nth-child(3)]:*:basis-[calc(50%-0.25rem)] max-xs:has-[>:nth-child(3)]:[&>.bg-accent]:-order-1",
+        "max-xs:has-[>:nth-child(3)]:[&>.bg-accent]:basis-full",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** Breadcrumbs, the page's heading, and its actions. */
 export function PageHeader({ title, aside, below, trail }: PageHeaderProps) {
   const { mobileTitle } = usePagePlace();
