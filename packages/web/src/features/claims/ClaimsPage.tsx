@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import {
   ClaimChoicesDocument,
@@ -10,11 +9,11 @@ import {
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Select } from "../../ui/Field.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import type { ListFilter } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
+import { ViewLinks } from "../../ui/ViewLinks.tsx";
 import { CustomerFilter } from "./CustomerField.tsx";
 import { isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
 
@@ -111,27 +110,16 @@ function Queues({ list, office }: { readonly list: List; readonly office: boolea
   const { queue: _, ...others } = list.state.filters;
   const views = [[undefined, "claim_queue_all"] as const, ...queuesFor(office)];
   return (
-    <nav aria-label={t("claim_queues")} className="mb-4 flex flex-wrap gap-2">
-      {views.map(([queue, title]) => (
-        <Link
-          key={title}
-          to={list.to({ filters: queue ? { ...others, queue: [queue] } : others })}
-          look="plain"
-          aria-current={queue === chosen ? "true" : undefined}
-          className={cx(
-            "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium",
-            queue === chosen
-              ? "border-ink bg-sunken text-ink"
-              : "border-line-strong bg-surface text-ink-2 hover:text-ink",
-          )}
-        >
-          {t(title)}
-          {queue && (
-            <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">{countOf(queue) ?? "–"}</span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      label={t("claim_queues")}
+      views={views.map(([queue, title]) => ({
+        key: title,
+        title: t(title),
+        to: list.to({ filters: queue ? { ...others, queue: [queue] } : others }),
+        isChosen: queue === chosen,
+        count: queue ? countOf(queue) : data?.claimQueues.reduce((sum, { count }) => sum + count, 0),
+      }))}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { cx } from "tailwind-variants/lite";
 import { PickupCountsDocument, PickupOrdersDocument, type PickupRowFragment } from "../../gql/graphql.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { view } from "../../ui/listFilters.tsx";
 import { type List, pageVariables } from "../../ui/listState.ts";
+import { ViewLinks } from "../../ui/ViewLinks.tsx";
 import { lookOf, STATUSES } from "./status.ts";
 
 type Row = PickupRowFragment;
@@ -43,28 +42,18 @@ function Statuses({ list }: { readonly list: List }) {
   const { status: _, ...others } = list.state.filters;
   const countOf = (status: string) => data?.clickCollectCounts.find((each) => each.status === status)?.count ?? 0;
   const shown = STATUSES.filter((status) => countOf(status) > 0 || status === chosen);
+  const counts = data?.clickCollectCounts;
   return (
-    <nav aria-label={t("status")} className="mb-4 flex flex-wrap gap-2">
-      {[undefined, ...shown].map((status) => (
-        <Link
-          key={status ?? ""}
-          to={list.to({ filters: status ? { ...others, status: [status] } : others })}
-          look="plain"
-          aria-current={status === chosen ? "true" : undefined}
-          className={cx(
-            "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium pointer-coarse:h-11",
-            status === chosen
-              ? "border-ink bg-sunken text-ink"
-              : "border-line-strong bg-surface text-ink-2 hover:text-ink",
-          )}
-        >
-          {t(status ? lookOf(status).title : "status_all")}
-          {status && (
-            <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">{countOf(status)}</span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      label={t("status")}
+      views={[undefined, ...shown].map((status) => ({
+        key: status ?? "",
+        title: t(status ? lookOf(status).title : "status_all"),
+        to: list.to({ filters: status ? { ...others, status: [status] } : others }),
+        isChosen: status === chosen,
+        count: status ? countOf(status) : counts?.reduce((sum, { count }) => sum + count, 0),
+      }))}
+    />
   );
 }
 
