@@ -41,7 +41,7 @@ test("a dealer requests files, and saves what is ready", async () => {
   };
   await request(t("download_module_price_list"));
   await request(t("download_module_stock"));
-  const stock = page.getByRole("row").filter({ hasText: "stock-" });
+  const stock = page.getByRole("row").filter({ hasText: t("download_module_stock") });
   const save = stock.getByRole("button", { name: new RegExp(`^${t("download_save")}: `) });
   await save.waitFor({ timeout: FILE_MS });
   await stock.getByText(t("download_status_done"), { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test("a dealer requests files, and saves what is ready", async () => {
   expect((await readSpreadsheet(saved.content)).rows.length).toBeGreaterThan(100);
   await page
     .getByRole("row")
-    .filter({ hasText: "price-list-" })
+    .filter({ hasText: t("download_module_price_list") })
     .getByText(t("download_status_done"), { exact: true })
     .waitFor({ timeout: FILE_MS });
   await check(page, "download-area");

@@ -50,7 +50,7 @@ async function show() {
     </Page>,
   );
   const list = await screen.findByRole("table");
-  await within(list).findByText("frames-1.xlsx");
+  await within(list).findByText("Registered frames");
   const of = (name: string) => {
     const found = within(list).getByText(name).closest("tr");
     if (!found) throw new Error(`no row of ${name}`);
@@ -61,14 +61,14 @@ async function show() {
 
 it("requests a canceled file again, with its data and period", async () => {
   const { of, requested } = await show();
-  fireEvent.click(within(of("frames-1.xlsx")).getByRole("button", { name: /^Request again: / }));
+  fireEvent.click(within(of("Registered frames")).getByRole("button", { name: /^Request again: / }));
   await waitFor(() => expect(requested).toEqual([{ module: "frames", from: "2026-01-01", to: "2026-11-26" }]));
   await waitFor(() => expect(toasts.get().map(({ tone }) => tone)).toEqual(["neutral"]));
 });
 
 it("says why a failed file is not requested again", async () => {
   const { of } = await show();
-  fireEvent.click(within(of("orders-1.xlsx")).getByRole("button", { name: /^Request again: / }));
+  fireEvent.click(within(of("Orders")).getByRole("button", { name: /^Request again: / }));
   await waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("all files for today")]),
   );
@@ -76,8 +76,8 @@ it("says why a failed file is not requested again", async () => {
 
 it("shows no last day for a file that was never created", async () => {
   const { of } = await show();
-  expect(of("claims-1.xlsx").textContent).toContain("2026");
-  const days = ["frames-1.xlsx", "orders-1.xlsx", "claims-1.xlsx"].map((name) =>
+  expect(of("Warranty claims").textContent).toContain("2026");
+  const days = ["Registered frames", "Orders", "Warranty claims"].map((name) =>
     /(3 Dec|Dec 0?3|03\/12|12\/03)/.test(of(name).textContent ?? ""),
   );
   expect(days).toEqual([false, false, true]);

@@ -13,7 +13,6 @@ import { sizeText } from "../../lib/fileSize.ts";
 import { currentI18n, type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { type Answer, reasonsOf } from "../../ui/form/refusal.ts";
@@ -71,15 +70,15 @@ export default listPage({
     {
       id: "status",
       title: t("status"),
+      card: "aside",
       value: ({ status }) => t(STATUS[status].text),
       cell: (row) => <State row={row} />,
     },
     {
       id: "file",
       title: t("download_file"),
-      wideOnly: true,
+      exportOnly: true,
       value: ({ fileName }) => fileName,
-      cell: ({ fileName }) => <Breakable text={fileName} />,
     },
     {
       id: "size",
@@ -99,7 +98,7 @@ export default listPage({
       // A canceled or failed request has no file.
       value: ({ expiresAt, status }) => (status === "canceled" || status === "failed" ? undefined : expiresAt),
     },
-    { id: "actions", title: t("actions"), cell: (row) => <Actions row={row} reload={reload} /> },
+    { id: "actions", title: t("actions"), card: "foot", cell: (row) => <Actions row={row} reload={reload} /> },
   ],
   exportAs: "requested-files",
   empty: { title: "download_none", text: "download_none_text" },
