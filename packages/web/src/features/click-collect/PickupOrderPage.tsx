@@ -84,6 +84,8 @@ function Shown({ order, reload }: PickupProps) {
   );
 }
 
+const CONTACT_CLASS = "inline-flex items-center text-accent-ink underline pointer-coarse:min-h-11";
+
 function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders } }: Pick<PickupProps, "order">) {
   const { t } = useTranslation();
   const { telpCode } = useConfig();
@@ -92,16 +94,19 @@ function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders 
     [
       t("phone"),
       customer.phone && (
-        <a
-          key="phone"
-          href={`tel:${customer.phone}`}
-          className="inline-flex items-center text-accent-ink underline pointer-coarse:min-h-11"
-        >
+        <a key="phone" href={`tel:${customer.phone}`} className={CONTACT_CLASS}>
           {phoneText(customer.phone, telpCode)}
         </a>
       ),
     ],
-    [t("email"), customer.email],
+    [
+      t("email"),
+      customer.email && (
+        <a key="email" href={`mailto:${customer.email}`} className={CONTACT_CLASS}>
+          {customer.email}
+        </a>
+      ),
+    ],
     [t("pickup_created"), <DateText key="created" value={createdAt} time />],
     [t("pickup_hours"), pickupHours],
     [
