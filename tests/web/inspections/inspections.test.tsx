@@ -121,7 +121,7 @@ describe("an inspection", () => {
     expect(await screen.findByRole("heading", { name: "WTU100K" })).toBeTruthy();
     for (const text of ["A-1", "Veloria", "Trail", "Trail 5"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Mia Fox");
-    const points = screen.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent);
+    const points = screen.getAllByRole("group").map((group) => group.querySelector("p")?.textContent);
     expect(points).toEqual(["Wheels", "Brakes"]);
     const [, brakes] = screen.getAllByRole("group");
     if (!brakes) throw new Error("no point");

@@ -1,7 +1,7 @@
 import { POINT_RESULTS, type PointResult } from "@spoke/core/inspection/schema.ts";
 import { PlusIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cx, tv } from "tailwind-variants/lite";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<PointResult, MessageKey>> = {
 };
 
 const choice = tv({
-  base: "flex min-h-11 flex-1 items-center justify-center border px-3 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus",
+  base: "flex min-h-11 flex-1 items-center justify-center border px-1 text-center max-xs:text-xs font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus",
   variants: {
     look: {
       open: "border-line-strong bg-surface text-ink-2 hover:border-control",
@@ -68,11 +68,19 @@ function PointRow({
   const result = textOf(value);
   if (point.electric && !electric) return null;
   const isOpen = result === "fail" || wanted || note !== "" || stored.length > 0 || hasPhotos?.(point) === true;
+  const offersNote = result === "pass" && !isOpen;
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-        <legend className="mb-2 font-medium">{point.text}</legend>
-        <div className="flex max-w-md">
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 xs:gap-2 xs:py-3">
+      {/* A legend cannot stand beside what it heads. */}
+      <fieldset
+        aria-labelledby={`${name}-point`}
+        aria-describedby={error ? `${name}-error` : undefined}
+        className="grid gap-2 xs:grid-cols-[minmax(0,1fr)_25rem] xs:items-center xs:gap-x-6"
+      >
+        <p id={`${name}-point`} className="font-medium">
+          {point.text}
+        </p>
+        <div className={cx("flex max-xs:max-w-md", offersNote && "xs:row-span-2")}>
           {POINT_RESULTS.map((option, place) => (
             <label
               key={option}
@@ -96,16 +104,22 @@ function PointRow({
           ))}
         </div>
         {error && (
-          <p id={`${name}-error`} className="mt-1.5 text-xs font-medium text-bad">
+          <p id={`${name}-error`} className="text-xs font-medium text-bad xs:col-start-2">
             {error}
           </p>
         )}
+        {offersNote && (
+          <Button
+            kind="ghost"
+            size="sm"
+            icon={PlusIcon}
+            className="justify-self-start xs:-mt-2 xs:-ml-3"
+            onClick={() => setWanted(true)}
+          >
+            {t("inspection_note_add")}
+          </Button>
+        )}
       </fieldset>
-      {result === "pass" && !isOpen && (
-        <Button kind="ghost" size="sm" icon={PlusIcon} className="self-start" onClick={() => setWanted(true)}>
-          {t("inspection_note_add")}
-        </Button>
-      )}
       {(result === "fail" || result === "pass") && isOpen && (
         <div className="grid max-w-2xl gap-3">
           <TextInput name={`points.${index}.note`} label={t("inspection_note")} />
