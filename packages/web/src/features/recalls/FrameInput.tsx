@@ -40,9 +40,9 @@ export function FrameInput({ onFrame, frameNumber = "", error }: FrameInputProps
         spellCheck={false}
         className="min-w-0 flex-1 basis-48"
       />
-      <div className="flex gap-2 pb-5.5">
+      <div className="flex gap-2 max-xs:w-full xs:pb-5.5">
         <ScanButton wants="frame" onScan={take} />
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" className="max-xs:flex-1">
           {t("recall_check")}
         </Button>
       </div>

@@ -35,13 +35,18 @@ export default listPage({
     {
       id: "state",
       title: t("status"),
+      card: "aside",
       value: ({ state }) => t(statementLook(state).title),
       cell: ({ id, state, reason }) => <State id={id} state={state} reason={reason} reload={reload} />,
     },
   ],
   above: ({ reload }) => <OpenWork onRequested={reload} />,
   exportAs: "recall-statements",
-  empty: { title: "recall_statements_none", text: "recall_statements_none_text" },
+  empty: {
+    title: "recall_statements_none",
+    text: "recall_statements_none_text",
+    action: { to: "/recalls", label: "title_recalls" },
+  },
 });
 
 interface StateProps {
