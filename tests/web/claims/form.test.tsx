@@ -141,10 +141,11 @@ afterEach(cleanup);
 describe("the claim of a bike", () => {
   it("answers from the frame number: bike, warranty, earlier claims", async () => {
     open(`/claim/create/bike?frame=${NUMBER}`);
-    const sentence = await screen.findByText("covered until", { exact: false });
-    expect(sentence.closest("p")?.textContent).toContain(
-      "Frame covered until 14 Mar 2029 · Labor not covered (02 May 2026)",
-    );
+    const terms = (await screen.findByText("14 Mar 2029")).closest("ul");
+    expect([...(terms?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Frameuntil 14 Mar 2029Covered",
+      "Laboruntil 02 May 2026Ended",
+    ]);
     expect(await screen.findByText("C261101-AAAAA")).toBeTruthy();
   });
 

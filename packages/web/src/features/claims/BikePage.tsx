@@ -12,7 +12,6 @@ import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { CapturePage, type CaptureStart, forgetHandedOver, peekHandedOver } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
-import { CoverageSentence } from "./Coverage.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
 import { OpenClaims } from "./OpenClaims.tsx";
@@ -114,10 +113,17 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
       {number !== "" && (
         <div className={`${WIDE} grid gap-3`} aria-live="polite" aria-busy={loading}>
           {frame && !isStored && <OpenClaims frames={[frame]} />}
-          {frame && <CoverageSentence coverage={frame.coverage} />}
+          {frame?.coverage.every(isWaiting) && (
+            <p className="text-ink-2">
+              {t(frame.coverage.length > 0 ? "claim_warranty_waiting" : "claim_coverage_unknown")}
+            </p>
+          )}
           {passport && <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />}
         </div>
       )}
     </FormSection>
   );
 }
+
+/** The passport lists the warranty once it has started. */
+const isWaiting = ({ state }: { readonly state: string }): boolean => state === "waiting";

@@ -15,8 +15,8 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { WarrantyList } from "../frames/index.ts";
 import { Composer } from "./Composer.tsx";
-import { CoverageSentence } from "./Coverage.tsx";
 import { Documents } from "./Documents.tsx";
 import { Lines } from "./Lines.tsx";
 import { Moves } from "./Moves.tsx";
@@ -173,7 +173,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
         </PageLink>
       ),
     ],
-    [t("frame_shipped_to"), claim.frameShippedToName && `${claim.frameShippedToName} (${claim.frameShippedDelvNo})`],
+    [t("frame_shipped_to"), claim.frameShippedToName && <ShippedTo claim={claim} />],
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
       t(office ? "claim_contact_dealer" : "claim_contact"),
@@ -203,11 +203,27 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   ];
   return (
     <Panel title={claim.description || claim.model || claim.articleCode}>
-      <CoverageSentence coverage={claim.coverage} />
-      <div className="mt-4">
-        <FactList facts={facts} />
-      </div>
+      <FactList facts={facts} />
+      <h3 className="mt-5 mb-2 font-medium">{t("warranty")}</h3>
+      {claim.coverage.length > 0 ? (
+        <WarrantyList coverage={claim.coverage} />
+      ) : (
+        <p className="text-ink-2">{t("claim_coverage_unknown")}</p>
+      )}
     </Panel>
+  );
+}
+
+/** The shop that the bike was shipped to; its delivery is listed for the shop itself. */
+function ShippedTo({ claim }: { readonly claim: ClaimFieldsFragment }) {
+  const { frameShippedToName: name, frameShippedDelvNo: delivery } = claim;
+  if (!delivery || name.toUpperCase() !== claim.custName.toUpperCase())
+    return [name, delivery].filter(Boolean).join(", ");
+  return (
+    <>
+      {name}
+      <PageLink to={`/order/delivery?search=${encodeURIComponent(delivery)}`}>{delivery}</PageLink>
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { ISSUE_PHOTOS, isFilled, type Slot } from "@spoke/core/claim/schema.ts";
+import { ChevronDownIcon } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { useUser } from "../../app/session.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { DocumentsField } from "./DocumentsField.tsx";
 import type { BikeValues } from "./form.ts";
 import { PhotoSlots, type SlotFiles } from "./PhotoSlots.tsx";
@@ -59,8 +61,9 @@ export function DetailFields() {
         <TextAreaInput<Shared> name="customerNotes" label={t("claim_notes")} rows={3} max={2000} className={WIDE} />
       </FormSection>
       <details open={isOpen} className="group rounded-lg border border-line bg-surface shadow-card">
-        <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold xs:px-5">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold marker:content-none xs:px-5">
           {t("claim_people")}
+          <Icon icon={ChevronDownIcon} className="group-open:rotate-180" />
         </summary>
         <div className="grid items-start gap-5 border-t border-line p-4 xs:grid-cols-2 xs:p-5">
           <TextInput<Shared> name="contactPersonName" label={t(office ? "claim_contact_dealer" : "claim_contact")} />

@@ -16,6 +16,7 @@ import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
 import { OfflineNotice } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
+import { AnswerTime } from "./AnswerTime.tsx";
 import { sentClaims } from "./capture.ts";
 import { isOffice } from "./status.ts";
 import { useClaimArticles } from "./useClaimArticles.ts";
@@ -40,7 +41,7 @@ export default function StartPage() {
           <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
           <ScanButton wants="any" onScan={lookUp} />
         </div>
-        {typed && <Found typed={typed} />}
+        {typed ? <Found typed={typed} /> : <p className="-mt-3 text-ink-2">{t("claim_start_hint")}</p>}
         <ul className="grid gap-4 xs:grid-cols-2">
           <Kind to="/claim/create/bike" icon={BikeIcon} title={t("claim_kind_bike")} text={t("claim_kind_bike_text")} />
           {claimAllowPAA && (
@@ -52,6 +53,7 @@ export default function StartPage() {
             />
           )}
         </ul>
+        <AnswerTime />
       </div>
     </div>
   );

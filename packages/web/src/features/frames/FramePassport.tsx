@@ -6,28 +6,12 @@ import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
-import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
 import { statusBadge } from "./status.ts";
+import { WarrantyList } from "./WarrantyList.tsx";
 
 type Passport = FramePassportQuery["framePassport"];
 export type PassportFrame = Passport["frames"][number];
-type Coverage = PassportFrame["coverage"][number];
-
-const CLASSES: Readonly<Record<Coverage["class"], MessageKey>> = {
-  frame: "warranty_frame",
-  fork: "warranty_fork",
-  component: "warranty_component",
-  electric: "warranty_electric",
-  battery: "warranty_battery",
-  paint: "warranty_paint",
-  labor: "warranty_labor",
-};
-
-const STATES: Readonly<Record<Coverage["state"], { readonly tone: Tone; readonly title: MessageKey }>> = {
-  covered: { tone: "good", title: "warranty_covered" },
-  ended: { tone: "bad", title: "warranty_ended" },
-  waiting: { tone: "neutral", title: "warranty_waiting" },
-};
 
 interface PassportProps {
   readonly passport: Passport;
@@ -146,9 +130,9 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
           <h3 className="mt-4 font-medium">{t("title_claim")}</h3>
           <ul className="mt-2 grid gap-1">
             {claims.map(({ id, status, day }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-                {mayClaim ? <Link to={`/claim/${id}`}>{id}</Link> : id}
-                <span className="text-ink-2">
+              <li key={id} className="flex justify-between gap-3">
+                <span className="shrink-0">{mayClaim ? <Link to={`/claim/${id}`}>{id}</Link> : id}</span>
+                <span className="text-right text-ink-2">
                   {serverText(status.description)}, <DateText value={day} />
                 </span>
               </li>
@@ -159,17 +143,9 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
       {coverage.some(({ state }) => state !== "waiting") && (
         <>
           <h3 className="mt-4 font-medium">{t("warranty")}</h3>
-          <ul className="mt-2 grid gap-2">
-            {coverage.map((entry) => (
-              <li key={entry.class} className="flex flex-wrap items-center justify-between gap-2">
-                <span>{t(CLASSES[entry.class])}</span>
-                <span className="flex items-center gap-3 text-ink-2">
-                  <Until coverage={entry} />
-                  <Badge tone={STATES[entry.state].tone}>{t(STATES[entry.state].title)}</Badge>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-2">
+            <WarrantyList coverage={coverage} />
+          </div>
         </>
       )}
       {children}
@@ -190,14 +166,4 @@ function Inspected({ inspection: { id, day, result, mechanic } }: { readonly ins
       <DateText value={day} /> {mechanic && scopes.includes("page.pdi") ? <Link to={`/pdi/${id}`}>{text}</Link> : text}
     </>
   );
-}
-
-function Until({ coverage: { isLifetime, until } }: { readonly coverage: Coverage }) {
-  const { t } = useTranslation();
-  if (isLifetime) return t("warranty_lifetime");
-  return until ? (
-    <span>
-      {t("warranty_until")} <DateText value={until} />
-    </span>
-  ) : null;
 }

@@ -1,2 +1,3 @@
 export { FramePassport } from "./FramePassport.tsx";
 export { useFramePassport } from "./useFramePassport.ts";
+export { WarrantyList } from "./WarrantyList.tsx";
