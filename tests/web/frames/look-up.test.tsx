@@ -1,6 +1,6 @@
 import FramesPage from "@spoke/web/features/frames/FramesPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
@@ -16,14 +16,21 @@ const sold = (isOwn: boolean) => ({
   ...{ __typename: "FramePassportRegistration", type: "retail", soldDate: "2026-01-05", status: "complete", isOwn },
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
-async function show(frames: readonly object[], scopes: readonly string[] = SCOPES) {
+async function show(
+  frames: readonly object[],
+  scopes: readonly string[] = SCOPES,
+  at = "/en-us/frames?number=WTU100K",
+) {
   await signedIn({ ...DEALER, scopes });
   setConfig({ ...DEFAULT_CONFIG, email: "help@example.com" });
   const passport = { __typename: "FramePassport", frames, thefts: [] };
   render(
-    <Page client={clientOf(() => ({ framePassport: passport }))} at="/en-us/frames?number=WTU100K">
+    <Page client={clientOf(() => ({ framePassport: passport }))} at={at}>
       <Routes>
         <Route path="/en-us/frames" element={<FramesPage />} />
       </Routes>
@@ -66,6 +73,24 @@ describe("a frame that is looked up", () => {
     const recall = { __typename: "FrameRecall", number: "R-1", title: "Fork", state: "open", stopSale: true };
     await show([{ ...bike, recalls: [recall] }]);
     expect(await links()).toMatchObject({ Recall: "/en-us/recalls/R-1" });
+  });
+
+  it("is offered again where no number is entered, without those that nobody knows", async () => {
+    await show([]);
+    await screen.findByText(/Letters that look like digits are found too\. A bike/);
+    cleanup();
+    await show([{ ...bike, frameNumber: "WTU200K" }]);
+    await links();
+    cleanup();
+    await show([bike]);
+    await links();
+    cleanup();
+    await show([], SCOPES, "/en-us/frames");
+    const recent = within(await screen.findByRole("region", { name: "Looked up recently" })).getAllByRole("link");
+    expect(recent.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["WTU100K · Trail 5", "/en-us/frames?number=WTU100K"],
+      ["WTU200K · Trail 5", "/en-us/frames?number=WTU200K"],
+    ]);
   });
 
   it("that nobody knows says what to do", async () => {

@@ -16,17 +16,17 @@ export function FrameActions({ frame: { frameNumber, registration } }: { readonl
         "frame_registration",
       ] as const)
     : ([true, "page.customer-sales-report", `/retail-sales/create?number=${number}`, "frame_register"] as const);
-  const actions = [
+  const others = [
     [true, "page.claim", `/claim/create/bike?frame=${number}`, "frame_claim"],
     [true, "page.pdi", `/pdi/create?frame=${number}`, "title_pdi_create"],
-    sales,
   ] as const;
+  const actions = registration ? [...others, sales] : [sales, ...others];
   const offered = actions.filter(([isPossible, scope]) => isPossible && scopes.includes(scope));
   if (offered.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {offered.map(([, , to, label]) => (
-        <ButtonLink key={to} to={to}>
+        <ButtonLink key={to} to={to} kind={label === "frame_register" ? "primary" : "secondary"}>
           {t(label)}
         </ButtonLink>
       ))}

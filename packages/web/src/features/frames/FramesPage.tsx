@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +11,7 @@ import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
 import { FrameActions } from "./FrameActions.tsx";
 import { FramePassport } from "./FramePassport.tsx";
+import { RecentFrames, rememberFrames } from "./RecentFrames.tsx";
 import { useFramePassport } from "./useFramePassport.ts";
 
 /** Looks up a frame by its number. The number is in the address, so that a look-up can be shared. */
@@ -22,6 +24,9 @@ export default function FramesPage() {
     setParameters(text ? { number: text } : {}, { replace: true });
   };
   const { problem, passport, loading, failed, refetch } = useFramePassport(number);
+  useEffect(() => {
+    if (passport) rememberFrames(passport.frames);
+  }, [passport]);
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title={t("title_frames")} />
@@ -33,7 +38,10 @@ export default function FramesPage() {
         {failed ? (
           <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
         ) : number === "" ? (
-          <p className="text-ink-2">{t("frames_lookup_hint")}</p>
+          <>
+            <p className="-mt-2 text-ink-2">{t("frames_lookup_hint")}</p>
+            <RecentFrames />
+          </>
         ) : problem ? (
           <Notice tone="warn">{ruleText(problem)}</Notice>
         ) : loading || !passport ? (
