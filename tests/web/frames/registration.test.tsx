@@ -1,6 +1,7 @@
 import RegistrationPage from "@spoke/web/features/frames/RegistrationPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { phoneExample } from "@spoke/web/ui/form/refusal.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +10,9 @@ import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 const UNKNOWN = "We do not know this frame number. Check it for typing errors.";
 const REACHED = "Enter a phone number or an email address.";
 
+/** Whether the server knows the frame once it is sent. */
+let isKnown = false;
+
 const client = () =>
   clientOf((operation) => {
     if (operation === "FramePassport") return { framePassport: { frames: [], thefts: [] } };
@@ -16,13 +20,21 @@ const client = () =>
     return {
       registerFrameV4: {
         __typename: "RegisterFrameResult",
-        message: { __typename: "Message", status: "failed", description: "something_went_wrong" },
-        userErrors: [{ __typename: "UserError", field: "frameNumber", message: "frame_not_found", values: [] }],
+        message: {
+          __typename: "Message",
+          status: isKnown ? "success" : "failed",
+          description: isKnown ? "success_save" : "something_went_wrong",
+        },
+        userErrors: isKnown
+          ? []
+          : [{ __typename: "UserError", field: "frameNumber", message: "frame_not_found", values: [] }],
       },
     };
   });
 
 beforeEach(async () => {
+  isKnown = false;
+  toasts.set([]);
   sessionStorage.clear();
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.customer-sales-report"] });
   setConfig({ ...DEFAULT_CONFIG, telpCode: "+49" });
@@ -58,6 +70,18 @@ describe("registering a sold bike", () => {
     register();
     await waitFor(() => expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(REACHED)).toHaveLength(1);
+  });
+
+  it("offers the buyer's certificate once the bike is registered", async () => {
+    isKnown = true;
+    type("Name", "Ada Rider");
+    type("Phone", "0151 234567");
+    register();
+    await waitFor(() =>
+      expect(toasts.get().map(({ text, action }) => [text, action?.label])).toEqual([
+        ["“WTU0000001” saved", "Warranty (PDF)"],
+      ]),
+    );
   });
 
   it("gives a phone number of the host's country as an example", async () => {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type * as z from "zod";
+import { download } from "../../app/download.ts";
 import { useReachable } from "../../app/online.ts";
 import {
   RegisteredFrameDocument,
@@ -13,6 +14,8 @@ import {
 } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -20,6 +23,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { CheckboxInput, DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { toast } from "../../ui/toasts.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { FramePassport } from "./FramePassport.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
@@ -73,6 +77,7 @@ const fieldOf = (path: string): string =>
 function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const { t } = useTranslation();
   const isReachable = useReachable();
+  const go = useGo();
   const [parameters] = useSearchParams();
   const { entity: stored, title, list } = page;
   const register = useAction(RegisterFrameDocument);
@@ -80,12 +85,18 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const state = useEntityForm(page, {
     schema: registerFrameSchema,
     draft: "registration",
-    nameOf: ({ frameNumber }) => frameNumber,
     values: (entity) => valuesOf(entity, parameters.get("number") ?? ""),
     fieldOf,
     create: async (sale) =>
       (await register({ ...toVariables(sale), recallConfirmed: sale.recallConfirmed })).registerFrameV4,
     update: async (sale, { version }) => (await update({ ...toVariables(sale), sequence: version })).updateFrame,
+    // The buyer waits for the certificate of a bike that was just sold.
+    onSaved: (_, { frameNumber }) => {
+      const run = () => void saveCertificate(frameNumber, t("download_failed"));
+      const action = { label: t("warranty_download"), run };
+      toast(t("saved_name", { name: frameNumber }), stored ? {} : { action });
+      go(list);
+    },
   });
   const { control, resetField } = state.form;
   const { errors } = useFormState({ control });
@@ -107,17 +118,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
     <FormPage
       state={state}
       title={title}
-      aside={
-        stored && (
-          <DownloadButton
-            path="/api/retail-sales/warranty"
-            name={`warranty-${stored.frameNumber}.pdf`}
-            body={{ frame: stored.frameNumber, type: "pdf" }}
-          >
-            {t("warranty_download")}
-          </DownloadButton>
-        )
-      }
+      aside={stored && <DownloadButton {...certificateOf(stored.frameNumber)}>{t("warranty_download")}</DownloadButton>}
       submitLabel={t(stored ? "save" : "frame_register")}
       cancelTo={list}
     >
@@ -160,3 +161,19 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
 function toVariables({ frameNumber, soldOn, type, buyer, dealerName }: z.output<typeof registerFrameSchema>) {
   return { frameNumber, soldDate: soldOn, type, customer: buyer, ...(dealerName && { dealer: dealerName }) };
 }
+
+async function saveCertificate(frameNumber: string, failed: string): Promise<void> {
+  const { path, name, body } = certificateOf(frameNumber);
+  try {
+    await download(path, name, body);
+  } catch (error) {
+    reportFault("a file could not be downloaded", error);
+    toast(failed, { tone: "bad" });
+  }
+}
+
+const certificateOf = (frameNumber: string) => ({
+  path: "/api/retail-sales/warranty",
+  name: `warranty-${frameNumber}.pdf`,
+  body: { frame: frameNumber, type: "pdf" },
+});
