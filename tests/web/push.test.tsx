@@ -8,7 +8,7 @@ import { PushOffer } from "@spoke/web/features/push/PushOffer.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signedIn, TestRouter } from "./support.tsx";
+import { DEALER, signedIn, TestRouter } from "./support.tsx";
 
 const KEY = btoa(String.fromCharCode(4, ...Array.from({ length: 64 }, (_, index) => index)))
   .replace(/\+/g, "-")
@@ -210,6 +210,15 @@ it("/dont-push ends notifications on this device, also for the next visit, and b
   visit(true, <DontPushPage />);
   fireEvent.click(await screen.findByRole("button", { name: "Turn on notifications" }));
   await waitFor(() => expect(posted()).toHaveLength(2));
+});
+
+it("/dont-push leads to the settings of emails and to stock alerts, where the user has them", async () => {
+  await signedIn({ ...DEALER, scopes: ["profile.update", "cart.display-order-qty"] });
+  browser("default");
+  visit(true, <DontPushPage />);
+  await screen.findByRole("button", { name: "Turn on notifications" });
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(expect.arrayContaining(["/en-us/user/edit-profile", "/en-us/user/back-in-stock"]));
 });
 
 describe("the service worker", () => {

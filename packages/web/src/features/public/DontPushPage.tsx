@@ -1,9 +1,11 @@
+import { BellIcon, MailIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -55,11 +57,45 @@ export default function DontPushPage() {
           </Button>
         </Panel>
       )}
-      {scopes.includes("page.catalog") && (
-        <p className="mt-4">
-          <Link to="/user/back-in-stock">{t("title_user_back_in_stock")}</Link>
-        </p>
-      )}
+      <ul className="mt-4 grid gap-4 xs:grid-cols-2 empty:hidden">
+        {scopes.includes("profile.update") && (
+          <Other to="/user/edit-profile" icon={MailIcon} title={t("mail")} text={t("push_emails_text")} />
+        )}
+        {scopes.includes("cart.display-order-qty") && (
+          <Other
+            to="/user/back-in-stock"
+            icon={BellIcon}
+            title={t("title_user_back_in_stock")}
+            text={t("push_stock_alerts_text")}
+          />
+        )}
+      </ul>
     </div>
+  );
+}
+
+interface OtherProps {
+  readonly to: string;
+  readonly icon: IconType;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where other notifications are set. */
+function Other({ to, icon, title, text }: OtherProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        look="plain"
+        className="flex h-full gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-control"
+      >
+        <Icon icon={icon} />
+        <span>
+          <span className="block font-semibold">{title}</span>
+          <span className="text-ink-2">{text}</span>
+        </span>
+      </Link>
+    </li>
   );
 }
