@@ -39,7 +39,8 @@ const card =
   "relative flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-card has-[a:hover]:bg-sunken";
 
 export function CategoryCard({ category }: { readonly category: MarketingCardFragment }) {
-  const { title, route, file } = category;
+  const { t } = useTranslation();
+  const { title, route, file, materialCount } = category;
   return (
     <li>
       <div className={card}>
@@ -61,6 +62,11 @@ export function CategoryCard({ category }: { readonly category: MarketingCardFra
           <Link to={marketingPath(route)} look="plain" className="after:absolute after:inset-0">
             {title}
           </Link>
+          {materialCount > 0 && (
+            <span className="block text-xs font-normal text-ink-2">
+              {t("marketing_count", { count: materialCount })}
+            </span>
+          )}
         </h3>
       </div>
     </li>
