@@ -1,8 +1,11 @@
+import { useQuery } from "@apollo/client/react";
 import { PURPOSES } from "@spoke/core/upload/schema.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useUser } from "../../app/session.ts";
 import {
   CreateRecallDocument,
+  RecallBrandsDocument,
   type RecallFactsFragment,
   RecallFormDocument,
   type RecallFormQuery,
@@ -93,7 +96,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
         <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
       </FormSection>
       <FormSection title={t("recall_affected")} hint={t("recall_affected_hint")}>
-        <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required />
+        <BrandInput />
         <MultiSelect<Values>
           name="sorgs"
           label={t("sales_organization")}
@@ -139,5 +142,25 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
         ))}
       </FormSection>
     </FormPage>
+  );
+}
+
+/** The brand's id, with the brands of the catalog to choose from. Frames may have brands that are sold no more. */
+function BrandInput() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { scopes } = useUser();
+  const { data } = useQuery(RecallBrandsDocument, { skip: !scopes.includes("page.claim") });
+  return (
+    <div>
+      <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required list={id} />
+      <datalist id={id}>
+        {data?.claimBrandsV2.map((brand) => (
+          <option key={brand.id} value={brand.id}>
+            {brand.description}
+          </option>
+        ))}
+      </datalist>
+    </div>
   );
 }
