@@ -29,15 +29,18 @@ const STATEMENT = {
   ...{ currency: "USD", state: "requested", creditNote: "", reason: "" },
 };
 const closed: unknown[] = [];
+/** The states of the bikes that were requested. */
+const listed: unknown[] = [];
 let isRequested = false;
 
 const client = () =>
-  clientOf((operation, { page, limit, frameNumber, confirmed }) => {
+  clientOf((operation, { page, limit, state, frameNumber, confirmed }) => {
     const [at, size] = [Number(page), Number(limit)];
     switch (operation) {
       case "DealerRecall":
         return { dealerRecall: recall };
       case "DealerRecallFrames": {
+        listed.push(state);
         const frames = Array.from({ length: BIKES }, (_, index) => bike(index))
           .map((row) => (row.frameNumber === "WTU1001" ? { ...row, ...REPAIRED } : row))
           .slice((at - 1) * size, at * size);
@@ -69,6 +72,7 @@ const client = () =>
 beforeEach(async () => {
   isRequested = false;
   closed.length = 0;
+  listed.length = 0;
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.recall-repair"] });
 });
 afterEach(cleanup);
@@ -92,6 +96,21 @@ it("a dealer with many bikes in a recall reaches the last of them", async () => 
   fireEvent.click(await screen.findByRole("button", { name: "Page 6" }));
   await screen.findByText("WTU1129");
   expect(screen.queryByText("WTU1000")).toBeNull();
+});
+
+it("shows the bikes to repair first, and all of them on demand", async () => {
+  open("/recalls/R-1");
+  await screen.findByText("WTU1000");
+  expect(listed).toEqual(["open"]);
+  const states = screen.getByLabelText<HTMLSelectElement>("Status");
+  expect([...states.options].map(({ text }) => text)).toEqual(["All statuses (130)", "To repair (130)", "Done (0)"]);
+  fireEvent.change(states, { target: { value: "" } });
+  await waitFor(() => expect(listed).toEqual(["open", undefined]));
+});
+
+it("statements that do not exist yet lead to the recalls", async () => {
+  open("/recalls/statements");
+  expect((await screen.findByRole("link", { name: "Recalls" })).getAttribute("href")).toBe("/en-us/recalls");
 });
 
 it("a bike that another shop repaired shows the shop and the day", async () => {

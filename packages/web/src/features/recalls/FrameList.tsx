@@ -35,7 +35,14 @@ interface FrameListProps {
 /** The dealer's bikes of a recall, with the buyer to call, the repair kit, and the repair. */
 export function FrameList({ recall, changes, onFinish }: FrameListProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  // What is to be done stands first; all bikes once nothing is.
+  const state = chosen ?? (recall.open > 0 ? "open" : "");
+  const counts: Readonly<Record<string, number>> = {
+    "": recall.open + recall.closed + recall.ended,
+    open: recall.open,
+    closed: recall.closed,
+  };
   const [page, setPage] = useState(1);
   const { data, previousData, refetch } = useQuery(DealerRecallFramesDocument, {
     variables: { number: recall.number, page, limit: PAGE, ...(state && { state }) },
@@ -60,12 +67,12 @@ export function FrameList({ recall, changes, onFinish }: FrameListProps) {
           small
           value={state}
           onChange={({ target }) => {
-            setState(target.value);
+            setChosen(target.value);
             setPage(1);
           }}
           options={STATES.map((value) => ({
             value,
-            label: value === "" ? t("status_all") : t(frameLook(value).title),
+            label: `${value === "" ? t("status_all") : t(frameLook(value).title)} (${counts[value] ?? 0})`,
           }))}
         />
       }
