@@ -263,11 +263,10 @@ interface CardProps<Row> extends RowTarget<Row> {
 function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const title = columns.find(({ card }) => card === "title");
   const declared = columns.filter(({ card }) => card === "aside");
-  const isMenu = ({ value, badge }: Column<Row>) => value === undefined && badge === undefined;
-  const badge = declared.every(isMenu)
-    ? columns.find((column) => column.badge && column.card === undefined)
-    : undefined;
-  const asides = badge ? [badge, ...declared] : declared;
+  const menus = declared.filter(isMenu);
+  const values = declared.filter((column) => !isMenu(column));
+  const badge = values.length > 0 ? undefined : columns.find((column) => column.badge && column.card === undefined);
+  const asides = badge ? [badge] : values;
   const feet = columns
     .filter(({ card }) => card === "foot")
     .map((column) => ({ column, content: contentOf(column, row) }));
@@ -277,18 +276,19 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="flex min-w-0 shrink grow basis-44 items-center gap-3 font-semibold">
-          {selection && <SelectBox selection={selection} row={row} />}
-          {title && <Cell row={row} column={title} {...target} />}
-        </div>
-        {asides.length > 0 && (
-          <div className="flex items-center gap-2">
-            {asides.map((column) => (
-              <Fragment key={column.id}>{contentOf(column, row)}</Fragment>
-            ))}
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex min-w-0 flex-1 basis-32 items-center gap-3 font-semibold">
+            {selection && <SelectBox selection={selection} row={row} />}
+            {title && <Cell row={row} column={title} {...target} />}
           </div>
-        )}
+          {asides.map((column) => (
+            <div key={column.id}>{contentOf(column, row)}</div>
+          ))}
+        </div>
+        {menus.map((column) => (
+          <Fragment key={column.id}>{contentOf(column, row)}</Fragment>
+        ))}
       </div>
       <dl className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         {rest.map((column) => (
@@ -309,6 +309,9 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
     </>
   );
 }
+
+/** What a column offers to do with a row has no value. */
+const isMenu = <Row,>({ value, badge }: Column<Row>): boolean => value === undefined && badge === undefined;
 
 /** A card leaves out what a row does not have; what a column shows without a value is its own affair. */
 const isBlank = <Row,>(value: ColumnValue, column: Column<Row>): boolean =>
