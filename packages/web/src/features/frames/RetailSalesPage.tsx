@@ -57,7 +57,7 @@ export default listPage({
       skeleton: "w-48",
       value: ({ articleDescription }) => articleDescription,
       cell: ({ articleDescription, articleCode }) => (
-        <span>
+        <span className="block md:min-w-24">
           {articleDescription}
           <span className="block text-xs text-ink-2">{articleCode}</span>
         </span>

@@ -36,7 +36,7 @@ export default listPage({
       skeleton: "w-48",
       value: ({ description }) => description,
       cell: ({ description, brand, model, articleCode }) => (
-        <span>
+        <span className="block md:min-w-40">
           {description}
           <span className="block text-xs text-ink-2">{[brand, model, articleCode].filter(Boolean).join(" · ")}</span>
         </span>
