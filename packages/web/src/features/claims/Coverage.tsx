@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { FramePassportQuery } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -18,18 +17,12 @@ const CLASSES: Readonly<Record<Entry["class"], MessageKey>> = {
   labor: "warranty_labor",
 };
 
-/** In a sentence: "Frame covered until 14 Mar 2029 · Labor not covered (ended 2 May 2026)". */
-export function CoverageSentence({ coverage }: { readonly coverage: readonly Entry[] }) {
+/** In words: "Frame covered until 14 Mar 2029", "Labor not covered (2 May 2026)". */
+export function CoverageText({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
-  if (coverage.length === 0) return <p className="text-ink-2">{t("claim_coverage_unknown")}</p>;
   return (
     <p>
-      {coverage.map((entry, index) => (
-        <Fragment key={entry.class}>
-          {index > 0 && " · "}
-          <span className="font-medium">{t(CLASSES[entry.class])}</span> <State entry={entry} />
-        </Fragment>
-      ))}
+      <span className="font-medium">{t(CLASSES[entry.class])}</span> <State entry={entry} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Badge, type Tone } from "../../ui/Status.tsx";
-import { CoverageSentence } from "./Coverage.tsx";
+import { CoverageText } from "./Coverage.tsx";
 import { resolutionTitle } from "./status.ts";
 
 type Line = ClaimFieldsFragment["lines"][number];
@@ -35,7 +35,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
             </div>
             {line.verdict && (
               <div className="text-xs">
-                <CoverageSentence coverage={[line.verdict]} />
+                <CoverageText entry={line.verdict} />
               </div>
             )}
             {line.reason && <p className="text-xs text-ink-2">{line.reason}</p>}
