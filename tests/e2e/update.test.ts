@@ -1,12 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { clientEnvironment } from "@spoke/cloud/supervisor/configure.ts";
 import { groupRoleKey, roleKey } from "@spoke/core/access";
 import { DEFAULT_GROUP_ROLES, DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
 import { registeredDocuments } from "@spoke/functions/graphql/generated/documents.ts";
+import { bundleFunction } from "@spoke/infra/bundle.ts";
 import { buildBundles } from "@spoke/sandbox/build/bundles.ts";
 import { buildSite } from "@spoke/sandbox/build/site.ts";
 import type { LoadDemo } from "@spoke/sandbox/portal/demo.ts";
@@ -64,9 +65,8 @@ async function build(
   change: (folder: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const bundles = new Map(await buildBundles(entries));
-  const file = bundles.get(GRAPHQL) ?? "";
-  const folder = mkdtempSync(join(directory, "graphql-"));
-  cpSync(dirname(file), folder, { recursive: true });
+  // The bundles of a portal share files; a deployed one has its own.
+  const { file, directory: folder } = await bundleFunction(GRAPHQL, mkdtempSync(join(directory, "graphql-")));
   change(folder);
   const production = join(folder, "production.mjs");
   const bundle = pathToFileURL(join(folder, basename(file))).href;

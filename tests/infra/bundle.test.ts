@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { bundleFunction, lockOf } from "@spoke/infra/bundle.ts";
+import { bundleFunction, bundleTogether, lockOf } from "@spoke/infra/bundle.ts";
 import { prepareDeployment } from "@spoke/infra/deployment.ts";
 import { entryName } from "@spoke/infra/naming.ts";
 import { zipDirectory } from "@spoke/infra/zip.ts";
@@ -69,6 +69,20 @@ it("gives require to CommonJS code that needs it", async () => {
   expect(invoke(file, { text: "" })).toEqual({
     digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
   });
+});
+
+it("makes the bundles of a portal together: they share code, and each knows its own sources", async () => {
+  const entries = ["functions/subscribers/order-placed-mail.ts", "functions/subscribers/user-mail.ts"];
+  const bundles = await bundleTogether(entries, join(out, "together"));
+  expect([...bundles.keys()]).toEqual(entries);
+  for (const [entry, { file, inputs }] of bundles) {
+    expect(inputs.filter((input) => entries.includes(input))).toEqual([entry]);
+    expect(inputs).toContain("packages/core/src/platform/index.ts");
+    expect(readFileSync(file, "utf8")).toContain("/shared/");
+    const script = "console.log(typeof (await import(process.argv[1])).handler)";
+    const args = ["--input-type=module", "-e", script, file];
+    expect(execFileSync(process.execPath, args, { encoding: "utf8" }).trim()).toBe("function");
+  }
 });
 
 it("puts native packages next to the bundle", async () => {

@@ -6,8 +6,6 @@ import { z } from "zod";
 import { CACHE, inTurn } from "./turn.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
-/** esbuild uses every core for one bundle and holds its sources in memory: fifty at once would take gigabytes. */
-const CONCURRENCY = 3;
 /** Shared by portals, tests, and measurements, so that a function is built once for all of them. */
 const FUNCTIONS = join(CACHE, "functions");
 const DAY_MS = 86_400_000;
@@ -51,7 +49,8 @@ function currentBundles(entries: readonly string[], directory: string, lock: Buf
 }
 
 /**
- * Bundles functions as the deployment does, but only those whose sources changed. Processes take turns.
+ * Bundles functions with the options of the deployment, but only those whose sources changed, and all of them at once. Processes
+ * take turns.
  * @param entries paths relative to the root
  * @returns the file to run for each entry
  * @throws AggregateError that names every function that failed to build
@@ -72,23 +71,31 @@ async function buildStale({ files, stale }: Found, directory: string, lock: Buff
   if (stale.length === 0) return files;
   // A directory for each build: a running portal keeps the files that it started with.
   const build = join(directory, String(Date.now()));
-  const [{ bundleFunction }, { stop }] = await Promise.all([import("@spoke/infra/bundle.ts"), import("esbuild")]);
+  const [{ bundleFunction, bundleTogether }, { stop }] = await Promise.all([
+    import("@spoke/infra/bundle.ts"),
+    import("esbuild"),
+  ]);
   const failures: Error[] = [];
-  const waiting = [...stale];
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-        try {
-          const { file, inputs } = await bundleFunction(entry, build);
-          const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
-          writeFileSync(recordOf(directory, entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
-          files.set(entry, file);
-        } catch (error) {
-          failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
-        }
+  const keep = (
+    entry: string,
+    { file, inputs }: { readonly file: string; readonly inputs: readonly string[] },
+  ): void => {
+    const own = inputs.filter((input) => !input.includes("node_modules/")).sort();
+    writeFileSync(recordOf(directory, entry), JSON.stringify({ key: keyOf(own, lock), file, inputs: own }));
+    files.set(entry, file);
+  };
+  try {
+    for (const [entry, bundle] of await bundleTogether(stale, build)) keep(entry, bundle);
+  } catch {
+    // One after the other, to learn which functions fail.
+    for (const entry of stale) {
+      try {
+        keep(entry, await bundleFunction(entry, build));
+      } catch (error) {
+        failures.push(new Error(`${entry}: ${error instanceof Error ? error.message : String(error)}`));
       }
-    }),
-  );
+    }
+  }
   await stop();
   deleteOldBuilds(directory);
   if (failures.length > 0) {
