@@ -1,5 +1,6 @@
 import type { FeedName, FeedRow, OnlyColumns } from "@spoke/core/feed/kinds/index.ts";
 import type { Amount, Percent } from "@spoke/core/platform/money.ts";
+import { zipSync } from "fflate";
 
 /** A feed file for `feeds/{sorg}/{kind}/{name}`. */
 export interface FeedFile {
@@ -22,6 +23,17 @@ export function ndjson<Name extends FeedName, Row extends FeedRow<Name>>(
   rows: readonly (Row & OnlyColumns<Name, Row>)[],
 ): FeedFile {
   return { sorg, kind, name: `${kind}-${fileStamp(at)}.ndjson`, body: ndjsonText(rows) };
+}
+
+/** The same feeds, with the pictures of each sales organization in one archive, which is imported many times faster. */
+export function withPackedPictures(feeds: readonly FeedFile[], at: Date): FeedFile[] {
+  const [pictures, others] = [true, false].map((are) => feeds.filter(({ kind }) => (kind === "images") === are));
+  const archives = [...Map.groupBy(pictures ?? [], ({ sorg }) => sorg)].map(([sorg, files]): FeedFile => {
+    const contents = files.map(({ name, body }) => [name, Buffer.from(body)] as const);
+    const body = Buffer.from(zipSync(Object.fromEntries(contents), { level: 1, mtime: at }));
+    return { sorg, kind: "images", name: `pictures-${fileStamp(at)}.zip`, body };
+  });
+  return [...(others ?? []), ...archives];
 }
 
 /** A time as in file names: `20261120T101500Z`. */

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { feedFiles } from "@spoke/core/feed/log";
+import { withActor } from "@spoke/core/platform";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentType, keysUnder, send, startFeeds } from "./harness.ts";
+import { actor } from "../../builders/actor.ts";
+import { contentType, errorsOf, importKey, keysUnder, send, startFeeds } from "./harness.ts";
 
 let feeds: Awaited<ReturnType<typeof startFeeds>>;
 beforeAll(async () => {
@@ -45,3 +49,37 @@ describe("pictures", () => {
     expect(await keysUnder(`media/U001/${name}`)).toEqual([]);
   });
 });
+
+describe("an archive of pictures", () => {
+  const key = "feeds/U001/images/pictures-20261120T101500Z.zip";
+
+  test("each file in it is shown, or refused like one that is sent alone", async () => {
+    const files = { "n.png": PNG, "o.svg": SVG, "p.png": SVG, "folder/q.png": PNG, "r.exe": PNG };
+    const status = await send(key, Buffer.from(zipSync(files)));
+    expect(status).toMatchObject({ status: "imported", rows: 5, changed: 2, refused: 3, problems: 3 });
+    expect(await contentType("media/U001/n.png")).toBe("image/png");
+    expect(await contentType("media/U001/o.svg")).toBe("image/svg+xml");
+    expect((await errorsOf(key)).sort()).toEqual([
+      "3,,p.png,content_is_not_what_the_name_says",
+      "4,,folder/q.png,file_name_invalid",
+      "5,,r.exe,file_name_invalid",
+    ]);
+    expect(await importKey(key)).toMatchObject({ status: "imported", rows: 5, changed: 2, refused: 3 });
+    const office = actor({ sorgs: ["U001"], unrestrictedSorgs: ["U001"], scopes: ["page.user-management"] });
+    const { rows } = await withActor(office, () => feedFiles({ search: "pictures" }));
+    expect(rows).toMatchObject([{ key, state: "incomplete", refused: 3 }]);
+  });
+
+  test.each([
+    ["is no archive", PNG, "archive_malformed"],
+    ["is damaged", Buffer.from(zipSync({ "s.png": PNG })).subarray(0, -9), "archive_malformed"],
+    ["holds too much", Buffer.from(zipSync(many(5_001))), "file_too_large"],
+  ])("a file that %s is refused", async (_, bytes, reason) => {
+    const name = "feeds/U001/images/bad.zip";
+    expect(await send(name, bytes)).toMatchObject({ status: "failed", reason });
+  });
+});
+
+function many(count: number): Record<string, Uint8Array> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}.png`, strToU8("")]));
+}

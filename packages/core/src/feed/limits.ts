@@ -12,6 +12,10 @@ export interface FeedLimits {
   /** Lines in errors.csv. Further refusals are only counted. */
   readonly problems: number;
   readonly imageBytes: number;
+  /** An archive of pictures: bytes as sent, files, and bytes of all files. */
+  readonly archiveBytes: number;
+  readonly archiveFiles: number;
+  readonly archiveExpandedBytes: number;
   /** Rows between two checkpoints. */
   readonly rowsPerCheckpoint: number;
 }
@@ -26,5 +30,8 @@ export const LIMITS: FeedLimits = {
   rowsPerRecord: 2000,
   problems: 10_000,
   imageBytes: 5 * MB,
+  archiveBytes: 100 * MB,
+  archiveFiles: 5_000,
+  archiveExpandedBytes: 500 * MB,
   rowsPerCheckpoint: 5_000,
 };

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { hashPassword } from "@spoke/core/session";
 import { SLOTS, VARIANT_SORGS } from "@spoke/core/visit-form/schema.ts";
-import { type FeedFile, isoDay } from "../feed-file.ts";
+import { type FeedFile, isoDay, withPackedPictures } from "../feed-file.ts";
 import { convertGeo } from "../geo/convert.ts";
 import type { Demo, DemoOptions } from "../portal/demo.ts";
 import { adventureWorks } from "./adventure-works.ts";
@@ -113,7 +113,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
     ...(extra?.feeds ?? []),
     ...[...new Set(extra?.feeds.map(({ sorg }) => sorg))].map((sorg) => checklistFeed(sorg, today)),
   ];
-  const steps = Map.groupBy(feeds, stepOf);
+  const steps = Map.groupBy(withPackedPictures(feeds, today), stepOf);
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb });
   try {
     for (const step of [...steps.keys()].sort()) {

@@ -37,9 +37,10 @@ export const fileList = defineList({
   shards: 8,
 });
 
-/** The entry of a file whose import has ended. Of the many pictures, only those that failed are listed. */
+/** The entry of a file whose import has ended. Of the many single pictures, only those that failed are listed. */
 export function fileOf(status: z.output<typeof feedStatusSchema>): FeedFile | undefined {
-  if (status.kind === "images" && status.status !== "failed") return undefined;
+  // Only archives of pictures have rows.
+  if (status.kind === "images" && status.status !== "failed" && status.rows === 0) return undefined;
   const state = status.status === "failed" ? "failed" : status.refused > 0 ? "incomplete" : "imported";
   return fileSchema.parse({ ...status, state });
 }

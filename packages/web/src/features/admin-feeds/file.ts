@@ -18,6 +18,7 @@ export const needsCheck = ({ state }: Pick<FeedFileFactsFragment, "state">): boo
   state === "failed" || state === "incomplete";
 
 const REASONS: Readonly<Record<string, MessageKey>> = {
+  archive_malformed: "feed_reason_gzip",
   as_of_in_future: "feed_reason_as_of_in_future",
   beside_unreadable_line: "feed_reason_beside_unreadable_line",
   column_count: "feed_reason_column_count",
