@@ -32,6 +32,7 @@ function run(body: string, changes: Partial<FunctionSpec> = {}, idleMs?: number)
     memoryMb: 128,
     environments: 2,
     perEnvironment: 1,
+    patienceMs: 0,
     eager: false,
     ...changes,
   };
@@ -103,6 +104,17 @@ describe("a function in the embedded cloud", () => {
       expect(payload?.now).toBe(payload?.call);
     }
     expect(functions.stats()[0]).toMatchObject({ invocations: 6, coldStarts: 2, environments: 2 });
+  });
+
+  it("waits for a busy environment before it starts another one", async () => {
+    const pause = "await new Promise((resolve) => setTimeout(resolve, event.ms)); return 1";
+    const short = run(pause, { patienceMs: 2_000 });
+    await Promise.all(Array.from({ length: 6 }, () => short.invoke("F", { ms: 5 })));
+    expect(short.stats()[0]).toMatchObject({ invocations: 6, coldStarts: 1 });
+    await short.stop();
+    const long = run(pause, { patienceMs: 20 });
+    await Promise.all(Array.from({ length: 4 }, () => long.invoke("F", { ms: 400 })));
+    expect(long.stats()[0]).toMatchObject({ invocations: 4, coldStarts: 2 });
   });
 
   it("shares one environment between the invocations of an HTTP function", async () => {

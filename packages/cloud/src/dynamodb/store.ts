@@ -48,6 +48,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** With the usual buffer of 4 MB, an import of some minutes sorts its data into larger and larger files again and again. */
+const LEVEL: Parameters<Level["open"]>[0] & { readonly writeBufferSize: number; readonly cacheSize: number } = {
+  writeBufferSize: 16 * 1024 * 1024,
+  cacheSize: 16 * 1024 * 1024,
+};
+
 /** Opens the database in the folder `path`, or a new one in memory. Rejects when another process holds it. */
 export async function openStore(path: string | undefined, clock: () => number): Promise<Store> {
   const opened: DynaliteStore = dynalite.create({
@@ -57,7 +63,7 @@ export async function openStore(path: string | undefined, clock: () => number): 
     updateTableMs: 0,
   });
   const level = opened.db;
-  await level.open();
+  await level.open(LEVEL);
   const journal = new Journal(level);
   const tokens = await load<Token>(level, "token~");
   return {

@@ -24,6 +24,8 @@ export interface FunctionSpec {
   readonly environments: number;
   /** Maximum concurrent invocations per environment. */
   readonly perEnvironment: number;
+  /** How long an invocation waits for a busy environment before another one is started. */
+  readonly patienceMs: number;
   /** Start the first environment at once and keep one, instead of at the first invocation. */
   readonly eager: boolean;
 }

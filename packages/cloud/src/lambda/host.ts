@@ -3,7 +3,7 @@ import type { FunctionSpec } from "./environment.ts";
 import type { FunctionLog } from "./logs.ts";
 import { createPool, type FunctionStats, type Pool } from "./pool.ts";
 
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 /** Grace period for invocations at stop; what is cut off is retried from its queue or stream. */
 const STOP_GRACE_MS = 2_000;
 
@@ -14,7 +14,7 @@ export interface RunningFunctions extends FunctionHost, Running {
 /**
  * Runs functions as Lambda does: a thread with its own environment variables, memory limit, and timeout, restarted after
  * a crash.
- * @param options `idleMs`: how long an idle environment is kept (60 s)
+ * @param options `idleMs`: how long an idle environment is kept (20 s)
  */
 export function startFunctionHost(options: {
   readonly functions: readonly FunctionSpec[];

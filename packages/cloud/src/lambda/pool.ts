@@ -34,6 +34,7 @@ export function createPool(
 ): Pool {
   const environments = new Map<Environment, NodeJS.Timeout | undefined>();
   const waiting: ((environment: Environment | undefined) => void)[] = [];
+  let growing: NodeJS.Timeout | undefined;
   const failures = { error: 0, timeout: 0, crash: 0, throttled: 0 };
   let stopped = false;
   let invocations = 0;
@@ -52,14 +53,25 @@ export function createPool(
     return environment;
   }
 
-  function free(): Environment | undefined {
+  /** @param grow start another environment even if the patience with the busy ones is not over */
+  function free(grow = spec.patienceMs === 0): Environment | undefined {
     let living = 0;
     for (const environment of environments.keys()) {
       if (!environment.alive) continue;
       if (environment.inFlight < spec.perEnvironment) return environment;
       living += 1;
     }
-    return living < spec.environments ? start() : undefined;
+    return living === 0 || (grow && living < spec.environments) ? start() : undefined;
+  }
+
+  /** Starts environments, one after the other, as long as invocations wait. A start costs more than most invocations. */
+  function growLater(): void {
+    growing ??= setTimeout(() => {
+      growing = undefined;
+      const next = waiting.length > 0 && !stopped ? free(true) : undefined;
+      if (next) waiting.shift()?.(next);
+      if (next && waiting.length > 0) growLater();
+    }, spec.patienceMs);
   }
 
   function retire(environment: Environment): void {
@@ -87,6 +99,7 @@ export function createPool(
         resolve(THROTTLED);
       }, WAIT_MS);
       waiting.push(give);
+      if (spec.patienceMs > 0) growLater();
     });
   }
 
@@ -121,6 +134,7 @@ export function createPool(
     }),
     async stop(graceMs) {
       stopped = true;
+      clearTimeout(growing);
       for (const give of waiting.splice(0)) give(undefined);
       const end = performance.now() + graceMs;
       for (const environment of [...environments.keys()]) {

@@ -118,7 +118,7 @@ class Front {
       const body = await readAll(answer);
       // S3 may report a failed copy or completion with status 200.
       if (!/<Error>/.test(body.toString("utf8")) || operation.kind === "deleteMany") {
-        await this.#report(operation, request, body, admitted.start);
+        await this.#report(operation, request, body, admitted.start, answer.headers.etag);
       }
       response.writeHead(status, head);
       response.end(body);
@@ -200,7 +200,13 @@ class Front {
     });
   }
 
-  async #report(operation: S3Operation, request: IncomingMessage, answer: Buffer, bodyStart: Buffer): Promise<void> {
+  async #report(
+    operation: S3Operation,
+    request: IncomingMessage,
+    answer: Buffer,
+    bodyStart: Buffer,
+    newEtag: string | undefined,
+  ): Promise<void> {
     const { bucket, kind } = operation;
     if (kind === "deleteMany") {
       const refused = refusedKeys(answer.toString("utf8"));
@@ -212,7 +218,7 @@ class Front {
     const key =
       kind === "post" ? readForm(bodyStart, request.headers["content-type"] ?? "")?.fields.get("key") : operation.key;
     if (key === undefined) throw new Error("the form has no key");
-    const { size, etag } = await this.#describe(bucket, key);
+    const { size, etag } = written(kind, request, newEtag) ?? (await this.#describe(bucket, key));
     const object = { key, size, etag, sequencer: this.#sequencer() };
     await this.#emit("Object Created", bucket, object, request, { reason: REASONS[kind] });
   }
@@ -287,6 +293,14 @@ function sizeProblem(bytes: number, min: number, max: number): ServiceProblem | 
   }
   if (bytes >= min) return undefined;
   return new ServiceProblem(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size");
+}
+
+/** Size and ETag of an object that a request wrote, if the request and its answer tell them. */
+function written(kind: S3Operation["kind"], { headers }: IncomingMessage, etag: string | undefined) {
+  const length = headers["x-amz-decoded-content-length"] ?? headers["content-length"];
+  if (kind !== "put" || etag === undefined || length === undefined) return undefined;
+  const isChunked = headers["content-encoding"]?.includes("aws-chunked") && !headers["x-amz-decoded-content-length"];
+  return isChunked ? undefined : { size: Number(length), etag: etag.replaceAll('"', "") };
 }
 
 const isConditional = ({ headers }: IncomingMessage): boolean =>

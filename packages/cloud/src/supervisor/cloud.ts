@@ -52,7 +52,7 @@ export interface CloudOptions {
   readonly separateRequests?: boolean;
   /**
    * Sources of the API's functions that start at once and stay; by default all of them. Others start with their first request and
-   * end a minute after their last.
+   * end 20 seconds after their last.
    */
   readonly warm?: readonly string[];
   /** Receives warnings and errors of functions. */

@@ -1,4 +1,5 @@
 /** Converts the plan into the options of the services. */
+import { availableParallelism } from "node:os";
 import type { Endpoints } from "../contracts.ts";
 import { type BusConfig, busName, type Destination, type RuleConfig } from "../eventbridge/config.ts";
 import type { InputShape } from "../eventbridge/transform.ts";
@@ -9,8 +10,10 @@ import { TemplateProblem } from "../template/cloudformation.ts";
 import type { FunctionPlan, Plan, TargetPlan } from "../template/plan.ts";
 import { CREDENTIALS } from "./account.ts";
 
-/** Environments of a function without reserved concurrency; few enough for a laptop. */
-const ENVIRONMENTS = 4;
+/** Environments of a function without reserved concurrency: more than there are cores only take memory. */
+const ENVIRONMENTS = Math.min(4, Math.max(2, availableParallelism()));
+/** A new environment takes about half a second of a core. Most messages are handled faster by the one that is there. */
+const PATIENCE_MS = 1_500;
 /** Concurrent invocations in the single environment of an HTTP function. */
 const HTTP_CONCURRENCY = 64;
 /** Environments of an HTTP function where each handles one request at a time. */
@@ -34,6 +37,9 @@ export function clientEnvironment(endpoints: Endpoints): Record<string, string> 
     S3_FORCE_PATH_STYLE: "true",
   };
 }
+
+/** The most environments of a function that nobody waits for over HTTP. */
+export const environmentsOf = ({ reservedConcurrency }: FunctionPlan): number => reservedConcurrency ?? ENVIRONMENTS;
 
 /** Nothing listens here: a function that calls SQS itself would not be checked against its role. */
 const NO_ENDPOINT = "http://127.0.0.1:9";
@@ -84,9 +90,15 @@ export function functionSpec(
       ? {
           environments: separate ? HTTP_ENVIRONMENTS : 1,
           perEnvironment: separate ? 1 : HTTP_CONCURRENCY,
+          patienceMs: 0,
           eager: warm,
         }
-      : { environments: plan.reservedConcurrency ?? ENVIRONMENTS, perEnvironment: 1, eager: false }),
+      : {
+          environments: environmentsOf(plan),
+          perEnvironment: 1,
+          patienceMs: PATIENCE_MS,
+          eager: false,
+        }),
   };
 }
 

@@ -12,7 +12,7 @@ import { type S3Front, startS3Front } from "../s3/front.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
 import { CREDENTIALS, LOGGING } from "./account.ts";
-import { queueUrl } from "./configure.ts";
+import { environmentsOf, queueUrl } from "./configure.ts";
 import { EventLinks } from "./links.ts";
 
 export interface SourceOptions {
@@ -43,6 +43,12 @@ async function streamOf(client: DynamoDBClient, mapping: StreamMappingPlan): Pro
   throw new TemplateProblem(`${mapping.id} reads the stream of ${mapping.tableName}, which has no stream`);
 }
 
+/** More invocations than environments would wait, and after a while be throttled. */
+function concurrencyOf(plan: Plan, { functionId, maxConcurrency }: Plan["queueMappings"][number]): number | undefined {
+  const target = plan.functions.find(({ id }) => id === functionId);
+  return target ? Math.min(maxConcurrency ?? Number.POSITIVE_INFINITY, environmentsOf(target)) : maxConcurrency;
+}
+
 /** Starts all event source mappings of the plan. Streams are read from the endpoint of the table. */
 export async function startMappings(options: SourceOptions): Promise<Running> {
   const { plan, dynamoDb, endpoints } = options;
@@ -66,7 +72,7 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
       batchWindowSeconds: mapping.batchWindow,
       reportBatchItemFailures: mapping.partialFailures,
       filterCriteria: mapping.filters,
-      maxConcurrency: mapping.maxConcurrency,
+      maxConcurrency: concurrencyOf(plan, mapping),
       enabled: mapping.enabled,
     }),
   );
