@@ -33,7 +33,8 @@ export function createPool(
   onLine: (line: string, stream: "stdout" | "stderr") => void,
 ): Pool {
   const environments = new Map<Environment, NodeJS.Timeout | undefined>();
-  const waiting: ((environment: Environment | undefined) => void)[] = [];
+  /** Invocations that wait for an environment, oldest first, and since when. */
+  const waiting: { readonly give: (environment: Environment | undefined) => void; readonly since: number }[] = [];
   let growing: NodeJS.Timeout | undefined;
   const failures = { error: 0, timeout: 0, crash: 0, throttled: 0 };
   let stopped = false;
@@ -64,14 +65,25 @@ export function createPool(
     return living === 0 || (grow && living < spec.environments) ? start() : undefined;
   }
 
-  /** Starts environments, one after the other, as long as invocations wait. A start costs more than most invocations. */
+  /** Starts another environment when an invocation has waited too long. A start costs more than most invocations. */
   function growLater(): void {
-    growing ??= setTimeout(() => {
-      growing = undefined;
-      const next = waiting.length > 0 && !stopped ? free(true) : undefined;
-      if (next) waiting.shift()?.(next);
-      if (next && waiting.length > 0) growLater();
-    }, spec.patienceMs);
+    const [oldest] = waiting;
+    if (!oldest || growing || spec.patienceMs === 0) return;
+    const left = oldest.since + spec.patienceMs - performance.now();
+    growing = setTimeout(
+      () => {
+        growing = undefined;
+        const [next] = waiting;
+        if (!next || stopped) return;
+        const environment = performance.now() - next.since < spec.patienceMs ? undefined : free(true);
+        if (environment) {
+          waiting.shift();
+          next.give(environment);
+        }
+        growLater();
+      },
+      left > 0 ? left : spec.patienceMs,
+    );
   }
 
   function retire(environment: Environment): void {
@@ -83,7 +95,7 @@ export function createPool(
     clearTimeout(environments.get(environment));
     const result = await environment.invoke(event);
     const next = waiting.length > 0 && !stopped ? free() : undefined;
-    if (next) waiting.shift()?.(next);
+    if (next) waiting.shift()?.give(next);
     if (environment.alive && environment.inFlight === 0 && !spec.eager) retire(environment);
     return result;
   }
@@ -95,11 +107,12 @@ export function createPool(
         resolve(environment ? run(environment, event) : THROTTLED);
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(give), 1);
+        waiting.splice(waiting.indexOf(entry), 1);
         resolve(THROTTLED);
       }, WAIT_MS);
-      waiting.push(give);
-      if (spec.patienceMs > 0) growLater();
+      const entry = { give, since: performance.now() };
+      waiting.push(entry);
+      growLater();
     });
   }
 
@@ -135,7 +148,7 @@ export function createPool(
     async stop(graceMs) {
       stopped = true;
       clearTimeout(growing);
-      for (const give of waiting.splice(0)) give(undefined);
+      for (const { give } of waiting.splice(0)) give(undefined);
       const end = performance.now() + graceMs;
       for (const environment of [...environments.keys()]) {
         while (environment.alive && environment.inFlight > 0 && performance.now() < end) {
