@@ -40,6 +40,7 @@ function credit(code: string, change: object = {}) {
     creditExposure: 2350,
     balance: 7650,
     reasonBlocked: null,
+    overdue: false,
     ...change,
   };
 }
@@ -47,13 +48,11 @@ function credit(code: string, change: object = {}) {
 let credits: ReturnType<typeof credit>[] | null;
 let operations: string[];
 let listed: number;
-let overdue: number;
 
 beforeEach(async () => {
   credits = [credit("A")];
   operations = [];
   listed = 2;
-  overdue = 0;
   vi.stubGlobal("fetch", async () => {
     const customerOf = (number: number) => ({
       custCode: { unified: `C${number}`, r3: `${number}`, isr: null },
@@ -80,7 +79,6 @@ async function show(user: User = WITH_CREDIT, switchable = false): Promise<void>
   await signedIn(user);
   const client = clientOf((operation) => {
     operations.push(operation);
-    if (operation === "CustomerOverdue") return { openInvoiceList: { summary: [{ companyCode: "A", overdue }] } };
     if (operation !== "CustomerCredit") return { customerCompanies: [] };
     if (!credits) throw new Error("no_credit_information");
     return { creditInformation: credits };
@@ -234,17 +232,20 @@ describe("the credit panel", () => {
     expect(panel.getByText("Oldest invoice overdue")).toBeTruthy();
   });
 
-  it("says that invoices are overdue, in the words of the open-invoices page", async () => {
-    overdue = 120;
+  it("says that invoices are overdue on the mark and in the panel, unless the account is blocked", async () => {
+    credits = [credit("A"), credit("B", { overdue: true })];
     await show();
+    const late = await screen.findByRole("button", {
+      name: "Wheels of Portland, Customer and credit: Overdue invoices",
+    });
+    expect(late.querySelectorAll("[data-account=warn]").length).toBeGreaterThan(0);
     const panel = await open();
     await panel.findByText("Overdue invoices");
     expect(panel.queryByText("In good standing")).toBeNull();
     cleanup();
-    overdue = 0;
+    credits = [credit("A", { overdue: true, reasonBlocked: "limit_exceeded" })];
     await show();
-    const paid = await open();
-    await paid.findByText("In good standing");
+    await screen.findByRole("button", { name: /: Account blocked$/ });
   });
 
   it("shows usage and reasons only where the host wants them", async () => {

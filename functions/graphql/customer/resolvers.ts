@@ -11,6 +11,7 @@ import {
 import { favoriteCustomers, starCustomer } from "@spoke/core/customer/favorites";
 import { customers, dealerUnderInsera, salesCustomers, servedCustomers } from "@spoke/core/customer/served";
 import { customerStandings } from "@spoke/core/customer/standing";
+import { hasOverdue } from "@spoke/core/invoice";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
@@ -35,5 +36,8 @@ export const resolvers = {
   Mutation: {
     starCustomer: (_, args) => mutation("saved", () => starCustomer(args)),
   },
-  CreditInformation: { currency: ({ currency }) => currencyDisplay(currency) },
+  CreditInformation: {
+    currency: ({ currency }) => currencyDisplay(currency),
+    overdue: ({ custCode, company }) => hasOverdue(custCode.unified, company.code),
+  },
 } satisfies Resolvers;

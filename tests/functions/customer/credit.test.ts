@@ -50,7 +50,7 @@ const dora = someone("dora", ["invoice-status.read", "page.invoice-status"], {
 const QUERY = `query Credit($custAreaSorgs: [String!], $creditCustomers: [String!]) {
   creditInformation(custAreaSorgs: $custAreaSorgs, creditCustomers: $creditCustomers) {
     company { code name } companies { code } currency { currency }
-    openInvoice openDo consignment creditLimit creditExposure balance
+    openInvoice openDo consignment creditLimit creditExposure balance overdue
   }
   averagePaymentDays(custAreaSorgs: $custAreaSorgs, creditCustomers: $creditCustomers) { sorg year days daysLate invoices }
   openInvoiceV5(custAreaSorgs: $custAreaSorgs, creditCustomers: $creditCustomers) { ...Open }
@@ -58,9 +58,9 @@ const QUERY = `query Credit($custAreaSorgs: [String!], $creditCustomers: [String
 }
 fragment Open on OpenInvoiceGroup { companyCode currency { currency } creditCust { custCode total overdue } }`;
 
-async function ask(variables: Record<string, readonly string[]>) {
-  const contextValue = { actor: dora, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
-  const { body } = await withActor(dora, () => server.executeOperation({ query: QUERY, variables }, { contextValue }));
+async function ask(variables: Record<string, readonly string[]>, actor = dora, query = QUERY) {
+  const contextValue = { actor, origin: { address: "192.0.2.1", peer: "192.0.2.1" } };
+  const { body } = await withActor(actor, () => server.executeOperation({ query, variables }, { contextValue }));
   if (body.kind !== "single") throw new Error("a single answer was expected");
   return JSON.parse(JSON.stringify(body.singleResult));
 }
@@ -68,7 +68,15 @@ async function ask(variables: Record<string, readonly string[]>) {
 const US = {
   credit: {
     ...{ company: { code: "KU001", name: "Veloria US" }, currency: { currency: "USD" } },
-    ...{ openInvoice: 300, openDo: 1, consignment: 0, creditLimit: 1000, creditExposure: 301, balance: 699 },
+    ...{
+      openInvoice: 300,
+      openDo: 1,
+      consignment: 0,
+      creditLimit: 1000,
+      creditExposure: 301,
+      balance: 699,
+      overdue: true,
+    },
   },
   days: { sorg: "U001", year: 2026, days: 20, daysLate: -10, invoices: 1 },
   open: {
@@ -79,7 +87,15 @@ const US = {
 const DE = {
   credit: {
     ...{ company: { code: "KG001", name: "Aaron GmbH" }, currency: { currency: "EUR" } },
-    ...{ openInvoice: 50, openDo: 1, consignment: 0, creditLimit: 1000, creditExposure: 51, balance: 949 },
+    ...{
+      openInvoice: 50,
+      openDo: 1,
+      consignment: 0,
+      creditLimit: 1000,
+      creditExposure: 51,
+      balance: 949,
+      overdue: true,
+    },
   },
   days: { sorg: "G001", year: 2026, days: 10, daysLate: 5, invoices: 1 },
   open: {
@@ -107,4 +123,11 @@ it("[credit-005] another customer's code gives no credit, payment days, or invoi
   const { data, errors } = await ask({ creditCustomers: ["C2"] });
   expect(errors).toMatchObject([{ message: "no_credit_information", path: ["creditInformation"] }]);
   expect(data).toEqual({ creditInformation: null, averagePaymentDays: [], openInvoiceV5: [], openInvoiceV4: [] });
+});
+
+it("[credit-005] an invoice that is not due, or that the user must not see, makes no account overdue", async () => {
+  expect((await ask({ custAreaSorgs: ["U001"] })).data.creditInformation).toMatchObject([{ overdue: true }]);
+  const onlyCredit = someone("carla", ["credit-status.read"], { ...actingFor("C1", ["U001"]), sorgs: ["U001"] });
+  const { data } = await ask({}, onlyCredit, "{ creditInformation { overdue } }");
+  expect(data).toEqual({ creditInformation: [{ overdue: false }, { overdue: false }] });
 });

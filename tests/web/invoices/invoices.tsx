@@ -120,7 +120,7 @@ const answer: Answer = (operation, variables) => {
           {
             ...{ __typename: "CreditInformation", company: { __typename: "CreditCompany", code: "K1", name: "Kay" } },
             ...{ currency, openInvoice: 1, openDo: 0, consignment: 0, reserved: 0, creditLimit: 10_000 },
-            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: server.blocked },
+            ...{ creditExposure: 2_000, balance: 8_000, reasonBlocked: server.blocked, overdue: false },
           },
         ],
       };

@@ -27,7 +27,7 @@ export type { InvoiceTotal } from "./lists.ts";
 export { isPayable } from "./open.ts";
 export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices, READ_OPEN } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
-export { type OpenSums, openSums } from "./open-sums.ts";
+export { hasOverdue, type OpenSums, openSums } from "./open-sums.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export { type Bucket, entriesOf, type OpenGroup, type Receivables, type Sum } from "./receivables.ts";
 export { addressesFor, addressFor, addressLike, invoiceMailAddresses, sendEmailInvoice } from "./send.ts";

@@ -1,6 +1,10 @@
-import { type Amount, type Day, sumOf } from "../platform/index.ts";
-import { openEntries } from "./hold.ts";
+import { customerRecord } from "../customer/index.ts";
+import { todayHere } from "../host/index.ts";
+import { type Amount, actor, type Day, sumOf } from "../platform/index.ts";
+import { companiesOf } from "./companies.ts";
+import { type OpenEntry, openEntries } from "./hold.ts";
 import { isCredit, isOverdue } from "./open.ts";
+import { READ_OPEN } from "./open-invoices.ts";
 
 /** What a customer owes. */
 export interface OpenSums {
@@ -18,8 +22,24 @@ export async function openSums(unified: string, sorg: string, currency: string, 
   const entries = (await openEntries(unified)).filter(
     ({ invoice }) => invoice.sorg === sorg && invoice.currency === currency,
   );
-  const due = entries.filter(
-    ({ invoice, openAmount }) => !isCredit({ accountingAmount: openAmount }) && isOverdue(invoice, today),
-  );
+  const due = entries.filter((entry) => isDue(entry, today));
   return { open: sumOf(entries, ({ openAmount }) => openAmount), overdue: sumOf(due, ({ openAmount }) => openAmount) };
+}
+
+const isDue = ({ invoice, openAmount }: OpenEntry, today: Day): boolean =>
+  !isCredit({ accountingAmount: openAmount }) && isOverdue(invoice, today);
+
+/**
+ * Whether a customer has overdue invoices of a company, in the actor's sales organizations; false for users who do not see
+ * invoices. Callers check access to the customer. One read unit, as `openSums`.
+ */
+export async function hasOverdue(unified: string, companyCode: string): Promise<boolean> {
+  const { scopes, sorgs } = actor();
+  if (!READ_OPEN.some((scope) => scopes.has(scope))) return false;
+  const [entries, record, today] = await Promise.all([openEntries(unified), customerRecord(unified), todayHere()]);
+  const { complete } = companiesOf(record);
+  return entries.some(
+    (entry) =>
+      sorgs.includes(entry.invoice.sorg) && isDue(entry, today) && complete(entry.invoice).companyCode === companyCode,
+  );
 }

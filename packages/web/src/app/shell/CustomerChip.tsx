@@ -2,9 +2,10 @@ import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { Suspense } from "react";
 import { cx } from "tailwind-variants/lite";
 import {
+  accountStanding,
   CustomerDialog,
-  isBlocked,
   openCustomerDialog,
+  type Standing,
   seesCredit,
   selectedCustomer,
   useCompanies,
@@ -32,8 +33,9 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
   const hasMenu = hasCustomerMenu(user) && customer !== undefined;
   const { credits } = useCredit(false);
   useCompanies();
-  const state = seesCredit(user) && credits && credits.length > 0 ? (isBlocked(credits) ? "bad" : "good") : undefined;
-  const status = state && (state === "bad" ? t("credit_account_blocked") : t("credit_account_ok"));
+  const standing = seesCredit(user) && credits && credits.length > 0 ? accountStanding(credits) : undefined;
+  const state = standing?.[0];
+  const status = standing && t(standing[1]);
   const name = customer?.custName ?? t("customer_choose");
   const menuName = status ? t("customer_menu_status", { status }) : t("customer_menu");
   const choose = () => whenMayLeave(openCustomerDialog);
@@ -91,17 +93,20 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
   );
 }
 
+const MARKS = {
+  good: { color: "bg-good", path: "M1.200 4.200l2 2 3.600-4.400" },
+  warn: { color: "bg-warn", path: "M4 1.600v2.600l1.800 1.200" },
+  bad: { color: "bg-bad", path: "M4 .800v3.800M4 6v1.200" },
+} as const;
+
 /** How the account stands: by color and by shape. The control around it says it in words. */
-function AccountMark({ state, className }: { state: "good" | "bad"; className: string }) {
+function AccountMark({ state, className }: { state: Standing[0]; className: string }) {
+  const { color, path } = MARKS[state];
   return (
     <span
       aria-hidden="true"
       data-account={state}
-      className={cx(
-        "grid size-4 place-items-center rounded-full border border-surface text-white",
-        state === "good" ? "bg-good" : "bg-bad",
-        className,
-      )}
+      className={cx("grid size-4 place-items-center rounded-full border border-surface text-white", color, className)}
     >
       <svg
         width="8"
@@ -112,7 +117,7 @@ function AccountMark({ state, className }: { state: "good" | "bad"; className: s
         strokeWidth="1.6"
         aria-hidden="true"
       >
-        <path d={state === "good" ? "M1.200 4.200l2 2 3.600-4.400" : "M4 .800v3.800M4 6v1.200"} />
+        <path d={path} />
       </svg>
     </span>
   );

@@ -9,7 +9,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { BLOCK_REASONS } from "./blockReasons.ts";
-import { type Credit, creditLeft, isBlocked, standingOf, useCredit, useOverdue } from "./credit.ts";
+import { accountStanding, type Credit, creditLeft, useCredit } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
 export function CreditUsage() {
@@ -63,9 +63,7 @@ export function CreditUsage() {
 /** How all companies together see the account. */
 function Standing({ credits }: { credits: readonly Credit[] }) {
   const { t } = useTranslation();
-  const isOverdue = useOverdue();
-  if (isOverdue === undefined && !isBlocked(credits)) return null;
-  const [tone, text] = standingOf(isBlocked(credits), isOverdue === true);
+  const [tone, text] = accountStanding(credits);
   return (
     <Badge tone={tone} dot>
       {t(text)}

@@ -1,12 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { User } from "../../app/session.ts";
 import { useUser } from "../../app/session.ts";
-import {
-  CustomerCompaniesDocument,
-  CustomerCreditDocument,
-  type CustomerCreditQuery,
-  CustomerOverdueDocument,
-} from "../../gql/graphql.ts";
+import { CustomerCompaniesDocument, CustomerCreditDocument, type CustomerCreditQuery } from "../../gql/graphql.ts";
 import { type Config, hasFlag } from "../../lib/config.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
@@ -52,7 +47,7 @@ export function useCredit(wanted: boolean) {
   };
 }
 
-type Standing = readonly [tone: "good" | "warn" | "bad", text: MessageKey];
+export type Standing = readonly [tone: "good" | "warn" | "bad", text: MessageKey];
 
 /** The ERP decides on blocks; an account with overdue invoices is not in good standing either. */
 export function standingOf(isBlocked: boolean, isOverdue: boolean): Standing {
@@ -60,13 +55,12 @@ export function standingOf(isBlocked: boolean, isOverdue: boolean): Standing {
   return isOverdue ? ["warn", "credit_account_overdue"] : ["good", "credit_account_ok"];
 }
 
-/** Whether invoices are overdue; undefined while that loads. False for users who do not see invoices. */
-export function useOverdue(): boolean | undefined {
-  const { scopes } = useUser();
-  const skip = !scopes.includes("page.invoice-status");
-  const { data, error } = useQuery(CustomerOverdueDocument, { skip, fetchPolicy: "cache-and-network" });
-  if (skip || error) return false;
-  return data?.openInvoiceList.summary.some(({ overdue }) => overdue > 0);
+/** How all companies together see the account: the worst state counts (1 §4). */
+export function accountStanding(credits: readonly Pick<Credit, "reasonBlocked" | "overdue">[]): Standing {
+  return standingOf(
+    isBlocked(credits),
+    credits.some(({ overdue }) => overdue),
+  );
 }
 
 /** Companies of the customer, loaded at start (1 §4). */

@@ -5,10 +5,11 @@ export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
 export {
+  accountStanding,
   type Credit,
   creditLeft,
-  isBlocked,
   loadsCredit,
+  type Standing,
   seesCredit,
   standingOf,
   useCompanies,
