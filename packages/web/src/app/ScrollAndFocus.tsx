@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { noteNavigation } from "../lib/overlays.ts";
 
 /**
  * After a navigation the view is at the top or at the hash target (1 §2.1), and the keyboard at the main part.
@@ -9,6 +10,8 @@ export function ScrollAndFocus() {
   const location = useLocation();
   const type = useNavigationType();
   const previous = useRef(location.pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a location of its own
+  useLayoutEffect(() => noteNavigation(type === "REPLACE"), [location]);
   useLayoutEffect(() => {
     if (type === "POP" || keepsScroll(location.state)) return;
     if (location.hash) return;

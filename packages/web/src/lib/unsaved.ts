@@ -1,17 +1,19 @@
+import { entryOf, goSilently } from "./overlays.ts";
+
 /** Asked before a page with unsaved input is left; true lets go. */
 type Ask = () => boolean | Promise<boolean>;
 
 interface Guard {
   readonly ask: Ask;
   /** The router's number of the guarded page in the browser's history. */
-  readonly here: number | undefined;
+  readonly here: number;
 }
 
 const guards = new Set<Guard>();
 
 /** From now on `ask` decides whether the page may be left. Answers how to stop that. */
 export function guardUnsaved(ask: Ask): () => void {
-  const guard = { ask, here: indexOf(history.state) };
+  const guard = { ask, here: entryOf(history.state).idx };
   guards.add(guard);
   return () => void guards.delete(guard);
 }
@@ -24,44 +26,26 @@ export function whenMayLeave(leave: () => void): void {
   else if (answer) void answer.then((yes) => yes && leave());
 }
 
-/** Set while the browser is on its way back to the guarded page. */
-let returning: (() => void) | undefined;
 let isLeaving = false;
 
 /** The browser has already gone by when it tells of back and forward: it is sent back to the page, and then asked. */
 function onPopState(event: PopStateEvent): void {
-  if (returning) {
-    // Nobody else needs to hear of the way back.
-    event.stopImmediatePropagation();
-    returning();
-    returning = undefined;
-    return;
-  }
   const [guard] = guards;
   const answer = isLeaving || (guard?.ask() ?? true);
   isLeaving = false;
   if (!guard || answer === true) return;
   event.stopImmediatePropagation();
-  const there = indexOf(event.state);
-  const steps = guard.here === undefined || there === undefined ? -1 : there - guard.here;
-  const back = new Promise<void>((resolve) => {
-    returning = resolve;
-  });
-  history.go(-steps);
+  const there = entryOf(event.state).idx;
+  const back = goSilently(guard.here === there ? 1 : guard.here - there);
   void Promise.all([answer, back]).then(([yes]) => {
     if (!yes) return;
     isLeaving = true;
-    history.go(steps);
+    // The question may have an entry of its own.
+    const steps = there - entryOf(history.state).idx;
+    history.go(steps === 0 ? -1 : steps);
   });
 }
 
 // Listeners of the window are called in the order in which they came, capturing or not: this one is there before the router.
 // Outside of a browser, where only the rows of routes are read, there is no window.
 if (typeof window !== "undefined") window.addEventListener("popstate", onPopState);
-
-/** The router numbers the entries of the history. */
-function indexOf(state: unknown): number | undefined {
-  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
-    ? state.idx
-    : undefined;
-}

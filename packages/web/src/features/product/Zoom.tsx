@@ -4,6 +4,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
+import { useBackCloses } from "../../ui/overlay/useBackCloses.ts";
 import type { Detail } from "./ProductPage.tsx";
 import { type Frame, FULL_VIEW, MOST, moved, STEP, type View, zoomed } from "./zoom.ts";
 
@@ -28,6 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** A product's pictures over the whole screen: enlarged and moved by touch, mouse, wheel and keys. */
 export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps) {
   const { t } = useTranslation();
+  useBackCloses(onClose);
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(FULL_VIEW);
   const picture = pictures[at];

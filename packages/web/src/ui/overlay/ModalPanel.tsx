@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../Button.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 interface ModalPanelProps {
   readonly title: string;
@@ -45,6 +46,7 @@ const modal = tv({
 
 export default function ModalPanel({ title, side, wide, onClose, footer, role, children }: ModalPanelProps) {
   const { t } = useTranslation();
+  useBackCloses(onClose);
   const { overlay, panel } = modal({ place: side ?? "center", wide: wide ?? false });
   return (
     <ModalOverlay

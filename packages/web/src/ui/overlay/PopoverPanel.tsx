@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { useBackCloses } from "./useBackCloses.ts";
 
 interface PopoverPanelProps {
   readonly triggerRef: RefObject<HTMLElement | null>;
@@ -10,6 +11,7 @@ interface PopoverPanelProps {
 }
 
 export default function PopoverPanel({ triggerRef, label, onClose, children }: PopoverPanelProps) {
+  useBackCloses(onClose);
   return (
     <Popover
       triggerRef={triggerRef}
