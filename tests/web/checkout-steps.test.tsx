@@ -20,7 +20,7 @@ describe("what checkout sends", () => {
     ...{ shipto: "S1", paymentId: "T", custPoNo: " ", notes: "", requestDeliveryDate: "", shipments: {} },
     isDeliveryChosen: false,
   };
-  const delivery = { weekdays: [1, 2, 3, 4, 5], closed: ["2999-01-02"], first: undefined, shipments: [] };
+  const delivery = { weekdays: [1, 2, 3, 4, 5], closed: ["2999-01-02"], first: undefined, shipments: [], pickups: [] };
   const context = { products: [{ id: "L1", qty: 2 }], versions: {}, sorgs: ["N001"], delivery };
 
   it("[checkout-002] holds PO number and notes only if they are filled in", () => {

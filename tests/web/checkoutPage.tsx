@@ -74,6 +74,7 @@ export const EVERY_DAY = {
   __typename: "CartDelivery",
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], closed: [] as string[], first: null as string | null },
   shipments: [] as object[],
+  pickups: [] as object[],
 };
 
 export const choices = (credits: readonly object[], delivery = EVERY_DAY, paymentDiscount = 0) => ({

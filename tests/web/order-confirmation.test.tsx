@@ -111,6 +111,20 @@ it("the last confirmed day replaces the requested day, and lines that will not b
   expect(ship).toMatch(/Expected by 23 Dec 2026$/);
 });
 
+it("goods that the dealer picks up are promised as ready, without a tracking number and an address", async () => {
+  const orderShipment = {
+    ...{ __typename: "OrderShipment", amount: 0, pickup: true },
+    shipment: { __typename: "OrderShipmentKind", desc: "Pick up" },
+  };
+  const [, ready] = await stepsOf({ order_status: "confirmed", orderShipment, details: [line({})] });
+  expect(ready).toBe("We email you as soon as the goods are ready for pickup. ");
+  expect(screen.queryByText("Main store")).toBeNull();
+  cleanup();
+  const [, done] = await stepsOf({ order_status: "shipped", orderShipment, details: [line({})] });
+  expect(done).toBe("Done: The goods are ready for pickup.");
+  expect(screen.getByText("Ready for pickup")).toBeTruthy();
+});
+
 it("what has happened is marked as done, and a canceled order has no next steps", async () => {
   const details = [line({ confirmations: [confirmed(2, "2026-12-23")] })];
   expect(await stepsOf({ order_status: "shipped", details })).toEqual([

@@ -92,8 +92,8 @@ export const resolvers = {
     orderShipment: async (view, _, context) => {
       const { orderShipment: shipment, currency } = await loadOrder(view, context);
       if (!shipment) return null;
-      const { shipmentNotes, amount, type, desc } = shipment;
-      return { shipmentNotes, amount, curr: currency, shipment: { type, desc } };
+      const { shipmentNotes, amount, type, desc, pickup = false } = shipment;
+      return { shipmentNotes, amount, curr: currency, pickup, shipment: { type, desc } };
     },
     orderPayment: (view) => ("lines" in view && view.orderPayment ? orderPaymentView(view.orderPayment, view) : null),
     articlePages: async (view, _, context) => {

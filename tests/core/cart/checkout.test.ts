@@ -104,9 +104,9 @@ it("[checkout-001] checkout requires ship-to, payment id and products", async ()
   const shop = await filledCart();
   const empty = { shipTo: { code: "" }, paymentId: "", products: [] };
   expect((await refusal(shop.as(() => checkout(empty)))).errors).toEqual([
-    { field: "shipTo.code", message: "required" },
     { field: "products", message: "required" },
     { field: "paymentId", message: "required" },
+    { field: "shipTo.code", message: "required" },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { merchantCart } from "@spoke/core/cart";
-import { deliveryOf, earliestDay, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
+import { deliveryOf, earliestDay, isPickup, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
 import { commonDeliveryDays, deliveryDayAfter } from "@spoke/core/host/delivery-days.ts";
 import { sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { setClock } from "@spoke/core/platform";
@@ -53,7 +53,7 @@ describe("the day that a dealer requests", () => {
       ...{ sorg, name: sorg, merchantName: sorg, companyCode: "K", currency: "EUR" },
       shipments: [
         { id: "STD", type: "Flat", desc: "Van", rate: 0, leadDays },
-        { id: "NOW", type: "Pick up", desc: "Pick up", rate: 0, leadDays: 0 },
+        { id: "NOW", type: "Pick up", desc: "Pick up", rate: 0, leadDays: 0, pickup: true },
       ],
       deliveryDays: { weekdays, closed: [] },
     });
@@ -65,6 +65,13 @@ describe("the day that a dealer requests", () => {
     expect(earliestDay(delivery, (sorg) => (sorg === "B" ? "STD" : "NOW"))).toBe("2026-11-27");
     expect(earliestDay(delivery, () => undefined)).toBe(delivery.first);
     expect(delivery.first).toBe("2026-11-25");
+  });
+
+  it("needs no address only where everything is picked up", () => {
+    expect(isPickup(delivery, ["A", "B"], () => "NOW")).toBe(true);
+    expect(isPickup(delivery, ["A", "B"], (sorg) => (sorg === "B" ? "STD" : "NOW"))).toBe(false);
+    expect(isPickup(delivery, ["A"], () => undefined)).toBe(false);
+    expect(isPickup(delivery, [], () => "NOW")).toBe(false);
   });
 
   it.each([
@@ -107,8 +114,20 @@ describe("checkout", () => {
     expect((await refusal(on(shop, "2026-11-27"))).errors).toMatchObject([{ message: "date_no_delivery" }]);
     const { delivery } = await shop.as(() => merchantCart({}));
     const shipments = [{ sorg: shop.sorg, shipmentId: "VAN", earliest: "2026-12-12" }];
-    expect(delivery).toEqual({ weekdays: [6], closed: ["2026-11-28"], first: "2026-12-05", shipments });
+    expect(delivery).toEqual({ weekdays: [6], closed: ["2026-11-28"], first: "2026-12-05", shipments, pickups: [] });
     const [placed] = await on(shop, "2026-12-12");
     expect(placed?.requestedDeliveryDate).toBe("2026-12-12");
+  });
+
+  it("takes an order without an address from a dealer who picks it up, and no other", async () => {
+    const pickup = { id: "PICK", type: "Pick up", desc: "Pick up", input: "none", rate: 0, pickup: true };
+    const shop = await filledCart({ shipments: [VAN, pickup] });
+    const from = (id: string) => shop.checkout({ shipTo: { code: "" }, shipments: [{ sorg: shop.sorg, id }] });
+    expect((await refusal(from("VAN"))).errors).toEqual([{ field: "shipTo", message: "required" }]);
+    const [placed] = await from("PICK");
+    expect(placed).toMatchObject({
+      shipTo: { code: "", name: placed?.customer.custName },
+      orderShipment: { pickup: true },
+    });
   });
 });

@@ -101,6 +101,32 @@ it("shipping is mailed with its tracking, an invoice with its amount and due dat
   expect(invoiced?.text).toMatch(/Fällig: 04\.? Dez\.? 2026/);
 });
 
+it("goods that the dealer picks up are announced as ready, without carrier and address", async () => {
+  const shop = await newShop({
+    sorg: { shipments: [{ id: "PICK", type: "Pick up", desc: "Pick up", input: "none", rate: 0, pickup: true }] },
+  });
+  await shop.sell("BELL");
+  await shop.add({ BELL: 2 });
+  const [placed] = await shop.checkout({ shipTo: { code: "" }, shipments: [{ sorg: shop.sorg, id: "PICK" }] });
+  if (!placed) throw new Error("no order was placed");
+  await store([
+    seller(placed.createdBy.id, [], {
+      hosts: [shop.host],
+      email: "dora@shop.example",
+      name: "Dora",
+      language: "en-US",
+    }),
+  ]);
+  await erpConfirms(placed);
+  await erpDelivers(placed, { 1: 2 }, { expeditionName: "Parcel Express" });
+  await mailStep(placed, 1);
+  const [ready] = sent();
+  expect(ready?.subject).toBe(`Order ${placed.orderNumber} ready for pickup`);
+  expect(ready?.text).toContain("is ready for pickup.");
+  expect(ready?.text).toMatch(/2 × BELL .*: 2 of 2 ready/);
+  expect(ready?.text).not.toContain("Ship to");
+});
+
 it("a change names only the lines that changed; a canceled order says that nothing comes", async () => {
   const { placed } = await placedOrder({ CHAIN: 1, PEDAL: 2 });
   await erpConfirms(placed);

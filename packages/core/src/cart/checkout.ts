@@ -1,7 +1,6 @@
 import { ensureCurrentCatalog } from "../catalog/index.ts";
 import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } from "../credit/index.ts";
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
-import type { Customer } from "../customer/schema.ts";
 import { amountText, moneyText } from "../host/index.ts";
 import type { SorgConfig } from "../host/schema.ts";
 import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
@@ -30,8 +29,8 @@ import {
   reserveWrite,
   type StockItem,
 } from "../stock/index.ts";
-import { choosePayment, chooseShipments, chooseShipTo } from "./choices.ts";
-import { deliveryOf, wantedDayProblem } from "./delivery-days.ts";
+import { type Choice, choosePayment, chooseShipments, chooseShipTo, type Destination, ownAddress } from "./choices.ts";
+import { deliveryOf, isPickup, wantedDayProblem } from "./delivery-days.ts";
 import { draftOrder } from "./draft.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
@@ -222,12 +221,17 @@ function draftOrders(
   const bySeller = Map.groupBy(priced, ({ seller }) => seller);
   const configs = [...bySeller.keys()].flatMap((seller) => seller?.config ?? []);
   errors.push(...wantedDayErrors(shop, configs, input));
-  const shipTo = chooseShipTo(record.shipTos, input.shipTo);
+  const { customer } = record;
+  const chosen = (sorg: string) => input.shipments.find((shipment) => shipment.sorg === sorg)?.id;
+  const sorgs = configs.map(({ sorg }) => sorg);
+  const isCollected = input.shipTo.code === "" && isPickup(deliveryOf(configs, shop.today), sorgs, chosen);
+  const shipTo: Choice<Destination> = isCollected
+    ? { chosen: ownAddress(customer) }
+    : chooseShipTo(record.shipTos, input.shipTo);
   const payments = choosePayment(configs, input.paymentId);
   const shipments = chooseShipments(configs, input.shipments);
   errors.push(...(shipTo.errors ?? []), ...(payments.errors ?? []), ...(shipments.errors ?? []));
   if (errors.length > 0 || !shipTo.chosen || !payments.chosen || !shipments.chosen) throw refused(errors);
-  const customer: Customer = record.customer;
   const orders: Order[] = [];
   for (const [seller, lines] of bySeller) {
     const payment = seller && payments.chosen.get(seller.config.sorg);

@@ -1,4 +1,4 @@
-import type { ShipTo } from "../customer/schema.ts";
+import type { Customer, ShipTo } from "../customer/schema.ts";
 import type { SorgConfig } from "../host/schema.ts";
 import type { UserError } from "../platform/errors.ts";
 import { paymentsFor } from "./offers.ts";
@@ -12,11 +12,22 @@ export type Choice<T> =
   | { readonly chosen: T; readonly errors?: never }
   | { readonly chosen?: never; readonly errors: readonly UserError[] };
 
+/** Where an order goes. */
+export type Destination = Pick<ShipTo, "code" | "name" | "address" | "city" | "region" | "postalCode" | "country">;
+
+/** The dealer's own address, in place of a ship-to for goods that the dealer collects. */
+export const ownAddress = (customer: Customer): Destination => ({
+  ...{ code: "", name: customer.custName, address: customer.custAddress.replaceAll("\n", ", ") },
+  ...{ city: customer.custCity, region: customer.custRegion },
+  ...{ postalCode: customer.custPostalCode, country: customer.custCountry },
+});
+
 /**
  * The chosen address in the version that the dealer saw. Inactive addresses and those of other customers are "not
  * found".
  */
-export function chooseShipTo(shipTos: readonly ShipTo[], choice: CheckoutOrder["shipTo"]): Choice<ShipTo> {
+export function chooseShipTo(shipTos: readonly ShipTo[], choice: CheckoutOrder["shipTo"]): Choice<Destination> {
+  if (choice.code === "") return { errors: [{ field: "shipTo", message: "required" }] };
   const found = shipTos.find((shipTo) => shipTo.code === choice.code && shipTo.active);
   if (!found) return { errors: [{ field: "shipTo", message: "shipto_not_found" }] };
   if (choice.version !== undefined && choice.version !== found.asOf) {

@@ -16,6 +16,8 @@ export interface Delivery extends DeliveryDays {
   readonly first: Day | undefined;
   /** Shipping methods of which it is known. */
   readonly shipments: readonly ShipmentDay[];
+  /** Shipping methods with which the dealer collects the goods. */
+  readonly pickups: readonly Pick<ShipmentDay, "sorg" | "shipmentId">[];
 }
 
 type Config = Pick<SorgConfig, "sorg" | "deliveryDays" | "shipments">;
@@ -29,8 +31,20 @@ export function deliveryOf(configs: readonly Config[], today: Day): Delivery {
       return earliest ? [{ sorg, shipmentId: id, earliest }] : [];
     }),
   );
-  return { ...days, first: deliveryDayAfter(days, today, 0), shipments };
+  const pickups = configs.flatMap(({ sorg, shipments: methods }) =>
+    methods.flatMap(({ id, pickup }) => (pickup ? [{ sorg, shipmentId: id }] : [])),
+  );
+  return { ...days, first: deliveryDayAfter(days, today, 0), shipments, pickups };
 }
+
+/** Whether the dealer collects everything from these sales organizations, so that no address is needed. */
+export const isPickup = (
+  { pickups }: Pick<Delivery, "pickups">,
+  sorgs: readonly string[],
+  chosen: (sorg: string) => string | undefined,
+): boolean =>
+  sorgs.length > 0 &&
+  sorgs.every((sorg) => pickups.some((method) => method.sorg === sorg && method.shipmentId === chosen(sorg)));
 
 /** The first day on which goods in stock can arrive by all of the chosen shipping methods, by sales organization. */
 export function earliestDay(

@@ -1,10 +1,10 @@
 import { addressLine } from "../customer/index.ts";
-import type { Customer, ShipTo } from "../customer/schema.ts";
+import type { Customer } from "../customer/schema.ts";
 import { enteredSchema } from "../order/entered.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { type Amount, actor, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
-import type { PaymentConfig } from "./choices.ts";
+import type { Destination, PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
 import type { Seller } from "./shop.ts";
@@ -16,7 +16,7 @@ export interface DraftFacts {
   readonly lines: readonly PricedLine<CartLine>[];
   readonly input: CheckoutOrder;
   readonly customer: Customer;
-  readonly shipTo: ShipTo;
+  readonly shipTo: Destination;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
   /** Freight discount earned by the goods. */
@@ -64,6 +64,7 @@ export function draftOrder(facts: DraftFacts): Order {
         desc: shipment.shipment.desc,
         shipmentNotes: shipment.notes,
         amount: totals.shipment,
+        ...(shipment.shipment.pickup && { pickup: true }),
         ...(totals.freightBenefit > 0 && { freightBenefit: totals.freightBenefit }),
       },
     }),

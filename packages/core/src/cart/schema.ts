@@ -49,29 +49,36 @@ export const checkoutProductSchema = z.object({
 });
 
 /** Input of checkout (2 §5, §7). `products` are the lines as the dealer saw them. */
-export const checkoutSchema = z.object({
-  shipTo: z.object({ code: z.string().min(1, "required").max(30), version: z.string().max(40).optional() }),
-  ...enteredInput,
-  products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
-  shipments: z
-    .array(
-      z.object({
-        sorg: z.string().max(10),
-        id: z.string().max(20),
-        notes: z.string().trim().max(NOTES_MAX).optional(),
-      }),
-    )
-    .max(20)
-    .default([]),
-  paymentId: z.string("required").min(1, "required").max(20),
-  /** Created by the client, once per intended order: a repeated request returns the same orders. */
-  requestId: z
-    .string()
-    .regex(/^[\w-]{8,64}$/, "invalid_value")
-    .optional(),
-  /** Total of all orders that the dealer saw. */
-  expectedTotal: amountSchema.optional(),
-});
+export const checkoutSchema = z
+  .object({
+    /** Empty where every shipping method is a pickup and the dealer has no address. */
+    shipTo: z.object({ code: z.string().max(30), version: z.string().max(40).optional() }),
+    ...enteredInput,
+    products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
+    shipments: z
+      .array(
+        z.object({
+          sorg: z.string().max(10),
+          id: z.string().max(20),
+          notes: z.string().trim().max(NOTES_MAX).optional(),
+        }),
+      )
+      .max(20)
+      .default([]),
+    paymentId: z.string("required").min(1, "required").max(20),
+    /** Created by the client, once per intended order: a repeated request returns the same orders. */
+    requestId: z
+      .string()
+      .regex(/^[\w-]{8,64}$/, "invalid_value")
+      .optional(),
+    /** Total of all orders that the dealer saw. */
+    expectedTotal: amountSchema.optional(),
+  })
+  .superRefine(({ shipTo, shipments }, { addIssue }) => {
+    if (shipTo.code === "" && shipments.length === 0) {
+      addIssue({ code: "custom", path: ["shipTo", "code"], message: "required" });
+    }
+  });
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 /** A parsed checkout. */
 export type CheckoutOrder = z.output<typeof checkoutSchema>;

@@ -286,6 +286,8 @@ export const sorgConfigSchema = z.object({
         rate: amountSchema.min(0),
         /** Order value, in ten-thousandths, from which shipping is free. */
         freeFrom: amountSchema.min(0).optional(),
+        /** The dealer collects the goods: nothing is sent, and no address is needed. */
+        pickup: z.boolean().optional(),
         /** Delivery days from the order to the arrival of goods that are in stock; unknown if absent. */
         leadDays: z.int().min(0).max(90).optional(),
       }),

@@ -110,6 +110,23 @@ const canceling =
     };
   };
 
+const SHIPPED = {
+  subject: "mail.order.shipped.subject",
+  text: "mail.order.shipped.text",
+  part: "mail.order.shipped.part",
+  of: "mail.order.of",
+  isCollected: false,
+} as const;
+
+/** For goods that the dealer collects. */
+const PICKUP = {
+  subject: "mail.order.collect.subject",
+  text: "mail.order.collect.text",
+  part: "mail.order.collect.part",
+  of: "mail.order.collect.of",
+  isCollected: true,
+} as const;
+
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
   confirmed: promised({ subject: "mail.order.confirmed.subject", text: "mail.order.confirmed.text" }, "all"),
   changed: promised({ subject: "mail.order.changed.subject", text: "mail.order.changed.text" }, "changed"),
@@ -140,20 +157,28 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     const url = delivery?.trackingUrl ?? "";
     const isPartial = order.lines.some(({ shipped, qty }) => shipped < qty);
     const fact = (key: TextKey, value: string | undefined) => (value ? [[t(key), value] as const] : []);
+    const words = order.orderShipment?.pickup ? PICKUP : SHIPPED;
     return {
-      subject: t("mail.order.shipped.subject", values),
-      paragraphs: [t(isPartial ? "mail.order.shipped.part" : "mail.order.shipped.text", values)],
+      subject: t(words.subject, values),
+      paragraphs: [t(isPartial ? words.part : words.text, values)],
       ...(/^https?:\/\//.test(url) && { action: { label: t("mail.order.track"), url } }),
       facts: [
         ...fact("mail.order.delivery", document),
         ...fact("mail.order.carrier", tracking),
-        ...fact("mail.order.arrives", delivery?.estimatedDeliveryDate && dayFor(about, delivery.estimatedDeliveryDate)),
-        ...fact("mail.order.ship_to", [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", ")),
+        ...(words.isCollected
+          ? []
+          : fact(
+              "mail.order.arrives",
+              delivery?.estimatedDeliveryDate && dayFor(about, delivery.estimatedDeliveryDate),
+            )),
+        ...(words.isCollected
+          ? []
+          : fact("mail.order.ship_to", [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "))),
         ...listedFacts(lines, t, ({ lineNo, from, to }) => {
           const line = order.lines.find((other) => other.lineNo === lineNo);
           return [
             line ? lineLabel(line, to - from) : `${lineNo}`,
-            t("mail.order.of", { shipped: to, ordered: line?.qty ?? to }),
+            t(words.of, { shipped: to, ordered: line?.qty ?? to }),
           ];
         }),
       ],

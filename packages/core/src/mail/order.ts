@@ -32,7 +32,15 @@ function render({ order, user, config, brand, t, taxNote, money, page }: OrderMa
     heading: t("mail.hello", { name: user.name }),
     paragraphs: [
       t("mail.order.text", { number, title }),
-      ...(due ? [t("mail.order.prepay", { amount: money(order.total), number, date: due })] : []),
+      ...(due
+        ? [
+            t(order.orderShipment?.pickup ? "mail.order.prepay_pickup" : "mail.order.prepay", {
+              amount: money(order.total),
+              number,
+              date: due,
+            }),
+          ]
+        : []),
       ...(due && instruction !== "" ? [instruction] : []),
     ],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },

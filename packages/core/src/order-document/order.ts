@@ -22,7 +22,10 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       t("pdf.order_document.requested"),
       order.requestedDeliveryDate ? dayText(order.requestedDeliveryDate, locale) : "",
     ],
-    [t("pdf.order_document.ship_to"), [order.shipTo.name, order.shipTo.address].filter(Boolean).join("\n")],
+    [
+      t("pdf.order_document.ship_to"),
+      orderShipment?.pickup ? "" : [order.shipTo.name, order.shipTo.address].filter(Boolean).join("\n"),
+    ],
     [t("pdf.shipping"), orderShipment?.desc ?? ""],
     [t("pdf.order_document.payment"), orderPayment.desc],
   ];

@@ -107,6 +107,8 @@ export const orderSchema = z.object({
       amount: amountSchema,
       /** What the goods have earned off the freight. */
       freightBenefit: amountSchema.optional(),
+      /** The dealer collects the goods. */
+      pickup: z.boolean().optional(),
     })
     .optional(),
   orderPayment: z.object({

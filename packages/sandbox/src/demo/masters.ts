@@ -84,7 +84,7 @@ function sorgRow(market: Market, today: Date): FeedRow<"sorgs"> {
     shipments: [
       { id: "STD", type: "Standard", ...OPTION_TEXTS.STD, input: "flat", rate: flat, freeFrom: free, leadDays: 3 },
       { id: "EXP", type: "Express", ...OPTION_TEXTS.EXP, input: "flat", rate: times(flat, 3), leadDays: 1 },
-      { id: "PICK", type: "Pick up", ...OPTION_TEXTS.PICK, input: "none", rate: 0, leadDays: 0 },
+      { id: "PICK", type: "Pick up", ...OPTION_TEXTS.PICK, input: "none", rate: 0, leadDays: 0, pickup: true },
     ],
     deliveryDays: deliveryDays(market, today),
     warehouseAreas: [

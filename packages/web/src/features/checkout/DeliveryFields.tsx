@@ -11,7 +11,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { type CheckoutValues, chosenShipment } from "./form.ts";
+import { type CheckoutValues, chosenShipment, isCollected } from "./form.ts";
 import type { Merchant } from "./rates.ts";
 import { ShipmentChoice } from "./ShipmentChoice.tsx";
 import { ShipToChoice } from "./ShipToChoice.tsx";
@@ -27,10 +27,18 @@ interface DeliveryFieldsProps {
 /** Where the goods go, and how. */
 export function DeliveryFields({ merchants, shiptos, delivery, children }: DeliveryFieldsProps) {
   const { t } = useTranslation();
+  const shipments = useWatch<CheckoutValues, "shipments">({ name: "shipments" });
+  const sorgs = merchants.map(({ sorg }) => sorg);
   return (
     <>
       <Panel title={t("ship_to")}>
-        {shiptos.length === 0 ? <Notice tone="warn">{t("ship_to_none")}</Notice> : <ShipToChoice shiptos={shiptos} />}
+        {isCollected({ shipments }, { sorgs, delivery }) ? (
+          <p>{t("ship_to_pickup")}</p>
+        ) : shiptos.length === 0 ? (
+          <Notice tone="warn">{t("ship_to_none")}</Notice>
+        ) : (
+          <ShipToChoice shiptos={shiptos} />
+        )}
       </Panel>
       {children}
       {merchants.map((merchant) => (

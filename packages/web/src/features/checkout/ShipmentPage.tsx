@@ -45,7 +45,7 @@ function ShipmentForm(choices: CheckoutChoices) {
           <WantedDayField delivery={state.context.delivery} hideLabel />
         </Panel>
       </DeliveryFields>
-      <Button type="submit" kind="primary" size="lg" disabled={shiptos.length === 0}>
+      <Button type="submit" kind="primary" size="lg">
         {t("continue")}
       </Button>
     </Form>

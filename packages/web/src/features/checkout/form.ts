@@ -1,4 +1,4 @@
-import { type Delivery, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
+import { type Delivery, isPickup, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
 import { checkoutSchema } from "@spoke/core/cart/schema.ts";
 import { enteredInput } from "@spoke/core/order/entered.ts";
 import { isDay } from "@spoke/core/platform/calendar.ts";
@@ -44,6 +44,12 @@ export const chosenShipment =
   ({ shipments }: Pick<CheckoutValues, "shipments">) =>
   (sorg: string): string | undefined =>
     shipments[sorg]?.id;
+
+/** Whether the dealer collects everything, so that no address is needed. */
+export const isCollected = (
+  values: Pick<CheckoutValues, "shipments">,
+  { sorgs, delivery }: Pick<CheckoutContext, "sorgs" | "delivery">,
+): boolean => isPickup(delivery, sorgs, chosenShipment(values));
 
 /** What is filled in, by `key`. */
 const filledIn = <Key extends "name" | "field">(values: Entered, key: Key): Partial<Entered> =>
@@ -123,8 +129,10 @@ export const checkoutFormSchema = (context: CheckoutContext) =>
       const problem = wantedDayProblem(context.delivery, wanted);
       if (problem) refuse("requestDeliveryDate", problem);
     }
+    if (!values.shipto && !isCollected(values, context)) refuse("shipto", "required");
     for (const issue of parsed.error?.issues ?? []) {
       const field = fieldOf(issue.path.join("."), values, context);
-      if (field) refuse(field, issue.message);
+      // The schema does not know which shipping methods need no address.
+      if (field && field !== "shipto") refuse(field, issue.message);
     }
   });

@@ -20,10 +20,17 @@ export interface CheckoutFormState extends FormState<CheckoutValues> {
   readonly context: CheckoutContext;
 }
 
-function deliveryOf({ weekdays, closed, first, shipments }: CheckoutChoices["delivery"]): CheckoutContext["delivery"] {
+function deliveryOf({
+  weekdays,
+  closed,
+  first,
+  shipments,
+  pickups,
+}: CheckoutChoices["delivery"]): CheckoutContext["delivery"] {
   return {
     ...{ weekdays, closed, first: first == null ? undefined : parseDay(first) },
     shipments: shipments.map((method) => ({ ...method, earliest: parseDay(method.earliest) })),
+    pickups,
   };
 }
 

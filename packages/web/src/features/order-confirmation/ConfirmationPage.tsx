@@ -181,10 +181,12 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
     <>
       <dl className="mt-3 grid gap-x-6 gap-y-3 xs:grid-cols-2">
         <Fact label={t("merchant")}>{order.merchant}</Fact>
-        <Fact label={t("ship_to")}>
-          {order.shipToDetail.name}
-          <span className="block text-xs text-ink-2">{order.shipToDetail.address}</span>
-        </Fact>
+        {!shipment?.pickup && (
+          <Fact label={t("ship_to")}>
+            {order.shipToDetail.name}
+            <span className="block text-xs text-ink-2">{order.shipToDetail.address}</span>
+          </Fact>
+        )}
         {shipment && <Fact label={t("shipment")}>{shipment.shipment.desc}</Fact>}
         {order.delivery_date && (
           <Fact label={t("request_delivery_date")}>

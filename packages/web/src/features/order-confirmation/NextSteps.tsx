@@ -11,6 +11,23 @@ type Order = NonNullable<OrderReceiptQuery["order"]>;
 /** The steps of `ORDER_STEPS` that the list shows. */
 const [CONFIRMED, SHIPPED, INVOICED] = [1, 3, 4];
 
+const SHIPPING_WORDS = {
+  pay: "order_next_pay",
+  next: "order_next_ship",
+  rest: "order_next_ship_rest",
+  done: "order_next_shipped",
+  invoice: "order_next_invoice",
+} as const;
+
+/** For goods that the dealer collects. */
+const PICKUP_WORDS = {
+  pay: "order_next_pay_pickup",
+  next: "order_next_pickup",
+  rest: "order_next_pickup_rest",
+  done: "order_next_pickup_ready",
+  invoice: "order_next_pickup_invoice",
+} as const;
+
 /** What happens after an order was placed, with the day on which its last pieces are expected. What has happened is marked. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation();
@@ -18,6 +35,7 @@ export function NextSteps({ order }: { order: Order }) {
   // Nothing follows an order that was canceled or rejected.
   if (reached === undefined) return null;
   const isPartly = order.order_status === "partially_shipped";
+  const words = order.orderShipment?.pickup ? PICKUP_WORDS : SHIPPING_WORDS;
   const isPrepaid = order.orderPayment?.paymentStatus?.id === "waiting";
   return (
     <section className="mt-4 border-t border-line pt-3">
@@ -26,19 +44,17 @@ export function NextSteps({ order }: { order: Order }) {
         <Step isDone={reached >= CONFIRMED}>
           {t(reached >= CONFIRMED ? "order_next_confirmed" : "order_next_confirm")}
         </Step>
-        {isPrepaid && <Step>{t("order_next_pay")}</Step>}
+        {isPrepaid && <Step>{t(words.pay)}</Step>}
         <Step isDone={reached >= SHIPPED && !isPartly}>
           {reached >= SHIPPED && !isPartly ? (
-            t("order_next_shipped")
+            t(words.done)
           ) : (
             <>
-              {t(isPartly ? "order_next_ship_rest" : "order_next_ship")} <Expected order={order} />
+              {t(isPartly ? words.rest : words.next)} <Expected order={order} />
             </>
           )}
         </Step>
-        <Step isDone={reached >= INVOICED}>
-          {t(reached >= INVOICED ? "order_next_invoiced" : "order_next_invoice")}
-        </Step>
+        <Step isDone={reached >= INVOICED}>{t(reached >= INVOICED ? "order_next_invoiced" : words.invoice)}</Step>
       </ol>
     </section>
   );

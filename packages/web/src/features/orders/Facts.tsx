@@ -41,10 +41,12 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
             <DateText value={order.delivery_date} />
           </Fact>
         )}
-        <Fact label={t("ship_to")}>
-          <span className="block font-medium">{shipToDetail.name}</span>
-          <span className="text-ink-2">{shipToDetail.address}</span>
-        </Fact>
+        {!orderShipment?.pickup && (
+          <Fact label={t("ship_to")}>
+            <span className="block font-medium">{shipToDetail.name}</span>
+            <span className="text-ink-2">{shipToDetail.address}</span>
+          </Fact>
+        )}
         {orderShipment && (
           <Fact label={t("shipment")}>
             {orderShipment.shipment.desc}

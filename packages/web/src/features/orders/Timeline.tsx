@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { History } from "./History.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { ORDER_LOOKS, ORDER_STEPS, timesOf } from "./status.ts";
+import { ORDER_LOOKS, ORDER_STEPS, timesOf, titleFor } from "./status.ts";
 
 /** How far an order is on its way. */
 export function Timeline({ order }: { order: OrderDetail }) {
@@ -22,6 +22,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
     );
   }
   const times = timesOf(order);
+  const isPickup = order.orderShipment?.pickup === true;
   const isPartial = order.order_status === "partially_shipped";
   return (
     <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
@@ -62,7 +63,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               </span>
               {/* The labels of five steps do not fit on every phone: there only the current step is named. */}
               <span className={cx("px-1 text-2xs xs:text-xs", isHere ? "font-semibold" : "text-ink-2 max-xs:sr-only")}>
-                {t(isHere && isPartial ? "order_status_partially_shipped" : title)}
+                {t(titleFor(isHere && isPartial ? "order_status_partially_shipped" : title, isPickup))}
                 <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>
                 {index <= step && <Reached at={times[index]} />}
               </span>

@@ -22,10 +22,24 @@ export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   rejected: { tone: "bad", title: "order_status_rejected", step: undefined },
 };
 
-export const orderBadge = (state: OrderState, t: Translate): { readonly tone: Tone; readonly text: string } => ({
+export const orderBadge = (
+  state: OrderState,
+  t: Translate,
+  isPickup = false,
+): { readonly tone: Tone; readonly text: string } => ({
   tone: ORDER_LOOKS[state].tone,
-  text: t(ORDER_LOOKS[state].title),
+  text: t(titleFor(ORDER_LOOKS[state].title, isPickup)),
 });
+
+/** What the states of shipping are called where the dealer collects the goods. */
+const PICKUP_TITLES: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
+  order_status_shipped: "order_status_pickup_ready",
+  order_status_partially_shipped: "order_status_pickup_partly",
+};
+
+/** The title of a state or step of an order. */
+export const titleFor = (title: MessageKey, isPickup: boolean): MessageKey =>
+  (isPickup ? PICKUP_TITLES[title] : undefined) ?? title;
 
 export const ORDER_STATES = Object.keys(ORDER_LOOKS) as OrderState[];
 
