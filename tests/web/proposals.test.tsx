@@ -21,7 +21,14 @@ const line = (code: string, problems: readonly object[] = []) => ({
 });
 const PROPOSAL = {
   ...{ __typename: "Proposal", id: "P1", createdAt: "2026-11-20T10:00:00.000Z", createdBy: "Sara Sales" },
-  ...{ note: "For spring", state: "open", closedAt: null, closedBy: null, lines: [line("A"), line("B")] },
+  ...{
+    note: "For spring",
+    state: "open",
+    closedAt: null,
+    closedBy: null,
+    declineReason: "",
+    lines: [line("A"), line("B")],
+  },
   summary: { __typename: "CartSummary", totalQty: 4, count: 2, total: 40, currency: EURO },
 };
 const DONE = { __typename: "Message", status: "success", description: "success" };
@@ -110,8 +117,14 @@ it("asks before a proposal is declined", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Decline" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(sent.map(([operation]) => operation)).not.toContain("DeclineProposal");
+  const reason = dialog.getByLabelText(/Reason/);
+  fireEvent.change(reason, { target: { value: "Too \u0007early" } });
   fireEvent.click(dialog.getByRole("button", { name: "Decline" }));
-  await waitFor(() => expect(sent).toContainEqual(["DeclineProposal", { id: "P1" }]));
+  await waitFor(() => expect(reason.getAttribute("aria-invalid")).toBe("true"));
+  expect(sent.map(([operation]) => operation)).not.toContain("DeclineProposal");
+  fireEvent.change(reason, { target: { value: "Too early" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Decline" }));
+  await waitFor(() => expect(sent).toContainEqual(["DeclineProposal", { id: "P1", reason: "Too early" }]));
 });
 
 it("dealers cannot send a cart; who acts for them sends it with a note, and sees how proposals ended", async () => {
@@ -170,4 +183,41 @@ it("dealers cannot send a cart; who acts for them sends it with a note, and sees
   expect(requests[1]).toMatchObject({ note: "For spring" });
   // The same request, so that a lost answer does not send the cart twice.
   expect(requests[0]).toEqual(requests[1]);
+});
+
+it("who sent a proposal reads why it was declined, and proposes its articles again with the same note", async () => {
+  const sent: [string, object][] = [];
+  const declined = { ...PROPOSAL, state: "declined", closedBy: "Dana", declineReason: "Too early" };
+  await signedIn(ACTING);
+  render(
+    <Page
+      client={clientOf(
+        answers(
+          {
+            Proposals: () => ({ proposals: [{ ...declined, closedAt: "2026-11-21T10:00:00.000Z" }] }),
+            UpdateCart: () => ({ updateProductsInCart: { __typename: "R", message: DONE, userErrors: [], cart: [] } }),
+          },
+          sent,
+        ),
+      )}
+    >
+      <CartPage />
+    </Page>,
+  );
+  await screen.findByText(/Too early/);
+  screen.getByText("Chain A");
+  fireEvent.click(screen.getByRole("button", { name: "Propose again" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send as proposal" }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Note to the dealer/).value).toBe("For spring");
+  await waitFor(() =>
+    expect(sent).toContainEqual([
+      "UpdateCart",
+      {
+        products: [
+          expect.objectContaining({ article_code: "A", qty: 2 }),
+          expect.objectContaining({ article_code: "B" }),
+        ],
+      },
+    ]),
+  );
 });

@@ -1,6 +1,6 @@
 import { cart, updateProductsInCart } from "@spoke/core/cart";
 import { newId } from "@spoke/core/platform";
-import { acceptProposal, declineProposal, proposals, sendProposal } from "@spoke/core/proposal";
+import { acceptProposal, declineProposal, proposalStates, proposals, sendProposal } from "@spoke/core/proposal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { item, refusal, refusalOf } from "../../builders/store.ts";
@@ -117,6 +117,27 @@ describe("a cart that sales hands over", () => {
     const other = await send(shop);
     await shop.as(() => acceptProposal({ id: other }), SALES);
     expect(await cartOf(shop, SALES)).toEqual({ A: 2 });
+  });
+
+  it("is declined with a reason, which sales of its sales organizations read with the articles", async () => {
+    const shop = await newShop({ sorgs: 2 });
+    const [first = "", second = ""] = shop.sorgs;
+    await shop.sell("A");
+    await shop.add({ A: 2 }, first, SALES);
+    const id = await send(shop);
+    const decline = (reason: string) => shop.as(() => declineProposal({ id, reason }));
+    expect((await refusal(decline("x".repeat(501)))).errors).toEqual([{ field: "reason", message: "too_long" }]);
+    expect((await refusal(decline("no\u0007"))).errors).toMatchObject([{ field: "reason" }]);
+    await decline("Too early");
+    const [closed] = await shownTo(shop, SALES);
+    expect(closed).toMatchObject({
+      lines: [{ line: { articleCode: "A", qty: 2 } }],
+      proposal: { closed: { how: "declined" }, declined: { reason: "Too early" } },
+    });
+    expect(await shownTo(shop, { ...SALES, sorgs: [second] })).toEqual([]);
+    const at = (sorg: string) => proposalStates(shop.unified, sorg);
+    expect(await at(first)).toEqual({ states: new Set(["declined"]), reason: "Too early" });
+    expect(await at(second)).toEqual({ states: new Set(), reason: "" });
   });
 
   it("tells a user if a colleague was faster, or sales withdrew it", async () => {

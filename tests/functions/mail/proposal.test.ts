@@ -122,9 +122,10 @@ it("tells its sender that it was taken, and what is left of it", async () => {
 
 it("tells its sender that it was declined, but not what the sender did", async () => {
   const declined = await send();
-  await shop.as(() => declineProposal({ id: declined }), { userId: "dora" });
+  await shop.as(() => declineProposal({ id: declined, reason: "Too early" }), { userId: "dora" });
   await deliverTwice("proposal.answered");
   expect(sent()).toMatchObject([{ to: "sara@velo.example", subject: `Dealer ${shop.unified} declined your proposal` }]);
+  expect(sent()[0]?.text).toContain("Reason: Too early");
   lastSeen = mail.mailbox.list(1_000).length;
   const id = await send();
   await shop.as(() => declineProposal({ id }), SALES);

@@ -70,6 +70,9 @@ export const mailAnsweredProposal = action({
       subject: t(answer === "taken" ? "mail.proposal.taken.subject" : "mail.proposal.declined.subject", words),
       paragraphs: [
         t(answer === "taken" ? "mail.proposal.taken.text" : "mail.proposal.declined.text", words),
+        ...(answer === "declined" && proposal.declined?.reason
+          ? [t("mail.proposal.reason", { reason: proposal.declined.reason })]
+          : []),
         ...(left > 0 ? [t("mail.proposal.left", { count: left })] : []),
         ...(proposal.note === "" ? [] : [t("mail.proposal.your_note", { note: proposal.note })]),
       ],

@@ -25,7 +25,7 @@ import {
   requireScope,
 } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
-import { type Proposal, proposalIdSchema, sendProposalSchema } from "./schema.ts";
+import { declineProposalSchema, type Proposal, proposalIdSchema, sendProposalSchema } from "./schema.ts";
 import { newProposalWrite, proposalWrite, readProposal, readProposals } from "./store.ts";
 
 export { expiryOf, readProposal } from "./store.ts";
@@ -40,13 +40,14 @@ const DAY_MS = 86_400_000;
 /** A proposal as shown, at today's prices. */
 export interface ShownProposal {
   readonly proposal: Proposal;
-  /** The lines of the sales organizations that the user can order from. */
+  /** The lines of the sales organizations that the user can order from; of a declined proposal, what was declined. */
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals;
 }
 
 /**
- * Proposals to the active customer, newest first. Users who act for the customer also see how those of the last week ended.
+ * Proposals to the active customer, newest first. Users who act for the customer also see how those of the last week ended that
+ * had lines of their sales organizations.
  */
 export const proposals = action({
   name: "proposal.proposals",
@@ -56,11 +57,16 @@ export const proposals = action({
     const shop = await openShop();
     const seesClosed = hasScope(ACTING);
     const found = (await readProposals(shop.owner.unified)).filter((proposal) =>
-      proposal.closed ? seesClosed : linesHere(shop, proposal).length > 0,
+      proposal.closed
+        ? seesClosed && sorgsOf(proposal).some((sorg) => shop.sellers.has(sorg))
+        : linesHere(shop, proposal).length > 0,
     );
     return Promise.all(
       found.map(async (proposal) => {
-        const lines = await showLines(shop, linesHere(shop, proposal));
+        const lines = await showLines(
+          shop,
+          linesHere(shop, proposal.closed ? (proposal.declined ?? NOTHING) : proposal),
+        );
         return { proposal, lines, totals: totalsOf(lines, shop.host.currency.display) };
       }),
     );
@@ -88,6 +94,7 @@ export const sendProposal = action({
       throw new Refusal("limited", "proposals_limited");
     const proposal: Proposal = {
       ...{ id: requestId, unified, host, note, lines: [...cart.lines], version: 1 },
+      sorgs: [...new Set(cart.lines.map(({ sorg }) => sorg))],
       ...{ createdBy: { id: userId, name }, createdAt: isoNow() },
     };
     const conflict = await commit.attempt({
@@ -133,20 +140,22 @@ export const acceptProposal = action({
 });
 
 /**
- * Closes a proposal without taking it: the customer declines, or the sender withdraws it. Lines of sales organizations that the user
+ * Closes a proposal without taking it: the customer declines, with or without a reason, or the sender withdraws it. Lines of sales organizations that the user
  * cannot order from stay for other users. Idempotent. @throws Refusal "not-found"
  */
 export const declineProposal = action({
   name: "proposal.decline",
   scope: CART,
-  input: proposalIdSchema,
-  run: ({ id }): Promise<void> =>
+  input: declineProposalSchema,
+  run: ({ id, reason }): Promise<void> =>
     commit.retrying(async () => {
       const { shop, proposal } = await readOpenHere(id);
       if (proposal.closed) return { writes: [], result: undefined };
       const lines = proposal.lines.filter(({ sorg }) => !shop.sellers.has(sorg));
+      const declined = { lines: [...(proposal.declined?.lines ?? []), ...linesHere(shop, proposal)], reason };
+      const closed = lines.length === 0 ? ending("declined") : undefined;
       return {
-        writes: [proposalWrite(proposal, lines.length > 0 ? { lines } : { lines, closed: ending("declined") })],
+        writes: [proposalWrite(proposal, { lines, declined, ...(closed && { closed }) })],
         events: [answered(proposal, "declined", 0)],
         audit: { subject: `PROPOSAL#${id}`, what: "declined" },
         result: undefined,
@@ -162,7 +171,13 @@ function ending(how: NonNullable<Proposal["closed"]>["how"]): NonNullable<Propos
 const answered = ({ id, unified }: Proposal, answer: "taken" | "declined", left: number) =>
   event(proposalAnswered, { proposalId: id, custCode: unified, answer, left, by: actor().userId });
 
-const linesHere = ({ sellers }: Shop, { lines }: Proposal): Proposal["lines"] =>
+const NOTHING = { lines: [] };
+
+/** The sales organizations that a proposal belongs to. */
+const sorgsOf = ({ sorgs, lines, declined = { lines: [], reason: "" } }: Proposal): readonly string[] =>
+  sorgs ?? [...lines, ...declined.lines].map(({ sorg }) => sorg);
+
+const linesHere = ({ sellers }: Shop, { lines }: Pick<Proposal, "lines">): Proposal["lines"] =>
   lines.filter(({ sorg }) => sellers.has(sorg));
 
 /** A proposal to the active customer that has lines for the user, or is closed. @throws Refusal "not-found" */
@@ -173,7 +188,22 @@ async function readOpenHere(id: string): Promise<{ readonly shop: Shop; readonly
   return { shop, proposal };
 }
 
-/** How the proposals of a customer stand that are open, or were closed in the last week. Callers check access. */
-export async function proposalStates(unified: string): Promise<ReadonlySet<"open" | "taken" | "declined">> {
-  return new Set((await readProposals(unified)).map(({ closed }) => closed?.how ?? "open"));
+/** How the proposals of a customer stand in a sales organization. */
+interface ProposalStates {
+  /** Of those that are open, or were closed in the last week. */
+  readonly states: ReadonlySet<"open" | "taken" | "declined">;
+  /** Why the last one was declined; empty without a reason. */
+  readonly reason: string;
+}
+
+/** How the proposals of a customer stand in a sales organization. Callers check access. */
+export async function proposalStates(unified: string, sorg: string): Promise<ProposalStates> {
+  const found = (await readProposals(unified)).filter((proposal) => sorgsOf(proposal).includes(sorg));
+  const declined = found
+    .filter(({ closed }) => closed?.how === "declined")
+    .toSorted((a, b) => (b.closed?.at ?? "").localeCompare(a.closed?.at ?? ""));
+  return {
+    states: new Set(found.map(({ closed }) => closed?.how ?? "open")),
+    reason: declined[0]?.declined?.reason ?? "",
+  };
 }

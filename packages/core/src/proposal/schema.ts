@@ -19,6 +19,9 @@ export const sendProposalSchema = z.object({
 
 export const proposalIdSchema = z.object({ id: z.string().min(1).max(64) });
 
+/** What is sent with a refusal. */
+export const declineProposalSchema = proposalIdSchema.extend({ reason: proposalNoteSchema.default("") });
+
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
 /** A cart that sales staff sent to a customer, as stored. */
@@ -28,8 +31,12 @@ export const proposalSchema = z.object({
   /** Where it was sent. */
   host: z.string(),
   note: z.string(),
+  /** Sales organizations of the lines that were sent; absent in proposals that were sent before this was stored. */
+  sorgs: z.array(z.string()).optional(),
   /** What is left to be taken. */
   lines: z.array(cartLineSchema),
+  /** What was declined or withdrawn of it, and why the last time. */
+  declined: z.object({ lines: z.array(cartLineSchema), reason: z.string() }).optional(),
   createdBy: personSchema,
   createdAt: z.iso.datetime(),
   /** Increases with every change. */

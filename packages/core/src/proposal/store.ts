@@ -36,7 +36,10 @@ export const newProposalWrite = (proposal: Proposal): Write => ({
 });
 
 /** The proposal with its next version; a `changed` Conflict if it is no longer as it was read. */
-export const proposalWrite = (before: Proposal, changes: Partial<Pick<Proposal, "lines" | "closed">>): Write => ({
+export const proposalWrite = (
+  before: Proposal,
+  changes: Partial<Pick<Proposal, "lines" | "closed" | "declined">>,
+): Write => ({
   kind: "update",
   key: proposalKey(before),
   set: { ...changes, version: before.version + 1, ...(changes.closed && { ttl: ttlIn(CLOSED_DAYS) }) },

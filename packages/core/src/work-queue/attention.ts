@@ -41,6 +41,8 @@ export interface CustomerInNeed {
   readonly custName: string;
   readonly custCity: string;
   readonly reasons: readonly AttentionReason[];
+  /** Why the last proposal was declined; empty without a reason. */
+  readonly declineReason: string;
   readonly overdue: Amount;
   /** ISO code of the currency of `overdue`. */
   readonly currency: string;
@@ -104,20 +106,21 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
     const [sums, ordered, proposals] = await Promise.all([
       READ_OPEN.some(hasScope) ? openSums(unified, sorg, config.currency, today) : undefined,
       READ_ORDERS.some(hasScope) ? lastOrderAt(unified, sorg) : undefined,
-      proposalStates(unified),
+      proposalStates(unified, sorg),
     ]);
     const lastVisit = visits.get(unified);
     const is: Readonly<Record<AttentionReason, boolean>> = {
       blocked: blocked.has(unified),
       overdue: (sums?.overdue ?? ZERO) > ZERO,
-      declined: proposals.has("declined"),
-      proposed: proposals.has("open"),
+      declined: proposals.states.has("declined"),
+      proposed: proposals.states.has("open"),
       unvisited: seesVisits && (lastVisit === undefined || lastVisit < visitedSince),
       quiet: READ_ORDERS.some(hasScope) && (ordered === undefined || dayOf(ordered, zone) < quietSince),
     };
     return {
       ...{ sorg, custCode: unified, custName, custCity, lastVisit },
       ...{ overdue: sums?.overdue ?? ZERO, currency: config.currency, lastOrderAt: ordered },
+      declineReason: proposals.reason,
       reasons: ATTENTION_REASONS.filter((reason) => is[reason]),
     };
   };

@@ -101,7 +101,7 @@ interface LineProps {
   readonly style: ReturnType<typeof moneyStyle>;
 }
 
-function ProposalLine({ line: { product, article_code, qty, subTotal, expectedDate }, style }: LineProps) {
+export function ProposalLine({ line: { product, article_code, qty, subTotal, expectedDate }, style }: LineProps) {
   const { t } = useTranslation();
   return (
     <li className="flex items-center gap-3 py-2">

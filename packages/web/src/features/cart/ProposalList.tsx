@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { cx } from "tailwind-variants/lite";
+import type { ProposalFieldsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
-import { DateText } from "../../ui/DateText.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { reasonsOf } from "../../ui/form/refusal.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useCart } from "./CartProvider.tsx";
+import { ClosedProposal } from "./ClosedProposal.tsx";
+import { DeclineDialog } from "./DeclineDialog.tsx";
 import { ProposalCard, type ProposalProblem } from "./ProposalCard.tsx";
 import { problemTexts } from "./problemText.ts";
+import { SendDialog } from "./SendProposal.tsx";
 import { useProposals } from "./useProposals.ts";
 
 export interface ProposalListProps {
@@ -23,6 +27,16 @@ export default function ProposalList({ page }: ProposalListProps) {
   const [refused, setRefused] = useState<ReadonlyMap<string, readonly ProposalProblem[]>>(new Map());
   const [taking, setTaking] = useState<string>();
   const [declining, setDeclining] = useState<string>();
+  const [again, setAgain] = useState<ProposalFieldsFragment>();
+  const { set } = useCart();
+  /** Puts the lines into the sender's cart, from where they are sent. */
+  const propose = (proposal: ProposalFieldsFragment) => {
+    for (const { sorg, article_code, qty, expectedDate, product } of proposal.lines) {
+      const name = product?.name ?? article_code;
+      set({ sorg, article_code, qty, expectedDate: expectedDate ?? null, name, rule: null });
+    }
+    setAgain(proposal);
+  };
   const open = proposals.filter(({ state }) => state === "open");
   const closed = page === "cart" ? proposals.filter(({ state }) => state !== "open") : [];
   if (open.length + closed.length === 0) return null;
@@ -66,30 +80,28 @@ export default function ProposalList({ page }: ProposalListProps) {
             />
           </li>
         ))}
-        {closed.map(({ id, state, closedBy, closedAt }) => (
-          <li key={id} className="rounded-lg border border-line bg-surface px-4 py-3 text-xs text-ink-2 xs:px-5">
-            {t(state === "taken" ? "proposal_taken_by" : "proposal_declined_by", { name: closedBy ?? "" })}
-            {closedAt && (
-              <>
-                {" · "}
-                <DateText value={closedAt} time />
-              </>
-            )}
+        {closed.map((proposal) => (
+          <li key={proposal.id}>
+            <ClosedProposal proposal={proposal} onAgain={() => propose(proposal)} />
           </li>
         ))}
       </ul>
-      {declining !== undefined && (
+      {declining !== undefined && !sends && (
+        <DeclineDialog decline={(reason) => decline(declining, reason)} onClose={() => setDeclining(undefined)} />
+      )}
+      {declining !== undefined && sends && (
         <ConfirmDialog
           open
-          title={t(sends ? "proposal_delete_question" : "proposal_decline_question")}
-          confirmLabel={t(sends ? "proposal_delete" : "proposal_decline")}
+          title={t("proposal_delete_question")}
+          confirmLabel={t("proposal_delete")}
           run={() => decline(declining)}
           onDone={() => setDeclining(undefined)}
           onClose={() => setDeclining(undefined)}
         >
-          {t(sends ? "proposal_delete_text" : "proposal_decline_text")}
+          {t("proposal_delete_text")}
         </ConfirmDialog>
       )}
+      {again && <SendDialog note={again.note} draft={`proposal ${again.id}`} onClose={() => setAgain(undefined)} />}
     </section>
   );
 }

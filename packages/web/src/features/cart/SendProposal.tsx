@@ -31,17 +31,25 @@ export function SendProposal() {
   );
 }
 
-function SendDialog({ onClose }: { readonly onClose: () => void }) {
+interface SendDialogProps {
+  /** The note of a proposal that is sent again. */
+  readonly note?: string;
+  /** Where what is typed is stored. */
+  readonly draft?: string;
+  readonly onClose: () => void;
+}
+
+export function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const { customerData } = useUser();
   const { send } = useProposals();
   const [requestId] = useState(() => crypto.randomUUID());
   const state = useFormPage({
     schema,
-    values: { note: "" },
-    draft: "proposal",
+    values: { note },
+    draft,
     restoresDraft: true,
-    save: ({ note }) => send(requestId, note),
+    save: (values) => send(requestId, values.note),
     onSaved: () => {
       onClose();
       toast(t("success_send_proposal"));

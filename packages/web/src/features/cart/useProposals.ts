@@ -22,7 +22,7 @@ interface Proposals {
   /** Sends what is in the cart, with changes that are still on their way. */
   readonly send: (requestId: string, note: string) => Promise<SendProposalMutation["sendProposal"]>;
   readonly accept: (id: string) => Promise<AcceptProposalMutation["acceptProposal"]>;
-  readonly decline: (id: string) => Promise<DeclineProposalMutation["declineProposal"]>;
+  readonly decline: (id: string, reason?: string) => Promise<DeclineProposalMutation["declineProposal"]>;
 }
 
 /** Carts that sales staff proposed to the active customer. */
@@ -50,8 +50,8 @@ export function useProposals(): Proposals {
       await reload();
       return acceptProposal;
     },
-    decline: async (id) => {
-      const { declineProposal } = await runAction(client, DeclineProposalDocument, { id });
+    decline: async (id, reason = "") => {
+      const { declineProposal } = await runAction(client, DeclineProposalDocument, { id, ...(reason && { reason }) });
       await refetch();
       return declineProposal;
     },

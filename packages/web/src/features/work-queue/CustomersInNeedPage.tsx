@@ -29,13 +29,14 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     id: "reasons",
     title: t("need_reasons"),
     value: ({ reasons }) => reasons.map((reason) => t(REASONS[reason].label)).join(", "),
-    cell: ({ reasons }) => (
+    cell: ({ reasons, declineReason }) => (
       <span className="flex flex-wrap gap-1">
         {reasons.map((reason) => (
           <Badge key={reason} tone={REASONS[reason].tone}>
             {t(REASONS[reason].label)}
           </Badge>
         ))}
+        {declineReason && <span className="w-full text-xs text-ink-2 wrap-anywhere">{declineReason}</span>}
       </span>
     ),
   },
