@@ -4,6 +4,7 @@ import {
   createRequest,
   deleteUserPayment,
   displayOf,
+  documentsOf,
   type PayableInvoice,
   payableInvoices,
   paymentRequest,
@@ -103,7 +104,7 @@ export const resolvers = {
     payment: ({ paymentId, method }) => ({ id: paymentId, ...method }),
     used: ({ used }) => (used ? displayOf(used) : null),
     paymentDiscount: ({ methodDiscount }) => methodDiscount,
-    invoices: ({ invoices, credits }) => [...invoices, ...credits],
+    invoices: documentsOf,
   },
   SavedPayment: {
     display: displayOf,

@@ -67,7 +67,17 @@ const request = (patch: Record<string, unknown> = {}) => ({
   },
   payment: { __typename: "PaymentRequestMethod", id: "CARD", type: "Credit Card", desc: "By CARD" },
   paymentDiscount: 0,
-  invoices: [{ __typename: "PaymentRequestInvoice", sorg: "S", invoiceNo: "I1", installment: 0, amount: 100 }],
+  invoices: [
+    {
+      __typename: "PaymentRequestInvoice",
+      sorg: "S",
+      invoiceNo: "I1",
+      installment: 0,
+      amount: 100,
+      openAmount: 100,
+      credit: 0,
+    },
+  ],
   ...patch,
 });
 
@@ -220,6 +230,19 @@ describe("paying invoices", () => {
     expect(screen.getByText("The maximum amount is €100.00")).toBeTruthy();
     fireEvent.change(amount, { target: { value: "40" } });
     expect(summary().textContent).toContain("€40.00");
+  });
+
+  it("a part payment with a credit says before and after how the credit is used, and what stays open", async () => {
+    await show(context({ invoices: [invoice(), CREDIT] }));
+    choose("I1");
+    choose("C1");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
+    fireEvent.change(screen.getByLabelText("Amount to pay"), { target: { value: "40" } });
+    accept();
+    fireEvent.click(payButton());
+    const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
+    const expected = /I1€100.00Paid by credit−€30.00Left to pay€70.00Remains open€30.00C1−€30.00/;
+    expect(dialog.textContent).toMatch(expected);
   });
 
   it("a part is offered for one invoice, and where the host allows it", async () => {

@@ -189,8 +189,8 @@ function informationOf({ type }: Method, { paymentRequestData }: CreateRequest) 
 }
 
 const heldOf = (invoice: PayableInvoice, amount: Amount): Held => {
-  const { sorg, invoiceNo, installment } = invoice;
-  return { sorg, invoiceNo, installment, assignment: assignmentOf(invoice), amount };
+  const { sorg, invoiceNo, installment, openAmount } = invoice;
+  return { sorg, invoiceNo, installment, assignment: assignmentOf(invoice), amount, openAmount };
 };
 
 function chosenMethod({ methods }: PaymentContext, paymentId: string | undefined): Method {

@@ -18,6 +18,8 @@ const heldSchema = z.object({
   installment: z.int().default(0),
   assignment: z.string().default(""),
   amount: amountSchema,
+  /** What was open of it before the payment; absent in requests from before this was stored. */
+  openAmount: amountSchema.optional(),
 });
 export type Held = z.output<typeof heldSchema>;
 

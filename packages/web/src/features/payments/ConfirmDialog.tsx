@@ -1,16 +1,19 @@
+import { creditUses } from "@spoke/core/payments/requests/credit-use.ts";
 import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
-import { type Amount, add, negate, toUnits } from "@spoke/core/platform/money.ts";
+import { type Amount, add, negate, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { CreditUse } from "./CreditUse.tsx";
 import type { Method, PaymentContext, ShownBill } from "./payable.ts";
 
 interface ConfirmDialogProps {
   readonly context: PaymentContext;
-  readonly bills: readonly ShownBill[];
+  readonly invoices: readonly ShownBill[];
+  readonly credits: readonly ShownBill[];
   readonly totals: PaymentTotals;
   readonly isPart: boolean;
   readonly method: Method;
@@ -20,9 +23,24 @@ interface ConfirmDialogProps {
 }
 
 /** Everything that is about to be paid, once more. */
-export function ConfirmDialog({ context, bills, totals, isPart, method, busy, onPay, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  context,
+  invoices,
+  credits,
+  totals,
+  isPart,
+  method,
+  busy,
+  onPay,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   const style = moneyStyle(context.currency);
+  // The older calculation takes no credits off.
+  const uses = new Map(
+    creditUses(invoices, context.withCredits ? credits : []).map(({ invoice, ...use }) => [invoice, use]),
+  );
+  const bills = [...invoices, ...credits];
   const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
   const sums: readonly (readonly [string, Amount])[] = [
     [t("payment_deductions"), negate(deductions)],
@@ -45,15 +63,27 @@ export function ConfirmDialog({ context, bills, totals, isPart, method, busy, on
       }
     >
       <ul className="grid max-h-60 gap-1 overflow-y-auto" tabIndex={bills.length > 8 ? 0 : undefined}>
-        {bills.map(({ shown, openAmount }) => (
-          <li key={shown.id} className="flex justify-between gap-4">
-            <span className="min-w-0 truncate">
-              {shown.invoiceNo}
-              {shown.installment > 0 && ` · ${t("invoice_installment", { number: shown.installment })}`}
-            </span>
-            <Money amount={toUnits(openAmount)} style={style} />
-          </li>
-        ))}
+        {bills.map((bill) => {
+          const { shown, openAmount } = bill;
+          const use = uses.get(bill);
+          return (
+            <li key={shown.id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 truncate">
+                {shown.invoiceNo}
+                {shown.installment > 0 && ` · ${t("invoice_installment", { number: shown.installment })}`}
+              </span>
+              <Money amount={toUnits(openAmount)} style={style} />
+              {use && (
+                <CreditUse
+                  credit={toUnits(use.credit)}
+                  after={toUnits(use.after)}
+                  remaining={isPart ? toUnits(subtract(use.after, totals.total)) : undefined}
+                  style={style}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
         {sums

@@ -169,7 +169,8 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
       {flow.dialog === "summary" && method && (
         <ConfirmDialog
           context={context}
-          bills={[...positives, ...credits]}
+          invoices={positives}
+          credits={credits}
           totals={totals}
           isPart={part !== undefined}
           method={method}

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { invoiceId } from "@spoke/core/invoice/schema.ts";
+import { fromUnits, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -22,6 +23,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { DownloadButton, REQUEST_LOOKS } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
+import { CreditUse } from "./CreditUse.tsx";
 import { isWaiting } from "./status.ts";
 
 const POLL_MS = 3_000;
@@ -99,12 +101,16 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           <Facts request={request} />
           <ul className="grid gap-1 border-t border-line p-5">
             {request.invoices.map((entry) => (
-              <li key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`} className="flex justify-between gap-4">
+              <li
+                key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`}
+                className="flex flex-wrap justify-between gap-x-4"
+              >
                 <span className="min-w-0 truncate">
                   {entry.invoiceNo}
                   {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
                 </span>
-                <Money amount={entry.amount} style={style} />
+                <Money amount={entry.openAmount ?? entry.amount} style={style} />
+                <CreditUse {...creditOf(entry)} style={style} />
               </li>
             ))}
             <Off label={t("payment_freight_allowance")} amount={request.freightAllowance} style={style} />
@@ -132,6 +138,16 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
       </div>
     </div>
   );
+}
+
+/** What credit and money do to an invoice of a request. */
+function creditOf({ amount, openAmount, credit }: PaymentRequestFragment["invoices"][number]) {
+  const open = fromUnits(openAmount ?? amount);
+  return {
+    credit,
+    after: toUnits(subtract(open, fromUnits(credit))),
+    remaining: toUnits(subtract(open, fromUnits(amount))),
+  };
 }
 
 /** The page of paying with what the request was for chosen again: its invoices and credits. */
