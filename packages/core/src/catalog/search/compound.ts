@@ -29,3 +29,15 @@ export function splitCompound(
   }
   return head === undefined || isMisspelled() ? undefined : [head];
 }
+
+/** Colors that end a compound in German and Dutch, folded, as in `Signalrot` and `donkerblauw`. */
+const COLORS = [
+  ...["rot", "blau", "grun", "gruen", "gelb", "schwarz", "weiss", "grau", "braun", "silber", "gold", "orange"],
+  ...["violett", "lila", "rosa", "turkis", "tuerkis", "beige", "oliv", "bronze", "kupfer", "anthrazit"],
+  ...["rood", "blauw", "groen", "geel", "zwart", "grijs", "bruin", "zilver", "goud", "paars", "roze"],
+];
+
+/** The color at the end of a folded compound; undefined if it is none. */
+export function colorOf(word: string): string | undefined {
+  return COLORS.find((color) => word.length >= color.length + SHORTEST && word.endsWith(color));
+}

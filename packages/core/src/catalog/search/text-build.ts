@@ -1,3 +1,4 @@
+import { colorOf } from "./compound.ts";
 import { type Column, packTexts } from "./pack.ts";
 import { codeStarts, foldCode, joinedWords, letterMask, spellings, words } from "./text.ts";
 
@@ -8,6 +9,9 @@ export interface TextSource {
   readonly codes: readonly string[];
 }
 
+/** Of a color at the end of a compound, as of the color of an article. */
+const COLOR_WEIGHT = 4;
+
 /** Builds the columns of the text part; `sources[i]` describes article `i`. */
 export function buildText(sources: readonly TextSource[]): [string, Column][] {
   const postings = new Map<string, number[]>();
@@ -17,10 +21,16 @@ export function buildText(sources: readonly TextSource[]): [string, Column][] {
   let at = 0;
   sources.forEach(({ texts, codes }, id) => {
     const best = new Map<string, number>();
+    const put = (word: string, weight: number) => {
+      if ((best.get(word) ?? 0) < weight) best.set(word, weight);
+    };
     for (const { text, weight } of texts) {
       for (const word of [...words(text), ...joinedWords(text)]) {
         for (const spelling of spellings(word)) {
-          if ((best.get(spelling) ?? 0) < weight) best.set(spelling, weight);
+          put(spelling, weight);
+          // Who looks for red helmets types "helm rot" for `Helm, Signalrot`.
+          const color = colorOf(spelling);
+          if (color) put(color, Math.min(weight, COLOR_WEIGHT));
           if (spelling !== word && !written.has(spelling)) written.set(spelling, word);
         }
       }
