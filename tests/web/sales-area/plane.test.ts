@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { clustersOf, scaleAlone } from "@spoke/web/features/sales-area/clusters.ts";
+import { besideRegions, clustersOf, regionClusters, scaleAlone } from "@spoke/web/features/sales-area/clusters.ts";
 import {
   boundaryPath,
   MAX_SCALE,
@@ -164,4 +164,43 @@ describe.skipIf(!geo)("real places", () => {
       expect(shown.length).toBeLessThan(250);
     }
   });
+});
+
+it("regions whose markers would overlap are one number, until they are drawn apart", () => {
+  const regions = [
+    { x: 100, y: 100 },
+    { x: 101, y: 100 },
+    { x: 150, y: 100 },
+  ];
+  expect(regionClusters(regions, 10).map(({ points }) => points.length)).toEqual([2, 1]);
+  expect(regionClusters(regions, 40)).toHaveLength(3);
+  const [first] = regions;
+  if (!first) throw new Error("there are regions");
+  expect(regionClusters(regions, scaleAlone(regions, first, 10, regionClusters))).toHaveLength(3);
+});
+
+it("dealers are drawn beside the regions that they would overlap", () => {
+  const scale = 10;
+  const regions = regionClusters([{ x: 100, y: 100 }], scale);
+  const dealers = clustersOf(
+    [
+      { x: 100, y: 100 },
+      { x: 98.5, y: 100 },
+      { x: 120, y: 100 },
+    ],
+    scale,
+  );
+  const moved = besideRegions(dealers, regions, scale);
+  for (const { x, y } of moved) expect(Math.hypot(x - 100, y - 100) * scale).toBeGreaterThan(18.9);
+  expect(moved.at(-1)).toMatchObject({ x: 120, y: 100 });
+});
+
+it("no place lies under the controls when the map opens", () => {
+  const phone = { width: 356, height: 256 };
+  const places = [placeOf({ lat: 47, lng: -122 }), placeOf({ lat: 25, lng: -80 }), placeOf({ lat: 45, lng: -69 })];
+  const view = viewOf(places, phone, 48);
+  for (const place of places) {
+    expect(toScreen(place, view, phone).x).toBeLessThan(phone.width - 48 - 22);
+    expect(toScreen(place, view, phone).x).toBeGreaterThan(22);
+  }
 });

@@ -1,8 +1,9 @@
+import { radiusOf } from "./clusters.ts";
 import { STEPS, type Step } from "./looks.ts";
 import { Marker } from "./Marker.tsx";
 
 interface ClusterMarkerProps {
-  /** Of each dealer; undefined where dealers are not colored. */
+  /** Of each dealer or region; undefined where they are not colored. */
   readonly steps: readonly (Step | undefined)[];
   readonly isSelected: boolean;
 }
@@ -11,10 +12,10 @@ interface ClusterMarkerProps {
 const SHAPE = 4.5;
 const RING = 4;
 
-/** Several dealers at a place: their count in a ring, with an arc and a shape for each step in proportion to its dealers. */
+/** Several dealers or regions at a place: their count in a ring, with an arc and a shape for each step in proportion to them. */
 export function ClusterMarker({ steps, isSelected }: ClusterMarkerProps) {
   const count = steps.length;
-  const radius = count < 10 ? 13 : count < 100 ? 15 : 18;
+  const radius = radiusOf(count);
   const shares = sharesOf(steps);
   return (
     <>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { ClusterMarker } from "./ClusterMarker.tsx";
-import { type Cluster, clustersOf, scaleAlone } from "./clusters.ts";
+import { besideRegions, type Cluster, clustersOf, REGION_RADIUS, regionClusters, scaleAlone } from "./clusters.ts";
 import type { Step } from "./looks.ts";
 import { Marker } from "./Marker.tsx";
 import { type Place, panned, type Size, toScreen, type View, viewOf, zoomed, zoomedIn } from "./plane.ts";
@@ -40,18 +40,20 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
-const RADIUS = { region: 11, dealer: 6 } as const;
+const RADIUS = { region: REGION_RADIUS, dealer: 6 } as const;
+/** Pixels on the right that the buttons cover. */
+const CONTROLS = 48;
 
 /**
  * The map of the list beside it: everything on it is a row there. Arrow keys move it, plus and minus zoom. It draws what is in its
- * window only, dealers close together as a number in a ring of their shares.
+ * window only, markers that would overlap as a number in a ring of their shares, and dealers beside the regions.
  */
 export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   const { t } = useTranslation();
   const boundaries = useBoundaries();
   const [size, setSize] = useState<Size>({ width: 640, height: 420 });
   const [moved, setMoved] = useState<View>();
-  const start = useMemo(() => viewOf(points, size), [points, size]);
+  const start = useMemo(() => viewOf(points, size, CONTROLS), [points, size]);
   const view = moved ?? start;
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; readonly view: View; isDrag: boolean }>(undefined);
@@ -70,20 +72,28 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   const target = points.find(({ key }) => key === selected);
   const [shown, setShown] = useState<string>();
   const dealers = useMemo(() => points.filter(({ kind }) => kind === "dealer"), [points]);
+  const regions = useMemo(() => points.filter(({ kind }) => kind === "region"), [points]);
   if (selected !== shown) {
     setShown(selected);
     if (target) {
       const scale = Math.max(view.scale, SELECTED_SCALE);
       const { x, y, kind } = target;
-      setMoved({ x, y, scale: kind === "dealer" ? scaleAlone(dealers, target, scale) : scale });
+      setMoved({
+        ...{ x, y },
+        scale:
+          kind === "dealer" ? scaleAlone(dealers, target, scale) : scaleAlone(regions, target, scale, regionClusters),
+      });
     }
   }
-  const clusters = useMemo(() => clustersOf(dealers, view.scale), [dealers, view.scale]);
+  const clusters = useMemo(() => {
+    const grouped = regionClusters(regions, view.scale);
+    // Regions lie above the dealers.
+    return [...besideRegions(clustersOf(dealers, view.scale), grouped, view.scale), ...grouped];
+  }, [dealers, regions, view.scale]);
   const isInside = (place: Place): boolean => {
     const { x, y } = toScreen(place, view, size);
     return x > -REACH && y > -REACH && x < size.width + REACH && y < size.height + REACH;
   };
-  const regions = points.filter((point) => point.kind === "region" && isInside(point));
   const visible = clusters.filter(isInside);
   const zoom = (factor: number, around?: Place) => setMoved(zoomed(view, factor, size, around));
   const zoomIn = () => setMoved(zoomedIn(view, size, points, target));
@@ -110,11 +120,8 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
       const there = toScreen(place, view, size);
       return Math.hypot(there.x - at.x, there.y - at.y);
     };
-    const near = (place: Place) => distance(place) <= REACH;
-    const region = regions.filter(near).toSorted((a, b) => distance(a) - distance(b))[0];
-    const cluster = visible.filter(near).toSorted((a, b) => distance(a) - distance(b))[0];
-    if (cluster && (!region || distance(cluster) < distance(region))) open(cluster);
-    else if (region) onSelect(region.key);
+    const [nearest] = visible.filter((place) => distance(place) <= REACH).toSorted((a, b) => distance(a) - distance(b));
+    if (nearest) open(nearest);
   };
   const open = (cluster: Cluster<MapPoint>) => {
     const [first, ...others] = cluster.points;
@@ -174,7 +181,12 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
               return marker(
                 cluster,
                 first.key,
-                <Marker step={first.step} radius={RADIUS.dealer} isSelected={first.key === selected} />,
+                <Marker
+                  step={first.step}
+                  radius={RADIUS[first.kind]}
+                  text={first.text}
+                  isSelected={first.key === selected}
+                />,
               );
             const isSelected = cluster.points.some(({ key }) => key === selected);
             return marker(
@@ -183,18 +195,6 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
               <ClusterMarker steps={cluster.points.map(({ step }) => step)} isSelected={isSelected} />,
             );
           })}
-          {regions.map((region) =>
-            marker(
-              region,
-              region.key,
-              <Marker
-                step={region.step}
-                radius={RADIUS.region}
-                text={region.text}
-                isSelected={region.key === selected}
-              />,
-            ),
-          )}
         </svg>
       </div>
       <p id="sales-map-keys" className="sr-only">

@@ -52,11 +52,69 @@ function spread<Point extends Place>(points: readonly Point[], middle: Place): C
   });
 }
 
+/** Half of the width of the marker of a region, in pixels, and of a number of points. */
+export const REGION_RADIUS = 11;
+export const radiusOf = (count: number): number => (count < 10 ? 13 : count < 100 ? 15 : 18);
+const DEALER_RADIUS = 6;
+/** Pixels between markers. */
+const GAP = 2;
+
+/** Regions whose markers would overlap, together. They are few. */
+export function regionClusters<Region extends Place>(regions: readonly Region[], scale: number): Cluster<Region>[] {
+  const clusters: Cluster<Region>[] = [];
+  for (const region of regions) {
+    const near = clusters.findIndex(
+      (cluster) =>
+        Math.hypot(cluster.x - region.x, cluster.y - region.y) * scale <
+        markerRadius(cluster, REGION_RADIUS) + REGION_RADIUS + GAP,
+    );
+    const other = scale < MAX_SCALE ? clusters[near] : undefined;
+    if (!other) clusters.push(alone(region));
+    else {
+      const count = other.points.length;
+      const middle = (from: number, to: number) => (from * count + to) / (count + 1);
+      const place = { x: middle(other.x, region.x), y: middle(other.y, region.y) };
+      clusters[near] = { ...place, points: [...other.points, region] };
+    }
+  }
+  return clusters;
+}
+
+const markerRadius = ({ points }: Cluster<unknown>, single: number): number =>
+  points.length === 1 ? single : radiusOf(points.length) + GAP;
+
+/** Clusters of dealers moved beside the regions that they would overlap, by as little as it takes. */
+export function besideRegions<Point extends Place>(
+  dealers: readonly Cluster<Point>[],
+  regions: readonly Cluster<Place>[],
+  scale: number,
+): Cluster<Point>[] {
+  return dealers.map((dealer) => {
+    let { x, y } = dealer;
+    for (const region of regions) {
+      const [right, down] = [(x - region.x) * scale, (y - region.y) * scale];
+      const distance = Math.hypot(right, down);
+      const needed = markerRadius(dealer, DEALER_RADIUS) + markerRadius(region, REGION_RADIUS) + GAP;
+      if (distance >= needed) continue;
+      // A dealer in the middle of a region is drawn below it.
+      const [toX, toY] = distance === 0 ? [0, 1] : [right / distance, down / distance];
+      x = region.x + (toX * needed) / scale;
+      y = region.y + (toY * needed) / scale;
+    }
+    return { x, y, points: dealer.points };
+  });
+}
+
 /** The first scale from `scale` on at which a point is drawn alone. */
-export function scaleAlone<Point extends Place>(points: readonly Point[], point: Point, scale: number): number {
+export function scaleAlone<Point extends Place>(
+  points: readonly Point[],
+  point: Point,
+  scale: number,
+  clustered: (points: readonly Point[], scale: number) => readonly Cluster<Point>[] = clustersOf,
+): number {
   let next = scale;
   const isAlone = (): boolean =>
-    clustersOf(points, next).some(({ points: [first, ...rest] }) => first === point && rest.length === 0);
+    clustered(points, next).some(({ points: [first, ...rest] }) => first === point && rest.length === 0);
   while (next < MAX_SCALE && !isAlone()) next = Math.min(next * 2, MAX_SCALE);
   return next;
 }

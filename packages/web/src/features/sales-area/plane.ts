@@ -48,8 +48,8 @@ const MARGIN = 40;
 /** So close a view of few places starts, that their surroundings can be recognized. */
 const CLOSEST_FIT = 40;
 
-/** The view that shows all places. */
-export function viewOf(places: readonly Place[], size: Size): View {
+/** The view that shows all places; none of them in the `inset`, pixels on the right that controls cover. */
+export function viewOf(places: readonly Place[], size: Size, inset = 0): View {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   if (places.length === 0) return { x: PLANE / 2, y: PLANE / 2, scale: minScale(size) };
   const reduced = (values: readonly number[], pick: (a: number, b: number) => number) =>
@@ -57,11 +57,12 @@ export function viewOf(places: readonly Place[], size: Size): View {
   const [left, right] = [reduced(xs, Math.min), reduced(xs, Math.max)];
   const [top, bottom] = [reduced(ys, Math.min), reduced(ys, Math.max)];
   const scale = Math.min(
-    (size.width - 2 * MARGIN) / Math.max(right - left, 0.001),
+    (size.width - inset - 2 * MARGIN) / Math.max(right - left, 0.001),
     (size.height - 2 * MARGIN) / Math.max(bottom - top, 0.001),
     CLOSEST_FIT,
   );
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(scale, minScale(size)) };
+  const shown = Math.max(scale, minScale(size));
+  return { x: (left + right) / 2 + inset / 2 / shown, y: (top + bottom) / 2, scale: shown };
 }
 
 /** The view moved by pixels. It never leaves the world. */
