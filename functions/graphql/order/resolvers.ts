@@ -1,3 +1,4 @@
+import { wordsOf } from "@spoke/core/catalog";
 import {
   articlePaths,
   cancelableLines,
@@ -15,7 +16,7 @@ import {
   requestCancellation,
   requestOpenOrdersFile,
 } from "@spoke/core/order";
-import type { OrderState } from "@spoke/core/order/schema.ts";
+import type { OrderLine, OrderState } from "@spoke/core/order/schema.ts";
 import { hasScope } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
@@ -88,7 +89,10 @@ export const resolvers = {
     cancelableLines: async (view, _, context) => cancelableLines(await loadOrder(view, context)),
     notes: async (view, _, context) => (await loadOrder(view, context)).notes,
     customer: async (view, _, context) => (await loadOrder(view, context)).customer,
-    lines: async (view, _, context) => (await loadOrder(view, context)).lines,
+    lines: async (view, _, context) => {
+      const { sorg, lines } = await loadOrder(view, context);
+      return namedLocations(sorg, lines);
+    },
     orderShipment: async (view, _, context) => {
       const { orderShipment: shipment, currency } = await loadOrder(view, context);
       if (!shipment) return null;
@@ -140,4 +144,15 @@ export const resolvers = {
 function orThrow<T>(loaded: T | Error | undefined): T[] {
   if (loaded instanceof Error) throw loaded;
   return present(loaded);
+}
+
+/** Lines whose places of supply have their names in the actor's language. */
+async function namedLocations(sorg: string, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
+  if (!lines.some(({ confirmations }) => confirmations.some(({ supplyLocation }) => supplyLocation !== "")))
+    return lines;
+  const word = await wordsOf(sorg);
+  return lines.map((line) => ({
+    ...line,
+    confirmations: line.confirmations.map((part) => ({ ...part, supplyLocation: word(part.supplyLocation) })),
+  }));
 }

@@ -17,7 +17,7 @@ import {
 import { drawPart, drawTogether, PART_VIEWS, type PartKind } from "./pictures-parts.ts";
 import { ADDED, FITS, type Related, SPARES } from "./relations.ts";
 import { BRAND_STORIES, PART_STORIES } from "./stories-parts.ts";
-import { CATEGORIES, COLORS, SPEC, type Words, words } from "./words.ts";
+import { CATEGORIES, COLORS, inWords, SPEC, type Words, words } from "./words.ts";
 
 const PART_BRANDS = ["Corvid", "Pallas", "Trigg"] as const;
 
@@ -38,7 +38,7 @@ export const modelNames = (): Words[] =>
   PART_LINES.flatMap(({ kind, noun, models }) =>
     models.map((model, step) => {
       const brand = brandOf(kind, step);
-      const named = (language: keyof Words) => `${brand} ${noun[language]} ${model}`;
+      const named = (language: keyof Words) => `${brand} ${noun[language]} ${inWords(model)[language]}`;
       return words(named("en"), named("de"), named("fr"), named("id"), named("ms"));
     }),
   );
@@ -77,7 +77,7 @@ export function partsOf(goods: MarketGoods, firstRank: number) {
               articleCode: code,
               articleCodeDisplay: code,
               name: namesOf(
-                (language) => `${brand} ${line.noun[language]} ${model}`,
+                (language) => `${brand} ${line.noun[language]} ${inWords(model)[language]}`,
                 color,
                 size === "One size" ? "" : size,
               ),

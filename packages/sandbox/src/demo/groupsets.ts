@@ -1,5 +1,5 @@
 import type { PartKind } from "./pictures-parts.ts";
-import { type Words, words } from "./words.ts";
+import { inWords, type Words, words } from "./words.ts";
 
 /** A component of a groupset: its drawing, letters in the article code, and share of the groupset's price in percent. */
 export interface Component {
@@ -52,8 +52,7 @@ export interface GroupsetLine {
 }
 
 /** What the speed of a groupset is called. */
-export const speedOf = ({ speeds }: Pick<GroupsetLine, "speeds">): Words =>
-  words(`${speeds}-speed`, `${speeds}-fach`, `${speeds} vitesses`, `${speeds} percepatan`, `${speeds} kelajuan`);
+export const speedOf = ({ speeds }: Pick<GroupsetLine, "speeds">): Words => inWords(`${speeds}-speed`);
 
 export const GROUPSETS: readonly GroupsetLine[] = [
   {

@@ -3,7 +3,7 @@ import { isoDay } from "../feed-file.ts";
 import type { DemoArticle, Pictures } from "./assortment.ts";
 import type { Market } from "./markets.ts";
 import type { Random } from "./random.ts";
-import { byLocale, type Words, words } from "./words.ts";
+import { byLocale, inWords, type Words, words } from "./words.ts";
 
 /** What articles of a market are made with. */
 export interface MarketGoods {
@@ -55,7 +55,7 @@ export const sizeCode = (size: string, letters: number): string =>
 
 /** Names by locale: a title, then color and size. */
 export const namesOf = (title: (language: keyof Words) => string, color: Words, size: string): Article["name"] =>
-  byLocale((language) => [title(language), color[language], ...(size ? [size] : [])].join(", "));
+  byLocale((language) => [title(language), color[language], ...(size ? [inWords(size)[language]] : [])].join(", "));
 
 /** Sentences by locale. */
 export const sentences = (...texts: readonly (Words | undefined)[]): Article["name"] =>

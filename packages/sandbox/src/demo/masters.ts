@@ -13,7 +13,7 @@ import { type Dealer, people } from "./people.ts";
 import { drawScene } from "./pictures-scene.ts";
 import { positionOf } from "./sales-regions.ts";
 import { SELLERS } from "./sellers.ts";
-import { byLocale, terms } from "./words.ts";
+import { byLocale, inWords, terms } from "./words.ts";
 
 /** Dealer prices per price list, in percent of the list price. */
 const PRICE_LISTS = { DEALER: 65, GOLD: 61, VENDOR: 70 } as const;
@@ -244,7 +244,15 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
       sorg,
       "terms",
       at,
-      terms([...COMPONENTS.map(({ name }) => name), ...GROUPSETS.map(speedOf), ...modelNames()]).map((word) => ({
+      terms([
+        ...COMPONENTS.map(({ name }) => name),
+        ...GROUPSETS.map(speedOf),
+        ...modelNames(),
+        ...articles.flatMap(({ article: { specification, frameSize } }) => [
+          ...specification.map(({ value }) => inWords(value)),
+          ...(frameSize ? [inWords(frameSize)] : []),
+        ]),
+      ]).map((word) => ({
         term: word.en,
         text: byLocale((language) => word[language]),
       })),

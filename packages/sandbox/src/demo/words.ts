@@ -108,6 +108,22 @@ export const SPEC = {
   hub: words("8, hub gear", "8, Nabenschaltung", "8, moyeu à vitesses", "8, gir hub", "8, gear hab"),
 } as const satisfies Readonly<Record<string, Words>>;
 
+const GEARS = /^(\d+)-speed$/;
+const DECIMAL = /^\d+\.\d+ (?:kg|mm)$/;
+
+/** What a word of the ERP is called in every language: a number of gears, a decimal number, or a word that is translated. */
+export function inWords(word: string): Words {
+  const [, gears] = GEARS.exec(word) ?? [];
+  if (gears) {
+    return words(word, `${gears}-fach`, `${gears} vitesses`, `${gears} percepatan`, `${gears} kelajuan`);
+  }
+  if (DECIMAL.test(word)) {
+    const comma = word.replace(".", ",");
+    return words(word, comma, comma, comma, word);
+  }
+  return OTHERS.find(({ en }) => en === word) ?? words(word, word, word, word, word);
+}
+
 const OTHERS: readonly Words[] = [
   words("Main warehouse", "Hauptlager", "Entrepôt principal", "Gudang pusat", "Gudang utama"),
   words("South warehouse", "Lager Süd", "Entrepôt sud", "Gudang selatan", "Gudang selatan"),

@@ -78,8 +78,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
         },
         isUnreachable,
         onHeld: (held) => {
+          const waited = heldChanges.get();
           heldChanges.set(held.length);
           saveHeld(held);
+          if (waited > 0 && held.length === 0) toast(says.current("cart_held_sent", { count: waited }));
         },
         onFailed: () => toast(says.current("cart_update_failed"), { tone: "bad" }),
       }),

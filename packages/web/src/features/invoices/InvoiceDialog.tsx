@@ -9,6 +9,7 @@ import { moneyStyle, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Actions } from "../../ui/Actions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -51,13 +52,13 @@ export function InvoiceDialog({
       title={title}
       onClose={onClose}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <Actions>
           <MailInvoice invoiceNumber={invoiceNo} sorg={sorg} />
           <DownloadButton path={pdfPath(invoice)} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
           {row && <PayLink invoice={row} payerCode={data?.invoice?.payerCode} />}
-        </div>
+        </Actions>
       }
     >
       {error ? (

@@ -7,6 +7,7 @@ import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts
 import { isAbsence } from "../../lib/absent.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Actions } from "../../ui/Actions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -82,21 +83,23 @@ export default function OrderPage() {
         below={<Neighbors href={orderHref({ order_no: number })} />}
         aside={
           order && (
-            <div className="flex flex-wrap items-center gap-3">
+            <>
               <OrderStatusBadge order={order} />
-              {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
-                <Button kind="danger" onClick={() => setCanceling(true)}>
-                  {t("order_cancel")}
-                </Button>
-              )}
-              <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
-                {t("order_pdf")}
-              </DownloadButton>
-              <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/xlsx`} name={`${number}.xlsx`}>
-                {t("order_excel")}
-              </DownloadButton>
-              <OrderAgain order={order} chosen={chosen} />
-            </div>
+              <Actions>
+                {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
+                  <Button kind="danger" onClick={() => setCanceling(true)}>
+                    {t("order_cancel")}
+                  </Button>
+                )}
+                <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
+                  {t("order_pdf")}
+                </DownloadButton>
+                <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/xlsx`} name={`${number}.xlsx`}>
+                  {t("order_excel")}
+                </DownloadButton>
+                <OrderAgain order={order} chosen={chosen} />
+              </Actions>
+            </>
           )
         }
       />
