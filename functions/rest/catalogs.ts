@@ -36,13 +36,15 @@ export const handler = restHandler({ routes });
 
 /** @throws Refusal with one error per refused field */
 function catalogRequestOf(body: Readonly<Record<string, unknown>>): Parameters<typeof generateCatalog>[0] {
-  const { fileType, tags, category, previewPage, prices } = body;
+  const { fileType, tags, category, previewPage, prices, variants, layout } = body;
   const parsed = catalogRequestSchema.safeParse({
     fileType,
     tags: tags ?? undefined,
     category: category || undefined,
     previewPage: previewPage || undefined,
     prices: prices ?? undefined,
+    variants: variants ?? undefined,
+    layout: layout ?? undefined,
   });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -65,8 +65,11 @@ it("offers dealer prices only to who has some, follows the making and hands out 
   fireEvent.click(screen.getByRole("button", { name: "PDF catalog" }));
   expect(await screen.findByLabelText("Retail prices")).toBeTruthy();
   expect(screen.queryByLabelText("Your dealer prices")).toBeNull();
+  fireEvent.click(screen.getByLabelText("One per model"));
+  fireEvent.change(screen.getByLabelText("Layout"), { target: { value: "3x3" } });
   fireEvent.click(screen.getByRole("button", { name: "Create PDF" }));
   expect(await screen.findByText("Your catalog is ready.")).toBeTruthy();
+  expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ variants: "model", layout: "3x3", prices: "retail" });
   fireEvent.click(screen.getByRole("button", { name: "Download PDF" }));
   await waitFor(() =>
     expect(sent.at(-1)?.path).toContain("/api/catalogs/download?file_name=R1.pdf&type=preview-pages"),

@@ -135,6 +135,20 @@ it("prints only the chosen articles, in the user's language, with the requested 
   expect(parts).not.toMatch(/\$10\.00/);
 });
 
+it("prints a grid of 8 or 9 cards of the same size per page, with every article or one per model", async () => {
+  const codesOn = (page: string) => page.split("\n").filter((line) => /^MA-\d+$/.test(line));
+  const everything = await made({ variants: "all", layout: "3x3" });
+  const full = everything.pages.map((page) => codesOn(page).length);
+  expect(Math.max(...full)).toBe(9);
+  expect(full.reduce((sum, count) => sum + count, 0)).toBe(60);
+  const models = await made({ variants: "model", layout: "2x4", prices: "both" });
+  const lines = models.pages.flatMap((page) => page.split("\n"));
+  expect(lines).toContain("60 variants");
+  expect(lines.filter((line) => line === "Summit 300")).toHaveLength(1);
+  expect(lines).toContain("4 models, 64 articles");
+  expect(models.pages.length).toBeLessThan(everything.pages.length);
+});
+
 it("refuses what cannot be printed", async () => {
   const errors = async (work: Promise<unknown>) => (await refusal(work)).userErrors.map(({ message }) => message);
   expect(await errors(ask({ fileType: "docx" }))).toEqual(["file_type_invalid"]);

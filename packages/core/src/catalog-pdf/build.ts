@@ -4,7 +4,7 @@ import type { HostConfig } from "../host/schema.ts";
 import { actor, now, today } from "../platform/index.ts";
 import type { BuiltFile, ReportWork } from "../report/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { chaptersOf, chosenArticles } from "./choice.ts";
+import { cardsOf, chaptersOf, chosenArticles } from "./choice.ts";
 import { pictureOf } from "./pictures.ts";
 import { catalogRequestSchema } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
   const { locale } = actor();
   const articles = await chosenArticles(request);
   const chapters = chaptersOf(articles);
-  const models = chapters.flatMap((chapter) => chapter.models);
+  const models = chapters.flatMap((chapter) => cardsOf(chapter.models, request));
   // Drawing takes about as long as reading the pictures.
   const total = 2 * models.length;
   const pictures = await readPictures(

@@ -3,7 +3,7 @@ import type { CurrencyConfig } from "../host/schema.ts";
 import { barcodeOf, drawBarcode, moneyText, type Sheet } from "../pdf/index.ts";
 import type { Amount } from "../platform/money.ts";
 import type { Texts } from "../texts/index.ts";
-import type { PrintedModel } from "./choice.ts";
+import { type PrintedModel, standsForMany } from "./choice.ts";
 import type { CatalogRequest } from "./schema.ts";
 
 /** What a card depends on besides its model. */
@@ -21,7 +21,7 @@ export interface CardSetting {
 /** Models with more articles take the page's width. */
 const NARROW_ARTICLES = 4;
 const GUTTER = 18;
-const PICTURE = { width: 100, height: 75 } as const;
+export const PICTURE = { width: 100, height: 75 } as const;
 const GAP = 12;
 const ROW = 25;
 const BARCODE = { width: 74, height: 17 } as const;
@@ -91,7 +91,7 @@ const headHeight = (sheet: Sheet, model: PrintedModel, width: number, setting: C
 const narrowHeight = (sheet: Sheet, model: PrintedModel, width: number, setting: CardSetting): number =>
   headHeight(sheet, model, width, setting) + model.articles.length * ROW;
 
-function headLines(sheet: Sheet, model: PrintedModel, width: number, setting: CardSetting) {
+export function headLines(sheet: Sheet, model: PrintedModel, width: number, setting: CardSetting) {
   const name = sheet.lines(model.name, width, NAME).slice(0, 3);
   const prices = pricesOf(model, setting);
   const brand = model.name.startsWith(model.brand) ? "" : model.brand;
@@ -100,28 +100,34 @@ function headLines(sheet: Sheet, model: PrintedModel, width: number, setting: Ca
 
 /** Picture, name, brand, and prices; returns where the articles begin. */
 function drawHead(sheet: Sheet, model: PrintedModel, box: Box, top: number, setting: CardSetting): number {
-  drawPicture(sheet, model, { x: box.x, y: top }, setting);
+  drawPicture(sheet, model, { x: box.x, y: top, ...PICTURE }, setting);
   const x = box.x + PICTURE.width + GAP;
   drawTexts(sheet, model, { x, width: box.x + box.width - x }, top, setting);
   return top + headHeight(sheet, model, box.width, setting);
 }
 
-function drawPicture(
+export function drawPicture(
   { doc }: Sheet,
   model: PrintedModel,
-  { x, y }: { readonly x: number; readonly y: number },
+  { x, y, width, height }: Box & { readonly y: number; readonly height: number },
   { pictures }: CardSetting,
 ): void {
   const picture = model.image ? pictures.get(model.image) : undefined;
   if (!picture) {
-    doc.rect(x, y, PICTURE.width, PICTURE.height).fill(SUNKEN);
+    doc.rect(x, y, width, height).fill(SUNKEN);
     return;
   }
-  doc.image(picture, x, y, { fit: [PICTURE.width, PICTURE.height], align: "center", valign: "center" });
+  doc.image(picture, x, y, { fit: [width, height], align: "center", valign: "center" });
 }
 
 /** Name, brand, and prices; returns the height. */
-function drawTexts(sheet: Sheet, model: PrintedModel, { x, width }: Box, top: number, setting: CardSetting): number {
+export function drawTexts(
+  sheet: Sheet,
+  model: PrintedModel,
+  { x, width }: Box,
+  top: number,
+  setting: CardSetting,
+): number {
   const { name, brand, prices, height } = headLines(sheet, model, width, setting);
   let y = top;
   for (const line of name) {
@@ -147,7 +153,7 @@ function drawWide(sheet: Sheet, model: PrintedModel, chapter: string, setting: C
   const texts = headLines(sheet, model, side, setting).height;
   sheet.keep(Math.max(PICTURE.height + 8 + texts, Math.min(total, 4) * ROW) + 14);
   let top = sheet.y;
-  drawPicture(sheet, model, { x: sheet.left, y: top }, setting);
+  drawPicture(sheet, model, { x: sheet.left, y: top, ...PICTURE }, setting);
   drawTexts(sheet, model, { x: sheet.left, width: side }, top + PICTURE.height + 8, setting);
   let bottom = top + PICTURE.height + 8 + texts;
   let rest = model.articles;
@@ -168,6 +174,12 @@ function drawWide(sheet: Sheet, model: PrintedModel, chapter: string, setting: C
   finish(sheet, bottom);
 }
 
+/** The code of a card of a grid: that of its article, or how many articles it stands for. */
+export function drawCode(sheet: Sheet, model: PrintedModel, box: Box, y: number, setting: CardSetting): void {
+  const [article] = model.articles;
+  if (article) drawArticle(sheet, article, box, y, model, setting);
+}
+
 /** Code, size, and color, the price where it differs within the model, and the barcode. */
 function drawArticle(
   sheet: Sheet,
@@ -177,6 +189,10 @@ function drawArticle(
   model: PrintedModel,
   setting: CardSetting,
 ): void {
+  if (standsForMany(model)) {
+    sheet.line(setting.t("pdf.catalog.variants", { count: model.variants.length }), x, y + 2, SMALL);
+    return;
+  }
   const room = width - BARCODE.width - 8;
   const own = pricesDiffer(model, setting)
     ? kindsOf(setting).map((kind) => moneyOf(article.price?.[kind], article, setting))
@@ -217,7 +233,7 @@ const pricesDiffer = ({ articles }: PrintedModel, setting: CardSetting): boolean
 function pricesOf(model: PrintedModel, setting: CardSetting): (readonly [label: string, amount: string])[] {
   const { t } = setting;
   return kindsOf(setting).flatMap((kind) => {
-    const priced = model.articles.filter(({ price }) => price?.[kind] != null);
+    const priced = model.variants.filter(({ price }) => price?.[kind] != null);
     const [lowest] = priced.toSorted((a, b) => (a.price?.[kind] ?? 0) - (b.price?.[kind] ?? 0));
     if (!lowest) return [];
     const differ = new Set(priced.map(({ price }) => price?.[kind])).size > 1;

@@ -11,8 +11,29 @@ export interface PrintedModel {
   readonly name: string;
   readonly brand: string;
   readonly image: string | null;
+  /** What is printed of it. */
   readonly articles: readonly ShownProduct[];
+  /** All that its prices are of. */
+  readonly variants: readonly ShownProduct[];
 }
+
+/** What is printed as a card: models with all of their articles or alone, and in a grid each article. */
+export function cardsOf(
+  models: readonly PrintedModel[],
+  { variants, layout }: Pick<CatalogRequest, "variants" | "layout">,
+): readonly PrintedModel[] {
+  if (variants === "model") return models.map((model) => ({ ...model, articles: model.articles.slice(0, 1) }));
+  if (layout === "list") return models;
+  return models.flatMap((model) =>
+    model.articles.map((article) => ({
+      ...{ name: article.name, brand: model.brand, image: article.image ?? model.image },
+      ...{ articles: [article], variants: [article] },
+    })),
+  );
+}
+
+/** Whether a card stands for several articles. */
+export const standsForMany = ({ articles, variants }: PrintedModel): boolean => articles.length < variants.length;
 
 /** A chapter: a series, or the merchandise category of models without a series. */
 export interface Chapter {
@@ -58,6 +79,7 @@ function modelOf(articles: readonly ShownProduct[]): PrintedModel[] {
       brand: first.brand.description,
       image: articles.find(({ image }) => image !== null)?.image ?? null,
       articles,
+      variants: articles,
     },
   ];
 }

@@ -1,6 +1,8 @@
 import type { Letterhead, Sheet } from "../pdf/index.ts";
+import { chunk } from "../platform/index.ts";
 import { type CardSetting, drawCards, rowsOf } from "./cards.ts";
-import type { Chapter } from "./choice.ts";
+import { type Chapter, cardsOf } from "./choice.ts";
+import { drawGridRow, gridOf, rowHeight } from "./grid.ts";
 
 export interface Printed extends CardSetting {
   readonly chapters: readonly Chapter[];
@@ -15,6 +17,8 @@ const CONTENTS_HEAD = 31;
 const CONTENTS_LINES = 38;
 /** Chapters begin below contents of at most so many lines. */
 const SHORT_CONTENTS = 16;
+/** Height of a chapter's title alone. */
+const CHAPTER_TITLE = 35;
 /** Height of a chapter's title with a row of cards below it. */
 const CHAPTER_START = 190;
 const INK = "#1d2125";
@@ -24,6 +28,7 @@ const QUIET = "#5b6168";
 export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void> {
   const { doc } = sheet;
   const { chapters } = printed;
+  const grid = gridOf(printed.request.layout);
   drawCover(sheet, printed);
   const contents = Array.from({ length: Math.ceil(chapters.length / CONTENTS_LINES) }, () => {
     sheet.newPage();
@@ -35,15 +40,15 @@ export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void>
   else sheet.y += CONTENTS_HEAD + chapters.length * CONTENTS_LEADING + 28;
   for (const [index, chapter] of chapters.entries()) {
     if (index > 0) sheet.space(8);
-    sheet.keep(CHAPTER_START);
+    sheet.keep(grid ? CHAPTER_TITLE + rowHeight(sheet, grid) : CHAPTER_START);
     pages.push(lastPage(sheet));
     doc.addNamedDestination(`chapter-${index}`);
     drawChapterTitle(sheet, chapter.title, printed.letterhead.accent);
     doc.outline.addItem(chapter.title);
-    for (const row of rowsOf(chapter.models)) {
-      drawCards(sheet, row, chapter.title, printed);
+    for (const { cards, draw } of rowsToDraw(sheet, chapter, printed)) {
+      draw();
       const before = done;
-      done += row.length;
+      done += cards;
       // Yields to other requests and reports progress.
       if (Math.floor(done / 20) > Math.floor(before / 20)) await printed.progress(done);
     }
@@ -57,6 +62,26 @@ export async function drawCatalog(sheet: Sheet, printed: Printed): Promise<void>
   }
   doc.switchToPage(end);
   sheet.y = y;
+}
+
+interface DrawnRow {
+  readonly cards: number;
+  readonly draw: () => void;
+}
+
+/** The rows of a chapter in the chosen layout. */
+function rowsToDraw(sheet: Sheet, { title, models }: Chapter, printed: Printed): DrawnRow[] {
+  const cards = cardsOf(models, printed.request);
+  const grid = gridOf(printed.request.layout);
+  return grid
+    ? chunk(cards, grid.columns).map((row) => ({
+        cards: row.length,
+        draw: () => drawGridRow(sheet, row, grid, printed),
+      }))
+    : [...rowsOf(cards)].map((row) => ({
+        cards: row.length,
+        draw: () => drawCards(sheet, row, title, printed),
+      }));
 }
 
 function drawChapterTitle(sheet: Sheet, title: string, accent: string): void {

@@ -61,6 +61,11 @@ export class Sheet {
     return this.#bottom - this.y;
   }
 
+  /** Height of a page for content. */
+  get pageRoom(): number {
+    return this.#bottom - PAGE.top;
+  }
+
   /** Starts a new page if less than `height` points are left. */
   keep(height: number): void {
     if (this.room < height) this.newPage();

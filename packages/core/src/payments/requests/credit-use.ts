@@ -7,7 +7,7 @@ interface Bill {
 }
 
 /** What the chosen credits do to an invoice. */
-export interface CreditUse<Invoice extends Bill> {
+interface CreditUse<Invoice extends Bill> {
   readonly invoice: Invoice;
   /** Credit set against it. */
   readonly credit: Amount;

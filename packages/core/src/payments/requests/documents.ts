@@ -4,7 +4,7 @@ import { creditUses } from "./credit-use.ts";
 import type { Held, PaymentRequest } from "./schema.ts";
 
 /** A document of a request as shown. */
-export interface RequestDocument extends Held {
+interface RequestDocument extends Held {
   /** Credit set against it. */
   readonly credit: Amount;
 }

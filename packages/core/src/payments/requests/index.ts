@@ -39,7 +39,7 @@ import { isOpen, PAY } from "./transitions.ts";
 
 export type { PayableInvoice, Payee, PaymentContext } from "./context.ts";
 export { takesCredits } from "./context.ts";
-export { documentsOf, type RequestDocument } from "./documents.ts";
+export { documentsOf } from "./documents.ts";
 export type { OutcomeResult } from "./outcome.ts";
 export { displayOf } from "./saved.ts";
 export { lacksPayment } from "./transitions.ts";

@@ -11,7 +11,16 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { type CatalogChoice, downloadCatalog, makeCatalog, making, type Prices, putAway } from "./making.ts";
+import {
+  type CatalogChoice,
+  downloadCatalog,
+  type Layout,
+  makeCatalog,
+  making,
+  type Prices,
+  putAway,
+  type Variants,
+} from "./making.ts";
 
 /** What is printed with which prices, and how far it is. It can be closed meanwhile: the catalog waits here. */
 export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice, "prices"> & { onClose: () => void }) {
@@ -20,9 +29,11 @@ export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice,
   const state = useStore(making);
   const [prices, setPrices] = useState<Prices>("retail");
   const [category, setCategory] = useState<"" | "Bike" | "PAA">(given.category ?? "");
+  const [variants, setVariants] = useState<Variants>("all");
+  const [layout, setLayout] = useState<Layout>("list");
   const [saving, setSaving] = useState(false);
   const offered: readonly Prices[] = customerData ? ["none", "retail", "dealer", "both"] : ["none", "retail"];
-  const make = () => void makeCatalog({ ...given, ...(category && { category }), prices });
+  const make = () => void makeCatalog({ ...given, ...(category && { category }), prices, variants, layout });
   const download = async (ready: { fileName: string; saveAs: string }) => {
     setSaving(true);
     try {
@@ -83,6 +94,18 @@ export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice,
               />
             )}
             <RadioGroup
+              legend={t("print_variants")}
+              value={variants}
+              options={VARIANTS.map((value) => ({ value, label: t(VARIANT_LABELS[value]) }))}
+              onChange={(value) => setVariants(VARIANTS.find((choice) => choice === value) ?? "all")}
+            />
+            <Select
+              label={t("print_layout")}
+              value={layout}
+              options={LAYOUTS.map((value) => ({ value, label: t(LAYOUT_LABELS[value]) }))}
+              onChange={({ target }) => setLayout(LAYOUTS.find((choice) => choice === target.value) ?? "list")}
+            />
+            <RadioGroup
               legend={t("print_prices")}
               value={prices}
               options={offered.map((value) => ({ value, label: t(LABELS[value]) }))}
@@ -94,6 +117,11 @@ export default function CatalogDialog({ onClose, ...given }: Omit<CatalogChoice,
     </Dialog>
   );
 }
+
+const VARIANTS: readonly Variants[] = ["all", "model"];
+const VARIANT_LABELS = { all: "print_variants_all", model: "print_variants_model" } as const;
+const LAYOUTS: readonly Layout[] = ["list", "2x4", "3x3"];
+const LAYOUT_LABELS = { list: "print_layout_list", "2x4": "print_layout_2x4", "3x3": "print_layout_3x3" } as const;
 
 const LABELS = {
   none: "print_prices_none",

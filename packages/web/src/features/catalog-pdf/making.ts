@@ -7,6 +7,8 @@ import { createStore } from "../../lib/store.ts";
 import { type RefusedField, ruleText } from "../../ui/form/refusal.ts";
 import { saveFile } from "../../ui/saveFile.ts";
 
+export type Variants = "all" | "model";
+export type Layout = "list" | "2x4" | "3x3";
 export type Prices = "none" | "retail" | "dealer" | "both";
 
 /** What is to be printed. */
@@ -16,6 +18,9 @@ export interface CatalogChoice {
   /** Tag category of the preview page. */
   readonly previewPage?: string;
   readonly prices: Prices;
+  /** Whether all articles of a model are printed, or the model alone. */
+  readonly variants?: Variants;
+  readonly layout?: Layout;
 }
 
 /** The state of a printed catalog. The job continues while the user visits other pages. */
