@@ -180,7 +180,7 @@ describe("the card of a model", () => {
     expect(card.getByText("$61.00")).toBeTruthy();
     expect(card.getByText("Margin 39%")).toBeTruthy();
     expect(card.getByText("298 in stock")).toBeTruthy();
-    expect(card.getByText("2 of 3 sizes")).toBeTruthy();
+    expect(card.getByText("2 of 3 variants")).toBeTruthy();
     expect(card.getByText("Spring")).toBeTruthy();
     expect(card.getByRole("button", { name: "Sizes: Meridian 2" })).toBeTruthy();
     expect(screen.getByText("1 model, 3 articles")).toBeTruthy();

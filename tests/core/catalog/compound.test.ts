@@ -11,7 +11,7 @@ const articles = (
     ["ROAD", "Strato bike", "Road"],
     ["E-BIKE", "Relay 1", "E-Bike"],
     ["HELMET", "Helm, Rot", undefined],
-    ["HELMET-SIGNAL", "Sturzkappe, Signalrot", undefined],
+    ["CAP", "Sturzkappe, Signalrot", undefined],
     ["CARROT", "Karotte, Brot", undefined],
     ["ROAD-HELMET", "Helm für das Rennrad", undefined],
   ] as const
@@ -35,8 +35,8 @@ it.each([
   ["a compound whose words no article has together", "stratohelm", ["HELMET", "ROAD-HELMET"]],
   ["a compound that begins with an unknown word", "kinderhelm", ["HELMET", "ROAD-HELMET"]],
   ["a compound beside another word", "rot kinderhelm", ["HELMET"]],
-  ["a color at the end of a compound beside a word", "sturzkappe rot", ["HELMET-SIGNAL"]],
-  ["a color, but no word that only ends like one", "rot", ["HELMET", "HELMET-SIGNAL"]],
+  ["a color at the end of a compound beside a word", "sturzkappe rot", ["CAP"]],
+  ["a color, but no word that only ends like one", "rot", ["CAP", "HELMET"]],
   ["nothing for a word that ends with no other", "unicycle", []],
 ])("%s finds what it is about", async (_what, search, codes) => {
   const sort = { field: "recommended", order: "ASC" } as const;

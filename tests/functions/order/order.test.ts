@@ -55,6 +55,21 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
   });
 });
 
+it("names the places that supply in the user's language", async () => {
+  const shop = await newShop();
+  shop.terms = [{ term: "Main warehouse", text: { de: "Hauptlager" } }];
+  const placed = await shop.order({ A: 2 });
+  const confirmations = [{ supplyQty: 2, supplyDate: "2026-12-01", supplyLocation: "Main warehouse" }];
+  await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
+  for (const [locale, supplyLocation] of [
+    ["de", "Hauptlager"],
+    ["en-US", "Main warehouse"],
+  ] as const) {
+    const { data } = await run(shop.actor({ locale }), DETAIL, { no: placed.orderNumber });
+    expect(data.order).toMatchObject({ details: [{ confirmations: [{ supplyLocation }] }] });
+  }
+});
+
 it("only what will be supplied is paid in advance", async () => {
   const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
   const dueOf = async (shop: Shop, no: string): Promise<unknown> =>
