@@ -21,7 +21,7 @@ export interface CardSetting {
 /** Models with more articles take the page's width. */
 const NARROW_ARTICLES = 4;
 const GUTTER = 18;
-export const PICTURE = { width: 100, height: 75 } as const;
+const PICTURE = { width: 100, height: 75 } as const;
 const GAP = 12;
 const ROW = 25;
 const BARCODE = { width: 74, height: 17 } as const;

@@ -1,5 +1,5 @@
 import type { Sheet } from "../pdf/index.ts";
-import { type CardSetting, drawCode, drawPicture, drawTexts, headLines, PICTURE } from "./cards.ts";
+import { type CardSetting, drawCode, drawPicture, drawTexts, headLines } from "./cards.ts";
 import type { PrintedModel } from "./choice.ts";
 import type { Layout } from "./schema.ts";
 
@@ -22,6 +22,8 @@ const PADDING = 8;
 const TITLE = 46;
 const LINE = "#d9dde0";
 const CODE_HEIGHT = 26;
+/** Of the width of a card, beside the texts. */
+const PICTURE_SHARE = 0.48;
 
 /** Height of a row, so that a page with a title holds all rows. */
 export const rowHeight = (sheet: Sheet, { rows }: Grid): number => Math.floor((sheet.pageRoom - TITLE) / rows);
@@ -59,8 +61,9 @@ function drawCard(
 ): void {
   const bottom = top + height - CODE_HEIGHT;
   if (box.width > height) {
-    drawPicture(sheet, model, { x: box.x, y: top, ...PICTURE }, setting);
-    const shift = PICTURE.width + PADDING;
+    const picture = { width: box.width * PICTURE_SHARE, height: bottom - top - PADDING };
+    drawPicture(sheet, model, { x: box.x, y: top, ...picture }, setting);
+    const shift = picture.width + PADDING;
     drawTexts(sheet, model, { x: box.x + shift, width: box.width - shift }, top, setting);
   } else {
     const texts = headLines(sheet, model, box.width, setting).height;
