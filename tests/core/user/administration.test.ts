@@ -98,7 +98,7 @@ describe("creating a user", () => {
     const both = signedIn("boss", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
     const far = as(both, () => createUser({ ...fresh({ custCode: "C-EAST" }), requireCustomer: true }));
     expect(await errorsOf(far)).toEqual(["user.custCode customer_not_served"]);
-    // The API keeps accepting both (decision 106).
+    // The API keeps accepting both (decision 103).
     const { user } = await create(fresh());
     const id = user?.id ?? "";
     const change = (changes: object) => as(boss, () => updateUser({ id, user: changes, requireCustomer: true }));

@@ -49,7 +49,9 @@ export interface Store {
 }
 
 /** With the usual buffer of 4 MB, an import of some minutes sorts its data into larger and larger files again and again. */
-const LEVEL: Parameters<Level["open"]>[0] & { readonly writeBufferSize: number } = { writeBufferSize: 16 * 1024 * 1024 };
+const LEVEL: Parameters<Level["open"]>[0] & { readonly writeBufferSize: number } = {
+  writeBufferSize: 16 * 1024 * 1024,
+};
 
 /** Opens the database in the folder `path`, or a new one in memory. Rejects when another process holds it. */
 export async function openStore(path: string | undefined, clock: () => number): Promise<Store> {

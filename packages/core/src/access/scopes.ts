@@ -49,7 +49,7 @@ export type Scope = (typeof SCOPES)[number];
 
 /**
  * Whether users with these scopes can work only as a customer: they buy, and cannot choose a customer. Users with an area that
- * is limited to a vendor sell for that vendor instead (decision 106).
+ * is limited to a vendor sell for that vendor instead (decision 103).
  */
 export const needsCustomer = (
   scopes: readonly string[],

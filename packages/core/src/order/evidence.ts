@@ -10,6 +10,6 @@ interface Proof {
   readonly rejection?: object | null | undefined;
 }
 
-/** Proofs that the office can still decide on (decision 105). */
+/** Proofs that the office can still decide on (decision 102). */
 export const undecidedProofs = <Doc extends Proof>(docs: readonly Doc[]): Doc[] =>
   docs.filter(({ kind, rejection }) => kind === "receipt" && !rejection);

@@ -27,7 +27,7 @@ export const paymentDocSchema = fileRefSchema.extend({
   kind: z.enum(PAYMENT_DOC_KINDS),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.iso.datetime(),
-  /** The office asked for another proof, and why (decision 105). */
+  /** The office asked for another proof, and why (decision 102). */
   rejection: z
     .object({ reason: z.string(), at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }) })
     .optional(),

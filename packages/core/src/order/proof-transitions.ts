@@ -9,7 +9,7 @@ const UPLOAD = "page.payment-request";
 
 /**
  * States of an order that is paid by proof of payment (decision 037). `withdraw`: the last proof was deleted; `reject`: the
- * office asked for another proof instead of the last one (decision 105); `expire`: the day for the proof has passed. Completed and voided are final: the ERP handles money that comes back.
+ * office asked for another proof instead of the last one (decision 102); `expire`: the day for the proof has passed. Completed and voided are final: the ERP handles money that comes back.
  */
 export const proofMachine = stateMachine("payment_proof", PAYMENT_STATES, PROOF_EVENTS, [
   { from: "waiting", event: "upload", to: "uploaded", scope: UPLOAD },

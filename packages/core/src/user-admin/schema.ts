@@ -55,7 +55,7 @@ const area = userAreaSchema
   .check(must(({ limitation, value }) => value !== "" || !VALUE_REQUIRED.has(limitation), "value", "required"));
 const userAreas = z.array(area).max(50, "max_items_exceeded");
 
-/** Refuses a user whose roles need a customer that serves the hosts (decision 106). */
+/** Refuses a user whose roles need a customer that serves the hosts (decision 103). */
 const requireCustomer = z.boolean().default(false);
 
 /** A new user: at least sign-in name, name, and hosts. */

@@ -37,7 +37,7 @@ const COLORS = [
   ...["rood", "blauw", "groen", "geel", "zwart", "grijs", "bruin", "zilver", "goud", "paars", "roze"],
 ];
 
-/** The color at the end of a folded compound; undefined if it is none. */
+/** The color at the end of a folded compound, or undefined. */
 export function colorOf(word: string): string | undefined {
   return COLORS.find((color) => word.length >= color.length + SHORTEST && word.endsWith(color));
 }

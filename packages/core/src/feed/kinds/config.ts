@@ -46,7 +46,7 @@ export const sorgs = defineKind({
     shipments: optional(
       json(sorgConfigSchema.shape.shipments.removeDefault()),
       "`[{id, type, desc, texts, input, rate, freeFrom, leadDays, pickup}]`, amounts in ten-thousandths; `texts` as those of payments; `leadDays` " +
-        "are delivery days from the order to the arrival of goods in stock; with `pickup`, the dealer collects the goods and is told when they are ready",
+        "are delivery days from the order to the arrival of goods in stock; with `pickup`, the dealer collects the goods and gets a mail when they are ready",
     ),
     deliveryDays: optional(
       json(sorgConfigSchema.shape.deliveryDays.removeDefault()),

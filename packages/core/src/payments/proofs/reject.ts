@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MAX_REJECTION_REASON, undecidedProofs } from "../../order/evidence.ts";
 import { changeOrderWrites, progressEvents, proofMachine } from "../../order/index.ts";
 import { action, actor, commit, isoNow, notFound, Refusal } from "../../platform/index.ts";
+import { freeTextSchema } from "../../validation/schema.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 import { orderNoOf } from "./store.ts";
 
@@ -16,7 +17,7 @@ export const rejectPaymentProof = action({
   scope: "payment.approve",
   input: z.object({
     id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-    reason: z.string().trim().min(1, "required").max(MAX_REJECTION_REASON, "too_long"),
+    reason: z.string().trim().min(1, "required").max(MAX_REJECTION_REASON, "too_long").pipe(freeTextSchema),
   }),
   run: ({ id, reason }): Promise<PaidOrder> =>
     commit.retrying(
