@@ -188,16 +188,30 @@ it("dealers cannot send a cart; who acts for them sends it with a note, and sees
 it("who sent a proposal reads why it was declined, and proposes its articles again with the same note", async () => {
   const sent: [string, object][] = [];
   const declined = { ...PROPOSAL, state: "declined", closedBy: "Dana", declineReason: "Too early" };
+  const empty = { ...CART, merchants: [], summary: { ...CART.summary, totalQty: 0, count: 0, total: 0 } };
+  let isFilled = false;
   await signedIn(ACTING);
+  // The cart is empty until its articles are in it again: then another page shows.
+  const filling =
+    (others: Answer): Answer =>
+    (operation, variables) => {
+      if (operation === "UpdateCart") isFilled = true;
+      const isCart = operation === "CartState" || operation === "CartPage";
+      return isCart && !isFilled ? { merchantCart: empty } : others(operation, variables);
+    };
   render(
     <Page
       client={clientOf(
-        answers(
-          {
-            Proposals: () => ({ proposals: [{ ...declined, closedAt: "2026-11-21T10:00:00.000Z" }] }),
-            UpdateCart: () => ({ updateProductsInCart: { __typename: "R", message: DONE, userErrors: [], cart: [] } }),
-          },
-          sent,
+        filling(
+          answers(
+            {
+              Proposals: () => ({ proposals: [{ ...declined, closedAt: "2026-11-21T10:00:00.000Z" }] }),
+              UpdateCart: () => ({
+                updateProductsInCart: { __typename: "R", message: DONE, userErrors: [], cart: [] },
+              }),
+            },
+            sent,
+          ),
         ),
       )}
     >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CartLineFieldsFragment, CartPageQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -13,6 +13,7 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { RecallNotice } from "../recalls/index.ts";
 import { TaxNote } from "../tax/index.ts";
+import { proposedAgain } from "./again.ts";
 import { CartLineRow, savedByPromotions } from "./CartLineRow.tsx";
 import { useCart } from "./CartProvider.tsx";
 import { CartRepair } from "./CartRepair.tsx";
@@ -31,6 +32,7 @@ export default function CartPage() {
   const { enabled } = useCart();
   const { data, error, refetch } = usePricedCart();
   const cart = useHeld(data?.merchantCart);
+  useEffect(() => () => proposedAgain.set(undefined), []);
   if (!enabled) return <OrderingClosed />;
   if (error && !cart) {
     return (

@@ -7,12 +7,12 @@ import { reportFault } from "../../lib/reporter.ts";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { reasonsOf } from "../../ui/form/refusal.ts";
 import { toast } from "../../ui/toasts.ts";
+import { proposedAgain } from "./again.ts";
 import { useCart } from "./CartProvider.tsx";
 import { ClosedProposal } from "./ClosedProposal.tsx";
 import { DeclineDialog } from "./DeclineDialog.tsx";
 import { ProposalCard, type ProposalProblem } from "./ProposalCard.tsx";
 import { problemTexts } from "./problemText.ts";
-import { SendDialog } from "./SendProposal.tsx";
 import { useProposals } from "./useProposals.ts";
 
 export interface ProposalListProps {
@@ -27,7 +27,6 @@ export default function ProposalList({ page }: ProposalListProps) {
   const [refused, setRefused] = useState<ReadonlyMap<string, readonly ProposalProblem[]>>(new Map());
   const [taking, setTaking] = useState<string>();
   const [declining, setDeclining] = useState<string>();
-  const [again, setAgain] = useState<ProposalFieldsFragment>();
   const { set } = useCart();
   /** Puts the lines into the sender's cart, from where they are sent. */
   const propose = (proposal: ProposalFieldsFragment) => {
@@ -35,7 +34,7 @@ export default function ProposalList({ page }: ProposalListProps) {
       const name = product?.name ?? article_code;
       set({ sorg, article_code, qty, expectedDate: expectedDate ?? null, name, rule: null });
     }
-    setAgain(proposal);
+    proposedAgain.set(proposal);
   };
   const open = proposals.filter(({ state }) => state === "open");
   const closed = page === "cart" ? proposals.filter(({ state }) => state !== "open") : [];
@@ -101,7 +100,6 @@ export default function ProposalList({ page }: ProposalListProps) {
           {t("proposal_delete_text")}
         </ConfirmDialog>
       )}
-      {again && <SendDialog note={again.note} draft={`proposal ${again.id}`} onClose={() => setAgain(undefined)} />}
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { useState } from "react";
 import * as z from "zod";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
+import { proposedAgain } from "./again.ts";
 import { useProposals } from "./useProposals.ts";
 
 const FORM = "send-proposal";
@@ -19,6 +21,7 @@ const schema = z.object({ note: proposalNoteSchema });
 export function SendProposal() {
   const { t } = useTranslation();
   const { sends } = useProposals();
+  const again = useStore(proposedAgain);
   const [open, setOpen] = useState(false);
   if (!sends) return null;
   return (
@@ -27,6 +30,9 @@ export function SendProposal() {
         {t("proposal_send")}
       </Button>
       {open && <SendDialog onClose={() => setOpen(false)} />}
+      {again && (
+        <SendDialog note={again.note} draft={`proposal ${again.id}`} onClose={() => proposedAgain.set(undefined)} />
+      )}
     </>
   );
 }
@@ -39,7 +45,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-export function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps) {
+function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const { customerData } = useUser();
   const { send } = useProposals();

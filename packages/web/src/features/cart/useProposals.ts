@@ -10,6 +10,7 @@ import {
   type SendProposalMutation,
 } from "../../gql/graphql.ts";
 import { runAction } from "../../lib/useAction.ts";
+import { proposedAgain } from "./again.ts";
 import { useCart } from "./CartProvider.tsx";
 import { tellCartChanged } from "./elsewhere.ts";
 import { reloadCart } from "./send.ts";
@@ -41,6 +42,7 @@ export function useProposals(): Proposals {
     send: async (requestId, note) => {
       if ((await flush()).failed) throw new Error("the cart could not be changed");
       const { sendProposal } = await runAction(client, SendProposalDocument, { requestId, note });
+      if (sendProposal.message.status === "success") proposedAgain.set(undefined);
       await reload();
       return sendProposal;
     },
