@@ -207,7 +207,13 @@ it("who sent a proposal reads why it was declined, and proposes its articles aga
             {
               Proposals: () => ({ proposals: [{ ...declined, closedAt: "2026-11-21T10:00:00.000Z" }] }),
               UpdateCart: () => ({
-                updateProductsInCart: { __typename: "R", message: DONE, userErrors: [], cart: [] },
+                updateProductsInCart: {
+                  __typename: "R",
+                  products: [],
+                  summary: CART.summary,
+                  message: DONE,
+                  userErrors: [],
+                },
               }),
             },
             sent,
