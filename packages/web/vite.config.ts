@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, minify, type Plugin, transformWithOxc } from "vite";
 import { siteTextProblems } from "../../scripts/texts.ts";
+import { firstLoad } from "./scripts/firstLoad.ts";
 import { pseudoLocale } from "./scripts/pseudo.ts";
 
 /** A missing or unused text fails the build. */
@@ -48,9 +49,15 @@ function preloadSite(): Plugin {
       order: "post",
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((part) => part.type === "chunk");
-        const site = chunks.find(({ name }) => name === "start");
-        if (!site) throw new Error("the build has no chunk of the site");
-        return [site.fileName, ...site.imports].map((file) => ({
+        const named = (name: string) => {
+          const chunk = chunks.find((each) => each.name === name);
+          if (!chunk) throw new Error(`the build has no chunk ${name}`);
+          return chunk;
+        };
+        // `site` and `firstPage` only lead to the others, and would be one more trip each.
+        const site = named("start");
+        const files = [site.fileName, ...site.imports, named("site").fileName, named("firstPage").fileName];
+        return [...new Set(files)].map((file) => ({
           tag: "link",
           injectTo: "head" as const,
           attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
@@ -88,6 +95,22 @@ function slimIcons(): Plugin {
         code: code.replace(/,\s*key: "\w+"/g, "").replace(/,\s*aliases: \[[^\]]*\]/, ""),
         map: null,
       }),
+    },
+  };
+}
+
+/** Prints documents with the site's own printer, which leaves out what only schemas need. */
+function slimGraphql(): Plugin {
+  return {
+    name: "spoke:graphql",
+    apply: "build",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /^\.\/printer\.mjs$/ },
+      handler: (_id, importer) =>
+        importer?.endsWith("/graphql/language/index.mjs")
+          ? join(import.meta.dirname, "src/app/printDocument.ts")
+          : undefined,
     },
   };
 }
@@ -135,7 +158,15 @@ const OFFLINE_PAGES = [
 ];
 const OFFLINE_PARTS = [
   ...OFFLINE_PAGES,
-  ...["src/main.tsx", "src/site.tsx", "src/app/shell/Shell.tsx", "src/app/manifest.ts", "src/app/offline.ts"],
+  ...[
+    "src/main.tsx",
+    "src/site.tsx",
+    "src/app/shell/Shell.tsx",
+    "src/app/shell/menus.ts",
+    "src/app/shell/SearchBox.tsx",
+    "src/app/manifest.ts",
+    "src/app/offline.ts",
+  ],
   ...["src/app/OfflinePage.tsx", "src/features/claims/index.ts", "src/ui/scan/ScanDialog.tsx"],
   ...["src/features/capture/session.ts", "src/features/capture/OutboxList.tsx", "src/features/inspections/index.ts"],
   "src/features/visits/index.ts",
@@ -216,9 +247,11 @@ export default defineConfig({
     firstPaint(),
     slimIcons(),
     slimRouter(),
+    slimGraphql(),
     preloadFont(),
     preloadSite(),
     offlineShell(),
+    firstLoad(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
     ...(process.env.PSEUDO === "1" ? [pseudoLocale()] : []),
   ],
@@ -233,12 +266,20 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        // Every page loads the list of all files: names would cost 2 KiB. `.vite/manifest.json` says what each holds.
+        chunkFileNames: "assets/[hash].js",
         codeSplitting: {
           // What every page needs in one file, and what every page of a signed-in user needs in another, each with all that
           // it imports: many small files compress worse, and a browser fetches six at a time.
           groups: [
             // By itself, so that the first calls do not wait for the rest.
-            { name: "first-calls", test: /\/src\/app\/firstCalls\.ts$|vite\/preload-helper/, priority: 3 },
+            {
+              name: "first-calls",
+              test: /\/src\/(app\/firstCalls|lib\/trusted)\.ts$|vite\/preload-helper/,
+              priority: 4,
+            },
+            // By themselves, so that the page of the address loads beside the site.
+            { name: "routes", test: /\/src\/app\/(firstPage|rows)\.ts$/, priority: 3 },
             // With what the sign-in page shares with others, so that it needs no other chunk than its own.
             {
               name: "start",
@@ -250,9 +291,13 @@ export default defineConfig({
             // modules would be a file, of which the home page alone would fetch fifty.
             {
               name: "ui",
-              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus)\.mjs$/,
+              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench)\.mjs$|\/src\/app\/addresses\.ts$/,
             },
             { name: "lists", test: /\/src\/ui\/(Table|columns|Breakable)\.tsx$/ },
+            {
+              name: "models",
+              test: /\/src\/features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)\.tsx?$/,
+            },
             { name: "articles", test: /\/src\/features\/catalog\/(ProductTile|ProductRow|ItemRow)\.tsx$/ },
           ],
         },

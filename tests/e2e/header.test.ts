@@ -71,3 +71,29 @@ test("[layout-008] the app bar has logo, categories, search, cart, account, and 
   await logo.waitFor({ state: "hidden" });
   await look(page, "app bar of a phone");
 });
+
+test("on a phone, menu and search open at the first tap, as soon as their code is there", async () => {
+  const { page } = await openAs(site, account, { width: 390, locale: "en-US" }, "/en-us/order");
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const open = async (name: "menu_open" | "search") => {
+    await page.goto(addressOf(site, account.host, "/en-us/order"), { waitUntil: "domcontentloaded" });
+    const button = page.getByRole("button", { name: t(name), exact: true });
+    await button.waitFor();
+    await page.route("**/assets/*.js", async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await button.click();
+    arrive();
+  };
+  await open("menu_open");
+  await page
+    .getByRole("dialog")
+    .getByRole("navigation", { name: t("menu_main") })
+    .waitFor();
+  await open("search");
+  await page
+    .getByRole("combobox", { name: t("search") })
+    .and(page.locator(":focus"))
+    .waitFor();
+});

@@ -1,9 +1,10 @@
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
-import { favoritesFirst, sectionOf, toggleStar, useFavorites } from "@spoke/web/features/customer/favorites.ts";
+import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/customer/favorites.ts";
 import { ActingBar, ActingNote } from "@spoke/web/features/customer/index.ts";
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
+import { toggleStar } from "@spoke/web/features/customer/star.ts";
 import { phoneText } from "@spoke/web/lib/phone.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";

@@ -87,26 +87,29 @@ it("sales staff begin with the customers that need attention, by reason", async 
   expect(queue.getAllByRole("listitem")).toHaveLength(2);
 });
 
-it.each(["HomeAccount", "Proposals", "RestockedProducts", "Promotions"])(
-  "nothing of the page shows and is moved later while %s is on its way",
-  async (late) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const data: Readonly<Record<string, object>> = {
-      CatalogCounts: { productCounts: { __typename: "ProductCounts", bike: 3, paa: 0, groupset: 0 } },
-      Promotions: { promotions: [] },
-      Proposals: { proposals: [] },
-      FrequentPurchases: { purchases: { __typename: "ProductPage", data: [], info: page } },
-      RecommendedProducts: { recommendedProducts: [] },
-      CartState: { merchantCart: null },
-    };
-    const answers: Answer = async (operation, variables) => {
-      if (operation === late) await promise;
-      return data[operation] ?? answer(operation, variables);
-    };
-    await show(["page.home-page", "page.catalog", "page.invoice-status", "cart.display-order-qty"], {}, answers);
-    const bikes = await screen.findByText("3 articles");
-    expect(bikes.closest(".invisible")).not.toBeNull();
-    resolve();
-    await vi.waitFor(() => expect(bikes.isConnected ? bikes.closest(".invisible") : undefined).toBeNull());
-  },
-);
+it.each([
+  ["HomeAccount", "3 articles"],
+  ["Proposals", "3 articles"],
+  ["RestockedProducts", "Latest orders"],
+  ["Promotions", "Latest orders"],
+])("what would be moved shows only when %s is there", async (late, text) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const data: Readonly<Record<string, object>> = {
+    CatalogCounts: { productCounts: { __typename: "ProductCounts", bike: 3, paa: 0, groupset: 0 } },
+    Promotions: { promotions: [] },
+    Proposals: { proposals: [] },
+    FrequentPurchases: { purchases: { __typename: "ProductPage", data: [], info: page } },
+    RecommendedProducts: { recommendedProducts: [] },
+    CartState: { merchantCart: null },
+  };
+  const answers: Answer = async (operation, variables) => {
+    if (operation === late) await promise;
+    return data[operation] ?? answer(operation, variables);
+  };
+  const scopes = ["page.home-page", "page.catalog", "page.orderlist", "page.invoice-status", "cart.display-order-qty"];
+  await show(scopes, {}, answers);
+  const part = await screen.findByText(text);
+  expect(part.closest(".invisible")).not.toBeNull();
+  resolve();
+  await vi.waitFor(() => expect(part.isConnected ? part.closest(".invisible") : undefined).toBeNull());
+});

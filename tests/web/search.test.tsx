@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { client } from "@spoke/web/app/apollo.ts";
-import { SearchBox } from "@spoke/web/app/shell/SearchBox.tsx";
+import SearchBox from "@spoke/web/app/shell/SearchBox.tsx";
 import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

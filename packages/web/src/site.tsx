@@ -3,19 +3,20 @@ import { createRoot } from "react-dom/client";
 import { App, isPublicPage, loadPage, mayWorkOffline, offlinePage } from "./app/App.tsx";
 import { start } from "./app/start.ts";
 import { startReporting } from "./lib/reporter.ts";
-import { trustLibraries } from "./lib/trusted.ts";
 
 /**
  * Renders the site once everything for its first page is there. Until then the placeholder in index.html shows: a
  * placeholder of React's own would stay for 300 ms at least.
  */
 export async function showSite(): Promise<void> {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("the page has no root");
   startReporting();
-  trustLibraries();
   const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage, offlinePage });
   await loadPage(path);
+  // The script does not wait for the page.
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the page has no root");
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -23,6 +23,7 @@ import { RoutesProvider } from "./routing.tsx";
 import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { getSession, type Session, signOut, useSession, wasRestoredOffline } from "./session.ts";
 import { firstPageOf } from "./shell/menu.ts";
+import { firstParts } from "./shell/parts.ts";
 import { useUi } from "./uiState.ts";
 
 const Shell = lazily(() => import("./shell/Shell.tsx"));
@@ -40,7 +41,11 @@ const site = {
 /** Loads the code of a page and of the layout around it, so that both show without a placeholder. Never throws. */
 export async function loadPage(path: string): Promise<void> {
   const row = routes.rowOf(path) ?? routes.notFound;
-  const parts = [pages.get(row.id), ...(row.public ? [] : [Shell]), ...(wasRestoredOffline() ? [OfflinePage] : [])];
+  const parts = [
+    pages.get(row.id),
+    ...(row.public ? [] : [Shell, ...firstParts()]),
+    ...(wasRestoredOffline() ? [OfflinePage] : []),
+  ];
   // What cannot be loaded is tried again when it is shown, and reported then.
   await Promise.allSettled(parts.map((part) => part?.load()));
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../lib/variants.ts";
 
 /** A text without spaces, such as an address or a code: where it does not fit, it breaks after its signs. */
 export function Breakable({ text, className }: { text: string; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
-import { tv } from "tailwind-variants/lite";
+import { tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 
 export type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "destroy";

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { tv } from "../lib/variants.ts";
 import { Loading } from "./Status.tsx";
 import { type Selection, SelectPage } from "./selection.tsx";
 

@@ -1,6 +1,6 @@
 import { CheckIcon } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { tv } from "tailwind-variants/lite";
+import { tv } from "../lib/variants.ts";
 import { Icon } from "./Icon.tsx";
 
 const checkbox = tv({ base: "group flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5" });

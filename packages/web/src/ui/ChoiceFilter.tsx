@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { cx } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
 import { Checkbox } from "./Checkbox.tsx";
 import { TextField } from "./Field.tsx";

@@ -1,10 +1,10 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { CalendarIcon } from "lucide-react";
 import { type Ref, Suspense, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { lazily } from "../lib/chunks.ts";
 import { readDay } from "../lib/days.ts";
 import { useTranslation } from "../lib/i18n.ts";
+import { cx } from "../lib/variants.ts";
 import { type Described, Frame, useFrame } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { PopoverButton } from "./Popover.tsx";

@@ -7,8 +7,8 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
-import { cx, tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { cx, tv } from "../lib/variants.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface Described {

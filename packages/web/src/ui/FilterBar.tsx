@@ -1,7 +1,7 @@
 import { ListFilterIcon } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { type MessageKey, useTranslation } from "../lib/i18n.ts";
+import { cx } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
 import type { Column } from "./columns.tsx";
 import { type ListFilter, PhoneSort } from "./listFilters.tsx";

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
+import { tv } from "../lib/variants.ts";
 import { type ButtonKind, buttonClass } from "./Button.tsx";
 import { Icon, type IconType } from "./Icon.tsx";
 

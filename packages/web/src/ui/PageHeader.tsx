@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../lib/variants.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { usePagePlace } from "./pagePlace.ts";
 

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { cx } from "../lib/variants.ts";
 import { Icon } from "./Icon.tsx";
 import { pageWindow } from "./Pagination.tsx";
 

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 

@@ -1,7 +1,7 @@
 import { EyeIcon, EyeOffIcon } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { cx } from "../lib/variants.ts";
 import { IconButton } from "./Button.tsx";
 import { type Described, Frame, useFrame } from "./Field.tsx";
 

@@ -1,6 +1,6 @@
 import { ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 
 interface PictureProps {

@@ -1,4 +1,4 @@
-import { tv } from "tailwind-variants/lite";
+import { tv } from "../lib/variants.ts";
 
 interface ProgressBarProps {
   readonly label: string;

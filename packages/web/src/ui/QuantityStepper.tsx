@@ -2,9 +2,9 @@ import { type QuantityRule, roundedDown, roundedUp } from "@spoke/core/catalog/q
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { MAX_QUANTITY } from "../lib/limits.ts";
+import { tv } from "../lib/variants.ts";
 import { useRefused } from "./form/useRefused.ts";
 import { Icon } from "./Icon.tsx";
 

@@ -1,7 +1,7 @@
 import { TriangleAlertIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
+import { tv } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 

@@ -1,6 +1,6 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../lib/variants.ts";
 import { ClearButton } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 

@@ -1,6 +1,6 @@
 import { CheckIcon, InfoIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info" | "accent";

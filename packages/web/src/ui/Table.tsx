@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type MouseEvent } from "react";
-import { cx, tv } from "tailwind-variants/lite";
+import { cx, tv } from "../lib/variants.ts";
 import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
@@ -69,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={look({ align: "left" }).head({ class: "w-12" })}>
+              <th scope="col" className={look({ align: "left" }).head({ className: "w-12" })}>
                 <SelectPage selection={selection} rows={rows} hideLabel />
               </th>
             )}

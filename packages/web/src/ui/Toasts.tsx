@@ -1,7 +1,7 @@
 import { XIcon } from "lucide-react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
+import { tv } from "../lib/variants.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, toasts } from "./toasts.ts";
 

@@ -1,9 +1,9 @@
 import { MegaphoneIcon, XIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { htmlPolicy } from "../../lib/trusted.ts";
+import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { ChevronDownIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { cx } from "tailwind-variants/lite";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
 import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MenuButton } from "../../ui/Menu.tsx";

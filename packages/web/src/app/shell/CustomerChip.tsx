@@ -1,6 +1,5 @@
 import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { Suspense } from "react";
-import { cx } from "tailwind-variants/lite";
 import {
   accountStanding,
   CustomerDialog,
@@ -11,10 +10,10 @@ import {
   useCompanies,
   useCredit,
 } from "../../features/customer/index.ts";
-
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { hasCustomerMenu } from "../guard.ts";

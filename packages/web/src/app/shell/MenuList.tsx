@@ -1,10 +1,10 @@
 import { ChevronDownIcon } from "lucide-react";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { useHere } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useRovingFocus } from "../../ui/useRovingFocus.ts";

@@ -1,8 +1,6 @@
 import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
-import { useEffect } from "react";
 import { openConsumerVoice } from "../../features/consumer-voice/index.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useHere } from "../../lib/navigation.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Dialog.tsx";
@@ -12,22 +10,18 @@ import { LanguageSelect } from "./LanguageSelect.tsx";
 import { MenuList } from "./MenuList.tsx";
 
 interface MobileDrawerProps {
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The menu of small screens: full width, away as soon as another page shows (1 §2.6). */
-export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
+export function MobileDrawer({ onClose }: MobileDrawerProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const { path } = useHere();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
-  useEffect(onClose, [path]);
   if (session.status === "out") return null;
   const { name, scopes } = session.user;
   return (
     <Drawer
-      open={open}
+      open
       side="left"
       title={name}
       onClose={onClose}

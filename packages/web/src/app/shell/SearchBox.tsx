@@ -1,10 +1,10 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { lazily } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { productPath } from "../addresses.ts";
@@ -32,7 +32,7 @@ interface SearchBoxProps {
  * The search of the header (1 §4): suggestions while typing, Enter shows the list. In the bike or parts side of the
  * catalog both are of that side, elsewhere of all goods.
  */
-export function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxProps) {
+export default function SearchBox({ shortcut, autoFocus, onDone, className }: SearchBoxProps) {
   const { t } = useTranslation();
   const go = useGo();
   const isAppBar = hasFlag(useConfig(), "APP_BAR");

@@ -1,14 +1,17 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { type ReactNode, useState } from "react";
-import { cx } from "tailwind-variants/lite";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BannerPopup } from "../../features/banner/index.ts";
 import { CartProvider } from "../../features/cart/index.ts";
 import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
 import { ActingBar, ChooseCustomer, CustomerGate } from "../../features/customer/index.ts";
-
 import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { whenIdle } from "../../lib/idle.ts";
+import { useHere } from "../../lib/navigation.ts";
+import { cx } from "../../lib/variants.ts";
+import { useWide } from "../../lib/wide.ts";
+import { preloadDialog } from "../../ui/Dialog.tsx";
 import { client } from "../apollo.ts";
 import { guard } from "../guard.ts";
 import type { RouteRow } from "../route.ts";
@@ -17,13 +20,18 @@ import { useUi } from "../uiState.ts";
 import { Announcements } from "./Announcements.tsx";
 import { Header } from "./Header.tsx";
 import { LoadCounts } from "./LoadCounts.tsx";
-import { MobileDrawer } from "./MobileDrawer.tsx";
 import { PalettePlace } from "./palette/PalettePlace.tsx";
-import { Sidebar } from "./Sidebar.tsx";
+import { MobileDrawer, Sidebar } from "./parts.ts";
 
 /** Pages of those who run the portal; banners are for those who order. */
 function isOffice({ path }: RouteRow): boolean {
   return path.startsWith("/admin/");
+}
+
+/** What the menu of narrow windows consists of. */
+function preloadMenu(): void {
+  MobileDrawer.preload();
+  preloadDialog();
 }
 
 interface ShellProps {
@@ -47,8 +55,13 @@ function Frame({ row, children }: ShellProps) {
   const { t } = useTranslation();
   const session = useSession();
   const config = useConfig();
+  const { path } = useHere();
   const [drawer, setDrawer] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
+  useEffect(() => setDrawer(false), [path]);
   const { customerDialog } = useUi();
+  const isWide = useWide();
+  useEffect(() => (isWide ? undefined : whenIdle(preloadMenu)), [isWide]);
   const chooses = guard(row, session, config).kind === "choose-customer";
   return (
     <>
@@ -60,9 +73,13 @@ function Frame({ row, children }: ShellProps) {
         >
           {t("skip_to_content")}
         </a>
-        <Header row={row} onMenu={() => setDrawer(true)} />
+        <Header row={row} preloadMenu={preloadMenu} onMenu={() => setDrawer(true)} />
         <div data-shell="" className="[--header:64px] lg:pl-60 print:pl-0">
-          <Sidebar />
+          {isWide && (
+            <Suspense>
+              <Sidebar />
+            </Suspense>
+          )}
           <ActingBar />
           <Announcements />
           <main
@@ -82,7 +99,11 @@ function Frame({ row, children }: ShellProps) {
         <PalettePlace />
         <Push />
         <BannerPopup quiet={chooses || drawer || customerDialog || isOffice(row)} />
-        <MobileDrawer open={drawer} onClose={() => setDrawer(false)} />
+        {drawer && (
+          <Suspense>
+            <MobileDrawer onClose={() => setDrawer(false)} />
+          </Suspense>
+        )}
       </CartProvider>
     </>
   );

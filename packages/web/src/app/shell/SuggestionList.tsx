@@ -1,10 +1,10 @@
 import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
 import { BikeIcon, HistoryIcon, ListFilterIcon, SearchIcon, ShoppingCartIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";

@@ -1,8 +1,8 @@
 import { LockIcon, TriangleAlertIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import type { PermissionFactsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -1,4 +1,4 @@
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../../lib/variants.ts";
 
 interface Part {
   readonly name: string;

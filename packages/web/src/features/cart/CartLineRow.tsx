@@ -1,11 +1,11 @@
 import { BikeIcon, Trash2Icon, TriangleAlertIcon, WrenchIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import { sumUnits, timesUnits } from "../../lib/amounts.ts";
 import { besideName } from "../../lib/besideName.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";

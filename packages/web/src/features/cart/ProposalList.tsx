@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import type { ProposalFieldsFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { cx } from "../../lib/variants.ts";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { reasonsOf } from "../../ui/form/refusal.ts";
 import { toast } from "../../ui/toasts.ts";

@@ -1,9 +1,9 @@
 import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
 import { ShoppingCartIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { dayText } from "../../lib/dayText.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { CartStepper, SoldIn, useCart } from "../cart/index.ts";

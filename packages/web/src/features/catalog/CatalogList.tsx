@@ -1,12 +1,14 @@
 import { ListFilterIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { cx } from "tailwind-variants/lite";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
+import { lazily } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
+import { cx } from "../../lib/variants.ts";
+import { useWide } from "../../lib/wide.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -18,12 +20,14 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
-import { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
+import { ItemRowSkeleton } from "./ItemRowSkeleton.tsx";
 import { filterCount, isFiltered, type Section } from "./params.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
 
 type Catalog = ReturnType<typeof useCatalog>;
+
+const ItemList = lazily(() => import("./ItemList.tsx"));
 
 /** A page of the catalog: filters, chips, sort, and models or articles (2 §2). */
 export default function CatalogList({ section }: { section: Section }) {
@@ -32,6 +36,7 @@ export default function CatalogList({ section }: { section: Section }) {
   const titleOf = useRowTitle();
   const catalog = useCatalog(section);
   const [filtering, setFiltering] = useState(false);
+  const wide = useWide();
   const { params, facets, info, change } = catalog;
   const heading = params.search
     ? t("search_results_for", { text: params.search })
@@ -52,15 +57,17 @@ export default function CatalogList({ section }: { section: Section }) {
     <>
       <PageHeader title={heading} aside={useBoughtLinks()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[232px_minmax(0,1fr)]">
-        <section
-          aria-label={t("filters")}
-          // Scrolls by itself, so the keyboard must get into it.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
-          tabIndex={0}
-          className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
-        >
-          {panel}
-        </section>
+        {wide && (
+          <section
+            aria-label={t("filters")}
+            // Scrolls by itself, so the keyboard must get into it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable
+            tabIndex={0}
+            className="sticky top-20 hidden max-h-[calc(100dvh-96px)] self-start overflow-y-auto p-0.5 pr-2 xl:block"
+          >
+            {panel}
+          </section>
+        )}
         <div className="min-w-0">
           <Toolbar
             catalog={catalog}
@@ -134,6 +141,9 @@ export function Results({ catalog }: { catalog: Catalog }) {
   const { t } = useTranslation();
   const { params, view, groups, items, loading, failed, suggestion, retry, reset, to } = catalog;
   const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
+  useEffect(() => {
+    if (view === "item") ItemList.preload();
+  }, [view]);
   if (failed) return <EmptyState kind="went-wrong" action={<Button onClick={retry}>{t("try_again")}</Button>} />;
   if (!shown) {
     return (
@@ -146,12 +156,7 @@ export function Results({ catalog }: { catalog: Catalog }) {
             ))}
           </div>
         ) : (
-          <ul className="rounded-lg border border-line bg-surface">
-            {Array.from({ length: CATALOG_PAGE }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-              <ItemRowSkeleton key={index} />
-            ))}
-          </ul>
+          <ItemListSkeleton />
         )}
       </Loading>
     );
@@ -186,13 +191,22 @@ export function Results({ catalog }: { catalog: Catalog }) {
             ))}
           </ul>
         ) : (
-          <ul className="rounded-lg border border-line bg-surface shadow-card">
-            {items?.map((product, index) => (
-              <ItemRow key={`${product.sorg}/${product.article_code}`} product={product} eager={index < 4} />
-            ))}
-          </ul>
+          <Suspense fallback={<ItemListSkeleton />}>
+            <ItemList items={items ?? []} />
+          </Suspense>
         )}
       </div>
     </>
+  );
+}
+
+function ItemListSkeleton() {
+  return (
+    <ul className="rounded-lg border border-line bg-surface">
+      {Array.from({ length: CATALOG_PAGE }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+        <ItemRowSkeleton key={index} />
+      ))}
+    </ul>
   );
 }

@@ -1,23 +1,23 @@
 import { BikeIcon, LayoutGridIcon, ListIcon, WrenchIcon } from "lucide-react";
 import { Suspense, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
-import { AddSet } from "./CompleteSet.tsx";
 import { Margin } from "./Price.tsx";
 import { besideName } from "./product.ts";
 import { StockState } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";
 
+const AddSet = lazily(() => import("./AddSet.tsx"));
 const SizesDrawer = lazily(() => import("./SizesDrawer.tsx"));
 const SHOWN_COLORS = 5;
 
@@ -57,7 +57,11 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
         <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-2.5">
           <ModelPrice group={group} />
           <ModelStock group={group} />
-          {slug && isSet && <AddSet slug={slug} name={group.parent_name} isInStock={group.stock.inStock > 0} />}
+          {slug && isSet && (
+            <Suspense fallback={<div className="min-h-8 pointer-coarse:min-h-11" />}>
+              <AddSet slug={slug} name={group.parent_name} isInStock={group.stock.inStock > 0} />
+            </Suspense>
+          )}
           {slug && (
             <Button
               size="sm"

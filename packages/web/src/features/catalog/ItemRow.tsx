@@ -1,28 +1,18 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import type { ProductCardFragment } from "../../gql/graphql.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { tv } from "../../lib/variants.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Badge, Skeleton } from "../../ui/Status.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { AddToCart } from "./AddToCart.tsx";
+import { itemLine } from "./ItemRowSkeleton.tsx";
 import { Price } from "./Price.tsx";
 import { besideName } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
-
-const line = tv({
-  base: "grid items-center gap-x-4 gap-y-2 px-4 py-3 md:min-h-[88px]",
-  variants: {
-    hasBox: {
-      false: "grid-cols-[72px_minmax(0,1fr)] md:grid-cols-[64px_minmax(0,1fr)_144px_152px_132px]",
-      true: "grid-cols-[102px_minmax(0,1fr)] md:grid-cols-[94px_minmax(0,1fr)_144px_152px_132px]",
-    },
-  },
-  defaultVariants: { hasBox: false },
-});
 
 /** Price and quantity: below everything where the column of the name is too narrow for them. */
 const order = tv({
@@ -60,7 +50,7 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
   const brand = besideName(product.name, product.brand.description);
   const hasPrices = useDealerPrices();
   return (
-    <li className={line({ hasBox: box !== undefined, className: "border-b border-line last:border-b-0" })}>
+    <li className={itemLine({ hasBox: box !== undefined, className: "border-b border-line last:border-b-0" })}>
       <div className="flex items-center gap-3 self-start">
         {box}
         <Picture
@@ -92,22 +82,6 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
         </div>
         <div className="md:justify-self-end">{action ?? <AddToCart product={product} look="row" />}</div>
       </div>
-    </li>
-  );
-}
-
-export function ItemRowSkeleton() {
-  return (
-    <li className={line({ className: "border-b border-line last:border-b-0" })}>
-      <Skeleton className="size-[72px] md:size-16" />
-      <div>
-        <Skeleton className="h-3 w-20" />
-        <Skeleton className="mt-1.5 h-4 w-3/5" />
-        <Skeleton className="mt-1.5 h-3 w-2/5" />
-      </div>
-      <Skeleton className="h-4 w-24 max-md:col-start-2" />
-      <Skeleton className="h-6 w-20 max-md:col-start-2 md:justify-self-end" />
-      <Skeleton className="h-8 w-24 max-md:col-start-2 md:justify-self-end" />
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { PlusIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import { CartSumsDocument, type ProductCardFragment } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -1,10 +1,10 @@
 import { EyeIcon } from "lucide-react";
 import { useEffect } from "react";
-import { cx } from "tailwind-variants/lite";
 import { startCategory, useCounts } from "../../app/counts.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
+import { cx } from "../../lib/variants.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -1,8 +1,8 @@
 import { TagIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";

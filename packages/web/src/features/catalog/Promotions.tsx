@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { cx } from "tailwind-variants/lite";
 import { PromotionsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";

@@ -1,7 +1,7 @@
-import { cx } from "tailwind-variants/lite";
 import type { StockFieldsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { type StockNow, stockNow } from "./product.ts";
 

@@ -1,9 +1,9 @@
 import { LayoutGridIcon, ListIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Select } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";

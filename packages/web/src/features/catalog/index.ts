@@ -1,7 +1,8 @@
 export { AddToCart } from "./AddToCart.tsx";
 export { BackInStock } from "./BackInStock.tsx";
 export { Bought } from "./Bought.tsx";
-export { ItemRow, ItemRowSkeleton } from "./ItemRow.tsx";
+export { ItemRow } from "./ItemRow.tsx";
+export { ItemRowSkeleton } from "./ItemRowSkeleton.tsx";
 export { Matrix } from "./Matrix.tsx";
 export { Price } from "./Price.tsx";
 export { ProductRow } from "./ProductRow.tsx";

@@ -1,5 +1,4 @@
 import { BellIcon, CheckIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { onSessionEnd } from "../../app/session.ts";
 import {
   type ProductCardFragment,
@@ -9,6 +8,7 @@ import {
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { cx } from "tailwind-variants/lite";
 import { type CartPageQuery, type CheckoutPageQuery, ShipmentRatesDocument } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { DateText } from "../../ui/DateText.tsx";

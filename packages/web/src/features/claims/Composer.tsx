@@ -1,11 +1,11 @@
 import { LockIcon, SendIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { CommentOnClaimDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { reasonsOf } from "../../ui/form/refusal.ts";

@@ -8,9 +8,9 @@ import {
   TruckIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
 import { type MessageKey, serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Badge } from "../../ui/Status.tsx";

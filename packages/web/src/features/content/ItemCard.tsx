@@ -1,7 +1,7 @@
 import type { LayoutFlags } from "@spoke/core/content/layout.ts";
 import { mediaKindOf } from "@spoke/core/media/schema.ts";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";

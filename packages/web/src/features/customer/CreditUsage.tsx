@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatPercent } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -1,9 +1,9 @@
 import { SearchIcon } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo } from "react";
-import { cx } from "tailwind-variants/lite";
 import { type CustomerData, useUser } from "../../app/session.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

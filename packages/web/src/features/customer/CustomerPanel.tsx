@@ -10,9 +10,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
 import { customerCode, groupsOf, inLine } from "./customer.ts";
-import { isStarred, toggleStar, useFavorites } from "./favorites.ts";
+import { isStarred, useFavorites } from "./favorites.ts";
 import { listed, loadCustomers, useCustomerList } from "./list.ts";
 import { openCustomerDialog, selectedCustomer } from "./selection.ts";
+import { toggleStar } from "./star.ts";
 
 interface CustomerPanelProps {
   readonly mayChange: boolean;

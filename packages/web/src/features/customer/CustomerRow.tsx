@@ -1,9 +1,9 @@
 import { StarIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { cx } from "tailwind-variants/lite";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";

@@ -1,12 +1,5 @@
-import { client } from "../../app/apollo.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import { StarCustomerDocument } from "../../gql/graphql.ts";
-import { currentI18n } from "../../lib/i18n.ts";
-import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
-import { runAction } from "../../lib/useAction.ts";
-import { reasonsOf } from "../../ui/form/refusal.ts";
-import { toast } from "../../ui/toasts.ts";
 import type { ListedCustomer } from "./list.ts";
 
 /** Customers that the user acted for last, the last one first, and that are starred. They are stored with the user. */
@@ -26,28 +19,11 @@ interface Coded {
   readonly custCode: { readonly unified: string };
 }
 
-const codeOf = ({ custCode }: Coded): string => custCode.unified;
+export const codeOf = ({ custCode }: Coded): string => custCode.unified;
 const has = (customers: readonly Coded[], customer: Coded): boolean =>
   customers.some((each) => codeOf(each) === codeOf(customer));
 
 export const isStarred = ({ starred }: Favorites, customer: Coded): boolean => has(starred, customer);
-
-/** Stars a customer, or ends that; if it fails, nothing changes. */
-export async function toggleStar(customer: ListedCustomer): Promise<void> {
-  const before = favorites.get();
-  const starred = !isStarred(before, customer);
-  const others = before.starred.filter((each) => codeOf(each) !== codeOf(customer));
-  favorites.set({ ...before, starred: starred ? [customer, ...others] : others });
-  try {
-    const { starCustomer } = await runAction(client, StarCustomerDocument, { custCode: codeOf(customer), starred });
-    if (starCustomer.message.status === "success") return;
-    toast(reasonsOf(starCustomer).join(" "), { tone: "bad" });
-  } catch (error) {
-    reportFault("a customer was not starred", error);
-    toast(currentI18n().t("something_went_wrong"), { tone: "bad" });
-  }
-  favorites.set({ ...favorites.get(), starred: before.starred });
-}
 
 type Section = "starred" | "recent" | "others";
 

@@ -1,11 +1,11 @@
 import { client } from "../../app/apollo.ts";
 import { onSessionEnd } from "../../app/session.ts";
-import {
-  type CustomerToChooseFragment,
-  ServedCustomersDocument,
-  type ServedCustomersQuery,
-  type ServedCustomersQueryVariables,
+import type {
+  CustomerToChooseFragment,
+  ServedCustomersQuery,
+  ServedCustomersQueryVariables,
 } from "../../gql/graphql.ts";
+import { loadChunk } from "../../lib/chunks.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { customerCode, groupsOf } from "./customer.ts";
@@ -71,6 +71,8 @@ export async function findCustomers(search: string, signal: AbortSignal): Promis
 }
 
 async function served(variables: ServedCustomersQueryVariables, signal: AbortSignal): Promise<ServedCustomersQuery> {
+  // Most users have no customers to choose.
+  const { ServedCustomersDocument } = await loadChunk(() => import("../../gql/documents/ServedCustomers.ts"));
   const { data } = await client.query({
     query: ServedCustomersDocument,
     variables,

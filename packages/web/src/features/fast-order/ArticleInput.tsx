@@ -1,7 +1,7 @@
 import { BikeIcon, WrenchIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Suggestion } from "./useArticles.ts";
 import { useArticles } from "./useArticles.ts";

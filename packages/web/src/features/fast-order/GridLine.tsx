@@ -1,8 +1,8 @@
 import { XIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";

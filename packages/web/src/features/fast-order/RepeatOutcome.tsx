@@ -1,10 +1,10 @@
 import { DownloadIcon, ShoppingCartIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { productPath } from "../../app/addresses.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { addDays, parseDay } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { HomeAccountDocument, type HomeAccountQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";

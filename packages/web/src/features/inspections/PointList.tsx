@@ -1,8 +1,8 @@
 import { POINT_RESULTS, type PointResult } from "@spoke/core/inspection/schema.ts";
 import { PlusIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { cx, tv } from "tailwind-variants/lite";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { cx, tv } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { textOf, textsOf, useField } from "../../ui/form/useField.ts";

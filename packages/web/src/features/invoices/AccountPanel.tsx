@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatNumber, formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import {

@@ -1,7 +1,7 @@
-import { cx } from "tailwind-variants/lite";
 import type { OpenInvoiceListQuery } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";

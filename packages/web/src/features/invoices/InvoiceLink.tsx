@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../../lib/variants.ts";
 import { InvoiceDialog, type InvoiceName } from "./InvoiceDialog.tsx";
 
 interface InvoiceLinkProps extends Pick<InvoiceName, "sorg" | "invoiceNo"> {

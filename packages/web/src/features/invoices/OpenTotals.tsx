@@ -1,6 +1,6 @@
-import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Select } from "../../ui/Field.tsx";
 import { type List, withFilter } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";

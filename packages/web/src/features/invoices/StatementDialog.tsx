@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { isDay } from "@spoke/core/platform/calendar.ts";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { StatementOfDayDocument, type StatementOfDayQuery } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { DateText } from "../../ui/DateText.tsx";

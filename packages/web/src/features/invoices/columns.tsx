@@ -1,7 +1,7 @@
-import { cx } from "tailwind-variants/lite";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";

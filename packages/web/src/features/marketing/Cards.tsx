@@ -1,8 +1,8 @@
 import { FolderIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
 import type { MarketingCardFragment, MaterialCardFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { tv } from "../../lib/variants.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";

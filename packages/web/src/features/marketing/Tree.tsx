@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { ChevronRightIcon } from "lucide-react";
 import { Fragment } from "react";
-import { cx } from "tailwind-variants/lite";
 import { MarketingTreeDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { InfoIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { type FileFactsFragment, LibraryFilesDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -2,9 +2,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { mediaKindOf } from "@spoke/core/media/schema.ts";
 import { FileIcon, FileSpreadsheetIcon, FileTextIcon, FilmIcon, ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { type FileRendition, MediaAddressesDocument } from "../../gql/graphql.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon, type IconType } from "../../ui/Icon.tsx";
 
 const ICONS: Readonly<Record<ReturnType<typeof mediaKindOf>, IconType>> = {

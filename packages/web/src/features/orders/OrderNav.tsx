@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { useHere } from "../../lib/navigation.ts";
+import { cx } from "../../lib/variants.ts";
 import { Link } from "../../ui/Link.tsx";
 
 interface Place {

@@ -1,6 +1,6 @@
 import { CheckIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";

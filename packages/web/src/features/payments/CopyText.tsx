@@ -1,7 +1,7 @@
 import { CopyIcon } from "lucide-react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 

@@ -2,10 +2,10 @@ import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core
 import { toUnits } from "@spoke/core/platform/money.ts";
 import { TriangleAlertIcon } from "lucide-react";
 import { useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";

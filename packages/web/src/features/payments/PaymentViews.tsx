@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { cx } from "tailwind-variants/lite";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Link } from "../../ui/Link.tsx";
 
 export const RECEIPTS = "receipts";

@@ -1,8 +1,8 @@
 import { BikeIcon, Maximize2Icon, WrenchIcon } from "lucide-react";
 import { Suspense, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Detail } from "./ProductPage.tsx";

@@ -1,5 +1,5 @@
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import type { Detail } from "./ProductPage.tsx";
 import { specificationTable } from "./specificationTable.ts";
 

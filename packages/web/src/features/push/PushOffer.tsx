@@ -1,9 +1,9 @@
 import { BellIcon } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isTurnedOff, pushState, readState, turnOff, turnOn } from "./push.ts";

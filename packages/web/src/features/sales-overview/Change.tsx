@@ -1,6 +1,6 @@
-import { cx } from "tailwind-variants/lite";
 import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { changeOf } from "./filter.ts";
 
 /** From here on a percentage says nothing: the last year was too small. */

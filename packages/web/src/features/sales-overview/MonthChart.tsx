@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
+import { cx } from "../../lib/variants.ts";
 import { axisTicks } from "./axis.ts";
 
 interface MonthChartProps {

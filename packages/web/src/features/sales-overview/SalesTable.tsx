@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import type { SalesRowFragment } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Change } from "./Change.tsx";

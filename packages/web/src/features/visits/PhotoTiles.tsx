@@ -3,8 +3,8 @@ import { DISPLAY_SLOTS, FRONT_SLOTS, SLOTS, type Slot } from "@spoke/core/visit-
 import { CameraIcon, ImageIcon, XIcon } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { tv } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import type { FileItem } from "../../ui/form/FileField.tsx";
 import { errorText } from "../../ui/form/refusal.ts";

@@ -1,8 +1,8 @@
 import { SLOTS, type Slot } from "@spoke/core/visit-form/schema.ts";
 import type { ReactNode } from "react";
-import { cx } from "tailwind-variants/lite";
 import type { VisitDetailFragment } from "../../gql/graphql.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Picture } from "../../ui/Picture.tsx";

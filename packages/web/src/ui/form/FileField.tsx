@@ -1,7 +1,7 @@
 import { ArrowUpIcon, CameraIcon, FileIcon, InfoIcon, RotateCwIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { tv } from "../../lib/variants.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { ProgressBar } from "../ProgressBar.tsx";

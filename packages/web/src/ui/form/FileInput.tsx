@@ -1,7 +1,7 @@
 import { TriangleAlertIcon, UploadIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Icon } from "../Icon.tsx";
 import { useRefused } from "./useRefused.ts";
 

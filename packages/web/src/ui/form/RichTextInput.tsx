@@ -1,9 +1,9 @@
 import { LinkIcon, ListIcon, ListOrderedIcon, TriangleAlertIcon, XIcon } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { cx } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { SafeHtml } from "../../lib/trusted.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useRovingFocus } from "../useRovingFocus.ts";

@@ -1,7 +1,7 @@
 import { CheckIcon, TriangleAlertIcon } from "lucide-react";
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { FieldValues } from "react-hook-form";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../../lib/variants.ts";
 import { DateField } from "../DateField.tsx";
 import { CharacterCount, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";

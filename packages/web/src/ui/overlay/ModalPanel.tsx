@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { tv } from "tailwind-variants/lite";
 import { useTranslation } from "../../lib/i18n.ts";
+import { tv } from "../../lib/variants.ts";
 import { IconButton } from "../Button.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 

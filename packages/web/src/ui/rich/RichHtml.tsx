@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { cx } from "tailwind-variants/lite";
 import { splitPath } from "../../lib/locale.ts";
 import { useGo } from "../../lib/navigation.ts";
 import type { SafeHtml } from "../../lib/trusted.ts";
+import { cx } from "../../lib/variants.ts";
 import { usePagePlace } from "../pagePlace.ts";
 
 /** Rich text. Links within the site do not reload it. */

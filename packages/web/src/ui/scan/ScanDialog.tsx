@@ -1,8 +1,8 @@
 import { ImageIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Notice } from "../Status.tsx";

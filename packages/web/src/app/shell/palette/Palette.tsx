@@ -1,11 +1,11 @@
 import { SearchIcon } from "lucide-react";
 import { type KeyboardEvent, useCallback, useId, useMemo, useState } from "react";
-import { cx } from "tailwind-variants/lite";
 import { useChangeCustomer } from "../../../features/customer/index.ts";
 import { useConfig } from "../../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../../lib/i18n.ts";
 import { useGo } from "../../../lib/navigation.ts";
 import { whenMayLeave } from "../../../lib/unsaved.ts";
+import { cx } from "../../../lib/variants.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Notice } from "../../../ui/Status.tsx";
