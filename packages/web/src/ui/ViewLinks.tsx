@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { cx } from "tailwind-variants/lite";
+import { cx } from "../lib/variants.ts";
 import { Link } from "./Link.tsx";
 
 interface View {
