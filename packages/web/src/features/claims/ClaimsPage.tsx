@@ -7,7 +7,6 @@ import {
   ClaimsDocument,
 } from "../../gql/graphql.ts";
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";

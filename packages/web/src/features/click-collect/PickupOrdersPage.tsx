@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { PickupCountsDocument, PickupOrdersDocument, type PickupRowFragment } from "../../gql/graphql.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { view } from "../../ui/listFilters.tsx";

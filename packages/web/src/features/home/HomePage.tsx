@@ -40,7 +40,7 @@ export default function HomePage() {
         )}
         {user.scopes.includes("page.catalog") && <Tiles />}
       </Settle>
-      {/* Whoever comes back finds everything at its place. */}
+      {/* After going back, everything is at its place at once. */}
       <Later now={wide || HomeEnd.isLoaded()} ready={isSettled}>
         <Settle skeleton={isSettled && <EndSkeleton />} className={PARTS} hold={!isSettled}>
           <Suspense fallback={<Loads />}>
