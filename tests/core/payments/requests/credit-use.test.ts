@@ -1,4 +1,4 @@
-import { creditUses } from "@spoke/core/payments/requests/credit-use.ts";
+import { creditUses } from "@spoke/core/payments/requests/total.ts";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { expect, it } from "vitest";
 

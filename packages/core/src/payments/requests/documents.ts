@@ -1,7 +1,7 @@
 import type { Amount } from "../../platform/money.ts";
 import { ZERO } from "../../platform/money.ts";
-import { creditUses } from "./credit-use.ts";
 import type { Held, PaymentRequest } from "./schema.ts";
+import { creditUses } from "./total.ts";
 
 /** A document of a request as shown. */
 interface RequestDocument extends Omit<Held, "openAmount"> {

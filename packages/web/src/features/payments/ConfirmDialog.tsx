@@ -1,5 +1,4 @@
-import { creditUses } from "@spoke/core/payments/requests/credit-use.ts";
-import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
+import { creditUses, type PaymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { type Amount, add, negate, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
