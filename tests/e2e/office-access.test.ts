@@ -78,7 +78,7 @@ test("a user with a single permission arrives on its page, and gets no other", a
     "title_admin_users",
     "title_admin_banners",
     "title_invoice_open_invoice",
-  ])
+  ] as const)
     expect(entries).not.toContain(t(other));
 
   // A page that needs another permission ends the session and says why; after signing in, the own page is back.

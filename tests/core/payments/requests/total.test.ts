@@ -1,6 +1,7 @@
 import type { Payable } from "@spoke/core/payments/requests/selection.ts";
 import {
   canPayPart,
+  creditUses,
   isPart,
   obstacleTo,
   partProblem,
@@ -204,4 +205,21 @@ it("[payment-008] a request requires a valid selection with an invoice and a pos
   expect(obstacle()).toBe("nothing_selected");
   expect(obstacle(credit)).toBe("nothing_selected");
   expect(obstacle(late, credit)).toBe("nothing_to_pay");
+});
+
+const owed = (assignment: string, openAmount: number) => ({ assignment, openAmount: amountOf(openAmount) });
+const usesOf = (invoices: readonly ReturnType<typeof owed>[], credits: readonly ReturnType<typeof owed>[]) =>
+  creditUses(invoices, credits).map(({ credit, after }) => [credit, after]);
+
+it("a credit pays the invoice of its assignment first, and what is left the others in their order", () => {
+  expect(usesOf([owed("A", 100), owed("B", 50), owed("C", 80)], [owed("B", -70), owed("X", -90)])).toEqual([
+    [100, 0],
+    [50, 0],
+    [10, 70],
+  ]);
+});
+
+it("more credit than invoices pays no invoice more than once", () => {
+  expect(usesOf([owed("A", 100)], [owed("X", -60), owed("A", -70)])).toEqual([[100, 0]]);
+  expect(usesOf([owed("A", 100)], [])).toEqual([[0, 100]]);
 });
