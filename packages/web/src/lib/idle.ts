@@ -3,7 +3,7 @@ const AFTER_MS = 2_000;
 
 /**
  * Runs something once the page is shown and the browser has nothing to do. For what the reader may need next, such as the
- * code of a menu. Answers how to cancel it.
+ * code of a menu. Returns a function that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined;

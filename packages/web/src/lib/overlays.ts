@@ -1,10 +1,10 @@
-// Back on phones closes what lies over a page. Each open overlay has an entry of its own in the browser's history, with the
-// address of its page. The router learns of none of them.
+// On phones, Back closes the overlay that lies over a page. Each open overlay has its own entry in the browser's history, with the
+// address of its page. The router does not see these entries.
 
-/** Where Back closes overlays: on small screens, and where fingers are used. */
+/** Where Back closes overlays: small screens and touch screens. */
 const HERE = "(width < 48rem), (pointer: coarse)";
 
-/** What closes the open overlays, the top one last. */
+/** Close functions of the open overlays, the top one last. */
 const open: (() => void)[] = [];
 
 /** An entry of the browser's history. */
@@ -32,13 +32,13 @@ export function entryOf(state: unknown): Entry {
 
 const placeNow = (): Place => ({ ...entryOf(history.state), state: history.state ?? {}, address: location.href });
 
-/** The entry that is shown, as it was when it was last looked at. */
+/** The current entry, as last read. */
 let place: Place = { idx: 0, overlay: 0, state: {}, address: "" };
 
-/** Set while the browser is on its way to an entry that it was sent to from here. */
+/** Set while `goSilently` waits for the browser to arrive. */
 let arrive: (() => void) | undefined;
 
-/** Goes through the history without anybody else hearing of it. */
+/** Moves through the history without notifying other listeners. */
 export function goSilently(steps: number): Promise<void> {
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -47,7 +47,7 @@ export function goSilently(steps: number): Promise<void> {
   return arrival;
 }
 
-/** While an overlay is open, Back calls `close`. Answers how to end that. */
+/** While an overlay is open, Back calls `close`. Returns a function that ends this. */
 export function coverPage(close: () => void): () => void {
   if (!globalThis.matchMedia?.(HERE).matches) return () => undefined;
   open.push(close);
@@ -58,7 +58,7 @@ export function coverPage(close: () => void): () => void {
   };
 }
 
-/** The router has gone to an address, or replaced that of the entry, which loses what is written on it. */
+/** Called after each navigation of the router. Replacing an entry loses its overlay number, which is written again. */
 export function noteNavigation(isReplaced: boolean): void {
   const { idx, overlay } = place;
   place = placeNow();
@@ -66,7 +66,7 @@ export function noteNavigation(isReplaced: boolean): void {
   agreeLater();
 }
 
-/** Writes on the current entry what it is for. */
+/** Writes its numbers on the current entry. */
 function mark({ idx, overlay }: Entry, from = placeNow()): void {
   history.replaceState({ ...from.state, idx, overlay: overlay === 0 ? undefined : overlay }, "", from.address);
   place = placeNow();
@@ -74,7 +74,7 @@ function mark({ idx, overlay }: Entry, from = placeNow()): void {
 
 let isPlanned = false;
 
-/** Later, as an overlay often makes room for another one, or for a page. */
+/** Deferred, because an overlay often closes to open another overlay or a page. */
 function agreeLater(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -84,7 +84,7 @@ function agreeLater(): void {
   });
 }
 
-/** Makes as many entries above the page as there are open overlays. */
+/** Adds or removes entries until there is one for each open overlay. */
 async function agree(): Promise<void> {
   if (arrive) return;
   const before = placeNow();
@@ -98,7 +98,7 @@ async function agree(): Promise<void> {
   keepAddress(before);
 }
 
-/** What the page has changed about its address while something lay over it stays. */
+/** Keeps the address if the page changed it under an open overlay. */
 function keepAddress(before: Place): void {
   if (before.address !== location.href) mark(entryOf(history.state), before);
 }
@@ -112,23 +112,23 @@ function onPopState(event: PopStateEvent): void {
     arrive = undefined;
     agreeLater();
   } else if (place.overlay > open.length) {
-    // The overlay of this entry is gone, and a page came after it.
+    // The overlay of this entry is closed, and another page was opened after it: skip the entry.
     event.stopImmediatePropagation();
     history.go(place.idx < before.idx ? -1 : 1);
   } else if (place.overlay < open.length && place.idx - place.overlay === before.idx - before.overlay) {
     event.stopImmediatePropagation();
     keepAddress(before);
     for (const close of open.slice(place.overlay).reverse()) close();
-    // One that did not close gets its entry back.
+    // An overlay that refused to close gets its entry back.
     agreeLater();
   }
 }
 
-// Listeners of the window are called in the order in which they came, capturing or not: this one is there before the router.
-// Outside of a browser, where only the rows of routes are read, there is no window.
+// Window listeners run in the order of registration, so this one must be registered before the router's. Scripts that only read the
+// rows of routes have no window.
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPopState);
   place = placeNow();
-  // After a reload, nothing lies over the page any more.
+  // After a reload, no overlay is open.
   agreeLater();
 }

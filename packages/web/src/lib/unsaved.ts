@@ -46,6 +46,5 @@ function onPopState(event: PopStateEvent): void {
   });
 }
 
-// Listeners of the window are called in the order in which they came, capturing or not: this one is there before the router.
-// Outside of a browser, where only the rows of routes are read, there is no window.
+// Registered before the router's listener, see overlays.ts.
 if (typeof window !== "undefined") window.addEventListener("popstate", onPopState);
