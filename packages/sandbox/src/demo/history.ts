@@ -18,6 +18,7 @@ import type { Market } from "./markets.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
+import { wordIn } from "./words.ts";
 
 const DAY = 86_400_000;
 
@@ -134,7 +135,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     currency: market.currency.display,
     ...totalColumns(market, total(order)),
     ...(paid && { status: "Paid", clearingDate: isoDay(paidAt(order, due, today)) }),
-    terms: "30 days net",
+    terms: wordIn(market.locale, "30 days net"),
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),
   } satisfies InvoiceRow;
@@ -173,7 +174,7 @@ function openParts(market: Market, order: PastOrder, due: number): Partial<Invoi
       assignment: `${numbered("INV", order)}-${index + 1}`,
       dueDate: isoDay(due + index * 30 * DAY),
       accountingAmount: decimal(amount),
-      terms: "2 installments",
+      terms: wordIn(market.locale, "2 installments"),
     }));
   }
   if (kind % 3 !== 0) return [{}];
@@ -181,7 +182,7 @@ function openParts(market: Market, order: PastOrder, due: number): Partial<Invoi
     {
       freightAllowance: decimal(share(sum, 0.01, decimalPrecision)),
       earlyPaymentDiscount: decimal(share(sum, 0.02, decimalPrecision)),
-      terms: "30 days net, 2 % for early payment",
+      terms: wordIn(market.locale, "30 days net, 2 % for early payment"),
     },
   ];
 }
@@ -208,7 +209,7 @@ function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
       assignment: numbered("CN", order),
       fiscalYear: day.slice(0, 4),
       terms: "",
-      notes: "Goods returned",
+      notes: wordIn(market.locale, "Goods returned"),
     };
   });
 }
@@ -233,7 +234,7 @@ function returnRows(market: Market, past: readonly PastOrder[], today: Date): In
       ...totalColumns(market, negate(line.price)),
       assignment: numbered("INV", order),
       fiscalYear: day.slice(0, 4),
-      ...{ terms: "", notes: "Piece returned" },
+      ...{ terms: "", notes: wordIn(market.locale, "Piece returned") },
       articleCode: line.item.article.articleCode,
       name: line.item.article.name[market.locale] ?? line.item.article.articleCode,
       brand: line.item.article.brand.description,

@@ -124,7 +124,22 @@ export function inWords(word: string): Words {
   return OTHERS.find(({ en }) => en === word) ?? words(word, word, word, word, word);
 }
 
+/** `inWords` in the language of a locale. */
+export const wordIn = (locale: string, word: string): string =>
+  byLocale((language) => inWords(word)[language])[locale] ?? word;
+
 const OTHERS: readonly Words[] = [
+  words("30 days net", "30 Tage netto", "30 jours net", "30 hari neto", "30 hari bersih"),
+  words(
+    "30 days net, 2 % for early payment",
+    "30 Tage netto, 2 % Skonto",
+    "30 jours net, 2 % d’escompte",
+    "30 hari neto, 2 % untuk pembayaran awal",
+    "30 hari bersih, 2 % untuk bayaran awal",
+  ),
+  words("2 installments", "2 Raten", "2 échéances", "2 angsuran", "2 ansuran"),
+  words("Goods returned", "Ware zurückgegeben", "Marchandise retournée", "Barang dikembalikan", "Barang dipulangkan"),
+  words("Piece returned", "Stück zurückgegeben", "Pièce retournée", "Barang dikembalikan", "Barang dipulangkan"),
   words("Main warehouse", "Hauptlager", "Entrepôt principal", "Gudang pusat", "Gudang utama"),
   words("South warehouse", "Lager Süd", "Entrepôt sud", "Gudang selatan", "Gudang selatan"),
   words("Main", "Haupt", "Principal", "Pusat", "Utama"),
