@@ -1,4 +1,6 @@
 import * as z from "zod";
+// Reached through `z.core`, it would bring all of zod into every bundle.
+import { _check } from "zod/v4/core";
 
 /** An amount in ten-thousandths of its currency's unit (`money.ts`). The currency is a field beside it. */
 export const amountSchema = z.int("invalid_value").brand<"Amount">();
@@ -40,7 +42,7 @@ export function rule<T extends object>(run: (payload: z.core.ParsePayload<T>) =>
     }
     payload.issues.push(...issues);
   };
-  return z.core._check<T>(check, { when: () => true });
+  return _check<T>(check, { when: () => true });
 }
 
 /** A rule as `rule`, that a test says: what fails it is refused at a field. */
