@@ -68,7 +68,12 @@ async function main(): Promise<void> {
 
   const web = join("packages", "web");
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
-  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: join(ROOT, web), stdio: "inherit" });
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(ROOT, web),
+    stdio: "inherit",
+    // Any other value would build the libraries for development, and vite keeps one that is set.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
 
   const deployment: Deployment = {
     stage,

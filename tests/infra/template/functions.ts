@@ -117,6 +117,7 @@ describe("least privilege", () => {
         "functions/subscribers/announcement-published-push.ts",
         "functions/subscribers/article-restocked-push.ts",
         "functions/subscribers/claim-changed-notice.ts",
+        "functions/subscribers/order-moved-mail.ts",
         "functions/subscribers/recall-reached-dealer-notice.ts",
       ],
     };

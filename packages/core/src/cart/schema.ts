@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enteredInput, NOTES_MAX } from "../order/entered.ts";
-import { amountSchema, daySchema } from "../platform/schema.ts";
+import { amountSchema, daySchema, rule } from "../platform/schema.ts";
 
 export const MAX_QUANTITY = 99_999;
 /** Maximum lines of a cart: twice the longest paste of fast order. */
@@ -74,11 +74,12 @@ export const checkoutSchema = z
     /** Total of all orders that the dealer saw. */
     expectedTotal: amountSchema.optional(),
   })
-  .superRefine(({ shipTo, shipments }, { addIssue }) => {
-    if (shipTo.code === "" && shipments.length === 0) {
-      addIssue({ code: "custom", path: ["shipTo", "code"], message: "required" });
-    }
-  });
+  .check(
+    rule(({ value: { shipTo, shipments }, issues }) => {
+      if (shipTo.code !== "" || shipments.length > 0) return;
+      issues.push({ code: "custom", path: ["shipTo", "code"], message: "required", input: shipTo });
+    }),
+  );
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 /** A parsed checkout. */
 export type CheckoutOrder = z.output<typeof checkoutSchema>;
