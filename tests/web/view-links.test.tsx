@@ -17,6 +17,6 @@ it("links the views of a list with their numbers, and names the chosen view", ()
     </TestRouter>,
   );
   const links = screen.getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual(["All22", "Needs you0", "Other"]);
-  expect(screen.getByRole("link", { current: "true" }).textContent).toBe("Needs you0");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["All 22", "Needs you 0", "Other "]);
+  expect(screen.getByRole("link", { current: true }).textContent).toBe("Needs you 0");
 });

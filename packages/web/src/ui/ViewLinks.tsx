@@ -39,7 +39,7 @@ export function ViewLinks({ label, views }: { readonly label: string; readonly v
             isChosen ? "border-ink bg-sunken text-ink" : "border-line-strong bg-surface text-ink-2 hover:text-ink",
           )}
         >
-          {title}
+          {title}{" "}
           {count !== undefined && (
             <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">{count}</span>
           )}
