@@ -72,6 +72,18 @@ function mark({ idx, overlay }: Entry, from = placeNow()): void {
   place = placeNow();
 }
 
+/** Time after which the browser counts as staying, in milliseconds: what looked like leaving was a download, or was canceled. */
+const LEAVES_MS = 10_000;
+
+/** Set while the browser leaves for another document. Moving through the history would call that off. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+function stay(): void {
+  clearTimeout(leaving);
+  leaving = undefined;
+  agreeLater();
+}
+
 let isPlanned = false;
 
 /** Deferred, because an overlay often closes to open another overlay or a page. */
@@ -86,7 +98,7 @@ function agreeLater(): void {
 
 /** Adds or removes entries until there is one for each open overlay. */
 async function agree(): Promise<void> {
-  if (arrive) return;
+  if (arrive || leaving !== undefined) return;
   const before = placeNow();
   const missing = open.length - before.overlay;
   for (let step = 1; step <= missing; step += 1) {
@@ -128,6 +140,11 @@ function onPopState(event: PopStateEvent): void {
 // rows of routes have no window.
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPopState);
+  window.addEventListener("beforeunload", () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(stay, LEAVES_MS);
+  });
+  window.addEventListener("pageshow", stay);
   place = placeNow();
   // After a reload, no overlay is open.
   agreeLater();
