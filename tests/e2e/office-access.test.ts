@@ -41,7 +41,7 @@ test.for(OFFICES)(
     await dialog.waitFor({ state: "detached" });
 
     const orders = page.getByRole("table", { name: t("title_orders"), exact: true });
-    await orders.getByRole("rowheader").getByRole("link").first().waitFor();
+    await orders.getByRole("link").first().waitFor();
     await page.goto(addressOf(site, accountOf(site, username).host, `${prefix}/invoice/invoice-list`));
     await page.getByRole("table").getByRole("link").first().waitFor();
     await page.goto(addressOf(site, accountOf(site, username).host, `${prefix}/cart`));
