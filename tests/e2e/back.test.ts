@@ -17,7 +17,8 @@ async function phoneOn(...paths: readonly [string, ...string[]]): Promise<Page> 
   const [first, ...others] = paths;
   const { page } = await openAs(site, dealer, { width: 390, height: 844, touch: true }, first);
   for (const path of others) {
-    await page.evaluate(`document.querySelector('a[href="${path}"]')?.click()`);
+    // The end of the home page comes when the browser is idle.
+    await page.locator(`main a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`);
   }
   await settled(page);
