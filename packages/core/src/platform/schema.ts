@@ -24,7 +24,7 @@ class RefusedField extends Error {}
  */
 export function rule<T extends object>(run: (payload: z.core.ParsePayload<T>) => void): z.core.$ZodCheck<T> {
   const check = (payload: z.core.ParsePayload<T>): void => {
-    // Not an object: an issue says so.
+    // Anything but an object already has an issue.
     if (typeof payload.value !== "object" || payload.value === null) return;
     const refused = new Set(payload.issues.map(({ path }) => String(path?.[0])));
     const value = new Proxy(payload.value, {
@@ -45,7 +45,7 @@ export function rule<T extends object>(run: (payload: z.core.ParsePayload<T>) =>
   return _check<T>(check, { when: () => true });
 }
 
-/** A rule as `rule`, that a test says: what fails it is refused at a field. */
+/** A `rule` with one condition: input that does not meet it is refused at `field` with `message`. */
 export const must = <T extends object>(
   holds: (value: T) => boolean,
   field: keyof T & string,

@@ -174,8 +174,8 @@ const answered = ({ id, unified }: Proposal, answer: "taken" | "declined", left:
 const NOTHING = { lines: [] };
 
 /** The sales organizations that a proposal belongs to. */
-const sorgsOf = ({ sorgs, lines, declined = { lines: [], reason: "" } }: Proposal): readonly string[] =>
-  sorgs ?? [...lines, ...declined.lines].map(({ sorg }) => sorg);
+const sorgsOf = ({ sorgs, lines, declined }: Proposal): readonly string[] =>
+  sorgs ?? [...lines, ...(declined?.lines ?? [])].map(({ sorg }) => sorg);
 
 const linesHere = ({ sellers }: Shop, { lines }: Pick<Proposal, "lines">): Proposal["lines"] =>
   lines.filter(({ sorg }) => sellers.has(sorg));

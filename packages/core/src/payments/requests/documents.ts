@@ -1,5 +1,4 @@
-import type { Amount } from "../../platform/money.ts";
-import { ZERO } from "../../platform/money.ts";
+import { type Amount, ZERO } from "../../platform/money.ts";
 import type { Held, PaymentRequest } from "./schema.ts";
 import { creditUses } from "./total.ts";
 
