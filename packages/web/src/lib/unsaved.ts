@@ -11,7 +11,7 @@ interface Guard {
 
 const guards = new Set<Guard>();
 
-/** From now on `ask` decides whether the page may be left. Answers how to stop that. */
+/** From now on `ask` decides whether the page may be left. Returns a function that stops this. */
 export function guardUnsaved(ask: Ask): () => void {
   const guard = { ask, here: entryOf(history.state).idx };
   guards.add(guard);
@@ -28,7 +28,7 @@ export function whenMayLeave(leave: () => void): void {
 
 let isLeaving = false;
 
-/** The browser has already gone by when it tells of back and forward: it is sent back to the page, and then asked. */
+/** Browsers report back and forward only after they have moved: go back to the page first, and then ask. */
 function onPopState(event: PopStateEvent): void {
   const [guard] = guards;
   const answer = isLeaving || (guard?.ask() ?? true);
