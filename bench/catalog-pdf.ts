@@ -2,7 +2,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { generateCatalog } from "@spoke/core/catalog-pdf";
 import { buildCatalogFile } from "@spoke/core/catalog-pdf/build.ts";
-import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
+import { filesBucket, systemActor, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { buildReport } from "@spoke/core/report/build.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import sharp from "sharp";

@@ -9,6 +9,7 @@ import { parse, print, stripIgnoredCharacters, visit } from "graphql";
 import * as z from "zod";
 import { bundledFiles } from "./bundle-files.ts";
 import { bundledJsdom } from "./bundle-jsdom.ts";
+import { lateResolvers } from "./bundle-resolvers.ts";
 import { entryName } from "./naming.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -145,6 +146,7 @@ function compile(
       nodeHashes,
       bundledJsdom,
       bundledFiles,
+      lateResolvers,
     ],
     banner: { js: REQUIRE },
     logLevel: "silent",

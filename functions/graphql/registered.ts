@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { logger, now, s3 } from "@spoke/core/platform";
+import { logger, now } from "@spoke/core/platform";
 import { registeredDocuments } from "./generated/documents.ts";
-import { BUILDS } from "./limits.ts";
 
 const FRESH_MS = 60_000;
-/** Where deployments put the documents of each build (`infra/build.ts`). */
-const PREFIX = "documents/";
 
 let earlier: { readonly at: number; readonly documents: Promise<ReadonlySet<string>> } | undefined;
 
@@ -23,17 +19,9 @@ function earlierDocuments(): Promise<ReadonlySet<string>> {
 }
 
 async function loadDocuments(): Promise<ReadonlySet<string>> {
-  const Bucket = process.env.CODE_BUCKET;
   try {
-    const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket, Prefix: PREFIX }));
-    const builds = Contents.sort((a, b) => Number(b.LastModified) - Number(a.LastModified)).slice(0, BUILDS);
-    const texts = await Promise.all(
-      builds.map(async ({ Key }) => {
-        const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key }));
-        return (await Body?.transformToString()) ?? "";
-      }),
-    );
-    return new Set(texts.flatMap((text) => text.split("\n")));
+    const { documentsOfEarlierBuilds } = await import("./earlier-documents.ts");
+    return new Set(await documentsOfEarlierBuilds());
   } catch (error) {
     logger.error("documents of earlier builds not readable", { error });
     return new Set();

@@ -9,12 +9,12 @@ import {
   filesBucket,
   type RawItem,
   Refusal,
-  s3,
   shardOf,
   systemActor,
   type Write,
   withActor,
 } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../support/cloud.ts";
 import { itemsOf } from "../support/items.ts";

@@ -1,5 +1,6 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
-import { type Actor, filesBucket, guestActor, newId, s3, systemActor, withActor } from "@spoke/core/platform";
+import { type Actor, filesBucket, guestActor, newId, systemActor, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { type ReportRequest, report, requestReport } from "@spoke/core/report";
 import { buildReport, type ReportBuilder } from "@spoke/core/report/build.ts";
 import type { Report } from "@spoke/core/report/schema.ts";

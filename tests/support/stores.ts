@@ -1,6 +1,7 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { startS3Front } from "@spoke/cloud/s3/front.ts";
-import { filesBucket, s3 } from "@spoke/core/platform";
+import { filesBucket } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { startFauxqs } from "fauxqs";
 import { setEnvironment, startTable, type TestTable } from "./cloud.ts";
 

@@ -1,6 +1,7 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { publish, readPointer, readVersion } from "@spoke/core/catalog/artifacts.ts";
-import { newId, now, s3, setClock } from "@spoke/core/platform";
+import { newId, now, setClock } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";
 

@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { answerClaim, claim, createClaimBike, putClaim, updateClaimStatus } from "@spoke/core/claim";
-import { filesBucket, s3, setClock, withActor } from "@spoke/core/platform";
+import { filesBucket, setClock, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bikeFiles, knownProblem, shippedFrame } from "../../builders/claims.ts";

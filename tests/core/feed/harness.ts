@@ -12,16 +12,8 @@ import { placeOf } from "@spoke/core/feed/file.ts";
 import { importFile } from "@spoke/core/feed/import.ts";
 import type { FeedLimits } from "@spoke/core/feed/limits.ts";
 import type { FeedStatus } from "@spoke/core/feed/progress.ts";
-import {
-  dynamo,
-  filesBucket,
-  getItem,
-  type RawItem,
-  s3,
-  systemActor,
-  tableName,
-  withActor,
-} from "@spoke/core/platform";
+import { dynamo, filesBucket, getItem, type RawItem, systemActor, tableName, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 

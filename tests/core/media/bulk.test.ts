@@ -1,6 +1,7 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { createMediaFile, mediaFiles } from "@spoke/core/media";
-import { dynamo, filesBucket, s3, withActor } from "@spoke/core/platform";
+import { dynamo, filesBucket, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { RENDITION_NAMES, renditionKey } from "@spoke/core/upload/schema.ts";
 import { mediaPdfAdded } from "@spoke/events";
 import { afterAll, beforeAll, expect, it } from "vitest";

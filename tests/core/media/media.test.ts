@@ -11,7 +11,8 @@ import {
   updateMediaFile,
 } from "@spoke/core/media";
 import { fileUsesSchema } from "@spoke/core/media/schema.ts";
-import { commit, filesBucket, Refusal, s3, withActor } from "@spoke/core/platform";
+import { commit, filesBucket, Refusal, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { RENDITION_NAMES, RENDITIONS, renditionKey } from "@spoke/core/upload/schema.ts";
 import fc from "fast-check";
 import sharp from "sharp";

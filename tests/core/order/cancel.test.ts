@@ -9,7 +9,8 @@ import {
 } from "@spoke/core/order";
 import { cancelableLines } from "@spoke/core/order/cancellation-transitions.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket, s3 } from "@spoke/core/platform";
+import { filesBucket } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { orderMoved } from "@spoke/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStores } from "../../builders/reports.ts";

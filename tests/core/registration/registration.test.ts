@@ -1,7 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { frameKey, framePassport, warrantyTermKey } from "@spoke/core/frame";
 import { frameSchema, warrantyTermSchema } from "@spoke/core/frame/schema.ts";
-import { filesBucket, s3, setClock, withActor } from "@spoke/core/platform";
+import { filesBucket, setClock, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import {
   accountBikeKey,
   answerRegistration,

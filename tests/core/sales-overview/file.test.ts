@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { postInvoice } from "@spoke/core/invoice";
-import { filesBucket, s3, systemActor, withActor } from "@spoke/core/platform";
+import { filesBucket, systemActor, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { recordSales, requestSalesOverviewFile } from "@spoke/core/sales-overview";
 import { buildSalesOverviewFile } from "@spoke/core/sales-overview/file.ts";
 import readXlsxFile from "read-excel-file/node";

@@ -2,17 +2,8 @@ import { deflateSync } from "node:zlib";
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey } from "@aws-sdk/client-s3";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { fileAddresses } from "@spoke/core/file";
-import {
-  type Actor,
-  commit,
-  filesBucket,
-  now,
-  Refusal,
-  s3,
-  setClock,
-  systemActor,
-  withActor,
-} from "@spoke/core/platform";
+import { type Actor, commit, filesBucket, now, Refusal, setClock, systemActor, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { deleteFile, linkFile, linkPicture, unlinkWrite, upload } from "@spoke/core/upload";
 import { deleteUnlinkedUploads } from "@spoke/core/upload/expire.ts";
 import {

@@ -1,5 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, Refusal, s3, setFaultHook, withActor } from "@spoke/core/platform";
+import { filesBucket, Refusal, setFaultHook, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { createUpload, linkPicture, PER_USER_AND_HOUR, upload } from "@spoke/core/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,8 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { type Article, offerSchema, priceSchema, promotionSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { type HostConfig, hostConfigSchema } from "@spoke/core/host/schema.ts";
-import { type Actor, filesBucket, s3, shardOf } from "@spoke/core/platform";
+import { type Actor, filesBucket, shardOf } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { startFauxqs } from "fauxqs";
 import { startTable } from "../../support/cloud.ts";
 

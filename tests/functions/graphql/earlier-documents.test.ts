@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { now, s3, setClock } from "@spoke/core/platform";
+import { now, setClock } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { isRegistered } from "@spoke/functions/graphql/registered.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startCloud, type TestCloud } from "../../support/cloud.ts";

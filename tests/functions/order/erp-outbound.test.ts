@@ -1,7 +1,8 @@
 import { CreateBucketCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { order } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket, newId, type ObservedCall, s3, setFaultHook } from "@spoke/core/platform";
+import { filesBucket, newId, type ObservedCall, setFaultHook } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { orderPlaced } from "@spoke/events";
 import { handler } from "@spoke/functions/subscribers/order-placed-erp-outbound.ts";
 import type { SQSEvent } from "aws-lambda";

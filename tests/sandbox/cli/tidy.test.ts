@@ -1,5 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, s3 } from "@spoke/core/platform";
+import { filesBucket } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { BUILDS } from "@spoke/functions/graphql/limits.ts";
 import { UsageProblem } from "@spoke/sandbox/cli/input.ts";
 import { tidyCommand } from "@spoke/sandbox/cli/tidy.ts";

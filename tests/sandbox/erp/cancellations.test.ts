@@ -1,7 +1,8 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { order, putCancellation, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket, s3 } from "@spoke/core/platform";
+import { filesBucket } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem } from "../../builders/store.ts";

@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
-import { filesBucket, logger, s3 } from "../platform/index.ts";
+import { filesBucket, logger } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 
 /** Twice the printed size in points: sharp enough, and 500 pictures stay within the response limit. */
 const SIZE = { width: 232, height: 174 } as const;

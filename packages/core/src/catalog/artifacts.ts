@@ -10,7 +10,8 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { Conflict, filesBucket, isoNow, now, retryOnConflict, s3 } from "../platform/index.ts";
+import { Conflict, filesBucket, isoNow, now, retryOnConflict } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { PARTS, type Part } from "./schema.ts";
 
 const compress = promisify(zstdCompress);

@@ -1,6 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { action, filesBucket, SYSTEM, s3 } from "../platform/index.ts";
+import { action, filesBucket, SYSTEM } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import type { Claim } from "./schema.ts";
 import { readClaim } from "./store.ts";
 

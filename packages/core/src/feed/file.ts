@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, isoNow, s3 } from "../platform/index.ts";
+import { filesBucket, isoNow } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { FileRefusal } from "./refusals.ts";
 
 /** The parts of a feed's key, `feeds/{sorg}/{kind}/{file}`. */

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, isoNow, Refusal, s3 } from "../platform/index.ts";
+import { filesBucket, isoNow, Refusal } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { LIMITS as SPREADSHEET } from "../platform/spreadsheet/limits.ts";
 import { Archive } from "../platform/spreadsheet/zip.ts";
 import { type FeedObject, type FeedPlace, openFile, writeReport } from "./file.ts";

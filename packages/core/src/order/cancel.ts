@@ -12,8 +12,8 @@ import {
   Refusal,
   refuseField,
   SYSTEM,
-  s3,
 } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import {
   answerCancellationSchema,
   type Cancellation,

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, s3, toUnits, ZERO } from "../platform/index.ts";
+import { filesBucket, toUnits, ZERO } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { enteredDocument } from "./entered.ts";
 import type { Order } from "./schema.ts";
 

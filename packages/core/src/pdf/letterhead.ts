@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { HostConfig, Seller } from "../host/schema.ts";
-import { filesBucket, logger, s3 } from "../platform/index.ts";
+import { filesBucket, logger } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { textsIn } from "../texts/index.ts";
 import { accountFacts } from "./payment.ts";
 

@@ -1,5 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, logger, s3 } from "../platform/index.ts";
+import { filesBucket, logger } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { type FileRef, type Rendition, renditionKey } from "../upload/schema.ts";
 import type { Sheet } from "./sheet.ts";
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
-import { everyItem, filesBucket, s3, type Write } from "../platform/index.ts";
+import { everyItem, filesBucket, type Write } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { changedFields } from "./identity.ts";
 import type { StoredItem } from "./rules.ts";
 

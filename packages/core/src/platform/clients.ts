@@ -1,15 +1,14 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
-import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { countCall, type FaultHook, faultMiddleware } from "./faults.ts";
 
 /**
- * The only place where AWS clients are created. They follow the standard AWS_ENDPOINT_URL_* variables.
- * Each is created on first use, so that a function pays only for what it calls. PURE lets bundles drop unused clients.
+ * The only place where AWS clients are created, except for the one of S3 (`s3.ts`). They follow the standard AWS_ENDPOINT_URL_*
+ * variables. Each is created on first use, so that a function pays only for what it calls. PURE lets bundles drop unused clients.
  */
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();
@@ -28,9 +27,9 @@ export function setFaultHook(faults: FaultHook): () => void {
 }
 
 /** Even without a logger, the SDK serializes every request and response for logging. */
-const LOGGING = "loggerMiddleware";
+export const LOGGING = "loggerMiddleware";
 
-const watch = (service: string) => faultMiddleware(service, () => hook);
+export const watch = (service: string) => faultMiddleware(service, () => hook);
 
 export const dynamo = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({ maxAttempts: 5 });
@@ -38,13 +37,6 @@ export const dynamo = /* @__PURE__ */ once(() => {
   client.middlewareStack.add(watch("dynamodb"), { step: "initialize", name: "faults" });
   client.middlewareStack.add(countCall, { step: "initialize", name: "count" });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-});
-
-export const s3 = /* @__PURE__ */ once(() => {
-  const client = new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 });
-  client.middlewareStack.remove(LOGGING);
-  client.middlewareStack.add(watch("s3"), { step: "initialize", name: "faults" });
-  return client;
 });
 
 export const eventBridge = /* @__PURE__ */ once(() => {

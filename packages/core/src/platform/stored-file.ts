@@ -1,7 +1,8 @@
 import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { filesBucket, s3 } from "./clients.ts";
+import { filesBucket } from "./clients.ts";
 import { notFound } from "./errors.ts";
+import { s3 } from "./s3.ts";
 
 /** Lambda responses are limited to 6 MB, and base64 makes a file a third larger. */
 export const INLINE_BYTES = 4_400_000;

@@ -1,7 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { isSameFrame, readFrameFile } from "../frame/index.ts";
-import { action, commit, type Decided, type FeedOutcome, filesBucket, SYSTEM, s3, toUnits } from "../platform/index.ts";
+import { action, commit, type Decided, type FeedOutcome, filesBucket, SYSTEM, toUnits } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import type { RecalledFrame, RecallKit } from "./schema.ts";
 import { changeRecalledWrites, readRecall } from "./store.ts";
 import { kitMachine, statementMachine } from "./transitions.ts";

@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { exactFrameNumber, frameNumberProblem } from "../frame/index.ts";
-import { filesBucket, memo, Refusal, s3 } from "../platform/index.ts";
+import { filesBucket, memo, Refusal } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import type { ListProblem, Recall, RecallList } from "./schema.ts";
 
 /** Numbers in a list. */

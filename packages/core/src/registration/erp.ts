@@ -1,7 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { registrationAnswered } from "@spoke/events";
 import * as z from "zod";
-import { action, commit, event, type FeedOutcome, filesBucket, SYSTEM, s3 } from "../platform/index.ts";
+import { action, commit, event, type FeedOutcome, filesBucket, SYSTEM } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { type Registration, type RegistrationAnswer, registrationAnswerSchema } from "./schema.ts";
 import { changeRegistrationWrites, readRegistrations } from "./store.ts";
 import { registrationMachine } from "./transitions.ts";

@@ -4,7 +4,8 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { filesBucket, s3 } from "../platform/index.ts";
+import { filesBucket } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 
 interface ObjectToStore {
   readonly key: string;

@@ -8,7 +8,8 @@ import {
   NotFound,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
-import { filesBucket, s3 } from "../platform/index.ts";
+import { filesBucket } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 import { isPrivate, type Rendition, renditionKey, type UploadPurpose } from "./schema.ts";
 
 /** Bytes of an object; undefined if it no longer exists. */

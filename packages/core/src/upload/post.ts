@@ -1,4 +1,5 @@
-import { filesBucket, s3 } from "../platform/index.ts";
+import { filesBucket } from "../platform/index.ts";
+import { s3 } from "../platform/s3.ts";
 
 const SECONDS = 600;
 

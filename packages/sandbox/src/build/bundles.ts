@@ -11,10 +11,14 @@ const FUNCTIONS = join(CACHE, "functions");
 const DAY_MS = 86_400_000;
 const recordSchema = z.object({ key: z.string(), file: z.string(), inputs: z.array(z.string()) });
 
-/** Hash of a bundle's own sources; installed packages only change with the lock file. */
+const BUNDLER = readdirSync(join(ROOT, "infra"))
+  .filter((name) => /^bundle.*\.ts$/.test(name))
+  .map((name) => `infra/${name}`);
+
+/** Hash of a bundle's own sources and of what bundles them; installed packages only change with the lock file. */
 function keyOf(inputs: readonly string[], lock: Buffer): string {
   const hash = createHash("sha256").update(lock);
-  for (const input of inputs) {
+  for (const input of [...BUNDLER, ...inputs]) {
     const path = join(ROOT, input);
     hash.update(`${input}\0`).update(existsSync(path) ? readFileSync(path) : "absent");
   }

@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { readStatus } from "@spoke/core/feed/progress.ts";
-import { filesBucket, newId, s3, type UserError } from "@spoke/core/platform";
+import { filesBucket, newId, type UserError } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { fileStamp, ndjsonText } from "../feed-file.ts";

@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
-import { chunk, s3 } from "@spoke/core/platform";
+import { chunk } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { bundlesIn, KEPT_BUILDS, keptPrefixes, type StoredObject, unusedObjects } from "../tidy/unused.ts";
 import { UsageProblem } from "./input.ts";
 import { stackOf, useRegion } from "./stage.ts";

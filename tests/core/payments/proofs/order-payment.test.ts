@@ -18,7 +18,8 @@ import {
   voidPayment,
 } from "@spoke/core/payments/proofs";
 import { paymentFile } from "@spoke/core/payments/proofs/download.ts";
-import { type Actor, filesBucket, now, s3, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
+import { type Actor, filesBucket, now, setClock, systemActor, today, UTC, withActor } from "@spoke/core/platform";
+import { s3 } from "@spoke/core/platform/s3.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf } from "../../../builders/files.ts";
 import { startStores } from "../../../builders/reports.ts";

@@ -1,7 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { readOrder } from "../../order/index.ts";
-import { action, filesBucket, SYSTEM, s3 } from "../../platform/index.ts";
+import { action, filesBucket, SYSTEM } from "../../platform/index.ts";
+import { s3 } from "../../platform/s3.ts";
 
 const FORMAT = 1;
 

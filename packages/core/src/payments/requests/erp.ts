@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { filesBucket, s3, toUnits } from "../../platform/index.ts";
+import { filesBucket, toUnits } from "../../platform/index.ts";
+import { s3 } from "../../platform/s3.ts";
 import type { Held, PaymentRequest } from "./schema.ts";
 
 /** Version of the document; raised by every incompatible change. */
