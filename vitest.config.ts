@@ -7,10 +7,14 @@ const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
 const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry };
 
+/** Apollo imports the CommonJS form of graphql. A schema of the other form would be foreign to it; in bundles there is only one. */
+const GRAPHQL = { find: /^graphql$/, replacement: "graphql/index.js" };
+
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias: [GRAPHQL] },
         test: {
           name: "node",
           include: ["tests/{cloud,core,docs,events,functions,infra,sandbox,scripts,support}/**/*.test.ts"],

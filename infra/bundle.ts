@@ -141,7 +141,7 @@ function compile(
     plugins: [
       withoutTranslations,
       withoutDescriptions,
-      withoutUsageReporting,
+      withoutUnusedApollo,
       plainHttp,
       nodeHashes,
       bundledJsdom,
@@ -180,11 +180,17 @@ const withoutDescriptions: Plugin = {
   },
 };
 
-/** The messages of Apollo's hosted service are an eighth of the bundle, and used only with an APOLLO_KEY, which we never set. */
-const withoutUsageReporting: Plugin = {
-  name: "without-apollo-usage-reporting",
+/**
+ * Parts of Apollo that we never reach: the messages of its hosted service, which need an APOLLO_KEY, and the making of a schema,
+ * which it gets from us.
+ */
+const withoutUnusedApollo: Plugin = {
+  name: "without-unused-apollo",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@apollo\/usage-reporting-protobuf$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+    onResolve({ filter: /^@apollo\/usage-reporting-protobuf$|^@graphql-tools\/schema$/ }, ({ path }) => ({
+      path,
+      namespace: "left-out",
+    }));
     onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
       // esbuild copies own properties but not inherited ones, so every access to a name throws.
       contents: `module.exports = Object.create(new Proxy({}, {
