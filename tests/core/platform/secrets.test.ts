@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ParameterService, startParameters } from "@spoke/cloud/parameters/server.ts";
 import { openParameters, type ParameterStore } from "@spoke/cloud/parameters/store.ts";
-import { setFaultHook } from "@spoke/core/platform/clients.ts";
+import { setFaultHook } from "@spoke/core/platform";
 import { setClock } from "@spoke/core/platform/clock.ts";
 import { forgetSecrets, refreshSecrets, secret } from "@spoke/core/platform/secrets.ts";
 import { signingKey } from "@spoke/core/session/keys.ts";

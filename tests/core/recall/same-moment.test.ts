@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFrameFile } from "@spoke/core/frame";
-import { withActor } from "@spoke/core/platform";
-import { setFaultHook } from "@spoke/core/platform/clients.ts";
+import { setFaultHook, withActor } from "@spoke/core/platform";
 import { closeRecall, createRecall, publishRecall, recallProgress } from "@spoke/core/recall";
 import { registerFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, expect, test } from "vitest";

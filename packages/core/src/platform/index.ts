@@ -1,17 +1,10 @@
 export * from "./action.ts";
 export * from "./actor.ts";
+/** @internal */
+export { setFaultHook } from "./aws-client.ts";
 export * from "./calendar.ts";
 export { readLog } from "./change-log.ts";
-export {
-  busName,
-  dynamo,
-  eventBridge,
-  filesBucket,
-  ses,
-  setFaultHook,
-  ssm,
-  tableName,
-} from "./clients.ts";
+export * from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";
 export { dateText, instantText } from "./date-text.ts";

@@ -1,10 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { LOGGING, once, watch } from "./clients.ts";
+import { observed, once } from "./aws-client.ts";
 
 /** In a module of its own: bundles split by module, and a cold start of the API should not read what most requests never call. */
-export const s3 = /* @__PURE__ */ once(() => {
-  const client = new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 });
-  client.middlewareStack.remove(LOGGING);
-  client.middlewareStack.add(watch("s3"), { step: "initialize", name: "faults" });
-  return client;
-});
+export const s3 = /* @__PURE__ */ once(() =>
+  observed("s3", new S3Client({ forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true", maxAttempts: 5 })),
+);
