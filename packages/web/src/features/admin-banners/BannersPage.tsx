@@ -48,7 +48,7 @@ export default listPage({
       value: (row) => nameOf(row, t),
       skeleton: "w-56",
       cell: (row) => (
-        <span className="flex min-w-0 items-center gap-3 py-1.5">
+        <span className="flex min-w-0 gap-3 py-1.5 max-sm:flex-col sm:items-center">
           <Picture src={bannerAddress(row.bannerFile)} alt="" className="h-12 w-20 shrink-0" />
           <Breakable text={nameOf(row, t)} className="min-w-0" />
         </span>
