@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { besideRegions, clustersOf, regionClusters, scaleAlone } from "@spoke/web/features/sales-area/clusters.ts";
 import {
   boundaryPath,
+  gridPath,
   MAX_SCALE,
   panned,
   placeOf,
@@ -26,6 +27,17 @@ const atlas = JSON.parse(readFileSync(require.resolve("world-atlas/countries-110
 }>;
 
 describe("the plane of the map", () => {
+  it("has a grid that is neither dense nor out of sight, from the world to a town", () => {
+    for (const scale of [1, 9, 40, 300, MAX_SCALE]) {
+      const path = gridPath({ ...placeOf({ lat: 35.6, lng: -82.6 }), scale }, SIZE);
+      const columns = [...path.matchAll(/M([\d.]+) 0V400/g)].map(([, x]) => Number(x));
+      const gaps = columns.slice(1).map((x, index) => x - (columns[index] ?? 0));
+      expect(columns.length).toBeGreaterThanOrEqual(scale === 1 ? 1 : 2);
+      expect(Math.min(...gaps, 90)).toBeGreaterThan(80);
+      expect(path).toMatch(/M0 [\d.]+H640/);
+    }
+  });
+
   it("shows all places in its window, whatever their extent", () => {
     const places = [
       placeOf({ lat: 45.5, lng: -122.7 }),

@@ -6,7 +6,8 @@ import { ClusterMarker } from "./ClusterMarker.tsx";
 import { besideRegions, type Cluster, clustersOf, REGION_RADIUS, regionClusters, scaleAlone } from "./clusters.ts";
 import type { Step } from "./looks.ts";
 import { Marker } from "./Marker.tsx";
-import { type Place, panned, type Size, toScreen, type View, viewOf, zoomed, zoomedIn } from "./plane.ts";
+import { Names } from "./Names.tsx";
+import { gridPath, type Place, panned, type Size, toScreen, type View, viewOf, zoomed, zoomedIn } from "./plane.ts";
 import { useBoundaries } from "./useBoundaries.ts";
 
 /** A region or a dealer on the map. */
@@ -14,6 +15,8 @@ export interface MapPoint extends Place {
   readonly key: string;
   readonly kind: "region" | "dealer";
   readonly step: Step | undefined;
+  /** Written beside the marker where few are in sight. */
+  readonly name: string;
   /** A letter in the marker of a region. */
   readonly text?: string | undefined;
 }
@@ -174,6 +177,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
             strokeWidth={1}
             vectorEffect="non-scaling-stroke"
           />
+          <path d={gridPath(view, size)} fill="none" stroke="var(--color-line)" strokeWidth={1} />
           {visible.map((cluster) => {
             const [first, ...others] = cluster.points;
             if (!first) return null;
@@ -195,6 +199,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
               <ClusterMarker steps={cluster.points.map(({ step }) => step)} isSelected={isSelected} />,
             );
           })}
+          <Names clusters={visible} view={view} size={size} selected={selected} />
         </svg>
       </div>
       <p id="sales-map-keys" className="sr-only">

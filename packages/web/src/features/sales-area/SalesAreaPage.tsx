@@ -312,12 +312,18 @@ function usePoints(regions: readonly Region[], dealers: readonly Dealer[], looks
     ...regions.map((region): MapPoint => {
       const category = looks.ofRegion(region);
       const look = category === undefined ? { step: undefined } : { step: categoryStep(category), text: category };
-      return { key: regionPoint(region), kind: "region", ...placeOf(region), ...look };
+      return { key: regionPoint(region), kind: "region", name: region.description, ...placeOf(region), ...look };
     }),
     ...dealers.flatMap((dealer): MapPoint[] => {
       const { lat, lng } = dealer;
       if (typeof lat !== "number" || typeof lng !== "number") return [];
-      return [{ key: dealerPoint(dealer), kind: "dealer", ...placeOf({ lat, lng }), step: looks.ofDealer(dealer) }];
+      return [
+        {
+          ...{ key: dealerPoint(dealer), kind: "dealer", name: dealer.custName },
+          ...placeOf({ lat, lng }),
+          step: looks.ofDealer(dealer),
+        },
+      ];
     }),
   ];
   const [stable, setStable] = useState(points);
@@ -328,6 +334,7 @@ function usePoints(regions: readonly Region[], dealers: readonly Dealer[], looks
 
 const isEqual = (point: MapPoint, other: MapPoint | undefined): boolean =>
   point.key === other?.key &&
+  point.name === other.name &&
   point.x === other.x &&
   point.y === other.y &&
   point.step === other.step &&

@@ -27,6 +27,35 @@ export function boundaryPath(topology: Topology<{ countries: GeometryCollection 
   return geoPath(projection).digits(2)(feature(topology, topology.objects.countries)) ?? "";
 }
 
+/** Degrees between the lines of the grid, and the fewest pixels between two of them. */
+const GRID_DEGREES = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
+const GRID_GAP = 90;
+
+/** Lines of longitude and latitude in a window as a path of the screen, so that a map without a boundary in sight still shows where it moves. */
+export function gridPath(view: View, size: Size): string {
+  const pixels = (PLANE / 360) * view.scale;
+  const step = GRID_DEGREES.find((degrees) => degrees * pixels >= GRID_GAP) ?? 30;
+  const clamp = (value: number) => Math.min(Math.max(value, 0.001), PLANE - 0.001);
+  const corner = (x: number, y: number) =>
+    projection.invert?.([
+      clamp(view.x + (x - size.width / 2) / view.scale),
+      clamp(view.y + (y - size.height / 2) / view.scale),
+    ]);
+  const [west, north] = corner(0, 0) ?? [-180, MAX_LATITUDE];
+  const [east, south] = corner(size.width, size.height) ?? [180, -MAX_LATITUDE];
+  const lines = (from: number, to: number): number[] => {
+    const first = Math.ceil(from / step);
+    return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
+  };
+  const vertical = lines(west, east).map(
+    (lng) => `M${toScreen(placeOf({ lat: 0, lng }), view, size).x.toFixed(1)} 0V${size.height}`,
+  );
+  const horizontal = lines(south, north).map(
+    (lat) => `M0 ${toScreen(placeOf({ lat, lng: 0 }), view, size).y.toFixed(1)}H${size.width}`,
+  );
+  return [...vertical, ...horizontal].join("");
+}
+
 /** The part of the plane that is shown: its middle, and pixels per unit. */
 export interface View extends Place {
   readonly scale: number;
