@@ -14,6 +14,8 @@ const FEW = 12;
 /** Pixels between a marker and its name, and between two names above each other. */
 const BESIDE = 16;
 const LINE = 16;
+/** Pixels on the right that the buttons of the map cover. */
+const CONTROLS = 48;
 /** About the width of a letter. */
 const LETTER = 7;
 
@@ -38,7 +40,7 @@ export function Names({ clusters, view, size, selected }: NamesProps) {
   for (const point of first) {
     const width = point.name.length * LETTER;
     const sides = [point.x + BESIDE, point.x - BESIDE - width].map((left) => ({ ...point, left, right: left + width }));
-    const inside = sides.filter(({ left, right }) => left >= 0 && right <= size.width);
+    const inside = sides.filter(({ left, right }) => left >= 0 && right <= size.width - CONTROLS);
     const others = single.filter(({ key }) => key !== point.key);
     const free = inside.find(
       (label) =>
