@@ -64,6 +64,13 @@ it("[banner-001] [banner-003] pops up with the picture of a banner in force, and
   expect(screen.queryByRole("link")).toBeNull();
 });
 
+it("leads nowhere where the reader's role would not let them in", async () => {
+  banners = [bannerOf("one", "/admin/users", "New colleagues")];
+  show();
+  expect(await screen.findByRole("img", { name: "New colleagues" })).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 it("reads the title of a banner aloud for its picture", async () => {
   banners = [bannerOf("one", "/catalog/bike", "Winter wheels")];
   show();

@@ -10,6 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { RichHtml } from "../../ui/rich/RichHtml.tsx";
 import { type Announcement, announcements, dismissAnnouncements, inLanguage } from "../announcements.ts";
 import { safeLink } from "../links.ts";
+import { useContentLink } from "../useContentLink.ts";
 
 /** Characters from which a text is folded on medium and smaller screens (1 §4). */
 const LONG = 400;
@@ -47,13 +48,15 @@ export function Announcements() {
 /** An announcement: its title, text, picture and where it leads. */
 export function AnnouncementItem({
   announcement: { title, url, content, image, html },
+  isPreview = false,
 }: {
   announcement: Announcement;
+  isPreview?: boolean;
 }) {
   const { t } = useTranslation();
   const [more, setMore] = useState(false);
   const text = plainText(content);
-  const link = safeLink(url);
+  const link = useContentLink(url, isPreview);
   // Pictures of the site itself; one that was just chosen is the reader's own.
   const picture = image?.startsWith("blob:") ? image : safeLink(image);
   const isLong = text.length > LONG;

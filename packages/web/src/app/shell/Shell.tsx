@@ -13,7 +13,7 @@ import { cx } from "../../lib/variants.ts";
 import { useWide } from "../../lib/wide.ts";
 import { preloadDialog } from "../../ui/Dialog.tsx";
 import { client } from "../apollo.ts";
-import { guard } from "../guard.ts";
+import { guard, isHome } from "../guard.ts";
 import type { RouteRow } from "../route.ts";
 import { useSession } from "../session.ts";
 import { useUi } from "../uiState.ts";
@@ -23,9 +23,9 @@ import { LoadCounts } from "./LoadCounts.tsx";
 import { PalettePlace } from "./palette/PalettePlace.tsx";
 import { MobileDrawer, Sidebar } from "./parts.ts";
 
-/** Pages of those who run the portal; banners are for those who order. */
-function isOffice({ path }: RouteRow): boolean {
-  return path.startsWith("/admin/");
+/** Pages on which a visit begins and goods are looked at. A banner in front of an order or an invoice would be in the way. */
+function hasBanners(row: RouteRow): boolean {
+  return isHome(row) || row.path.startsWith("/catalog");
 }
 
 /** What the menu of narrow windows consists of. */
@@ -98,7 +98,7 @@ function Frame({ row, children }: ShellProps) {
         <ConsumerVoice />
         <PalettePlace />
         <Push />
-        <BannerPopup quiet={chooses || drawer || customerDialog || isOffice(row)} />
+        <BannerPopup quiet={chooses || drawer || customerDialog || !hasBanners(row)} />
         {drawer && (
           <Suspense>
             <MobileDrawer onClose={() => setDrawer(false)} />

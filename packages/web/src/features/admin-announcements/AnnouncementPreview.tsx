@@ -46,7 +46,7 @@ export function AnnouncementPreview({ texts, nameOf, url, image }: AnnouncementP
       <div className="flex items-start gap-3 bg-accent-soft px-4 py-2.5 xs:px-6">
         <Icon icon={MegaphoneIcon} className="mt-1.5 text-accent-ink" />
         <ul className="min-w-0 flex-1">
-          <AnnouncementItem announcement={html === undefined ? announcement : { ...announcement, html }} />
+          <AnnouncementItem isPreview announcement={html === undefined ? announcement : { ...announcement, html }} />
         </ul>
       </div>
     </section>

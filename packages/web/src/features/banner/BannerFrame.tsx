@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from "lucide-react";
 import { useState } from "react";
-import { safeLink } from "../../app/links.ts";
 import { useRoutes } from "../../app/routing.tsx";
+import { useContentLink } from "../../app/useContentLink.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -65,7 +65,7 @@ interface PictureProps {
 
 function Picture({ banner, number, count, onFollow }: PictureProps) {
   const { t } = useTranslation();
-  const link = safeLink(banner.link);
+  const link = useContentLink(banner.link, onFollow === undefined);
   const target = useTargetName(link);
   // A picture without a title is named by where it leads, or by its number.
   const name = banner.title || (target ? t("banner_to", { page: target }) : t("picture_of", { number, count }));
