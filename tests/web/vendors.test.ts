@@ -1,5 +1,6 @@
 import { stepsOf } from "@spoke/web/features/vendors/OrderItems.tsx";
 import { orderBadge, unitText } from "@spoke/web/features/vendors/texts.ts";
+import type { ThirdPartyItemStatus } from "@spoke/web/gql/graphql.ts";
 import type { Translate } from "@spoke/web/lib/i18n.ts";
 import texts from "@spoke/web/locales/en-US.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
@@ -12,17 +13,21 @@ const t: Translate = (key, values = {}) =>
 
 describe("items of a vendor order", () => {
   it("offer each step with the items that can take it, also if they differ", () => {
-    const open = { id: "1", nextStatuses: ["confirmed", "shipped", "canceled"] as const };
-    const shipped = { id: "2", nextStatuses: ["delivered"] as const };
-    const canceled = { id: "3", nextStatuses: [] };
+    const open = { id: "1", status: "open", nextStatuses: ["confirmed", "shipped", "canceled"] as const };
+    const shipped = { id: "2", status: "shipped", nextStatuses: ["delivered", "shipped"] as const };
+    const canceled = { id: "3", status: "canceled", nextStatuses: [] };
     const steps = stepsOf(
-      [open, shipped, canceled].map(({ id, nextStatuses }) => ({ id, nextStatuses: [...nextStatuses] })),
+      [open, shipped, canceled].map(({ id, status, nextStatuses }) => ({
+        ...{ id, status: status as ThirdPartyItemStatus },
+        nextStatuses: [...nextStatuses],
+      })),
     );
-    expect(steps.map(({ status, items }) => [status, items.map(({ id }) => id)])).toEqual([
-      ["confirmed", ["1"]],
-      ["shipped", ["1"]],
-      ["delivered", ["2"]],
-      ["canceled", ["1"]],
+    expect(steps.map(({ status, isTracking, items }) => [status, isTracking, items.map(({ id }) => id)])).toEqual([
+      ["confirmed", false, ["1"]],
+      ["shipped", false, ["1"]],
+      ["delivered", false, ["2"]],
+      ["canceled", false, ["1"]],
+      ["shipped", true, ["2"]],
     ]);
     expect(stepsOf([])).toEqual([]);
   });

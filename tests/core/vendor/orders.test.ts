@@ -75,6 +75,22 @@ describe("the steps of an item", () => {
       }
   }, 60_000);
 
+  it("get a tracking number after they shipped, once however often it is sent, and only from the vendor", async () => {
+    const at = await ordered();
+    await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+    const tracked = { carrier: "UPS", trackingNumber: "1Z 999" };
+    const track = () => moveVendorItems({ orderNumber: at.first, status: "shipped", items: ["1"], ...tracked });
+    expect(await refusalOf(at.as(track))).toMatchObject({ message: "vendor_step_refused" });
+    await at.asVendor(at.a, track);
+    const { history, lines } = await at.asVendor(at.a, track);
+    expect(history.map(({ status, items, trackingNumber }) => [status, items, trackingNumber])).toEqual([
+      ["shipped", ["1"], undefined],
+      ["shipped", ["1"], "1Z 999"],
+    ]);
+    expect(lines.map(({ status }) => status)).toEqual(["shipped", "open"]);
+    expect(await item(`VENDORGOODS#${at.a}`, "STOCK#BELL")).toMatchObject({ free: 8, open: 0, shipped: 2 });
+  });
+
   it("count in stock and in the dealer's pieces; a canceled item returns its stock", async () => {
     const at = await ordered();
     await at.asVendor(at.a, move(at.first, "shipped", ["1"]));

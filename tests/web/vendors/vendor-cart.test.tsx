@@ -137,22 +137,35 @@ it("says that the cart was ordered elsewhere, and leads to the orders", async ()
   expect(screen.getByRole("link", { name: "See orders" }).getAttribute("href")).toContain("view=dealer");
 });
 
+const CANCEL = { status: "canceled", isTracking: false, items: [] } as const;
+const SHIP = { status: "shipped", isTracking: false, items: [] } as const;
+
+it("requires the tracking number that it adds to a shipment", async () => {
+  const confirmed = vi.fn();
+  const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: confirmed };
+  render(<StepDialog step={{ ...SHIP, isTracking: true }} {...shared} />);
+  await screen.findByRole("dialog", { name: "Carrier and tracking number" });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Required");
+  expect(confirmed).not.toHaveBeenCalled();
+});
+
 it("asks about one item in the singular, and about several in the plural", async () => {
   const item = { id: "1", qty: 2, description: "Bell" };
   const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
-  const { rerender } = render(<StepDialog status="canceled" items={[item]} {...shared} />);
+  const { rerender } = render(<StepDialog step={{ ...CANCEL, items: [item] }} {...shared} />);
   await screen.findByRole("dialog", { name: "Cancel this item?" });
   expect(screen.getByRole("button", { name: "Cancel item" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Keep item" })).toBeTruthy();
-  rerender(<StepDialog status="canceled" items={[item, { ...item, id: "2" }]} {...shared} />);
+  rerender(<StepDialog step={{ ...CANCEL, items: [item, { ...item, id: "2" }] }} {...shared} />);
   await screen.findByRole("dialog", { name: "Cancel these items?" });
   expect(screen.getByRole("button", { name: "Cancel items" })).toBeTruthy();
 });
 
 it("refuses a tracking number or reason that is too long instead of cutting it off", async () => {
   const confirmed = vi.fn();
-  const shared = { items: [], errors: {}, busy: false, onClose: () => undefined, onConfirm: confirmed };
-  const { rerender } = render(<StepDialog status="shipped" {...shared} />);
+  const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: confirmed };
+  const { rerender } = render(<StepDialog step={SHIP} {...shared} />);
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Tracking number" });
   fireEvent.change(field, { target: { value: "1".repeat(61) } });
   fireEvent.click(screen.getByRole("button", { name: "Mark as shipped" }));
@@ -163,7 +176,7 @@ it("refuses a tracking number or reason that is too long instead of cutting it o
   fireEvent.click(screen.getByRole("button", { name: "Mark as shipped" }));
   expect(confirmed).toHaveBeenCalledWith({ carrier: "", trackingNumber: "1".repeat(60) });
 
-  rerender(<StepDialog status="canceled" {...shared} />);
+  rerender(<StepDialog step={CANCEL} {...shared} />);
   const reason = await screen.findByRole("textbox", { name: /Reason/ });
   for (const [value, problem] of [
     ["  ", "Required"],

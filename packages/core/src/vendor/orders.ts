@@ -142,7 +142,8 @@ export const vendorOrder = action({
 
 /**
  * Moves items of an order to a status. Items that have it already stay as they are, so that a repeated call changes nothing. Canceled
- * items return their stock. The order's history gets the reason of a cancellation, and the carrier and tracking number of a shipment.
+ * items return their stock. The order's history gets the reason of a cancellation, and the carrier and tracking number of a shipment,
+ * also of one that is on its way.
  * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; "conflict" for another version, and for a step that is
  * not possible or not the actor's to take
  */
@@ -155,7 +156,8 @@ export const moveVendorItems = action({
       const { order: before, parties } = await visibleOrder(orderNumber);
       const chosen = before.lines.filter(({ id }) => items.includes(id));
       if (chosen.length < new Set(items).size) throw refuseField("items", "unknown_value");
-      const moved = chosen.filter((line) => line.status !== status);
+      const step = factsOf(status, facts);
+      const moved = chosen.filter((line) => line.status !== status || isTrackedAnew(before, line, step));
       if (moved.length === 0) return { writes: [], result: showVendorOrder(before, parties) };
       const isPossible = moved.every((line) => nextStates(line.status, parties).includes(status));
       // Before the version is compared, so that the message says why: the vendor was faster.
@@ -169,7 +171,7 @@ export const moveVendorItems = action({
       const after: VendorOrder = {
         ...before,
         lines,
-        history: [...before.history, { at: isoNow(), by, status, items: ids, ...factsOf(status, facts) }],
+        history: [...before.history, { at: isoNow(), by, status, items: ids, ...step }],
         status: orderState(lines.map((line) => line.status)),
         version: before.version + 1,
       };
@@ -193,6 +195,17 @@ export const moveVendorItems = action({
       };
     }),
 });
+
+/** Whether a step gives a shipped item another carrier or tracking number than its last one. */
+function isTrackedAnew(
+  { history }: VendorOrder,
+  { id, status }: VendorOrderLine,
+  { carrier, trackingNumber }: Pick<VendorOrderStep, "carrier" | "trackingNumber">,
+): boolean {
+  if (status !== "shipped" || (!carrier && !trackingNumber)) return false;
+  const last = history.findLast((step) => step.status === "shipped" && step.items.includes(id));
+  return last?.carrier !== carrier || last?.trackingNumber !== trackingNumber;
+}
 
 /** What is stored with a step to a status. */
 function factsOf(

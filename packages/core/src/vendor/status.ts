@@ -22,6 +22,8 @@ export const STEPS: readonly {
   { from: "confirmed", to: "shipped", by: ["vendor"] },
   { from: "confirmed", to: "canceled", by: ["vendor", "office"] },
   { from: "shipped", to: "delivered", by: ["vendor", "dealer", "office"] },
+  // Adds or corrects the carrier and the tracking number.
+  { from: "shipped", to: "shipped", by: ["vendor"] },
 ];
 
 /** The states that an item can be moved to by one of the parties. */

@@ -24,14 +24,21 @@ import { stepText, vendorBadge } from "./texts.ts";
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
 /** The steps that at least one of the items can take, with the items that can. */
-export function stepsOf<Item extends Pick<VendorItem, "nextStatuses">>(
+export function stepsOf<Item extends Pick<VendorItem, "status" | "nextStatuses">>(
   items: readonly Item[],
-): readonly { readonly status: ThirdPartyItemStatus; readonly items: readonly Item[] }[] {
+): readonly (Pick<Step, "status" | "isTracking"> & { readonly items: readonly Item[] })[] {
   const order: readonly ThirdPartyItemStatus[] = ["confirmed", "shipped", "delivered", "canceled"];
-  return order.flatMap((status) => {
-    const able = items.filter(({ nextStatuses }) => nextStatuses.includes(status));
-    return able.length > 0 ? [{ status, items: able }] : [];
-  });
+  const able = (status: ThirdPartyItemStatus) => items.filter(({ nextStatuses }) => nextStatuses.includes(status));
+  const steps = order.map((status) => ({
+    ...{ status, isTracking: false },
+    items: able(status).filter((item) => item.status !== status),
+  }));
+  const tracked = {
+    status: "shipped",
+    isTracking: true,
+    items: able("shipped").filter(({ status }) => status === "shipped"),
+  } as const;
+  return [...steps, tracked].filter((step) => step.items.length > 0);
 }
 
 export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
@@ -44,6 +51,8 @@ export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text:
 
 interface Step {
   readonly status: ThirdPartyItemStatus;
+  /** Only the carrier and the tracking number of what has shipped. */
+  readonly isTracking: boolean;
   readonly items: readonly VendorItem[];
 }
 
@@ -137,14 +146,14 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
                 <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
                   {stepsOf([item]).map((next) => (
                     <Button
-                      key={next.status}
+                      key={`${next.status} ${next.isTracking}`}
                       size="sm"
                       className="pointer-coarse:h-11"
                       disabled={busy}
-                      aria-label={`${stepText(next.status, 1, t)}: ${item.description}`}
+                      aria-label={`${stepText(next, 1, t)}: ${item.description}`}
                       onClick={() => press(next)}
                     >
-                      {stepText(next.status, 1, t)}
+                      {stepText(next, 1, t)}
                     </Button>
                   ))}
                 </div>
@@ -159,7 +168,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         </p>
         {stepsOf(concerned).map((next, index) => (
           <Button
-            key={next.status}
+            key={`${next.status} ${next.isTracking}`}
             // The next step stands out, not those that skip it.
             kind={next.status === "canceled" ? "danger" : index === 0 ? "primary" : "secondary"}
             className="pointer-coarse:h-11"
@@ -168,17 +177,17 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
           >
             {movable.length > 1
               ? t("vendor_step_some", {
-                  step: stepText(next.status, next.items.length, t),
+                  step: stepText(next, next.items.length, t),
                   count: next.items.length,
                   total: concerned.length,
                 })
-              : stepText(next.status, next.items.length, t)}
+              : stepText(next, next.items.length, t)}
           </Button>
         ))}
       </div>
       {step && (
         <StepDialog
-          {...{ status: step.status, items: step.items, errors, busy }}
+          {...{ step, errors, busy }}
           onClose={() => setStep(undefined)}
           onConfirm={(facts) => void take(step, facts)}
         />

@@ -21,8 +21,11 @@ export interface StepFacts {
 export type StepErrors = Readonly<Record<string, string>>;
 
 interface StepDialogProps {
-  readonly status: ThirdPartyItemStatus;
-  readonly items: readonly Pick<VendorItem, "id" | "qty" | "description">[];
+  readonly step: {
+    readonly status: ThirdPartyItemStatus;
+    readonly isTracking: boolean;
+    readonly items: readonly Pick<VendorItem, "id" | "qty" | "description">[];
+  };
   readonly errors: StepErrors;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -30,8 +33,9 @@ interface StepDialogProps {
 }
 
 /** Asks for the reason of a cancellation, which is required, or for the carrier and tracking number of a shipment. */
-export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: StepDialogProps) {
+export function StepDialog({ step, errors, busy, onClose, onConfirm }: StepDialogProps) {
   const { t } = useTranslation();
+  const { status, isTracking, items } = step;
   const [reason, setReason] = useState("");
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setTrackingNumber] = useState("");
@@ -43,7 +47,7 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
   };
   const confirm = () => {
     const facts: StepFacts = isCancel ? { reason } : { carrier, trackingNumber };
-    const found = problemsOf(facts);
+    const found = problemsOf(facts, isTracking);
     setRefused(found);
     if (Object.keys(found).length === 0) onConfirm(facts);
   };
@@ -55,19 +59,21 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
   return (
     <Dialog
       open
-      title={isCancel ? t("vendor_cancel_title", { count }) : t("vendor_ship_title")}
+      title={
+        isCancel ? t("vendor_cancel_title", { count }) : t(isTracking ? "vendor_track_title" : "vendor_ship_title")
+      }
       onClose={close}
       footer={
         <>
           <Button onClick={close}>{isCancel ? t("vendor_cancel_keep", { count }) : t("cancel")}</Button>
           <Button kind={isCancel ? "danger" : "primary"} busy={busy} onClick={confirm}>
-            {stepText(status, count, t)}
+            {isTracking ? t("save") : stepText(step, count, t)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p>{t(isCancel ? "vendor_cancel_text" : "vendor_ship_text")}</p>
+        <p>{t(isCancel ? "vendor_cancel_text" : isTracking ? "vendor_track_text" : "vendor_ship_text")}</p>
         <ul className="max-h-48 list-disc overflow-y-auto pl-5">
           {items.map(({ id, qty, description }) => (
             <li key={id} className="break-words">
@@ -121,8 +127,9 @@ export function StepDialog({ status, items, errors, busy, onClose, onConfirm }: 
 }
 
 /** What is wrong with the facts, as keys of messages. What is too long is refused, not cut off. */
-function problemsOf({ reason, carrier = "", trackingNumber = "" }: StepFacts): StepErrors {
+function problemsOf({ reason, carrier = "", trackingNumber = "" }: StepFacts, isTracking: boolean): StepErrors {
   const problems: Record<string, string> = {};
+  if (isTracking && trackingNumber.trim() === "") problems.trackingNumber = "required";
   if (reason !== undefined && reason.trim() === "") problems.reason = "required";
   else if (reason && reason.trim().length > MAX_CANCEL_REASON) problems.reason = "too_long";
   if (carrier.trim().length > MAX_TRACKING) problems.carrier = "too_long";

@@ -55,9 +55,16 @@ const STEP_LABELS: Readonly<Record<Exclude<ThirdPartyItemStatus, "canceled">, Me
   delivered: "vendor_step_deliver",
 };
 
+interface Step {
+  readonly status: ThirdPartyItemStatus;
+  readonly isTracking: boolean;
+}
+
 /** What the button of a step says, for so many items. */
-export const stepText = (status: ThirdPartyItemStatus, count: number, t: Translate): string =>
-  status === "canceled" ? t("vendor_step_cancel", { count }) : t(STEP_LABELS[status]);
+export function stepText({ status, isTracking }: Step, count: number, t: Translate): string {
+  if (isTracking) return t("vendor_step_track");
+  return status === "canceled" ? t("vendor_step_cancel", { count }) : t(STEP_LABELS[status]);
+}
 
 /** Words for the codes of common sales units. */
 const UNITS: Readonly<Record<string, MessageKey>> = {
