@@ -129,7 +129,7 @@ describe("an order by file", () => {
       "NO-SUCH-ARTICLE",
       barred.code,
       scarce.code,
-      `'${FORMULA}`,
+      FORMULA,
       second.code,
     ]);
     const [, , over = []] = rows;

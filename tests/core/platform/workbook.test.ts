@@ -1,4 +1,5 @@
 import { instantCell } from "@spoke/core/platform/sheet.ts";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { workbook } from "@spoke/core/platform/workbook.ts";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
@@ -36,6 +37,20 @@ it("cells offer the values that a column of another sheet lists, below the head"
       "<formula1>'Bo''s &lt;lists&gt;'!$A$2:$A$3</formula1></dataValidation></dataValidations>",
   );
   expect(second).not.toContain("dataValidations");
+});
+
+it("a text that looks like a formula stays as it is: its cell has a type, and a format that keeps it a text", async () => {
+  const phone = "+49 40 1234";
+  const bytes = await workbook([{ name: "Shops", rows: [["Phone"], [phone], ["Main Street"]] }]);
+  const files = unzipSync(bytes);
+  const [styles, sheet] = ["xl/styles.xml", "xl/worksheets/sheet1.xml"].map((path) =>
+    strFromU8(files[path] ?? new Uint8Array()),
+  );
+  expect((await readSpreadsheet(bytes)).rows).toEqual([["Phone"], [phone], ["Main Street"]]);
+  const [, style] = /<c r="A2" s="(\d+)" t="(?:s|inlineStr)"/.exec(sheet ?? "") ?? [];
+  const cells = [...(/<cellXfs.*?<\/cellXfs>/s.exec(styles ?? "")?.[0] ?? "").matchAll(/<xf [^>]*>/g)];
+  const [, format] = /numFmtId="(\d+)"/.exec(cells[Number(style)]?.[0] ?? "") ?? [];
+  expect(styles).toContain(`numFmtId="${format}" formatCode="@"`);
 });
 
 it("an instant is a date in the host's time zone", () => {

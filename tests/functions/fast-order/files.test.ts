@@ -127,7 +127,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       ["nowhere", "1", "", "Artikelnummer nicht gefunden"],
       ["C-3", "1", "", "Nicht bestellbar: kein Preis"],
       ["A-1", "1,000.5", "", "Geben Sie eine ganze Zahl ab 1 ein"],
-      ["'=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
+      ["=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
       ["", "7", "", "Artikelnummer nicht gefunden"],
     ]);
     // What is corrected can be sent as it is.

@@ -1,6 +1,6 @@
 import type { CellObject, Sheet as SheetToWrite } from "write-excel-file/universal";
 import { type Day, localTime } from "./calendar.ts";
-import { neutralizeFormula } from "./formula.ts";
+import { isLikeFormula, TEXT_FORMAT } from "./formula.ts";
 import { type Amount, currencyScale, toUnits } from "./money.ts";
 import { xmlText } from "./xml.ts";
 
@@ -79,8 +79,11 @@ const boldOf = (cell: Cell): CellObject => ({ ...cellOf(cell), fontWeight: "bold
 
 function cellOf(cell: Cell): CellObject {
   if (typeof cell === "string") {
-    const value = neutralizeFormula(cell);
-    return value.includes("\n") ? { value, type: String, wrap: true, alignVertical: "top" } : { value, type: String };
+    return {
+      ...{ value: cell, type: String },
+      ...(cell.includes("\n") && { wrap: true, alignVertical: "top" as const }),
+      ...(isLikeFormula(cell) && { format: TEXT_FORMAT }),
+    };
   }
   if (typeof cell === "number") return { value: cell, type: Number };
   const { value, format } = cell;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, ZipDeflate, type ZipInputFile } from "fflate";
-import { neutralizeFormula } from "./formula.ts";
+import { isLikeFormula, TEXT_FORMAT } from "./formula.ts";
 import { type Cell, columnLetters } from "./sheet.ts";
 import { xmlText } from "./xml.ts";
 
@@ -226,12 +226,13 @@ class SheetWriter {
     this.#write(`<row r="${this.#row}">${cells.join("")}</row>`);
   }
 
-  #cell(cell: Cell, index: number, style = 0): string {
+  #cell(cell: Cell, index: number, wanted = 0): string {
+    const style = wanted === 0 && typeof cell === "string" && isLikeFormula(cell) ? this.#styleOf(TEXT_FORMAT) : wanted;
     const at = `r="${this.#letters[index]}${this.#row + 1}"${style === 0 ? "" : ` s="${style}"`}`;
     if (typeof cell === "number") return `<c ${at}><v>${cell}</v></c>`;
     if (typeof cell === "string") {
       if (cell === "") return "";
-      const text = xmlText(neutralizeFormula(cell).slice(0, MAX_TEXT));
+      const text = xmlText(cell.slice(0, MAX_TEXT));
       return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
     }
     const value = cell.value instanceof Date ? cell.value.getTime() / DAY_MS + EPOCH_DAYS : cell.value;

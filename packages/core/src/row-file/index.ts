@@ -178,7 +178,7 @@ function refuse(message: string, values?: Readonly<Record<string, string>>): Ref
   return new Refusal("invalid", message, [{ field: "file", message, ...(values && { values }) }]);
 }
 
-/** Removes the apostrophe that keeps a text from being a formula (`platform/formula.ts`). */
+/** Removes an apostrophe that keeps a text from being a formula, as in older files and those of others (`platform/formula.ts`). */
 function plain(text: string): string {
   return text.replace(/^'(?=[\s\p{C}]*[=+\-@|%＝＋－＠])/u, "").trim();
 }
