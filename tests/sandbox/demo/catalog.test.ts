@@ -68,6 +68,10 @@ describe("the demo's catalog", () => {
         ...[article.color ?? "", article.merchandiseCategory.description],
         ...stock.map(({ location }) => location),
         ...article.specification.map(({ name }) => name),
+        // Numbers, sizes, and codes need no words, unlike these.
+        ...[article.frameSize ?? "", ...article.specification.map(({ value }) => value)].filter((value) =>
+          /\p{Ll}{3}/u.test(value),
+        ),
       ]);
       // The same in every language.
       const same = new Set(["Stack", "Reach", "Motor"]);
@@ -94,11 +98,16 @@ describe("the demo's catalog", () => {
     }
   });
 
-  it("sells complete groupsets of different components", () => {
-    for (const { articles } of shelves) {
+  it("sells complete groupsets of different components, each with its own picture", () => {
+    for (const { articles, pictures } of shelves) {
       const sets = models(articles.filter(({ article }) => article.groupset));
       expect(sets).toHaveLength(3);
-      for (const set of sets) expect(new Set(set.map(({ article }) => article.frameSize)).size).toBe(6);
+      for (const set of sets) {
+        expect(new Set(set.map(({ article }) => article.frameSize)).size).toBe(6);
+        expect(
+          new Set(set.map(({ article }) => pictures.get(article.images[0]?.full.split("/").at(-1) ?? ""))).size,
+        ).toBe(6);
+      }
     }
   });
 });

@@ -14,7 +14,7 @@ import {
   slugOf,
   stockOf,
 } from "./market-goods.ts";
-import { drawPart, drawTogether, PART_VIEWS, type PartKind } from "./pictures-parts.ts";
+import { drawOfSet, drawPart, PART_VIEWS, type PartKind } from "./pictures-parts.ts";
 import { ADDED, FITS, type Related, SPARES } from "./relations.ts";
 import { BRAND_STORIES, PART_STORIES } from "./stories-parts.ts";
 import { CATEGORIES, COLORS, inWords, SPEC, type Words, words } from "./words.ts";
@@ -50,7 +50,7 @@ const brandOf = (kind: PartKind, step: number): string =>
 const GRAMS: Readonly<Record<PartKind, number>> = {
   ...{ helmet: 240, tire: 310, wheel: 1480, saddle: 165, chain: 245, cassette: 290, crankset: 590, derailleur: 210 },
   ...{ brake: 255, pedal: 310, bars: 230, grips: 90, jersey: 140, gloves: 60, shoe: 480, bottle: 85, light: 95 },
-  ...{ lock: 1150, pump: 1200, bag: 780, frame: 1350, tube: 105, tape: 70 },
+  ...{ lock: 1150, pump: 1200, bag: 780, frame: 1350, tube: 105, tape: 70, levers: 390 },
 };
 
 /** Parts of a market, and the codes of those that go with a bike. */
@@ -160,9 +160,10 @@ export function groupsetsOf(goods: MarketGoods, firstRank: number): DemoArticle[
           tags: [],
           images: pictures.of([
             [
-              `${set.code.toLowerCase()}-set.svg`,
+              `${set.code.toLowerCase()}-set-${kind}.svg`,
               () =>
-                drawTogether(
+                drawOfSet(
+                  kind,
                   COMPONENTS.map((component) => component.kind),
                   black[2],
                   place,

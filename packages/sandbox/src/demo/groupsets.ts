@@ -17,7 +17,7 @@ const component = (kind: PartKind, letters: string, name: Words, share: number):
 });
 
 export const COMPONENTS: readonly Component[] = [
-  component("bars", "SHI", words("Shift levers", "Schalthebel", "Manettes", "Tuas pemindah", "Tuil gear"), 26),
+  component("levers", "SHI", words("Shift levers", "Schalthebel", "Manettes", "Tuas pemindah", "Tuil gear"), 26),
   component(
     "derailleur",
     "DER",

@@ -80,7 +80,7 @@ export const BIKE_LINES: readonly BikeLine[] = [
 ];
 
 export interface PartLine {
-  readonly kind: PartKind;
+  readonly kind: Exclude<PartKind, "levers">;
   readonly category: CategoryId;
   readonly noun: Words;
   readonly models: readonly string[];

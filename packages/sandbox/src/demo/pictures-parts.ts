@@ -25,6 +25,7 @@ export const PART_KINDS = [
   "frame",
   "tube",
   "tape",
+  "levers",
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
@@ -270,6 +271,19 @@ const DRAWINGS: Readonly<Record<PartKind, (color: string, model: number) => stri
       ? ring(244, 250, 84, 4, "#ffffff88", 'stroke-dasharray="6 8"') +
         ring(404, 250, 84, 4, "#ffffff88", 'stroke-dasharray="6 8"')
       : ""),
+  levers: (color, model) =>
+    [0, 1]
+      .map(
+        (side) =>
+          `<g transform="translate(${side * 640} 0) scale(${side === 0 ? 1 : -1} 1)">` +
+          shape("M108 170q-2 -50 46 -56l64 -8q26 -2 30 24l10 66q2 30 -28 38l-70 10q-40 0 -44 -34z", INK) +
+          stroke("M232 218q24 60 4 134q-4 16 -18 22", [18, 22, 26][model] ?? 18, DARK) +
+          stroke("M204 230q14 54 0 92", 12, STEEL) +
+          stroke("M134 142q40 -20 84 -10", 8, color) +
+          stroke("M108 190h-58", 22, INK) +
+          "</g>",
+      )
+      .join(""),
 };
 
 /** Corner and size of the detail of a part. */
@@ -296,11 +310,13 @@ export function drawPart(kind: PartKind, color: string, model = 0, view: PartVie
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="640" height="430"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${DRAWINGS[kind](color, model)}</g></svg>`;
 }
 
-/** Six parts in one picture, as a set. */
-export function drawTogether(kinds: readonly PartKind[], color: string, model: number): string {
-  const places = kinds.map((kind, at) => {
-    const place = `translate(${(at % 3) * 206 + 14} ${Math.floor(at / 3) * 200 + 28}) scale(.31)`;
-    return `<g transform="${place}">${DRAWINGS[kind](color, model)}</g>`;
+/** One of the parts of a set, large above all of them, so that lines of a cart differ. */
+export function drawOfSet(kind: PartKind, kinds: readonly PartKind[], color: string, model: number): string {
+  const width = 640 / kinds.length;
+  const small = kinds.map((each, at) => {
+    const place = `translate(${n(at * width + 6)} 342) scale(${n((width - 12) / 640)})`;
+    return `<g transform="${place}">${DRAWINGS[each](color, model)}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 430" width="640" height="430"><rect width="640" height="430" fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${places.join("")}</g></svg>`;
+  const large = `<g transform="translate(76 -14) scale(.76)">${DRAWINGS[kind](color, model)}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 430" width="640" height="430"><rect width="640" height="430" fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${large}${small.join("")}</g></svg>`;
 }

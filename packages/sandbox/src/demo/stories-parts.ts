@@ -3,8 +3,11 @@ import { COMPONENT_STORIES } from "./stories-components.ts";
 import { GEAR_STORIES } from "./stories-gear.ts";
 import { type Words, words } from "./words.ts";
 
-/** What is special about each model of a kind of part, in the order of its line. */
-export const PART_STORIES: Readonly<Record<PartKind, readonly Words[]>> = { ...COMPONENT_STORIES, ...GEAR_STORIES };
+/** What is special about each model of a kind of part, in the order of its line; levers come only with groupsets. */
+export const PART_STORIES: Readonly<Record<Exclude<PartKind, "levers">, readonly Words[]>> = {
+  ...COMPONENT_STORIES,
+  ...GEAR_STORIES,
+};
 
 /** What each brand of parts stands for. */
 export const BRAND_STORIES: Readonly<Record<string, Words>> = {

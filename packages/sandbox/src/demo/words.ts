@@ -182,6 +182,7 @@ export const terms = (also: readonly Words[]): readonly Words[] => {
     ...OTHERS,
     ...also,
   ];
-  const found = new Map(all.map((word) => [word.en, word]));
-  return [...found.values()].filter(({ en, ...others }) => Object.values(others).some((text) => text !== en));
+  const isTranslated = ({ en, ...others }: Words): boolean => Object.values(others).some((text) => text !== en);
+  // Words of articles come without a translation, too, and do not replace those that have one.
+  return [...new Map(all.filter(isTranslated).map((word) => [word.en, word])).values()];
 };
