@@ -156,7 +156,7 @@ const groupPage = (data: unknown) => ({
 });
 
 describe("the card of a model", () => {
-  const showModels = (query = "brands=northline") => {
+  const showModels = (query = "brands=northline", includeTax = false) => {
     const filters: unknown[] = [];
     const client = clientOf((operation, { filter }) => {
       if (operation === "CatalogFacets") return { filterV2: facetsOf([]) };
@@ -164,6 +164,8 @@ describe("the card of a model", () => {
         filters.push(filter);
         return { productGroups: groupPage([group]) };
       }
+      if (operation === "CustomerTax")
+        return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax }] };
       return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
     render(
@@ -185,6 +187,20 @@ describe("the card of a model", () => {
     expect(card.getByRole("button", { name: "Sizes: Meridian 2" })).toBeTruthy();
     expect(screen.getByText("1 model, 3 articles")).toBeTruthy();
   });
+
+  it.each([
+    [false, "Margin 27%"],
+    [true, "Margin 39%"],
+  ])(
+    "compares prices before tax where recommended prices include it; the dealer's do: %s",
+    async (includes, margin) => {
+      setConfig({ ...DEFAULT_CONFIG, sorg: "U001", retailTax: 0.19 });
+      showModels("brands=northline", includes);
+      const card = within(await screen.findByRole("article"));
+      expect(await card.findByText(margin)).toBeTruthy();
+      expect(card.getByText(/RRP incl. VAT/)).toBeTruthy();
+    },
+  );
 
   it('[catalogue-007] clearing the filters clears each of them and "In stock only", and shows dealer prices again', async () => {
     act(() => showDealerPrices(false));

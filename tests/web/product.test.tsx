@@ -1,4 +1,4 @@
-import { besideName, shownTiers, singlePrice, variantLabel } from "@spoke/web/features/catalog/product.ts";
+import { besideName, marginOf, shownTiers, singlePrice, variantLabel } from "@spoke/web/features/catalog/product.ts";
 import type { PriceFieldsFragment } from "@spoke/web/gql/graphql.ts";
 import { useOpenHere } from "@spoke/web/ui/openHere.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -85,4 +85,10 @@ describe("what opens above the page", () => {
     fireEvent.click(button);
     expect(button.getAttribute("aria-expanded")).toBe("true");
   });
+});
+
+it("the margin compares the price before tax with the recommended price before tax (decision 104)", () => {
+  expect(marginOf(1585.95, 2826, 0.19)).toBe(33);
+  expect(marginOf(1585.95, 2826, 0)).toBe(44);
+  expect(marginOf(10, 0, 0.19)).toBe(0);
 });

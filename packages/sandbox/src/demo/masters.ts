@@ -30,6 +30,8 @@ function hostRow(market: Market): FeedRow<"hosts"> {
     webTitle: market.title,
     webCopyright: `© ${market.title}`,
     currency: market.currency,
+    // Shops read recommended prices as their customers pay them, except in the US.
+    ...(market.tax && { retailTax: market.tax.share }),
     branding: { accent: market.accent, accentText: "#ffffff" },
     languages: market.languages.map((code) => ({ code })),
     flags: market.flags,

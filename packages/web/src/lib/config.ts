@@ -67,6 +67,7 @@ export const DEFAULT_CONFIG: Config = {
   invoicePaymentRule: "overdue",
   allowPartialPayment: false,
   currency: { display: "USD", symbol: "$", thousandSeparator: ",", decimalSeparator: ".", decimalPrecision: 2 },
+  retailTax: 0,
   flags: [],
   branding: { accent: "#17181a", accentText: "#ffffff" },
   serverStatus: "online",

@@ -116,6 +116,10 @@ export const hosts = defineKind({
     paymentGateway: words(
       "for other clients of the API; the portal takes providers from the payment methods of `sorgs`",
     ),
+    retailTax: optional(
+      json(shape.retailTax.removeDefault()),
+      "tax that recommended prices include, as a fraction such as `0.19`; they include none when empty",
+    ),
     maskStock: optional(int(), "larger quantities show as this number with a +; 0 shows all"),
     maskNextArrival: optional(int(), "the same for arrivals"),
     itemViewQuota: optional(int(1, 100), "articles in a section of the catalog's landing page"),

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { HostSettingsDocument, type HostSettingsQuery } from "../../gql/graphql.ts";
 import { type Config, useConfig } from "../../lib/config.ts";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { formatMoney, formatPercent, formatQuantity } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { intlLocale, LOCALE_NAMES } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -118,7 +118,7 @@ function stockText({ stockDisplay }: Config, t: Translate): string {
 
 function Region({ config }: { config: Config }) {
   const { t, locale } = useTranslation();
-  const { languages, countryId, timeZone, currency, telpCode, invoicePaymentRule } = config;
+  const { languages, countryId, timeZone, currency, telpCode, retailTax, invoicePaymentRule } = config;
   const countries = new Intl.DisplayNames(intlLocale(locale), { type: "region" });
   const time = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, timeStyle: "short" }).format(new Date());
   return (
@@ -129,6 +129,7 @@ function Region({ config }: { config: Config }) {
       <Fact label={t("host_currency")}>
         {t("host_amount", { code: currency.display, example: formatMoney(1234.5, currency) })}
       </Fact>
+      <Fact label={t("host_retail_tax")}>{retailTax > 0 ? formatPercent(retailTax) : t("host_retail_tax_none")}</Fact>
       <Fact label={t("host_phone_code")}>{telpCode}</Fact>
       <Fact label={t("host_payment_rule")}>
         {t(invoicePaymentRule === "oldest" ? "host_rule_oldest" : "host_rule_overdue")}

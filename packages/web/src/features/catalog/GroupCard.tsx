@@ -13,7 +13,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
 import { Margin } from "./Price.tsx";
-import { besideName } from "./product.ts";
+import { besideName, retailLabel } from "./product.ts";
 import { StockState } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";
 
@@ -102,7 +102,8 @@ function Badges({ group: { newArrival, own } }: { group: GroupCardFragment }) {
 /** From what price on, with the recommended one and the margin; the recommended one alone where it is all there is. */
 function ModelPrice({ group: { own, starting_at, components } }: { group: GroupCardFragment }) {
   const { t } = useTranslation();
-  const { currency } = useConfig();
+  const config = useConfig();
+  const { currency } = config;
   const isShown = useDealerPrices();
   if (!own || !isShown) {
     return (
@@ -132,7 +133,7 @@ function ModelPrice({ group: { own, starting_at, components } }: { group: GroupC
       {own.retail != null && (
         <p className="flex flex-wrap gap-x-2 text-2xs text-ink-3">
           <span>
-            {t("price_retail")} <Money amount={own.retail} style={currency} retail />
+            {t(retailLabel(config))} <Money amount={own.retail} style={currency} retail />
           </span>
           <Margin paid={own.from} retail={own.retail} />
         </p>

@@ -1,12 +1,14 @@
 import { TagIcon } from "lucide-react";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
+import { useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
-import { priceStyle, shownTiers, singlePrice } from "./product.ts";
+import { useIncludesTax } from "../tax/index.ts";
+import { marginOf, priceStyle, retailLabel, shownTiers, singlePrice } from "./product.ts";
 
 const SIZES = { sm: "text-[0.9375rem]", lg: "text-2xl" } as const;
 
@@ -22,6 +24,7 @@ interface PriceProps {
 /** The dealer's price with what changes it: promotion, tiers, and the recommended price for comparison. */
 export function Price({ price, size = "sm", align = "left", bare }: PriceProps) {
   const { t } = useTranslation();
+  const config = useConfig();
   const isShown = useDealerPrices();
   if (!price || (price.dealer == null && price.retail == null)) {
     return <span className="text-xs text-ink-2">{t("price_none")}</span>;
@@ -30,7 +33,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
   if (!isShown) {
     return (
       <span className={cx("flex items-baseline gap-x-2", align === "row" && "md:justify-end")}>
-        <span className="text-2xs text-ink-3">{t("price_retail")}</span>
+        <span className="text-2xs text-ink-3">{t(retailLabel(config))}</span>
         {price.retail == null ? (
           "–"
         ) : (
@@ -45,7 +48,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
   return (
     <span className={cx("flex flex-col gap-0.5", align === "row" && "md:items-end")}>
       <span className={cx("flex flex-wrap items-baseline gap-x-2", align === "row" && "md:justify-end")}>
-        {price.dealer == null && <span className="text-2xs text-ink-3">{t("price_retail")}</span>}
+        {price.dealer == null && <span className="text-2xs text-ink-3">{t(retailLabel(config))}</span>}
         <Money
           amount={main}
           style={style}
@@ -64,7 +67,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
           className={cx("flex flex-wrap gap-x-2 text-2xs text-ink-3", align === "row" && "md:flex-col md:items-end")}
         >
           <span>
-            {t("price_retail")} <Money amount={price.retail} style={style} retail />
+            {t(retailLabel(config))} <Money amount={price.retail} style={style} retail />
           </span>
           <Margin paid={main} retail={price.retail} />
         </span>
@@ -87,12 +90,15 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
   );
 }
 
-/** What is left of the recommended price, in percent of it; nothing where the dealer pays more. */
+/** What is left of the recommended price before tax, in percent of it; nothing where the dealer pays more. */
 export function Margin({ paid, retail }: { paid: number; retail: number }) {
   const { t } = useTranslation();
+  const { sorg, retailTax } = useConfig();
   const isShown = useDealerPrices();
-  const percent = retail > 0 ? Math.round((1 - paid / retail) * 100) : 0;
-  return isShown && percent > 0 && <span className="tabular whitespace-nowrap">{t("price_margin", { percent })}</span>;
+  const includesTax = useIncludesTax([sorg], { skip: retailTax === 0 });
+  if (!isShown || (retailTax > 0 && includesTax === undefined)) return null;
+  const percent = marginOf(paid, retail, includesTax ? 0 : retailTax);
+  return percent > 0 && <span className="tabular whitespace-nowrap">{t("price_margin", { percent })}</span>;
 }
 
 /** What one piece costs by quantity. */

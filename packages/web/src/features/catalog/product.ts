@@ -1,5 +1,7 @@
 import type { PriceFieldsFragment, ProductCardFragment } from "../../gql/graphql.ts";
+import type { Config } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 
 export {
   arrivalToOrder,
@@ -75,3 +77,11 @@ export function variantLabel({
   const missing = [frameSize, color].filter((part) => part && !words.includes(` ${part.toLowerCase()} `));
   return [name, ...missing].join(", ");
 }
+
+/** What the recommended price is called: where it includes tax, dealers must see that, because their own prices may not. */
+export const retailLabel = ({ retailTax }: Pick<Config, "retailTax">): MessageKey =>
+  retailTax > 0 ? "price_retail_taxed" : "price_retail";
+
+/** What is left of the recommended price, in percent of it. @param tax in the recommended price but not in the paid one, as a fraction */
+export const marginOf = (paid: number, retail: number, tax: number): number =>
+  retail > 0 ? Math.round((1 - (paid * (1 + tax)) / retail) * 100) : 0;

@@ -1,1 +1,2 @@
 export { TaxNote } from "./TaxNote.tsx";
+export { useIncludesTax } from "./useIncludesTax.ts";
