@@ -8,6 +8,7 @@ import {
   subtract,
   ZERO,
 } from "@spoke/core/platform/money.ts";
+import { MARKETS } from "../demo/markets.ts";
 import { accountKey, accountReporter, reduceUnpaid } from "./accounts.ts";
 import {
   type Answer,
@@ -64,13 +65,15 @@ async function account(context: ErpContext, { order }: OpenOrder) {
   return companyCode === undefined ? undefined : { custCode, companyCode };
 }
 
-/** Names of the articles, in the first language the portal has for each. */
+/** Names of the articles in the language of the market, or else the first that the portal has for each. */
 async function namesOf({ lookups }: ErpContext, sorg: string, supplies: readonly Supply[]): Promise<Names> {
   const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))];
   const found = await Promise.all(codes.map((code) => lookups.article(sorg, code)));
+  const locale = MARKETS.find((market) => market.sorg === sorg)?.locale ?? "";
   return new Map(
     found.flatMap((article) => {
-      const [name] = Object.values(article?.name ?? {});
+      const [first] = Object.values(article?.name ?? {});
+      const name = article?.name[locale] ?? first;
       return article && name ? [[article.articleCode, { name, brand: article.brand.description }] as const] : [];
     }),
   );
