@@ -1,4 +1,4 @@
-import { format, textsIn } from "@spoke/core/texts";
+import { format, textsIn, unitText } from "@spoke/core/texts";
 import { describe, expect, it } from "vitest";
 
 describe("texts of mails, documents, and files", () => {
@@ -26,4 +26,13 @@ describe("texts of mails, documents, and files", () => {
   it("fail in tests when a value is missing", () => {
     expect(() => format("mail.hello", {}, "en-US")).toThrow("no value for {name} in mail.hello");
   });
+});
+
+it("units of measure have words in every language; others keep their codes", () => {
+  expect([
+    unitText("PC", 8, textsIn("de")),
+    unitText("pce", 1, textsIn("en-US")),
+    unitText("PAIR", 2, textsIn("id-ID")),
+  ]).toEqual([...["Stk.", "pc", "pasang"]]);
+  expect(unitText("REEL", 3, textsIn("de"))).toBe("REEL");
 });

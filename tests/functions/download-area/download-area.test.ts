@@ -249,7 +249,7 @@ it("a file has the lines of the period with real dates, amounts, and totals, and
   expect(rows).toHaveLength(6);
   expect(rows[1]?.[0]).toBe("260301-AAAA1");
   expect(rows[1]?.slice(3, 15)).toEqual([
-    ...["2026-03-01", "Ada", "Berechnet", "A-1", "=Chain", "PCE", "2", "2", "2", "12.5", "25", "EUR"],
+    ...["2026-03-01", "Ada", "Berechnet", "A-1", "=Chain", "Stk.", "2", "2", "2", "12.5", "25", "EUR"],
   ]);
   expect(rows[5]?.[0]).toBe("Gesamt");
   expect(rows[5]?.slice(9, 14)).toEqual(["8", "8", "8", "", "100"]);

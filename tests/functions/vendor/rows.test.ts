@@ -140,10 +140,12 @@ it("[third-party-005] vendors upload articles with uploadProductThirdParties: ne
   const who = await at.vendorActor(at.a);
   const template = await textsOf(await withActor(who, () => rowsTemplate({ kind: "vendor-articles" })));
   expect(template[0]).toEqual(ARTICLES);
+  const german = await withActor({ ...who, locale: "de" }, () => rowsTemplate({ kind: "vendor-articles" }));
+  expect((await textsOf(german))[1]).toEqual(["", "BEISPIEL1", "Messingklingel", "12.5", "1", "PC", "ja"]);
   const rows: Rows = [
     ARTICLES,
     ["", "BELL", "Brass bell", "", "", "", ""],
-    [at.a, "HORN", "Horn", 9.5, 2, "PAIR", "no"],
+    [at.a, "HORN", "Horn", 9.5, 2, "PAIR", "Nein"],
     ["", "", "Without a code", 1, "", "", ""],
     ["", "NOTEXT", "", 1, "", "", ""],
     ["", "NOPRICE", "New without a price", "", "", "", ""],

@@ -1,6 +1,6 @@
 import { dayOf } from "../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
-import type { TextKey, Texts } from "../texts/index.ts";
+import { type TextKey, type Texts, unitText } from "../texts/index.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
 /** Columns of spreadsheets of order lines, with their widths in characters. */
@@ -38,8 +38,12 @@ export type LineColumn = keyof typeof WIDTHS;
 /** Cells of a row by column; the others are empty. */
 export type LineCells = Partial<Record<LineColumn, Cell>>;
 
-/** What every spreadsheet of order lines says of a line. @param zone in which the order has its day */
-export function lineCells(order: Order, line: OrderLine, zone: string): LineCells {
+/** What every spreadsheet of order lines says of a line. `zone` is where the order has its day. */
+export function lineCells(
+  order: Order,
+  line: OrderLine,
+  { zone, t }: { readonly zone: string; readonly t: Texts },
+): LineCells {
   return {
     "file.open_orders.order": order.orderNumber,
     "file.open_orders.erp_order": order.erpOrderNumber ?? "",
@@ -49,7 +53,7 @@ export function lineCells(order: Order, line: OrderLine, zone: string): LineCell
     "file.open_orders.description": line.description,
     "file.open_orders.category": line.productCategory ?? "",
     "file.open_orders.model_year": line.modelYear ?? "",
-    "file.open_orders.unit": line.uom,
+    "file.open_orders.unit": unitText(line.uom, 1, t),
     "file.open_orders.ordered": line.qty,
     "file.open_orders.shipped": line.shipped,
     "file.open_orders.price": amountCell(line.chargedPrice, order.currency),

@@ -99,7 +99,7 @@ function rowOf(
   const shown = (key: TextKey | undefined, code: string): string => (key ? t(key) : code);
   const type = orderTypeOf(order.orderNumber, order.documentType);
   return {
-    ...lineCells(order, line, zone),
+    ...lineCells(order, line, { zone, t }),
     "file.open_orders.company": company,
     "file.open_orders.type": shown(TYPE_TEXTS[type], type),
     "file.open_orders.ordered_by": order.createdBy.name,

@@ -1,6 +1,6 @@
 import type { UserError } from "../platform/index.ts";
 import { issueKey } from "../platform/issues.ts";
-import { readYesNo, rowFile } from "../row-file/index.ts";
+import { type Example, readYesNo, rowFile } from "../row-file/index.ts";
 import { FILE_ROWS, newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
 
 /** Texts of a row by column. */
@@ -21,7 +21,7 @@ export interface RowChange {
 /** A column of the file. Its heading and explanation are `file.products.*` in `texts`. */
 interface Column {
   readonly name: string;
-  readonly example: string;
+  readonly example: Example;
   readonly required?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Column {
 export const COLUMNS = [
   { name: "articleCode", example: "EXAMPLE-1", required: true },
   { name: "sorg", example: "" },
-  { name: "order", example: "no" },
+  { name: "order", example: { text: "file.columns.no" } },
   { name: "newArrivalFrom", example: "2026-11-20" },
   { name: "newArrivalTo", example: "2026-12-20" },
   { name: "orderLimit", example: "10" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { action, actor, type UserError, unrestrictedSorgs } from "../platform/index.ts";
-import { YES_NO } from "../row-file/index.ts";
+import { yesNoChoices, yesNoText } from "../row-file/index.ts";
 import { type Cells, productsFile, type RowChange, readRow } from "./columns.ts";
 
 const SCOPE = "page.catalog-analyze";
@@ -14,7 +14,10 @@ export const massTemplate = action({
   scope: SCOPE,
   input: z.object({}),
   run: (): Promise<Buffer> =>
-    productsFile.template({ sorg: unrestrictedSorgs(), order: YES_NO, tagRemove: ["yes"], delete: YES_NO }),
+    productsFile.template({
+      ...{ sorg: unrestrictedSorgs(), order: yesNoChoices() },
+      ...{ tagRemove: [yesNoText(true)], delete: yesNoChoices() },
+    }),
 });
 
 /** A row of a file, ready for the mass changes. */

@@ -1,14 +1,18 @@
 import { actor, Refusal } from "../platform/index.ts";
 import { readSpreadsheet } from "../platform/spreadsheet.ts";
 import { workbook } from "../platform/workbook.ts";
-import { columnFinder, type TextKey, textsIn } from "../texts/index.ts";
+import { columnFinder, inEveryLanguage, type TextKey, textsIn } from "../texts/index.ts";
 
 /** Maximum bytes of a file of rows. */
 export const ROW_FILE_BYTES = 1_000_000;
 
+/** What a cell of the template's example says. */
+export type Example = string | number | { readonly text: TextKey };
+
 interface FileColumn<Name extends string> {
   readonly name: Name;
-  readonly example: string;
+  /** Of the template: a text, a number, or a text in the user's language. */
+  readonly example: Example;
   /** The file must have this column. */
   readonly required?: boolean | undefined;
 }
@@ -42,8 +46,14 @@ interface RefusedRow<Name extends string> extends Pick<FileRow<Name>, "cells"> {
 
 type Choices<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
 
-/** Choices of columns that say yes or no. */
-export const YES_NO: readonly string[] = ["yes", "no"];
+const YES = "file.columns.yes";
+const NO = "file.columns.no";
+
+/** A cell that says yes or no, in the actor's language. */
+export const yesNoText = (value: boolean): string => textsIn(actor().locale)(value ? YES : NO);
+
+/** Choices of columns that say yes or no, in the actor's language. */
+export const yesNoChoices = (): readonly string[] => [true, false].map(yesNoText);
 
 /** A spreadsheet that users fill in, one thing per row, with headings in their language. */
 export interface RowFile<Name extends string> {
@@ -73,7 +83,7 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
   const columnNamed = columnFinder(names, heading);
   const ignoredNamed = columnFinder(["file.columns.error", ...ignored], (key) => key);
   const isIgnored = (text: string): boolean => ignoredNamed(text) !== undefined;
-  const examples = new Map(columns.map(({ name, example }) => [name, example]));
+  const examples = new Map(columns.map(({ name, example }) => [name, textsOf(example)]));
   const t = (key: TextKey): string => textsIn(actor().locale)(key);
   const head = (): string[] => names.map((name) => t(heading(name)));
 
@@ -107,7 +117,7 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
       return workbook([
         {
           name: t(sheet),
-          rows: [head(), columns.map(({ example }) => example)],
+          rows: [head(), columns.map(({ example }) => exampleCell(example))],
           choices: offered.map(({ column, values }, from) => ({ column, sheet: lists, from, count: values.length })),
         },
         {
@@ -147,7 +157,7 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
           row,
           cells: new Map(named.flatMap((name, index) => (name ? [[name, texts[index] ?? ""]] : []))),
         }))
-        .filter(({ cells }) => !exampleBy.every((name) => cells.get(name) === examples.get(name)));
+        .filter(({ cells }) => !exampleBy.every((name) => examples.get(name)?.includes(cells.get(name) ?? "")));
       if (read.length === 0) throw refuse("file_empty");
       return read;
     },
@@ -165,13 +175,20 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
   };
 }
 
-const YES = new Set(["yes", "true", "1", "x"]);
-const NO = new Set(["no", "false", "0"]);
+const exampleCell = (example: Example): string | number =>
+  typeof example === "object" ? textsIn(actor().locale)(example.text) : example;
 
-/** A cell that says yes or no; undefined if it says neither. */
+/** The texts of an example as a file may have them: also of a template in another language. */
+const textsOf = (example: Example): readonly string[] =>
+  typeof example === "object" ? inEveryLanguage(example.text) : [String(example)];
+
+const YES_WORDS = new Set(["true", "1", "x", ...inEveryLanguage(YES)]);
+const NO_WORDS = new Set(["false", "0", ...inEveryLanguage(NO)]);
+
+/** A cell that says yes or no in any language; undefined if it says neither. */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.toLowerCase();
-  return YES.has(word) || NO.has(word) ? YES.has(word) : undefined;
+  return YES_WORDS.has(word) || NO_WORDS.has(word) ? YES_WORDS.has(word) : undefined;
 }
 
 function refuse(message: string, values?: Readonly<Record<string, string>>): Refusal {

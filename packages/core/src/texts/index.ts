@@ -1,5 +1,6 @@
 import { fillText, findText, type TextValues } from "../platform/language.ts";
 import { logger } from "../platform/logger.ts";
+import { unitOf } from "../platform/unit.ts";
 import de from "./de.json" with { type: "json" };
 import enCA from "./en-CA.json" with { type: "json" };
 import enUK from "./en-UK.json" with { type: "json" };
@@ -51,6 +52,16 @@ export function columnFinder<Name extends string>(
   return (heading) => found.get(heading.trim().toLowerCase());
 }
 
+/** A text in all languages that have it. */
+export const inEveryLanguage = (key: TextKey): readonly string[] =>
+  Object.values(TEXTS).flatMap((texts) => texts[key] ?? []);
+
 export function textsIn(locale: string): Texts {
   return (key, values = {}) => format(key, values, locale);
+}
+
+/** What a unit of measure is called beside a count; a unit that is not known is shown as it is. */
+export function unitText(uom: string, count: number, t: Texts): string {
+  const unit = unitOf(uom);
+  return unit ? t(`unit.${unit}`, { count }) : uom;
 }

@@ -3,7 +3,7 @@ import { timeZoneOf } from "../host/index.ts";
 import { action, actor, type UserError } from "../platform/index.ts";
 import { instantCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
-import { YES_NO } from "../row-file/index.ts";
+import { yesNoChoices, yesNoText } from "../row-file/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { addUsers, checkUsers, type RowResult } from "./create.ts";
@@ -35,7 +35,7 @@ export const massTemplate = action({
       userAreas: sorgs.map(({ sorg }) => sorg),
       language: languages.map(({ id }) => id),
       contentTargetMarkets: contentTargetMarkets.map(({ id }) => id),
-      ...Object.fromEntries(FLAGS.map((name) => [name, YES_NO])),
+      ...Object.fromEntries(FLAGS.map((name) => [name, yesNoChoices()])),
     });
   },
 });
@@ -124,7 +124,7 @@ export const downloadUsers = action({
           ],
           ...all.map((user) => [
             ...COLUMNS.map(({ write }) => write(user)),
-            user.active ? "yes" : "no",
+            yesNoText(user.active),
             instantCell(user.createdAt, zone),
             instantCell(user.updatedAt ?? user.asOf, zone),
           ]),

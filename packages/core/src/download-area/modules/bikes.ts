@@ -4,7 +4,7 @@ import { dayOf, parseDay } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../../platform/sheet.ts";
 import { registrationsBetween } from "../../registration/index.ts";
 import type { RegistrationState } from "../../registration/schema.ts";
-import type { TextKey } from "../../texts/index.ts";
+import { type TextKey, type Texts, unitText } from "../../texts/index.ts";
 import type { ModuleFile } from "./types.ts";
 
 const FRAME_TEXTS: Readonly<Record<RegistrationState, TextKey>> = {
@@ -101,11 +101,11 @@ const ARTICLE_COLUMNS = [
 
 type Product = Awaited<ReturnType<ReturnType<typeof allProducts>["next"]>>["value"]["product"];
 
-const articleCells = (product: Product): Cell[] => {
+const articleCells = (product: Product, t: Texts): Cell[] => {
   const { articleCodeDisplay, name, brand, merchandiseCategory, model, modelYear, frameSize, color, uom } = product;
   return [
     ...[articleCodeDisplay, name, brand.description, merchandiseCategory.description, model ?? "", modelYear ?? ""],
-    ...[frameSize ?? "", color ?? "", uom],
+    ...[frameSize ?? "", color ?? "", unitText(uom, 1, t)],
   ];
 };
 
@@ -119,7 +119,7 @@ export const priceListFile: ModuleFile = {
     ["file.download.promotion", 28],
     ["file.download.promotion_price", 16],
   ],
-  async *read() {
+  async *read({ t }) {
     let done = 0;
     for await (const { product, total } of allProducts()) {
       const { price } = product;
@@ -129,7 +129,7 @@ export const priceListFile: ModuleFile = {
       );
       const promotion = price?.promotion;
       const lowered: Cell = price && promotion ? amountCell(promotion.details.finalAmount, price.currency) : "";
-      const row = [...articleCells(product), ...amounts, price?.currency ?? "", promotion?.name ?? "", lowered];
+      const row = [...articleCells(product, t), ...amounts, price?.currency ?? "", promotion?.name ?? "", lowered];
       yield { rows: [row], at: { done, total } };
     }
   },
@@ -157,11 +157,11 @@ export const stockFile: ModuleFile = {
       done += 1;
       const arrival: Cell[] = nextArrival ? [dayCell(parseDay(nextArrival.date)), quantity(nextArrival)] : ["", ""];
       const rows = available.map((entry) => [
-        ...articleCells(product),
+        ...articleCells(product, t),
         ...[dayCell(parseDay(entry.date)), quantity(entry), entry.location],
         ...arrival,
       ]);
-      const none = [...articleCells(product), "", quantity({ qty: 0, mask: null }), "", ...arrival];
+      const none = [...articleCells(product, t), "", quantity({ qty: 0, mask: null }), "", ...arrival];
       yield { rows: rows.length > 0 ? rows : [none], at: { done, total } };
     }
   },

@@ -2,7 +2,7 @@ import { openOrders, ordersBetween } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
 import { dayOf, times } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../../platform/sheet.ts";
-import type { TextKey, Texts } from "../../texts/index.ts";
+import { type TextKey, type Texts, unitText } from "../../texts/index.ts";
 import type { ModuleFile } from "./types.ts";
 
 const STATUS_TEXTS: Readonly<Record<Order["status"], TextKey>> = {
@@ -34,7 +34,7 @@ type Line = Order["lines"][number];
 const orderCells = (order: Order, line: Line, { t, zone }: { readonly t: Texts; readonly zone: string }): Cell[] => [
   ...[order.orderNumber, order.erpOrderNumber ?? "", order.poNumber ?? "", dayCell(dayOf(order.createdAt, zone))],
   ...[order.createdBy.name, t(STATUS_TEXTS[order.status])],
-  ...[line.articleCodeDisplay, line.description, line.uom],
+  ...[line.articleCodeDisplay, line.description, unitText(line.uom, 1, t)],
 ];
 
 /** A row for each line of the orders of a period. */

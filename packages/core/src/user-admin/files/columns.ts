@@ -1,4 +1,4 @@
-import { readYesNo } from "../../row-file/index.ts";
+import { type Example, readYesNo, yesNoText } from "../../row-file/index.ts";
 import type { User } from "../../user/schema.ts";
 
 /** The value of a cell, or the error in it. */
@@ -7,7 +7,7 @@ export type CellValue = { readonly value: unknown } | { readonly error: string }
 /** A column of the user files, for import and export. Its heading and explanation are `file.users.*` in `texts`. */
 interface ColumnShape {
   readonly name: string;
-  readonly example: string;
+  readonly example: Example;
   /** The file must have this column. */
   readonly required?: boolean;
   /** Parses a cell that is not empty. */
@@ -44,7 +44,6 @@ function areas(text: string): CellValue {
 /** Columns that say yes or no. */
 export const FLAGS = ["sendEmail", "sendEmailWarranty", "isFakeEmail"] as const;
 
-const yesNo = (value: boolean): string => (value ? "yes" : "no");
 const joined = (all: readonly string[]): string => all.join(" | ");
 const areaText = ({ sorg, limitation, value, option }: User["userAreas"][number]): string =>
   limitation === "none" ? sorg : [sorg, limitation, value, option].join(":").replace(/:+$/, "");
@@ -122,21 +121,21 @@ const SHAPES = [
   },
   {
     name: "sendEmail",
-    example: "yes",
+    example: { text: "file.columns.yes" },
     read: flag,
-    write: ({ sendEmail }) => yesNo(sendEmail),
+    write: ({ sendEmail }) => yesNoText(sendEmail),
   },
   {
     name: "sendEmailWarranty",
-    example: "no",
+    example: { text: "file.columns.no" },
     read: flag,
-    write: ({ sendEmailWarranty }) => yesNo(sendEmailWarranty),
+    write: ({ sendEmailWarranty }) => yesNoText(sendEmailWarranty),
   },
   {
     name: "isFakeEmail",
-    example: "no",
+    example: { text: "file.columns.no" },
     read: flag,
-    write: ({ isFakeEmail }) => yesNo(isFakeEmail),
+    write: ({ isFakeEmail }) => yesNoText(isFakeEmail),
   },
 ] as const satisfies readonly ColumnShape[];
 

@@ -20,7 +20,7 @@ type Handled = "saved" | "unchanged";
 
 const LIMITS = { maxRows: 2_000, maxBytes: 10_000_000, exampleBy: ["articleCode"] } as const;
 const VENDOR = { name: "vendor", example: "" } as const;
-const ARTICLE = { name: "articleCode", example: "EXAMPLE1", required: true } as const;
+const ARTICLE = { name: "articleCode", example: { text: "file.rows.example.code" }, required: true } as const;
 
 /** What the rows of a file share: the vendors of its owner, and how many articles each has. */
 interface Maintained {
@@ -87,7 +87,7 @@ const storeStockRow = action({
 /** Counted stock of articles. */
 export const stockRows: VendorRows<"vendor" | "articleCode" | "stock"> = {
   file: rowFile({
-    columns: [VENDOR, ARTICLE, { name: "stock", example: "12", required: true }],
+    columns: [VENDOR, ARTICLE, { name: "stock", example: 12, required: true }],
     sheet: "file.rows.kind.vendor_stock",
     heading: (name) => `file.rows.column.${name}`,
     meaning: (name) => `file.rows.meaning.${name}`,
@@ -167,11 +167,11 @@ export const articleRows: VendorRows<"vendor" | "articleCode" | keyof typeof art
     columns: [
       VENDOR,
       ARTICLE,
-      { name: "description", example: "Brass bell", required: true },
-      { name: "price", example: "12.50" },
-      { name: "uomConverter", example: "1" },
+      { name: "description", example: { text: "file.rows.example.description" }, required: true },
+      { name: "price", example: 12.5 },
+      { name: "uomConverter", example: 1 },
       { name: "salesUnit", example: "PC" },
-      { name: "active", example: "yes" },
+      { name: "active", example: { text: "file.columns.yes" } },
     ],
     sheet: "file.rows.kind.vendor_articles",
     heading: (name) => `file.rows.column.${name}`,

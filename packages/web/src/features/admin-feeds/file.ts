@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   decimal_invalid: "feed_reason_number",
   file_name_invalid: "feed_reason_file_name",
   file_too_large: "feed_reason_file_too_large",
-  flag_invalid: "flag_invalid",
+  flag_invalid: "feed_flag_invalid",
   gzip_malformed: "feed_reason_gzip",
   header_missing: "feed_reason_header_missing",
   host_unknown: "host_unknown",

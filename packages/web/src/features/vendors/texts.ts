@@ -6,6 +6,7 @@ import type {
 } from "../../gql/graphql.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
+import { unitName } from "../../ui/units.ts";
 
 type State = ThirdPartyItemStatus | ThirdPartyOrderStatus;
 
@@ -76,14 +77,14 @@ const UNITS: Readonly<Record<string, MessageKey>> = {
   PC: "vendor_unit_pieces_of",
 };
 
-/** "Box of 6"; the code of an uncommon unit stays: "REEL of 6", and that of a single piece: "PC". */
+/** "Box of 6"; the code of an uncommon unit stays: "REEL of 6", and that of a single piece is its name: "pc". */
 export const unitText = (
   { salesUnit, uomConverter }: { readonly salesUnit: string; readonly uomConverter: number },
   t: Translate,
 ): string => {
   const code = salesUnit.toUpperCase();
   if (code === "PAIR" && uomConverter <= 2) return t("vendor_unit_pair");
-  if (uomConverter === 1) return salesUnit;
+  if (uomConverter === 1) return unitName(salesUnit, 1, t);
   const words = UNITS[code];
   return words ? t(words, { number: uomConverter }) : t("vendor_unit_of", { unit: salesUnit, number: uomConverter });
 };
