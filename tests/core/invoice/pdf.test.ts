@@ -72,6 +72,18 @@ it("a paid invoice and a credit note do not ask for money", async () => {
   expect(await linesOf({ accountingAmount: amountOf(-100) })).not.toContain("So bezahlen Sie");
 });
 
+it("a credit note without lines has no empty table, but its net amount, and names the invoice that it corrects", async () => {
+  const credit = {
+    ...{ grandTotal: amountOf(-1_190_000), accountingAmount: amountOf(-1_190_000), tax: amountOf(-190_000) },
+    ...{ shippingCost: amountOf(0), assignment: "INV0" },
+    taxes: [{ name: "USt 19 %", base: amountOf(-1_000_000), amount: amountOf(-190_000) }],
+  };
+  const lines = await linesOf({ ...credit, detail: [] });
+  expect(lines).toEqual(expect.arrayContaining(["Zu Rechnung", "INV0", "Zwischensumme", "−100,00\u00a0€"]));
+  expect(lines).not.toContain("Artikel");
+  expect(await linesOf({ ...credit, assignment: "INV1" })).not.toContain("Zu Rechnung");
+});
+
 it("where there is no transfer code, the code leads to the page where the invoice can be paid", async () => {
   expect(await linesOf({ currency: "USD" })).toContain("Scannen und online bezahlen");
   expect(await linesOf({}, { issuer: undefined })).toContain("Scannen und online bezahlen");

@@ -24,7 +24,7 @@ export function addressLines(
   sender: { readonly country: string; readonly locale: string },
 ): string[] {
   const { custName, custAddress, custCountry } = customer;
-  const country = custCountry === "" || custCountry === sender.country ? "" : nameOf(custCountry, sender.locale);
+  const country = custCountry === "" || custCountry === sender.country ? "" : countryName(custCountry, sender.locale);
   const { custCity: city, custRegion: region, custPostalCode: postalCode } = customer;
   const place = placeLines({ city, region, postalCode, country: custCountry });
   return [custName, ...custAddress.split("\n"), ...place, country].map((line) => line.trim()).filter(Boolean);
@@ -43,7 +43,8 @@ function placeLines({ city, region, postalCode, country }: Place): string[] {
   return [joined(" ", postalCode, city)];
 }
 
-function nameOf(country: string, locale: string): string {
+/** The name of a country in a language, by its ISO code; the code if there is none. */
+export function countryName(country: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
   } catch {

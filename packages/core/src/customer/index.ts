@@ -13,7 +13,7 @@ export {
   salesContact,
   sorgs,
 } from "./active.ts";
-export { type Addressed, addressLine, addressLines } from "./address.ts";
+export { type Addressed, addressLine, addressLines, countryName } from "./address.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { company } from "./company.ts";
 export { servedAreas } from "./serving.ts";

@@ -11,9 +11,9 @@ import {
   renderPdf,
   type Sheet,
 } from "../pdf/index.ts";
-import { type Amount, absolute, negate, sumOf } from "../platform/money.ts";
+import { type Amount, absolute, negate, subtract, sumOf } from "../platform/money.ts";
 import { siteOrigin } from "../platform/site.ts";
-import { type Texts, textsIn } from "../texts/index.ts";
+import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceId } from "./schema.ts";
 
@@ -56,6 +56,7 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
     [t("pdf.installment"), invoice.installment > 0 ? countText(invoice.installment, locale) : ""],
     [t("pdf.customer_number"), shownCode(customer.custCode)],
     [t("pdf.payer"), payer],
+    [t("pdf.credit_note.corrects"), correctedBy(invoice)],
     [t("pdf.order"), invoice.orderNumber],
     [t("pdf.delivery"), invoice.doNo],
     [t("pdf.carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
@@ -90,7 +91,12 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
   });
 }
 
+/** The invoice that a credit note corrects, if it names one. */
+const correctedBy = (invoice: Invoice): string =>
+  isCredit(invoice) && invoice.assignment !== invoice.invoiceNo ? invoice.assignment : "";
+
 function drawLines(sheet: Sheet, { detail, currency }: Invoice, { t, plain }: Drawing, locale: string): void {
+  if (detail.length === 0) return;
   sheet.table({
     columns: [
       { title: t("pdf.article"), width: 16, fits: true },
@@ -103,7 +109,7 @@ function drawLines(sheet: Sheet, { detail, currency }: Invoice, { t, plain }: Dr
       cells: [
         articleCodeDisplay,
         brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
-        `${countText(qty, locale)} ${uom}`,
+        `${countText(qty, locale)} ${unitText(uom, qty, t)}`,
         plain(price),
         plain(subTotal),
       ],
@@ -125,7 +131,12 @@ function drawSums(sheet: Sheet, invoice: Invoice, { t, money }: Drawing): void {
   ];
   const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
   const listedGoods = absolute(sumOf(invoice.detail, ({ subTotal }) => subTotal));
-  const goods = grandTotal < 0 ? negate(listedGoods) : listedGoods;
+  // Without lines, the goods are what the other amounts leave of the total.
+  const rest = subtract(
+    grandTotal,
+    sumOf(parts, ([, amount]) => amount),
+  );
+  const goods = invoice.detail.length === 0 ? rest : grandTotal < 0 ? negate(listedGoods) : listedGoods;
   sheet.sums([
     ...(listed.length > 0 && goods !== 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...listed,

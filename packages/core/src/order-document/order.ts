@@ -3,7 +3,7 @@ import { expectedQty, isCanceledOrRejected, missingAmount } from "../order/index
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
 import { type Amount, dayOf, negate, subtract, sumOf, ZERO } from "../platform/index.ts";
-import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
+import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
 /** An order as a PDF with the seller's letterhead: what was ordered, what comes when, and what it costs. */
@@ -74,7 +74,7 @@ function drawLines(sheet: Sheet, order: Order, { config, locale }: Setting, t: T
       cells: [
         line.articleCodeDisplay,
         [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
-        `${countText(line.qty, locale)} ${line.uom}`,
+        `${countText(line.qty, locale)} ${unitText(line.uom, line.qty, t)}`,
         supplyText(order, line, locale, t),
         plain(line.chargedPrice),
         plain(line.subtotal),

@@ -1,7 +1,8 @@
+import { countryName } from "../customer/index.ts";
 import type { Delivery } from "../delivery/schema.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
-import { textsIn } from "../texts/index.ts";
+import { textsIn, unitText } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function packingSlipPdf(
     title: t("pdf.packing_slip.title", { number: doNumber }),
     lang: locale,
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
-    recipient: recipientOf(delivery, only, customer.custName),
+    recipient: recipientOf(delivery, only, { customer: customer.custName, country: config.countryId, locale }),
     facts: [
       [t("pdf.packing_slip.shipped"), dayText(delivery.deliveryDate, locale)],
       [t("pdf.packing_slip.arrives"), estimatedDeliveryDate ? dayText(estimatedDeliveryDate, locale) : ""],
@@ -57,7 +58,7 @@ export async function packingSlipPdf(
               line?.articleCodeDisplay ?? part.articleCode,
               line?.description ?? "",
               line ? countText(line.qty, locale) : "",
-              `${countText(part.qty, locale)} ${line?.uom ?? ""}`.trim(),
+              `${countText(part.qty, locale)} ${line ? unitText(line.uom, part.qty, t) : ""}`.trim(),
             ],
           };
         }),
@@ -77,10 +78,21 @@ export async function packingSlipPdf(
 
 const keyOf = (orderNumber: string, lineNo: number): string => `${orderNumber}#${lineNo}`;
 
-/** Where the goods go: the delivery's own address, or that of its order. */
-function recipientOf({ shipTo }: Delivery, order: Order | undefined, customer: string): string[] {
+/**
+ * Where the goods go: the delivery's own address, or that of its order. The code of the country at its end is written as a name, and left
+ * out of an address in the sender's country.
+ */
+function recipientOf(
+  { shipTo }: Delivery,
+  order: Order | undefined,
+  sender: { readonly customer: string; readonly country: string; readonly locale: string },
+): string[] {
   const [name = "", address = ""] = order ? [order.shipTo.name, order.shipTo.address] : [];
   const lines =
     shipTo !== "" && shipTo !== `${name}, ${address}` ? shipTo.split(/\n|, /) : [name, ...address.split(/\n|, /)];
-  return [...new Set([customer, ...lines])].filter(Boolean);
+  const code = lines.at(-1) ?? "";
+  const place = /^[A-Z]{2}$/.test(code)
+    ? [...lines.slice(0, -1), code === sender.country ? "" : countryName(code, sender.locale)]
+    : lines;
+  return [...new Set([sender.customer, ...place])].filter(Boolean);
 }

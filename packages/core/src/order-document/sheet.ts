@@ -53,7 +53,7 @@ export function orderSheet(
     sumRow("file.total", order.total),
   ];
   const rows = order.lines.map((line) => ({
-    ...lineCells(order, line, config.timeZone),
+    ...lineCells(order, line, { zone: config.timeZone, t }),
     ...quantities(order, line),
     "pdf.amount": amountCell(line.subtotal, currency),
   }));

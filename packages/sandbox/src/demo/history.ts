@@ -1,16 +1,6 @@
 import { addressLine } from "@spoke/core/customer/address.ts";
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
-import {
-  type Amount,
-  add,
-  fromUnits,
-  negate,
-  share,
-  smallest,
-  subtract,
-  sumOf,
-  times,
-} from "@spoke/core/platform/money.ts";
+import { type Amount, add, fromUnits, negate, share, subtract, sumOf, times } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import { frameFeeds } from "./frames.ts";
@@ -139,14 +129,9 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     assignment: numbered("INV", order),
     fiscalYear: invoicedOn.slice(0, 4),
   } satisfies InvoiceRow;
-  const lines = order.lines.map(({ item, qty, price }) => ({
-    articleCode: item.article.articleCode,
-    name: item.article.name[market.locale] ?? item.article.articleCode,
-    brand: item.article.brand.description,
-    uom: item.article.uom,
-    qty: String(qty),
-    price: decimal(price),
-    subTotal: decimal(times(price, qty)),
+  const lines = order.lines.map((line) => ({
+    ...articleColumns(market, line),
+    ...{ qty: String(line.qty), price: decimal(line.price), subTotal: decimal(subtotal(line)) },
   }));
   const parts = paid || late ? [{}] : openParts(market, order, due);
   return parts.flatMap((part, index): InvoiceRow[] => {
@@ -187,15 +172,16 @@ function openParts(market: Market, order: PastOrder, due: number): Partial<Invoi
   ];
 }
 
-/** One credit note per dealer for returned goods: half of the cheapest line of the newest invoice. */
+/** One credit note per dealer for returned goods: half of the pieces of the cheapest line of the newest invoice, but at least one. */
 function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
   const newest = [...Map.groupBy(past, ({ dealer }) => dealer.code).values()].flatMap(
     (orders) => orders.filter(({ invoicedOn }) => invoicedOn).sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
   );
   return newest.flatMap((order) => {
-    const [first, ...rest] = order.lines.map(subtotal);
-    if (first === undefined) return [];
-    const credit = share(smallest(first, ...rest), 0.5, market.currency.decimalPrecision);
+    const [line] = order.lines.toSorted((a, b) => subtotal(a) - subtotal(b));
+    if (!line) return [];
+    const qty = Math.max(1, Math.floor(line.qty / 2));
+    const credit = subtotal({ qty, price: line.price });
     const day = order.invoicedOn ?? "";
     return {
       invoiceNo: numbered("CN", order),
@@ -206,13 +192,22 @@ function creditRows(market: Market, past: readonly PastOrder[]): InvoiceRow[] {
       dueDate: day,
       currency: market.currency.display,
       ...totalColumns(market, negate(credit)),
-      assignment: numbered("CN", order),
+      assignment: numbered("INV", order),
       fiscalYear: day.slice(0, 4),
       terms: "",
       notes: wordIn(market.locale, "Goods returned"),
+      ...articleColumns(market, line),
+      ...{ qty: String(qty), price: decimal(line.price), subTotal: decimal(credit) },
     };
   });
 }
+
+const articleColumns = ({ locale }: Market, { item: { article } }: PastLine) => ({
+  articleCode: article.articleCode,
+  name: article.name[locale] ?? article.articleCode,
+  brand: article.brand.description,
+  uom: article.uom,
+});
 
 /** A settled credit note per dealer for a piece of a paid invoice that came back, which takes back its bonus points. */
 function returnRows(market: Market, past: readonly PastOrder[], today: Date): InvoiceRow[] {
@@ -235,10 +230,7 @@ function returnRows(market: Market, past: readonly PastOrder[], today: Date): In
       assignment: numbered("INV", order),
       fiscalYear: day.slice(0, 4),
       ...{ terms: "", notes: wordIn(market.locale, "Piece returned") },
-      articleCode: line.item.article.articleCode,
-      name: line.item.article.name[market.locale] ?? line.item.article.articleCode,
-      brand: line.item.article.brand.description,
-      uom: line.item.article.uom,
+      ...articleColumns(market, line),
       ...{ qty: "1", price: decimal(line.price), subTotal: decimal(line.price) },
     };
   });
