@@ -125,13 +125,7 @@ describe("an order by file", () => {
     corrections = saved.content;
     const [heads = [], ...rows] = await readSheet(corrections);
     expect(heads.slice(0, 3)).toEqual(head);
-    expect(rows.map(([code]) => code)).toEqual([
-      "NO-SUCH-ARTICLE",
-      barred.code,
-      scarce.code,
-      FORMULA,
-      second.code,
-    ]);
+    expect(rows.map(([code]) => code)).toEqual(["NO-SUCH-ARTICLE", barred.code, scarce.code, FORMULA, second.code]);
     const [, , over = []] = rows;
     expect(over[1]).toBe(scarce.pieces + 7);
     expect(rows.map((row) => row[3])).toEqual([
