@@ -60,8 +60,16 @@ export function textsIn(locale: string): Texts {
   return (key, values = {}) => format(key, values, locale);
 }
 
+const UNITS = {
+  piece: "unit.piece",
+  pair: "unit.pair",
+  set: "unit.set",
+  box: "unit.box",
+  pack: "unit.pack",
+} as const;
+
 /** What a unit of measure is called beside a count; a unit that is not known is shown as it is. */
 export function unitText(uom: string, count: number, t: Texts): string {
   const unit = unitOf(uom);
-  return unit ? t(`unit.${unit}`, { count }) : uom;
+  return unit ? t(UNITS[unit], { count }) : uom;
 }
