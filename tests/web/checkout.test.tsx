@@ -250,7 +250,7 @@ describe("checkout", () => {
 
   it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {
     await show(() => refused([]));
-    expect(screen.queryByText("Expected supply")).toBeNull();
+    expect(screen.queryByText("Ready to ship")).toBeNull();
     cleanup();
     setConfig({ ...DEFAULT_CONFIG, orderConfirmation: true });
     await show(() => refused([]));

@@ -194,7 +194,7 @@ function purchaseColumns(t: Translate): readonly Column<Purchase>[] {
     },
     { id: "orders", title: t("title_orders"), value: (row) => row.purchased?.orders },
     { id: "pieces", title: t("quantity"), value: (row) => row.purchased?.pieces },
-    { id: "last", title: t("sort_last_ordered"), type: "day", value: (row) => row.purchased?.lastAt },
+    { id: "last", title: t("purchased_last"), type: "day", value: (row) => row.purchased?.lastAt },
   ];
 }
 
