@@ -98,14 +98,45 @@ describe("receipts", () => {
   });
 });
 
-describe("another proof of payment", () => {
-  const rejection = {
-    __typename: "PaymentDocRejection",
-    reason: "The amount is missing",
-    at: "2026-11-03T08:00:00.000Z",
-    by: "Olga",
-  };
+const rejection = {
+  __typename: "PaymentDocRejection",
+  reason: "The amount is missing",
+  at: "2026-11-03T08:00:00.000Z",
+  by: "Olga",
+};
 
+describe("a decision", () => {
+  it("is about the proofs that the page showed, and a refused one leads back to the current list", async () => {
+    await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve"] });
+    const called: unknown[] = [];
+    const docs = [doc("1", { rejection }), doc("2"), doc("3", { kind: "document" })];
+    let lists = 0;
+    const answer: Answer = (name, variables) => {
+      if (name === "Receipts") lists += 1;
+      if (name !== "ApprovePayment") return { orders: page([paidOrder("uploaded", docs)]) };
+      called.push(variables);
+      return {
+        approvePayment: {
+          ...{ __typename: "OrderResult", order: null, userErrors: [] },
+          message: { __typename: "Message", status: "error", description: "payment_proofs_changed" },
+        },
+      };
+    };
+    show(Receipts, answer, "/en-us/payment?view=receipts");
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Approve payment" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    const before = lists;
+    fireEvent.click(question.getByRole("button", { name: "Approve payment" }));
+    expect(await question.findByText(/The proofs of payment have changed meanwhile/)).toBeTruthy();
+    expect(called).toEqual([{ orderNumber: "261101-AAAAA", proofs: ["2"] }]);
+    await vi.waitFor(() => expect(lists).toBe(before + 1));
+    fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(screen.queryByRole("alertdialog") ?? screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("another proof of payment", () => {
   it("is requested with a reason, instead of the newest proof that was looked at", async () => {
     await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve"] });
     const called: unknown[] = [];

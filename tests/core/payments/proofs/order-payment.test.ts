@@ -319,6 +319,31 @@ describe("the office", () => {
     expect((await refusal(reject(third?.id))).message).toBe("payment_proof_transition_refused");
   });
 
+  it("[orders-009] decides only on the proofs that it looked at, if it says which", async () => {
+    const shop = await prepaid();
+    const placed = await shop.order({ A: 1 });
+    const { orderNumber } = placed;
+    const [dealer, office] = [dealerOf(shop), officeOf(shop)];
+    const [first = 0] = docsOf(await add(dealer, placed)).map(({ id }) => id);
+    await withActor(office, () => rejectPaymentProof({ id: first, reason: "Blurred" }));
+    for (const decide of [approvePayment, voidPayment]) {
+      const stale = await refusal(withActor(office, () => decide({ orderNumber, proofs: [first] })));
+      expect(stale.message).toBe("payment_proofs_changed");
+    }
+    const ids = docsOf(await add(dealer, placed)).map(({ id }) => id);
+    const second = ids.find((id) => id !== first) ?? 0;
+    for (const proofs of [[], [first], ids]) {
+      const stale = await refusal(withActor(office, () => approvePayment({ orderNumber, proofs })));
+      expect(stale.message).toBe("payment_proofs_changed");
+    }
+    expect(await stateOf(shop, placed)).toBe("uploaded");
+    await withActor(office, () => approvePayment({ orderNumber, proofs: [second] }));
+    expect(await stateOf(shop, placed)).toBe("completed");
+    // What was decided is refused as such, whatever was looked at.
+    const again = await refusal(withActor(office, () => approvePayment({ orderNumber, proofs: [first] })));
+    expect(again.message).toBe("payment_proof_transition_refused");
+  });
+
   it("does not reject a proof that came after the one it looked at", async () => {
     const shop = await prepaid();
     const placed = await shop.order({ A: 1 });

@@ -1,22 +1,28 @@
 import { paymentDecided } from "@spoke/events";
 import * as z from "zod";
+import { MAX_KEPT_DOCS, undecidedProofs } from "../../order/evidence.ts";
 import { cancelOrder, changeOrderWrites, progressEvents, proofMachine } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
-import { type Action, action, actor, commit, event, isoNow, type Write } from "../../platform/index.ts";
+import { type Action, action, actor, commit, event, isoNow, Refusal, type Write } from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 
-const input = z.object({ orderNumber: z.string().min(1).max(40) });
+const input = z.object({
+  orderNumber: z.string().min(1).max(40),
+  /** Undecided proofs that the user looked at; absent: the decision does not depend on them. */
+  proofs: z.array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(MAX_KEPT_DOCS).nullish(),
+});
 type Decide = Action<typeof input, PaidOrder>;
 
 /**
  * Completes a payment that the office has received, with or without a proof, and notifies the ERP.
- * @throws Refusal "not-found" for an order that is not the office's, "conflict" for one that was decided
+ * @throws Refusal "not-found" for an order that is not the office's, "conflict" for one that was decided, and for other proofs than
+ * the user looked at
  */
 export const approvePayment: Decide = action({
   name: "orderPayment.approvePayment",
   scope: "payment.approve",
   input,
-  run: ({ orderNumber }) => decide(orderNumber, "approve", async (before, next) => ({ before, next, writes: [] })),
+  run: (decision) => decide(decision, "approve", async (before, next) => ({ before, next, writes: [] })),
 });
 
 /**
@@ -26,8 +32,8 @@ export const voidPayment: Decide = action({
   name: "orderPayment.voidPayment",
   scope: "payment.void",
   input,
-  run: ({ orderNumber }) =>
-    decide(orderNumber, "void", async (order, decided) => {
+  run: (decision) =>
+    decide(decision, "void", async (order, decided) => {
       const { before, next, writes } = await cancelOrder(order, isoNow());
       return { before, next: { ...next, orderPayment: decided.orderPayment }, writes };
     }),
@@ -41,7 +47,7 @@ interface Decision {
 }
 
 function decide(
-  orderNumber: string,
+  { orderNumber, proofs }: z.output<typeof input>,
   what: "approve" | "void",
   effect: (order: PaidOrder, decided: PaidOrder) => Promise<Decision>,
 ): Promise<PaidOrder> {
@@ -50,6 +56,7 @@ function decide(
       const order = await officePaidOrder(orderNumber);
       const decidedAt = isoNow();
       const state = proofMachine.next(await stateToday(order), what);
+      if (proofs && !areUndecided(proofs, order)) throw new Refusal("conflict", "payment_proofs_changed");
       const { userId, name } = actor();
       const decided = withAwaited(order, { state, decidedAt, decidedBy: { id: userId, name } });
       const { before, next, writes } = await effect(order, decided);
@@ -67,4 +74,10 @@ function decide(
     },
     { busy: "conflict" },
   );
+}
+
+/** Whether these are the proofs of an order that are undecided now. */
+function areUndecided(proofs: readonly number[], { orderPayment }: PaidOrder): boolean {
+  const undecided = new Set(undecidedProofs(orderPayment.awaited.docs).map(({ id }) => id));
+  return undecided.size === new Set(proofs).size && proofs.every((id) => undecided.has(id));
 }

@@ -20,6 +20,12 @@ import { RejectDialog } from "./RejectDialog.tsx";
 import { Rejection } from "./Rejection.tsx";
 import { isUndecided, lookOf, rejectionOf } from "./status.ts";
 
+interface Asking {
+  readonly what: "approve" | "void" | "reject";
+  /** Undecided proofs that the page showed; a decision is about these, even if the list is loaded again. */
+  readonly proofs: string[];
+}
+
 interface ReceiptsDialogProps {
   readonly order: ReceiptRowFragment;
   /** The order in the office's list over all customers: who owes, and the way to the next one. */
@@ -32,18 +38,19 @@ interface ReceiptsDialogProps {
 export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDialogProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
-  const [asking, setAsking] = useState<"approve" | "void" | "reject">();
+  const [asking, setAsking] = useState<Asking>();
+  const [isStale, setStale] = useState(false);
   const approve = useAction(ApprovePaymentDocument);
   const voidPayment = useAction(VoidPaymentDocument);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
   const look = lookOf(payment);
   const open = isUndecided(state);
-  const variables = { orderNumber: order.order_no };
   const mayVoid = open && scopes.includes("payment.void");
   const mayApprove = open && scopes.includes("payment.approve");
   const rejection = payment && rejectionOf(payment);
-  const proof = undecidedProofs(payment?.docs ?? []).at(-1);
+  const proofs = undecidedProofs(payment?.docs ?? []).map(({ id }) => id);
+  const ask = (what: Asking["what"]) => setAsking({ what, proofs });
   const decided = (text: string) => {
     toast(`${order.order_no}: ${text}`);
     setAsking(undefined);
@@ -54,42 +61,54 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
   const footer = (mayVoid || mayApprove) && (
     <>
       {mayVoid && (
-        <Button kind="danger" onClick={() => setAsking("void")}>
+        <Button kind="danger" onClick={() => ask("void")}>
           {t("payment_void")}
         </Button>
       )}
-      {mayApprove && proof && <Button onClick={() => setAsking("reject")}>{t("proof_reject")}</Button>}
+      {mayApprove && proofs.length > 0 && <Button onClick={() => ask("reject")}>{t("proof_reject")}</Button>}
       {mayApprove && (
-        <Button kind="primary" icon={CheckIcon} onClick={() => setAsking("approve")}>
+        <Button kind="primary" icon={CheckIcon} onClick={() => ask("approve")}>
           {t("payment_approve")}
         </Button>
       )}
     </>
   );
-  if (asking === "reject" && proof) {
+  const newest = asking?.proofs.at(-1);
+  if (asking?.what === "reject" && newest) {
     return (
       <RejectDialog
         orderNumber={order.order_no}
-        proof={proof.id}
+        proof={newest}
         onClose={() => setAsking(undefined)}
         onDone={() => decided(t("proof_rejected"))}
       />
     );
   }
   if (asking) {
+    const isApproval = asking.what === "approve";
+    const decide = async () => {
+      const variables = { orderNumber: order.order_no, proofs: asking.proofs };
+      const answer = isApproval
+        ? (await approve(variables)).approvePayment
+        : (await voidPayment(variables)).voidPayment;
+      if (answer.message.status !== "success") {
+        setStale(true);
+        onChanged();
+      }
+      return answer;
+    };
     return (
       <ConfirmDialog
         open
-        title={t(asking === "approve" ? "payment_approve_title" : "payment_void_title", { number: order.order_no })}
-        confirmLabel={t(asking === "approve" ? "payment_approve" : "payment_void")}
-        run={async () => {
-          if (asking === "approve") return (await approve(variables)).approvePayment;
-          return (await voidPayment(variables)).voidPayment;
-        }}
-        onDone={() => decided(t(asking === "approve" ? "payment_approved" : "payment_voided"))}
-        onClose={() => setAsking(undefined)}
+        title={t(isApproval ? "payment_approve_title" : "payment_void_title", { number: order.order_no })}
+        confirmLabel={t(isApproval ? "payment_approve" : "payment_void")}
+        kind={isApproval ? "primary" : "destroy"}
+        run={decide}
+        onDone={() => decided(t(isApproval ? "payment_approved" : "payment_voided"))}
+        // What was refused may have left the list, whose current state is to be looked at.
+        onClose={() => (isStale ? onClose() : setAsking(undefined))}
       >
-        {t(asking === "approve" ? "payment_approve_text" : "payment_void_text")}
+        {t(isApproval ? "payment_approve_text" : "payment_void_text")}
       </ConfirmDialog>
     );
   }
