@@ -194,9 +194,17 @@ describe("an upload of many users", () => {
     ]);
     expect(faults).toEqual([
       [3, "Email twice_in_file"],
-      [4, "Send warranty emails flag_invalid"],
-      [6, "Name not_empty", "Email valid_email"],
-      [7, "Areas required"],
+      [4, "Send warranty emails flag_invalid", "Sites host_unknown", "Areas sorg_unknown", "Group role role_unknown"],
+      [
+        6,
+        "Name not_empty",
+        "Email valid_email",
+        "Username username_taken",
+        "Sites host_unknown",
+        "Areas sorg_unknown",
+        "Group role user_role_required",
+      ],
+      [7, "Areas required", "Sites host_unknown", "Group role role_unknown"],
     ]);
     const corrected = await rowsOf(Buffer.from(file ?? "", "base64"));
     expect(corrected[0]?.at(-1)).toBe("Error");
@@ -208,6 +216,35 @@ describe("an upload of many users", () => {
       ["m-6", "Far"],
     ]);
     expect(corrected[1]?.at(-1)).toBe("Email: Duplicate in this file");
+  });
+
+  it("names all errors of a row at once", async () => {
+    const heads = ["username", "name", "email", "phone", "hosts", "groupRole", "userAreas", "custCode", "sendEmail"];
+    const rows = [
+      heads,
+      ["bad name!", "", "nowhere", "12-x", WEST, "nothing", "X999", "NOBODY", "maybe"],
+      ["dora", "Dora", "twice@example.com", "", WEST, "nothing", "", "NOBODY", ""],
+      ["fine", "Fine", "twice@example.com", "", WEST, "guest", "", "", ""],
+      ["twice", "Twice", "twice@example.com", "", WEST, "nothing", "", "", ""],
+    ];
+    const { rows: refused } = await upload(rows, "check=1");
+    const faults = refused.map(({ userErrors }) =>
+      userErrors.map(({ field, message }) => `${field} ${message}`).sort(),
+    );
+    expect(faults).toEqual([
+      [
+        "user.custCode customer_unknown",
+        "user.email valid_email",
+        "user.groupRole role_unknown",
+        "user.name not_empty",
+        "user.phone valid_phone",
+        "user.sendEmail flag_invalid",
+        "user.username username_invalid",
+        "userAreas.0.sorg sorg_unknown",
+      ],
+      ["user.custCode customer_unknown", "user.groupRole role_unknown", "user.username username_taken"],
+      ["user.email twice_in_file", "user.groupRole role_unknown"],
+    ]);
   });
 
   it("only checks a file when asked to, with the answer that creating would give", async () => {

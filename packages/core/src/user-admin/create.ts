@@ -1,12 +1,12 @@
 import { userCreated } from "@spoke/events";
 import { digestOf, readAccess } from "../access/index.ts";
 import { commit, event, getItems, isoNow, newId, Refusal, refuseField, type UserError } from "../platform/index.ts";
-import { issueKey } from "../platform/issues.ts";
 import { emailKey, generatePassword, hashPassword, loginKey, newUserWrites, ownerOf, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { listedIn, refuseErrors } from "./change.ts";
 import { customerNeedErrors, referenceErrors } from "./check.ts";
-import { type NewUser, newUserSchema } from "./schema.ts";
+import { fieldNameOf, readNewUser } from "./read.ts";
+import type { NewUser } from "./schema.ts";
 import { isOurs, rightsOver } from "./scope.ts";
 
 export interface Created {
@@ -28,22 +28,27 @@ interface Checked {
  * @throws Refusal with the refused fields
  */
 async function checkUser(input: NewUser, again: boolean): Promise<Checked | { readonly existing: User }> {
-  const { user, userAreas } = input;
+  const { user } = input;
   const origin = originOf(input);
   const existing = again ? await createdBefore(user.username, origin) : undefined;
   if (existing) return { existing };
+  refuseErrors(await errorsOf(input));
+  const sorg = await listedIn(user);
+  const invite = isInvitable(user) && user.sendEmail;
+  if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");
+  return { origin, sorg, invite };
+}
+
+/** What is wrong with a new user of valid fields. */
+async function errorsOf({ user, userAreas, requireCustomer }: NewUser): Promise<UserError[]> {
   const references = { ...user, userAreas };
   const access = await readAccess();
   const [errors, taken, needs] = await Promise.all([
     referenceErrors(references, { access }),
     takenErrors(user),
-    input.requireCustomer ? customerNeedErrors(references, { access }) : [],
+    requireCustomer ? customerNeedErrors(references, { access }) : [],
   ]);
-  refuseErrors([...taken, ...errors, ...roleErrors(user), ...needs]);
-  const sorg = await listedIn(user);
-  const invite = isInvitable(user) && user.sendEmail;
-  if (!input.generatePassword && !invite) throw refuseField("user.email", "email_for_invitation");
-  return { origin, sorg, invite };
+  return [...taken, ...errors, ...roleErrors(user), ...needs];
 }
 
 /**
@@ -117,6 +122,8 @@ export interface Row {
   readonly row: number;
   /** Unvalidated input. */
   readonly input: unknown;
+  /** Errors of fields that could not be read and are missing in the input. */
+  readonly errors?: readonly UserError[];
 }
 
 /** Passwords are hashed in about as many threads as there are cores. */
@@ -136,16 +143,17 @@ async function eachRow(
   run: (row: number, input: NewUser) => Promise<RowResult>,
 ): Promise<RowResult[]> {
   const used = new Set<string>();
-  const jobs = rows.map(({ row, input }) => {
-    const parsed = newUserSchema.safeParse(input, { error: issueKey });
-    if (!parsed.success)
-      return async (): Promise<RowResult> => ({
-        row,
-        userErrors: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
-      });
-    const duplicates = duplicateErrors(parsed.data.user, used);
-    if (duplicates.length > 0) return async (): Promise<RowResult> => ({ row, userErrors: duplicates });
-    return () => run(row, parsed.data);
+  const jobs = rows.map(({ row, input, errors: unread = [] }) => {
+    const { user, errors } = readNewUser(input, unread);
+    const duplicates = user ? duplicateErrors(user.user, used) : [];
+    if (user && errors.length === 0 && duplicates.length === 0) {
+      for (const [, mark] of marksOf(user.user)) used.add(mark);
+      return () => run(row, user);
+    }
+    return async (): Promise<RowResult> => {
+      const refused = withOthers(errors, duplicates);
+      return { row, userErrors: user ? withOthers(refused, await errorsOf(user)) : refused };
+    };
   });
   const results: RowResult[] = [];
   const queue = jobs.entries();
@@ -156,13 +164,22 @@ async function eachRow(
   return results;
 }
 
-function duplicateErrors({ username, email, isFakeEmail }: NewUser["user"], used: Set<string>): UserError[] {
-  const marks: (readonly [field: string, mark: string])[] = [["user.username", loginKey(username).pk]];
-  if (email !== "" && !isFakeEmail) marks.push(["user.email", emailKey(email).pk]);
-  const errors = marks.filter(([, mark]) => used.has(mark)).map(([field]) => ({ field, message: "twice_in_file" }));
-  if (errors.length === 0) for (const [, mark] of marks) used.add(mark);
-  return errors;
+/** The errors, and those of other fields: what else is wrong with a refused field may only follow from it. */
+function withOthers(errors: readonly UserError[], others: readonly UserError[]): UserError[] {
+  const refused = new Set(errors.map(({ field }) => fieldNameOf(field)));
+  return [...errors, ...others.filter(({ field }) => !refused.has(fieldNameOf(field)))];
 }
+
+/** What must be unique in a file. */
+function marksOf({ username, email, isFakeEmail }: NewUser["user"]): (readonly [field: string, mark: string])[] {
+  const login = ["user.username", loginKey(username).pk] as const;
+  return email !== "" && !isFakeEmail ? [login, ["user.email", emailKey(email).pk]] : [login];
+}
+
+const duplicateErrors = (user: NewUser["user"], used: ReadonlySet<string>): UserError[] =>
+  marksOf(user)
+    .filter(([, mark]) => used.has(mark))
+    .map(([field]) => ({ field, message: "twice_in_file" }));
 
 async function addRow(row: number, input: NewUser): Promise<RowResult> {
   try {

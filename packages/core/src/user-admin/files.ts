@@ -6,7 +6,7 @@ import { workbook } from "../platform/workbook.ts";
 import { yesNoChoices, yesNoText } from "../row-file/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
-import { addUsers, checkUsers, type RowResult } from "./create.ts";
+import { addUsers, checkUsers } from "./create.ts";
 import { COLUMNS, columnOf, FLAGS } from "./files/columns.ts";
 import { problemText } from "./files/problems.ts";
 import { readUserRows, usersFile } from "./files/read.ts";
@@ -72,11 +72,7 @@ export const massUpload = action({
   input: z.object({ file: z.instanceof(Uint8Array), check: z.boolean().default(false) }),
   run: async ({ file, check }): Promise<MassUpload> => {
     const rows = await readUserRows(file);
-    const good = rows.filter(({ errors }) => errors.length === 0);
-    const results: RowResult[] = [
-      ...rows.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, userErrors: errors })),
-      ...(await (check ? checkUsers : addUsers)(good)),
-    ].sort((a, b) => a.row - b.row);
+    const results = await (check ? checkUsers : addUsers)(rows);
     const t = textsIn(actor().locale);
     const headingOf = (field: string): string => {
       const column = columnOf(field);

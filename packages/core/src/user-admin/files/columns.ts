@@ -1,5 +1,6 @@
 import { type Example, readYesNo, yesNoText } from "../../row-file/index.ts";
 import type { User } from "../../user/schema.ts";
+import { fieldNameOf } from "../read.ts";
 
 /** The value of a cell, or the error in it. */
 export type CellValue = { readonly value: unknown } | { readonly error: string };
@@ -145,7 +146,6 @@ export const COLUMNS: readonly Column[] = SHAPES;
 
 /** The column of a refused field: `userAreas.0.value` belongs to `userAreas`. */
 export function columnOf(field: string): Column | undefined {
-  const [first = "", second = ""] = field.split(".");
-  const name = first === "user" ? second : first;
+  const name = fieldNameOf(field);
   return COLUMNS.find((column) => column.name === name);
 }
