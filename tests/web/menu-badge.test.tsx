@@ -1,3 +1,8 @@
+import { readFileSync } from "node:fs";
+import { client } from "@spoke/web/app/apollo.ts";
+import { WORK_CHANGES } from "@spoke/web/features/work-queue/work.ts";
+import { ApprovePaymentDocument } from "@spoke/web/gql/graphql.ts";
+import { runAction } from "@spoke/web/lib/useAction.ts";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { open, setUpSite, USER } from "./openSite.tsx";
@@ -41,17 +46,53 @@ it.for([
   expect(screen.queryByText(/need confirmation/)).toBeNull();
 });
 
+/** Answers what waits for the user, and everything else as before. */
+function withWork(workQueue: () => readonly object[]): typeof fetch {
+  const others = globalThis.fetch;
+  return async (address, init = {}) =>
+    String(init.body).includes('"WorkQueue"')
+      ? new Response(JSON.stringify({ data: { workQueue: workQueue() } }))
+      : others(address, init);
+}
+
 it("the menu says how many users' mails came back", async () => {
   await signedIn({ ...USER, scopes: [...USER.scopes, "page.user-management-us"] });
-  const others = globalThis.fetch;
-  const workQueue = [{ __typename: "WaitingWork", kind: "mails", count: 2 }];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) =>
-    String(init.body).includes('"WorkQueue"')
-      ? new Response(JSON.stringify({ data: { workQueue } }))
-      : others(address, init),
+  vi.stubGlobal(
+    "fetch",
+    withWork(() => [{ __typename: "WaitingWork", kind: "mails", count: 2 }]),
   );
   open("/en-us/news");
   await screen.findByText("2 Users whose emails came back");
   const link = await screen.findByRole("link", { name: "Users" });
   expect(document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent).toContain("2 Users");
+});
+
+it("the menu counts again after a decision, and when the user comes back to the window", async () => {
+  await signedIn({ ...USER, scopes: [...USER.scopes, "payment.approve"] });
+  let count = 2;
+  vi.stubGlobal(
+    "fetch",
+    withWork(() => [{ __typename: "WaitingWork", kind: "proofs", count }]),
+  );
+  open("/en-us/news");
+  await screen.findByText("2 Proofs of payment to check");
+  count = 1;
+  const message = { __typename: "Message", status: "success", description: "success_approve_payment" };
+  const approvePayment = { __typename: "OrderResult", order: null, message, userErrors: [] };
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) =>
+    String(init.body).includes('"ApprovePayment"')
+      ? new Response(JSON.stringify({ data: { approvePayment } }))
+      : others(address, init),
+  );
+  await runAction(client, ApprovePaymentDocument, { orderNumber: "261101-AAAAA" });
+  await screen.findByText("1 Proofs of payment to check");
+  count = 5;
+  window.dispatchEvent(new Event("focus"));
+  await screen.findByText("5 Proofs of payment to check");
+});
+
+it("the mutations that change the counts exist", () => {
+  const released = readFileSync("packages/web/src/gql/graphql.ts", "utf8");
+  for (const name of WORK_CHANGES) expect(released).toContain(`${name}Document`);
 });

@@ -4,6 +4,15 @@ import { useCallback } from "react";
 
 type ActionOptions = Pick<ApolloClient.MutateOptions, "fetchPolicy" | "context">;
 
+type Listener = (operation: string) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back with the name of each mutation that was answered, for what shows counts of it elsewhere. Returns how to stop. */
+export function onAction(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Sends a mutation. Refusals are part of the data (`message`, `userErrors`). Components use `useAction`.
  * @throws CombinedGraphQLErrors or CallError when the call fails
@@ -16,6 +25,9 @@ export async function runAction<Data, Variables extends OperationVariables>(
 ): Promise<Data> {
   const { data } = await client.mutate<Data, OperationVariables>({ mutation, variables, ...options });
   if (!data) throw new Error("the mutation returned no data");
+  for (const definition of mutation.definitions) {
+    if ("operation" in definition) for (const listener of listeners) listener(definition.name?.value ?? "");
+  }
   return data as Data;
 }
 

@@ -10,6 +10,8 @@ interface Work {
   readonly page: RouteRow["id"];
   /** Scopes of which each lets a user do it. */
   readonly scopes: readonly string[];
+  /** Mutations after which less or more of it waits. */
+  readonly changedBy: readonly string[];
 }
 
 /** The lists that people work through. */
@@ -19,27 +21,49 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
     to: "/admin/payment-proofs",
     page: "admin-payment-proofs",
     scopes: ["payment.approve", "payment.void"],
+    changedBy: ["ApprovePayment", "RejectPaymentProof", "VoidPayment"],
   },
   orders: {
     title: "work_orders",
     to: "/admin/order-confirmation",
     page: "admin-order-confirmation",
     scopes: ["order.confirm"],
+    changedBy: ["ConfirmOrder"],
   },
-  claims: { title: "work_claims", to: "/claim?queue=open", page: "claim", scopes: ["menu.change-cust"] },
-  recalls: { title: "work_recalls", to: "/admin/recalls?status=draft", page: "admin-recalls", scopes: ["recall.cu"] },
-  feeds: { title: "work_feeds", to: "/admin/feeds?state=check", page: "admin-feeds", scopes: ["page.user-management"] },
+  claims: {
+    title: "work_claims",
+    to: "/claim?queue=open",
+    page: "claim",
+    scopes: ["menu.change-cust"],
+    changedBy: ["CreateClaimBike", "CreateClaimPaa", "MoveClaim"],
+  },
+  recalls: {
+    title: "work_recalls",
+    to: "/admin/recalls?status=draft",
+    page: "admin-recalls",
+    scopes: ["recall.cu"],
+    changedBy: ["CreateRecall", "DeleteRecall", "PublishRecall"],
+  },
+  feeds: {
+    title: "work_feeds",
+    to: "/admin/feeds?state=check",
+    page: "admin-feeds",
+    scopes: ["page.user-management"],
+    changedBy: ["CheckFeedFile"],
+  },
   vendorOrders: {
     title: "work_vendor_orders",
     to: "/3rd-party/order?view=vendor",
     page: "3rd-party-order",
     scopes: ["page.3rdpartyarticlemaintenance"],
+    changedBy: ["MoveVendorItems"],
   },
   mails: {
     title: "work_mails",
     to: "/admin/users?state=undeliverable",
     page: "admin-users",
     scopes: ["page.user-management", "page.user-management-us"],
+    changedBy: ["DeleteUser", "ResumeUserMails", "UpdateUser"],
   },
 };
 
@@ -49,3 +73,6 @@ export const doesWork = (scopes: readonly string[], kind: WorkKind): boolean =>
 
 /** Scopes of which each has work of its own. */
 export const WORKERS: readonly string[] = [...new Set(Object.values(WORK).flatMap(({ scopes }) => scopes))];
+
+/** Mutations that change how much waits. */
+export const WORK_CHANGES: ReadonlySet<string> = new Set(Object.values(WORK).flatMap(({ changedBy }) => changedBy));
