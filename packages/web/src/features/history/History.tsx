@@ -1,10 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
+import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
 import { HistoryDocument, type HistoryKind, type HistoryQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { actionText, detailText } from "./texts.ts";
 
@@ -44,12 +46,15 @@ export function History({ kind, id, isOpen }: HistoryProps) {
   return (
     <details
       open={isOpen}
-      className="rounded-lg border border-line bg-surface shadow-card"
+      className="group rounded-lg border border-line bg-surface shadow-card"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && state === "closed") void load();
       }}
     >
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold xs:px-5">{t("history")}</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold marker:content-none xs:px-5">
+        {t("history")}
+        <Icon icon={ChevronDownIcon} className="group-open:rotate-180" />
+      </summary>
       <div className="grid gap-4 border-t border-line p-4 xs:p-5">
         {history?.data.length === 0 && <p className="text-ink-2">{t("history_none")}</p>}
         {history && history.data.length > 0 && <EntryList entries={history.data} />}
