@@ -1,5 +1,6 @@
 import ClaimPage from "@spoke/web/features/claims/ClaimPage.tsx";
 import { claimsRoutes } from "@spoke/web/features/claims/routes.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -23,7 +24,7 @@ async function open(scopes: readonly string[], over: object = {}) {
     __typename: "ClaimResult",
     message: { status: refused.length > 0 ? "failed" : "success", description: "saved" },
     userErrors: refused,
-    claim: null,
+    claim: refused.length > 0 ? null : { ...CLAIM, status: status("approved") },
   };
   const client = clientOf((operation, variables) => {
     calls.push({ operation, variables });
@@ -65,7 +66,10 @@ beforeEach(() => {
   refused = [];
   calls = [];
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 describe("a claim", () => {
   it("[claims-013] shows waybill, last comment, dealer data, and what a component was bought in", async () => {
@@ -131,6 +135,18 @@ describe("a claim", () => {
         currentStatus: "in-review",
         reason: "Crash damage",
       }),
+    );
+  });
+
+  it("says what was decided, and leads to the next claim of the list", async () => {
+    const hrefs = ["/claim/C261122-AAAAA", "/claim/C261121-BBBBB"];
+    sessionStorage.setItem("last-list", JSON.stringify({ path: "/claim", search: "?queue=open", hrefs }));
+    await open(["menu.change-cust"]);
+    expect(screen.getByRole("link", { name: "Next claim" }).getAttribute("href")).toBe("/en-us/claim/C261121-BBBBB");
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ text: "C261122-AAAAA: Approved", action: { label: "Next claim" } }]),
     );
   });
 

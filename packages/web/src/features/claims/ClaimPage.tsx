@@ -12,6 +12,7 @@ import { phoneText } from "../../lib/phone.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { Neighbors } from "../../ui/Neighbors.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
@@ -21,7 +22,7 @@ import { Documents } from "./Documents.tsx";
 import { Lines } from "./Lines.tsx";
 import { Moves } from "./Moves.tsx";
 import { OtherClaims } from "./OpenClaims.tsx";
-import { isOffice, resolutionTitle, toneOf } from "./status.ts";
+import { claimHref, isOffice, resolutionTitle, toneOf } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const POLL_MS = 30_000;
@@ -69,14 +70,20 @@ function Shown({ claim, reload }: ClaimProps) {
           </div>
         }
         below={
-          <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-2">
-            <Badge tone={toneOf(status.id)} dot>
-              {serverText(status.description)}
-            </Badge>
-            {claim.submittedAt && t("claim_age_days", { count: ageDays })}
-            {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
-            {office && <span className="uppercase">{claim.custName}</span>}
-          </p>
+          <>
+            <Neighbors
+              href={claimHref(claim)}
+              labels={{ both: t("claim_neighbors"), previous: t("claim_previous"), next: t("claim_following") }}
+            />
+            <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-2">
+              <Badge tone={toneOf(status.id)} dot>
+                {serverText(status.description)}
+              </Badge>
+              {claim.submittedAt && t("claim_age_days", { count: ageDays })}
+              {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
+              {office && <span className="uppercase">{claim.custName}</span>}
+            </p>
+          </>
         }
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -15,7 +15,7 @@ import { type List, type ListState, pageVariables } from "../../ui/listState.ts"
 import { Badge } from "../../ui/Status.tsx";
 import { ViewLinks } from "../../ui/ViewLinks.tsx";
 import { CustomerFilter } from "./CustomerField.tsx";
-import { isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
+import { claimHref, isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
 
 type Row = ClaimRowFieldsFragment;
 type Options = readonly { readonly value: string; readonly label: string }[];
@@ -68,7 +68,7 @@ export default function ClaimsPage() {
       count={({ claimsV3 }) => claimsV3.info.count}
       countIsMinimum={({ claimsV3 }) => claimsV3.info.countIsMinimum}
       keyOf={({ id }) => id}
-      href={({ id }) => `/claim/${id}`}
+      href={claimHref}
       columns={() => columns(t, office)}
       search="claim_search"
       filters={filters}

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { MoveClaimDocument } from "../../gql/graphql.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,11 +10,12 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { neighborsOf } from "../../ui/lastList.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
 import { lineTitle } from "./Lines.tsx";
-import { isOffice, moveTitle, RESOLUTION_TITLES } from "./status.ts";
+import { claimHref, isOffice, moveTitle, RESOLUTION_TITLES } from "./status.ts";
 
 /** The buttons of what the user may do now: the server's capabilities, and nothing else. */
 export function Moves({ claim, reload }: ClaimProps) {
@@ -79,6 +81,7 @@ interface MoveDialogProps extends ClaimProps {
 function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const office = isOffice(useUser());
+  const go = useGo();
   const run = useAction(MoveClaimDocument);
   const [reason, setReason] = useState("");
   const [isNotAWarranty, setNotAWarranty] = useState(false);
@@ -122,7 +125,11 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
         })
       ).updateClaimStatus;
       if (answer.message.status === "success") {
-        toast(t("saved"));
+        const { next } = neighborsOf(claimHref(claim));
+        const text = answer.claim ? serverText(answer.claim.status.description) : t("saved");
+        toast(`${claim.id}: ${text}`, {
+          ...(office && next && { action: { label: t("claim_following"), run: () => go(next) } }),
+        });
         onClose();
       } else {
         const found = answer.userErrors.map(

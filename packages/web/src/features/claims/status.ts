@@ -22,6 +22,8 @@ export const toneOf = (status: string): Tone => {
   return found?.[1] ?? "neutral";
 };
 
+export const claimHref = ({ id }: { readonly id: string }): string => `/claim/${id}`;
+
 const MOVES: Readonly<Record<string, MessageKey>> = {
   submitted: "claim_move_submitted",
   "in-review": "claim_move_in_review",

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
+import { Neighbors } from "../../ui/Neighbors.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -27,7 +28,6 @@ import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
-import { Neighbors } from "./Neighbors.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 import { Prepayment } from "./Prepayment.tsx";
 import { isMoving } from "./status.ts";
@@ -80,7 +80,12 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={t("order_title", { number })}
-        below={<Neighbors href={orderHref({ order_no: number })} />}
+        below={
+          <Neighbors
+            href={orderHref({ order_no: number })}
+            labels={{ both: t("orders_neighbors"), previous: t("order_previous"), next: t("order_following") }}
+          />
+        }
         aside={
           order && (
             <>
