@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { PURPOSES } from "@spoke/core/upload/schema.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useUser } from "../../app/session.ts";
 import {
@@ -15,6 +15,7 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { Select } from "../../ui/Field.tsx";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -22,6 +23,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { CheckboxInput, DateInput, SwitchInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { textOf, useField } from "../../ui/form/useField.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { useUploads } from "../upload/index.ts";
 import { formSchema, inputOf, type Values, valuesOf } from "./form.ts";
@@ -136,6 +138,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
             key={code}
             name={`labor.${code}`}
             label={t("recall_amount", { name: nameOf(code) })}
+            hint={t("recall_amount_hint")}
             required
             inputMode="decimal"
           />
@@ -145,22 +148,43 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   );
 }
 
-/** The brand's id, with the brands of the catalog to choose from. Frames may have brands that are sold no more. */
+/** Choice of what is no brand of the catalog; no id has spaces around it. */
+const OTHER = " ";
+
+/** A brand of the catalog, or the id of another: frames may have brands that are sold no more. */
 function BrandInput() {
   const { t } = useTranslation();
-  const id = useId();
   const { scopes } = useUser();
-  const { data } = useQuery(RecallBrandsDocument, { skip: !scopes.includes("page.claim") });
+  const { value, error, ref, change, blur } = useField("brand");
+  const [isOther, setOther] = useState(false);
+  const skip = !scopes.includes("page.claim");
+  const { data } = useQuery(RecallBrandsDocument, { skip });
+  const brands = (data?.claimBrandsV2 ?? []).map(({ id, description }) => ({ value: id, label: description }));
+  const brand = textOf(value);
+  const isUnlisted = brand !== "" && !isOther && !brands.some(({ value: id }) => id === brand);
+  if (skip) return <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required />;
   return (
-    <div>
-      <TextInput<Values> name="brand" label={t("recall_brand")} hint={t("recall_brand_hint")} required list={id} />
-      <datalist id={id}>
-        {data?.claimBrandsV2.map((brand) => (
-          <option key={brand.id} value={brand.id}>
-            {brand.description}
-          </option>
-        ))}
-      </datalist>
+    <div className="grid content-start gap-3">
+      <Select
+        label={t("recall_brand")}
+        required
+        {...(!isOther && { ref, name: "brand", error })}
+        value={isOther ? OTHER : brand}
+        options={[
+          { value: "", label: t("claim_choose") },
+          ...brands,
+          ...(isUnlisted ? [{ value: brand, label: brand }] : []),
+          { value: OTHER, label: t("recall_brand_unlisted") },
+        ]}
+        onChange={({ target }) => {
+          setOther(target.value === OTHER);
+          change(target.value === OTHER ? "" : target.value);
+        }}
+        onBlur={blur}
+      />
+      {isOther && (
+        <TextInput<Values> name="brand" label={t("recall_brand_id")} hint={t("recall_brand_hint")} required />
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export const formSchema = fields.check(
   rule(({ value: { sorgs, labor }, issues }) => {
     for (const sorg of sorgs) {
       const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
-      const message = typed === "" ? "recall_amount_required" : "recall_amount_invalid";
+      const message = typed === "" ? "required" : "recall_amount_invalid";
       if (typed === "" || !(Number(typed) >= 0))
         issues.push({ code: "custom", message, path: ["labor", sorg], input: typed });
     }

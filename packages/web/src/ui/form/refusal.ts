@@ -21,7 +21,9 @@ export const SERVER = "server";
 export function ruleText(key: string, values: RefusedField["values"] = []): string {
   const example = key === "valid_phone" ? [["example", phoneExample(getConfig().telpCode)]] : [];
   const fill = Object.fromEntries([...example, ...values.map(({ name, value }) => [name, value])]);
-  return serverText(isMessageKey(key) ? key : "invalid_value", fill);
+  // An empty field reads alike, whichever rule refuses it.
+  const shown = key === "not_empty" ? "required" : key;
+  return serverText(isMessageKey(shown) ? shown : "invalid_value", fill);
 }
 
 /** A number as it may be typed in the country of the host. */

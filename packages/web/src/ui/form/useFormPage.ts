@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { issueKey } from "@spoke/core/platform/issues.ts";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -108,7 +109,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const { t } = useTranslation();
   const draft = useMemo(() => (name === undefined ? undefined : formDraft(name, keepsDraft)), [name, keepsDraft]);
   const form = useForm<Values, unknown, Parsed>({
-    resolver: zodResolver<Values, unknown, Parsed>(schema),
+    resolver: zodResolver<Values, unknown, Parsed>(schema, { error: issueKey }),
     defaultValues: restored(options, draft?.load()) as DefaultValues<Values>,
     // The page goes to the first refused field as it stands on the page, whichever was registered first.
     shouldFocusError: false,
