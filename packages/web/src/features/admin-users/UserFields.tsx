@@ -61,7 +61,7 @@ export function PersonFields({ choices, isNew, pendingEmail, children }: PersonF
   );
 }
 
-/** Customer code and sales organization: the rest of the US form. */
+/** Customer code, sales organization, and of a new user the markets: the rest of the US form. */
 export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isNew: boolean; isSelf: boolean }) {
   const { t } = useTranslation();
   const usSorg = usSorgOf(choices.sorgs);
@@ -73,6 +73,7 @@ export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isN
     >
       <CustomerInput name="custCode" disabled={isSelf} required />
       {isNew && choices.hosts.length > 1 && <HostsField choices={choices} disabled={false} />}
+      {isNew && <MarketsField choices={choices} />}
     </FormSection>
   );
 }
@@ -181,12 +182,20 @@ export function MailFields({ choices }: { choices: UserChoices }) {
         label={t("email_confirmations")}
         hint={t("email_confirmations_hint")}
       />
-      <MultiSelect<UserValues>
-        name="contentTargetMarkets"
-        label={t("content_target_markets")}
-        className={WIDE}
-        choices={choices.contentTargetMarkets.map(({ id, marketName }) => ({ value: id, label: marketName }))}
-      />
+      <MarketsField choices={choices} />
     </FormSection>
+  );
+}
+
+function MarketsField({ choices }: { choices: UserChoices }) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect<UserValues>
+      name="contentTargetMarkets"
+      label={t("content_target_markets")}
+      hint={t("user_markets_hint")}
+      className={WIDE}
+      choices={choices.contentTargetMarkets.map(({ id, marketName }) => ({ value: id, label: marketName }))}
+    />
   );
 }

@@ -53,7 +53,8 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
   const isSelf = useUser().id === user?.id;
   const [made, setMade] = useState<NewPassword>();
   const [{ phone }] = useState(() => values(user));
-  const done = () => go(list);
+  // A new user is somewhere in the list: it opens with a search for the user.
+  const done = (username: string) => go(user ? list : `/admin/users?search=${encodeURIComponent(username)}`);
   const state = useEntityForm(page, {
     schema: FORM_SCHEMAS[variant === "general" && !user ? "new" : variant],
     draft,
@@ -70,13 +71,13 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
       ).updateUser,
     onSaved: ({ password, user: saved }, typed) => {
       if (password) {
-        setMade({ username: typed.username, password });
+        setMade({ username: typed.username.trim(), password });
         return;
       }
       const linked = saved && saved.pendingEmail === typed.email.trim() ? saved.pendingEmail : "";
       if (linked) toast(t("email_link_sent", { email: linked }));
       else toast(user ? t("saved_name", { name: typed.name }) : t("user_invited_to", { email: typed.email }));
-      done();
+      done(typed.username.trim());
     },
   });
   const readOnly = user !== undefined && !user.manageable;
@@ -138,7 +139,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         made={made}
         onClose={() => {
           setMade(undefined);
-          done();
+          done(made?.username ?? "");
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { useCurrentRow } from "../../app/routing.tsx";
+import { useUser } from "../../app/session.ts";
 import { type UserFactsFragment, UserFormDocument, type UserFormQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -70,12 +71,14 @@ function LoadedForm({ page: { variant, isCopy }, loaded }: LoadedFormProps) {
 function useBlank(choices: UserChoices | undefined, variant: Variant) {
   const { host } = useConfig();
   const { locale } = useTranslation();
+  const { contentTargetMarkets: own = [] } = useUser();
   const offered = choices?.hosts.map((choice) => choice.host) ?? [];
   const languages = choices?.languages.map(({ id }) => id) ?? [];
   return {
     variant,
     usSorg: usSorgOf(choices?.sorgs ?? []),
     host: offered.includes(host) ? host : (offered[0] ?? host),
+    markets: (choices?.contentTargetMarkets ?? []).flatMap(({ id }) => (own.includes(id) ? [id] : [])),
     language: languages.includes(locale) ? locale : (languages[0] ?? locale),
   };
 }

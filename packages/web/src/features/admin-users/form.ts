@@ -65,9 +65,11 @@ interface Blank {
   readonly language: string;
   readonly variant: Variant;
   readonly usSorg: string | undefined;
+  /** Markets of a new dealer: those of the administrator. */
+  readonly markets: readonly string[];
 }
 
-export function blankValues({ host, language, variant, usSorg }: Blank): UserValues {
+export function blankValues({ host, language, variant, usSorg, markets }: Blank): UserValues {
   const isUs = variant === "us";
   return {
     username: "",
@@ -84,7 +86,7 @@ export function blankValues({ host, language, variant, usSorg }: Blank): UserVal
     groupRole: isUs ? US_GROUP_ROLE : "",
     roles: [],
     custCode: "",
-    contentTargetMarkets: [],
+    contentTargetMarkets: isUs ? [...markets] : [],
     userAreas: isUs && usSorg ? [{ sorg: usSorg, limitation: "none", option: "", value: "" }] : [],
     generatePassword: false,
   };
