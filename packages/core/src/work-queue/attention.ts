@@ -40,6 +40,8 @@ export interface CustomerInNeed {
   readonly custCode: string;
   readonly custName: string;
   readonly custCity: string;
+  readonly custPhone: string;
+  readonly custEmail: string;
   readonly reasons: readonly AttentionReason[];
   /** Why the last proposal was declined; empty without a reason. */
   readonly declineReason: string;
@@ -101,8 +103,9 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
   const visits = new Map(covered.map(({ custCode, last }) => [custCode, last?.visitedOn]));
   const quietSince = addDays(today, -QUIET_DAYS);
   const visitedSince = addDays(today, -UNVISITED_DAYS);
-  const needOf = async ({ custCode, custName, custCity }: (typeof listings)[number]): Promise<CustomerInNeed> => {
-    const { unified } = custCode;
+  const needOf = async (listing: (typeof listings)[number]): Promise<CustomerInNeed> => {
+    const { custName, custCity, custPhone, custEmail } = listing;
+    const { unified } = listing.custCode;
     const [sums, ordered, proposals] = await Promise.all([
       READ_OPEN.some(hasScope) ? openSums(unified, sorg, config.currency, today) : undefined,
       READ_ORDERS.some(hasScope) ? lastOrderAt(unified, sorg) : undefined,
@@ -118,7 +121,7 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
       quiet: READ_ORDERS.some(hasScope) && (ordered === undefined || dayOf(ordered, zone) < quietSince),
     };
     return {
-      ...{ sorg, custCode: unified, custName, custCity, lastVisit },
+      ...{ sorg, custCode: unified, custName, custCity, custPhone, custEmail, lastVisit },
       ...{ overdue: sums?.overdue ?? ZERO, currency: config.currency, lastOrderAt: ordered },
       declineReason: proposals.reason,
       reasons: ATTENTION_REASONS.filter((reason) => is[reason]),

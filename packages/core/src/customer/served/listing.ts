@@ -11,9 +11,9 @@ export const listingSchema = z.object({
 });
 export type Listing = z.output<typeof listingSchema>;
 
-/** What sums and maps of all customers need of a listing. */
+/** What sums, maps, and lists of work over all customers need of a listing. */
 export const shortListingSchema = listingSchema.pick({
-  ...{ custCode: true, custName: true, custCity: true, lat: true, lng: true },
+  ...{ custCode: true, custName: true, custCity: true, custPhone: true, custEmail: true, lat: true, lng: true },
   ...{ sorg: true, salesman: true, salesGroup: true, salesOffice: true },
 });
 export type ShortListing = z.output<typeof shortListingSchema>;

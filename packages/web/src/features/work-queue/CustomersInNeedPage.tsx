@@ -1,5 +1,7 @@
 import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/graphql.ts";
+import { getConfig } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
+import { phoneText } from "../../lib/phone.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
@@ -25,6 +27,23 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     ),
   },
   { id: "city", title: t("city"), tableFrom: "xl", value: ({ custCity }) => custCity },
+  {
+    id: "phone",
+    title: t("phone"),
+    tableFrom: "lg",
+    value: ({ custPhone }) => custPhone && phoneText(custPhone, getConfig().telpCode),
+    cell: ({ custPhone }) => {
+      const text = phoneText(custPhone, getConfig().telpCode);
+      return <ContactLink to={`tel:${text.replace(/[^\d+]/g, "")}`} text={text} />;
+    },
+  },
+  {
+    id: "email",
+    title: t("email"),
+    tableFrom: "xl",
+    value: ({ custEmail }) => custEmail,
+    cell: ({ custEmail }) => <ContactLink to={`mailto:${custEmail}`} text={custEmail} />,
+  },
   {
     id: "reasons",
     title: t("need_reasons"),
@@ -55,6 +74,16 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   },
   { id: "visit", title: t("visit_last"), type: "day", tableFrom: "xl", value: ({ lastVisit }) => lastVisit },
 ];
+
+function ContactLink({ to, text }: { readonly to: string; readonly text: string }) {
+  return text ? (
+    <a href={to} className="text-accent-ink underline underline-offset-2 wrap-anywhere">
+      {text}
+    </a>
+  ) : (
+    "–"
+  );
+}
 
 /** Customers that the user serves and that need attention, the most urgent first. */
 export default listPage({
