@@ -155,6 +155,8 @@ describe("a new user", () => {
       user: { custCode: "C200", phone: "+625550100", groupRole: "dealer", roles: [], hosts: ["northline.localhost"] },
       userAreas: [{ sorg: "U001", limitation: "none" }],
     });
+    press("I have saved the password");
+    await waitFor(() => expect(variablesOf(sent, "Users").at(-1)).toMatchObject({ search: "bo" }));
   });
 
   it("[admin-users-009] is copied in the US without what is another's alone", async () => {

@@ -2,6 +2,7 @@ import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/gr
 import { getConfig } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
+import { cx } from "../../lib/variants.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
@@ -77,7 +78,13 @@ const columns = (t: Translate): readonly Column<Row>[] => [
 
 function ContactLink({ to, text }: { readonly to: string; readonly text: string }) {
   return text ? (
-    <a href={to} className="text-accent-ink underline underline-offset-2 wrap-anywhere">
+    <a
+      href={to}
+      className={cx(
+        "text-accent-ink underline underline-offset-2",
+        to.startsWith("tel:") ? "whitespace-nowrap" : "wrap-anywhere",
+      )}
+    >
       {text}
     </a>
   ) : (
