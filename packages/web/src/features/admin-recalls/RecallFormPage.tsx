@@ -148,7 +148,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   );
 }
 
-/** Choice of what is no brand of the catalog; no id has spaces around it. */
+/** Choice of a brand that is not in the catalog. It cannot be an id, which has no spaces around it. */
 const OTHER = " ";
 
 /** A brand of the catalog, or the id of another: frames may have brands that are sold no more. */
