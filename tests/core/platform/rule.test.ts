@@ -25,6 +25,21 @@ describe("a rule over fields", () => {
   });
 });
 
+describe("a rule over fields of a field", () => {
+  const schema = z
+    .object({ buyer: z.object({ name: z.string(), email: z.email("valid_email") }) })
+    .check(must(({ buyer }) => buyer.name !== "", "buyer", "required"));
+
+  it("runs although another field beside them is refused", () => {
+    expect(errorsOf(schema, { buyer: { name: "", email: "a" } })).toEqual([
+      "buyer required",
+      "buyer.email valid_email",
+    ]);
+    expect(errorsOf(schema, { buyer: { name: 1, email: "a@example.com" } })).toHaveLength(1);
+    expect(errorsOf(schema, {})).toHaveLength(1);
+  });
+});
+
 describe("the period of content", () => {
   const period = { from: "2026-12-02", to: "2026-12-01", fromTime: "", toTime: "" };
 

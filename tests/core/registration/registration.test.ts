@@ -152,6 +152,7 @@ describe("registering a sold frame", () => {
     ["a day in the future", { soldOn: "2026-11-23" }, "soldOn", "sold_in_future"],
     ["a day before the shipment", { soldOn: "2026-03-01" }, "soldOn", "sold_before_shipped"],
     ["no buyer", { buyer: {} }, "buyer.name", "required"],
+    ["a buyer with two digits", { buyer: { name: "Ada", phone: "12" } }, "buyer.phone", "phone_too_short"],
     ["a buyer who cannot be reached", { buyer: { name: "Ada" } }, "buyer.phone", "phone_or_email_required"],
     ["an account that does not exist", { useAccountData: true }, "useAccountData", "frame_without_account"],
   ])("%s is refused at its field", async (_, over, field, message) => {

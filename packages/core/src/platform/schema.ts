@@ -18,27 +18,37 @@ export const optionalDaySchema = z
 
 class RefusedField extends Error {}
 
+/** Fields of which those that are refused cannot be read; `issues` are about these fields, or fields in them. */
+function acceptedFields<T extends object>(value: T, issues: readonly (readonly PropertyKey[])[]): T {
+  return new Proxy(value, {
+    get: (fields, name) => {
+      const below = issues.filter(([first]) => String(first) === String(name)).map((path) => path.slice(1));
+      const field: unknown = Reflect.get(fields, name);
+      if (below.length === 0) return field;
+      if (below.some((path) => path.length === 0) || typeof field !== "object" || field === null)
+        throw new RefusedField();
+      return acceptedFields(field, below);
+    },
+  });
+}
+
 /**
  * A rule over the fields of an object, for `check`. The rules of zod itself run only if every field is fine, so that a form would show
- * them after everything else. This one runs if the fields that it reads are fine, whatever else is refused.
+ * them after everything else. This one runs up to the first refused field that it reads; what it refused before counts.
  */
 export function rule<T extends object>(run: (payload: z.core.ParsePayload<T>) => void): z.core.$ZodCheck<T> {
   const check = (payload: z.core.ParsePayload<T>): void => {
     // Anything but an object already has an issue.
     if (typeof payload.value !== "object" || payload.value === null) return;
-    const refused = new Set(payload.issues.map(({ path }) => String(path?.[0])));
-    const value = new Proxy(payload.value, {
-      get: (fields, name) => {
-        if (refused.has(String(name))) throw new RefusedField();
-        return Reflect.get(fields, name);
-      },
-    });
+    const value = acceptedFields(
+      payload.value,
+      payload.issues.map(({ path = [] }) => path),
+    );
     const issues: z.core.$ZodRawIssue[] = [];
     try {
       run({ ...payload, value, issues });
     } catch (error) {
-      if (error instanceof RefusedField) return;
-      throw error;
+      if (!(error instanceof RefusedField)) throw error;
     }
     payload.issues.push(...issues);
   };

@@ -214,6 +214,7 @@ const PROBLEM_KEYS = [
   "frame_other_brand",
   "frame_recalled",
   "phone_or_email_required",
+  "phone_too_short",
   "required",
   "sold_before_shipped",
   "sold_in_future",

@@ -47,6 +47,9 @@ interface SaleOf {
   readonly useAccountData?: boolean;
 }
 
+/** Digits of the shortest phone number. */
+const SHORTEST_PHONE = 6;
+
 /** A warranty needs an owner who can be reached. */
 function requireBuyer({ value, issues }: z.core.ParsePayload<SaleOf>): void {
   const { type, buyer, useAccountData = false } = value;
@@ -54,6 +57,7 @@ function requireBuyer({ value, issues }: z.core.ParsePayload<SaleOf>): void {
   const refuse = (field: string, message: string) =>
     issues.push({ code: "custom", message, path: ["buyer", field], input: buyer });
   if (buyer.name === "") refuse("name", "required");
+  if (buyer.phone !== "" && buyer.phone.replace("+", "").length < SHORTEST_PHONE) refuse("phone", "phone_too_short");
   if (buyer.phone === "" && buyer.email === "") refuse("phone", "phone_or_email_required");
 }
 

@@ -61,6 +61,7 @@ const PROBLEM_TEXTS: Readonly<Record<string, TextKey>> = {
   frame_recalled: "file.frames.problem.frame_recalled",
   payment_amount_decimals: "file.rows.problem.payment_amount_decimals",
   phone_or_email_required: "file.frames.problem.phone_or_email_required",
+  phone_too_short: "file.frames.problem.phone_too_short",
   qty_max: "file.rows.problem.qty_max",
   qty_whole: "file.order.problem.qty_whole",
   quantity_invalid: "file.rows.problem.quantity_invalid",
