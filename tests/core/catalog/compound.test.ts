@@ -14,6 +14,11 @@ const articles = (
     ["CAP", "Sturzkappe, Signalrot", undefined],
     ["CARROT", "Karotte, Brot", undefined],
     ["ROAD-HELMET", "Helm für das Rennrad", undefined],
+    ["TUBE", "Innertube 29", undefined],
+    ["TUBES", "Two inner tubes 28", undefined],
+    ["GEARS", "Ridge 1×12", undefined],
+    ["TIRE", "Trail tire 29 × 2.25", undefined],
+    ["BATTERY", "Battery", undefined],
   ] as const
 ).map(([articleCode, name, bikeCategory]) =>
   articleSchema.parse({
@@ -37,6 +42,15 @@ it.each([
   ["a compound beside another word", "rot kinderhelm", ["HELMET"]],
   ["a color at the end of a compound beside a word", "sturzkappe rot", ["CAP"]],
   ["a color, but no word that only ends like one", "rot", ["CAP", "HELMET"]],
+  ["a word written as two", "inner tube 29", ["TUBE"]],
+  ["a word written as two or one", "inner tube", ["TUBE", "TUBES"]],
+  ["a word written as two that is not typed yet", "inner tub", ["TUBE", "TUBES"]],
+  ["the plural of a word written as two", "inner tubes", ["TUBE", "TUBES"]],
+  ["gears with a letter", "1x12", ["GEARS"]],
+  ["gears with a sign", "ridge 1 × 12", ["GEARS"]],
+  ["a size with a letter", "tire 29x2.25", ["TIRE"]],
+  ["the plural of a word", "trail tires", ["TIRE"]],
+  ["the plural of a word with y", "batteries", ["BATTERY"]],
   ["nothing for a word that ends with no other", "unicycle", []],
 ])("%s finds what it is about", async (_what, search, codes) => {
   const sort = { field: "recommended", order: "ASC" } as const;

@@ -1,7 +1,7 @@
 import { readScan } from "../gtin.ts";
 import { splitCompound } from "./compound.ts";
 import type { Packed } from "./pack.ts";
-import { fold, foldCode, letterMask, tolerance, typoDistance, words } from "./text.ts";
+import { asTyped, fold, foldCode, letterMask, numbersOf, tolerance, typoDistance, words } from "./text.ts";
 
 /**
  * Full-text search over names and codes (README.md, "Text"). Two sorted structures share one idea: a prefix is a range
@@ -23,6 +23,8 @@ const MAX_WORDS = 8;
 const EXACT_FACTOR = 4;
 const PREFIX_FACTOR = 2;
 const TYPO_FACTOR = 1;
+/** Two words that the catalog writes as one have letters enough to be no accident. */
+const SHORTEST_PAIR = 5;
 const FULL_CODE_POINTS = 120;
 const CODE_START_POINTS = 60;
 const CODE_PART_POINTS = 30;
@@ -90,7 +92,7 @@ export class TextIndex {
       const ids = Uint32Array.from(scanned).sort();
       return { ids, scores: new Uint16Array(ids.length).fill(FULL_CODE_POINTS), suggestion: null };
     }
-    const typed = words(text).map(fold).slice(0, MAX_WORDS);
+    const typed = words(asTyped(text)).map(fold).slice(0, MAX_WORDS);
     const compounds = typed.map((word, i) => this.#partsOf(word, i === typed.length - 1));
     if (compounds.every((parts) => parts === undefined)) return this.#searchWords(typed, text);
     const parts = typed.flatMap((word, i) => compounds[i] ?? [word]).slice(0, MAX_WORDS);
@@ -108,7 +110,7 @@ export class TextIndex {
   #partsOf(word: string, last: boolean): readonly string[] | undefined {
     const { from, to } = this.#wordRange(word);
     const codes = this.#codeRange(word);
-    if (from < to || codes.from < codes.to) return undefined;
+    if (from < to || codes.from < codes.to || this.#numberRuns(word).length > 0) return undefined;
     const isWord = (part: string, end: boolean) => {
       const range = this.#wordRange(part);
       return end && last ? range.from < range.to : this.#words[range.from] === part;
@@ -117,7 +119,10 @@ export class TextIndex {
   }
 
   #searchWords(typed: readonly string[], text: string): TextMatch {
-    const matches = typed.map((word, i) => this.#lookUpWord(word, i === typed.length - 1));
+    const pairs = typed.slice(1).map((word, i) => this.#pairRuns(typed[i] ?? "", word, i + 2 === typed.length));
+    const matches = typed.map((word, i) =>
+      this.#lookUpWord(word, i === typed.length - 1, [...(pairs[i - 1] ?? []), ...(pairs[i] ?? [])]),
+    );
     const suggestion = matches.some((match) => match.correction !== undefined)
       ? matches.map((match, i) => match.correction ?? typed[i]).join(" ")
       : null;
@@ -162,19 +167,37 @@ export class TextIndex {
     return [...found];
   }
 
-  /** Finds what matches a query word; corrects its spelling only if nothing does. */
-  #lookUpWord(word: string, last: boolean): WordMatch {
+  /** Postings of a word of the dictionary and, with `isStart`, of those that begin with it. */
+  #wordRuns(word: string, isStart: boolean): PostingRun[] {
     const { from, to } = this.#wordRange(word);
     const exact = this.#words[from] === word;
-    const runs: PostingRun[] = [];
     const start = this.#offsets[from] ?? 0;
     const afterExact = exact ? (this.#offsets[from + 1] ?? 0) : start;
-    if (exact) runs.push({ from: start, to: afterExact, factor: EXACT_FACTOR });
+    const end = isStart ? (this.#offsets[to] ?? 0) : afterExact;
+    return [
+      ...(exact ? [{ from: start, to: afterExact, factor: EXACT_FACTOR }] : []),
+      ...(end > afterExact ? [{ from: afterExact, to: end, factor: PREFIX_FACTOR }] : []),
+    ];
+  }
+
+  /** Postings of the plural or singular of an English word. */
+  #numberRuns(word: string): PostingRun[] {
+    return numbersOf(word).flatMap((other) => this.#wordRuns(other, false));
+  }
+
+  /** Postings of two query words that the catalog writes as one: `inner tube` as `innertube`. They match both words. */
+  #pairRuns(first: string, second: string, last: boolean): PostingRun[] {
+    const joined = first + second;
+    if (joined.length < SHORTEST_PAIR || /\d/.test(joined)) return [];
+    return [...this.#wordRuns(joined, last), ...this.#numberRuns(joined)];
+  }
+
+  /** Finds what matches a query word, alone or with the word beside it; corrects its spelling only if nothing does. */
+  #lookUpWord(word: string, last: boolean, pairs: readonly PostingRun[]): WordMatch {
     // A single letter is a word ("size L blue"); only the last one may be an unfinished word.
-    const end = word.length > 1 || last ? (this.#offsets[to] ?? 0) : afterExact;
-    if (end > afterExact) runs.push({ from: afterExact, to: end, factor: PREFIX_FACTOR });
+    const runs = [...this.#wordRuns(word, word.length > 1 || last), ...this.#numberRuns(word), ...pairs];
     const codes = word.length > 1 ? this.#codeRange(word) : { from: 0, to: 0, length: word.length };
-    let size = end - start + codes.to - codes.from;
+    let size = runs.reduce((sum, run) => sum + run.to - run.from, codes.to - codes.from);
     let correction: string | undefined;
     if (size === 0 && tolerance(word) > 0) {
       const closest = this.#findMisspelled(word);

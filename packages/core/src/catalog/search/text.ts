@@ -14,6 +14,9 @@ const SPECIAL: Readonly<Record<string, string>> = {
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 const COMBINING = /\p{M}+/gu;
 const HYPHENATED = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu;
+/** Sizes and gears: `1×12`, `29 × 2.25`. */
+const TIMES = /(?<=\p{N})\s?×\s?(?=\p{N})/gu;
+const TIMED = /\p{N}+(?:x\p{N}+)+/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Lower case without accents: `Crème` and `CREME` fold to the same text. */
@@ -31,10 +34,25 @@ export function words(text: string): string[] {
   return text.toLowerCase().normalize("NFC").match(WORD) ?? [];
 }
 
-/** Words written with hyphens, as people also write them: `e-bike` as `ebike`. */
+/** Words written with hyphens or `×`, as people also write them: `e-bike` as `ebike`, `1×12` as `1x12`. */
 export function joinedWords(text: string): string[] {
-  const found = text.toLowerCase().normalize("NFC").match(HYPHENATED) ?? [];
-  return found.map((word) => word.replace(/-/g, ""));
+  const lower = text.toLowerCase().normalize("NFC");
+  const found = lower.match(HYPHENATED) ?? [];
+  const timed = lower.includes("×") ? (asTyped(lower).match(TIMED) ?? []) : [];
+  return [...found.map((word) => word.replace(/-/g, "")), ...timed];
+}
+
+/** A query with the letter for `×` between numbers, under which both spellings are indexed. */
+export const asTyped = (text: string): string => text.replace(TIMES, "x");
+
+/** Folded English plurals and singulars that a folded word may also be written as: `tubes` as `tube`, `battery` as `batteries`. */
+export function numbersOf(word: string): string[] {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return [];
+  if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`];
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith("s")) return word.endsWith("ss") ? [] : [word.slice(0, -1)];
+  // Other plurals begin with the singular, which finds them as the start of a word.
+  return /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : [];
 }
 
 /** Folded spellings under which a word is indexed: `räder` as `rader` and `raeder`. */
