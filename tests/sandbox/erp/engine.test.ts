@@ -14,10 +14,17 @@ const asOf = "2026-11-01T00:00:00.000Z";
 type Row = Readonly<Record<string, string | null>>;
 
 /** An ERP whose files the portal never imports: it has to rely on its own records. */
-function startEngine({ stock = 10, creditLimit = 10_000, invoices = [] as readonly Invoice[], timeZone = "UTC" } = {}) {
+function startEngine({
+  stock = 10,
+  creditLimit = 10_000,
+  invoices = [] as readonly Invoice[],
+  timeZone = "UTC",
+  weekdays = [1, 2, 3, 4, 5, 6, 7],
+} = {}) {
   const lookups: Lookups = {
     stock: async () => ({ available: [{ date: "2026-01-01", qty: stock, location: "W", priority: 0 }], asOf }),
     timeZone: async () => timeZone,
+    deliveryDays: async () => ({ weekdays, closed: [] }),
     companyOf: async () => "K1",
     credit: async (custCode, companyCode) =>
       creditSchema.parse({ custCode, companyCode, currency: "EUR", creditLimit: creditLimit * 10_000, asOf }),
@@ -74,6 +81,41 @@ describe("the ERP simulator", () => {
     await runFor(erp, 60_000);
     expect(rows(erp, "order-confirmations")[0]).toMatchObject({ supplyDate: "2026-11-22" });
     expect(rows(erp, "invoices")[0]).toMatchObject({ invoiceDate: "2026-11-21", dueDate: "2026-12-21" });
+  });
+
+  it("promises arrivals on days with deliveries, and ships without a wanted day at once", async () => {
+    // 20 November is a Friday.
+    const erp = startEngine({ weekdays: [1, 2, 3, 4, 5] });
+    await erp.engine.receiveOrder(order(""));
+    await runFor(erp, 60_000);
+    expect(rows(erp, "order-confirmations")[0]).toMatchObject({ supplyDate: "2026-11-23" });
+    expect(rows(erp, "deliveries")[0]).toMatchObject({
+      ...{ deliveryDate: "2026-11-20", estimatedDeliveryDate: "2026-11-23" },
+    });
+  });
+
+  it("promises the wanted day, and ships so that the goods arrive then", async () => {
+    const erp = startEngine({ weekdays: [1, 2, 3, 4, 5] });
+    await erp.engine.receiveOrder({ ...order(""), requestDeliveryDate: "2026-12-07" });
+    await runFor(erp, 60_000);
+    expect(rows(erp, "order-confirmations")[0]).toMatchObject({ supplyDate: "2026-12-07" });
+    expect(rows(erp, "deliveries")).toEqual([]);
+    // Until noon of 4 December, a Friday.
+    await runFor(erp, 14 * DAY + 3 * 3_600_000);
+    expect(rows(erp, "deliveries")[0]).toMatchObject({
+      ...{ deliveryDate: "2026-12-04", estimatedDeliveryDate: "2026-12-07" },
+    });
+  });
+
+  it("refuses to cancel an order that it does not know, because its goods are packed", async () => {
+    const erp = startEngine();
+    erp.engine.cancelPieces({
+      ...{ format: 1, orderNo: "261101-DEMO1", sorg: "S1", sequence: 1, lines: [{ lineNo: 10, qty: 3 }] },
+    });
+    await runFor(erp, 60_000);
+    expect(rows(erp, "cancellation-answers")[0]).toMatchObject({
+      ...{ status: "refused", reason: "The goods are already packed." },
+    });
   });
 
   it("invoices freight and discount once, and the credit figures end at the invoiced amount", async () => {

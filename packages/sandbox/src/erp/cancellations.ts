@@ -57,10 +57,18 @@ export function cutSteps(orderNo: string, sequence: number, cut: readonly Supply
   ];
 }
 
-/** What the ERP answers: how much was too late, or why it refuses. */
-export function reasonFor(lines: Lines, cut: readonly Supply[], isPacked: boolean): string {
+/** What the ERP answers: how much was too late, or why it refuses. @param shipped pieces of the order; undefined if it ended */
+export function reasonFor(
+  lines: Lines,
+  cut: readonly Supply[],
+  isPacked: boolean,
+  shipped: readonly Supply[] | undefined,
+): string {
   if (isPacked) return "The goods are already packed.";
   const late = lines.reduce((sum, { qty }) => sum + qty, 0) - pieces(cut);
-  if (cut.length === 0) return "The goods have already shipped.";
+  if (cut.length === 0) {
+    const hasLeft = !shipped || lines.some(({ lineNo }) => shipped.some((supply) => supply.lineNo === lineNo));
+    return hasLeft ? "The goods have already shipped." : "The cancellation of these goods is already under way.";
+  }
   return late > 0 ? `${late} pcs had already shipped.` : "";
 }

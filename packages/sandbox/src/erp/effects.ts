@@ -96,7 +96,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
 
   async ship(context, openOrder, step) {
     openOrder.shipped.push(...step.supplies);
-    return delivery(openOrder.order, step, nextMoment(context, openOrder.timeZone));
+    return delivery(openOrder, step, nextMoment(context, openOrder.timeZone));
   },
 
   async invoice(context, openOrder, { part, supplies }) {

@@ -4,6 +4,7 @@ import { type Answer, answer } from "./answers.ts";
 import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancellations.ts";
 import { repliesToClaim } from "./claims.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
+import { shippingTime } from "./days.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
@@ -62,7 +63,11 @@ export function createEngine(context: ErpContext): ErpEngine {
     const order = orderDocument.parse(document);
     if (state.finished.includes(order.orderNo) || state.open[order.orderNo]) return;
     const scenario = scenarioOf(order);
-    const place = { sorg: order.sorg, timeZone: await lookups.timeZone(order.sorg) };
+    const [timeZone, deliveryDays] = await Promise.all([
+      lookups.timeZone(order.sorg),
+      lookups.deliveryDays(order.sorg),
+    ]);
+    const place = { sorg: order.sorg, timeZone };
     const free = await availablePieces(
       context,
       place,
@@ -78,8 +83,11 @@ export function createEngine(context: ErpContext): ErpEngine {
     );
     const status = rejected ? "rejected" : "confirmed";
     const isHeld = order.payment.isAwaited && !state.approved.includes(order.orderNo);
-    const { held, steps } = heldSteps(planSteps(order, plan, clock.now(), scenario), isHeld);
-    state.open[order.orderNo] = { ...newOrder(order, place.timeZone, plan.now, plan.later, status), held };
+    const { held, steps } = heldSteps(
+      planSteps(order, plan, clock.now(), scenario, shippingTime(order, deliveryDays)),
+      isHeld,
+    );
+    state.open[order.orderNo] = { ...newOrder(order, place.timeZone, plan, status), deliveryDays, held };
     state.steps.push(...steps);
     commitStock();
   }
@@ -125,7 +133,9 @@ export function createEngine(context: ErpContext): ErpEngine {
     const openOrder = state.open[orderNo];
     if (openOrder && openOrder.canceledBy >= sequence) return;
     const scenario: Scenario = openOrder ? scenarioOf(openOrder.order) : new Map();
-    const isPacked = scenario.has("keep");
+    // The simulator knows nothing of the orders that the demo begins with.
+    const isKnown = openOrder !== undefined || state.finished.includes(orderNo);
+    const isPacked = scenario.has("keep") || !isKnown;
     const wanted = isPacked ? [] : lines;
     const planned = cutPieces(state.steps, orderNo, wanted);
     const held = cutPieces(openOrder?.held ?? [], orderNo, wanted);
@@ -136,7 +146,7 @@ export function createEngine(context: ErpContext): ErpEngine {
       state.steps = [...planned.steps, ...cutSteps(orderNo, sequence, cut, clock.now() + DURATIONS.confirm)];
     }
     const status = cut.length > 0 ? ("accepted" as const) : ("refused" as const);
-    const reason = reasonFor(lines, cut, isPacked);
+    const reason = reasonFor(lines, cut, isPacked, openOrder?.shipped);
     const row = { orderNo, sequence, status, ...(reason && { reason }), asOf: nextInstant(context) };
     const answered = answer("cancellation-answers", [row]);
     send(sorg, orderNo, `cancel ${orderNo} ${sequence}`, answered, scenario, DURATIONS.confirm);
@@ -236,10 +246,9 @@ export function createEngine(context: ErpContext): ErpEngine {
 const newOrder = (
   order: OrderDocument,
   timeZone: string,
-  now: readonly Supply[],
-  later: readonly Supply[],
+  { now, later }: ReturnType<typeof promisePieces>,
   status: OpenOrder["status"],
-): OpenOrder => ({
+): Omit<OpenOrder, "deliveryDays"> => ({
   ...{ order, timeZone, now: [...now], later: [...later], status, shipped: [], invoices: [], held: [], canceledBy: 0 },
   ...{ value: { onOrder: ZERO, billed: ZERO }, reported: { onOrder: ZERO, billed: ZERO } },
 });

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/
 import { type Article, articleSchema, type PriceRow, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
 import { articleKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
+import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { UTC } from "@spoke/core/platform/calendar.ts";
 import { z } from "zod";
@@ -9,10 +10,13 @@ import type { StockFigure } from "./stock.ts";
 
 const hostSchema = z.object({ sorg: z.string(), timeZone: z.string().default(UTC) });
 
+const configSchema = z.object({ deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})) });
+
 /** Reads master data from the portal, because the simulator has none of its own. Undefined if absent. */
 export interface Lookups {
   stock(sorg: string, article: string): Promise<(StockFigure & { readonly asOf: string }) | undefined>;
   timeZone(sorg: string): Promise<string>;
+  deliveryDays(sorg: string): Promise<z.output<typeof deliveryDaysSchema>>;
   companyOf(sorg: string, custCode: string): Promise<string | undefined>;
   credit(custCode: string, companyCode: string): Promise<Credit | undefined>;
   invoice(sorg: string, invoiceNo: string, installment: number): Promise<Invoice | undefined>;
@@ -40,6 +44,9 @@ export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string):
       );
       const hosts = Items.map((item) => hostSchema.safeParse(item).data);
       return hosts.find((host) => host?.sorg === sorg)?.timeZone ?? UTC;
+    },
+    async deliveryDays(sorg) {
+      return configSchema.parse((await get({ pk: `SORG#${sorg}`, sk: "CONFIG" })) ?? {}).deliveryDays;
     },
     async companyOf(sorg, custCode) {
       const area = customerAreaSchema.safeParse(await get({ pk: `CUSTOMER#${custCode}`, sk: `AREA#${sorg}` }));

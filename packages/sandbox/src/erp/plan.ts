@@ -137,9 +137,15 @@ function parcels(order: OrderDocument, { now, later }: Plan, scenario: Scenario,
 
 /**
  * Steps of an order received at `at`: confirmation, stock, deliveries, an invoice per delivery, credit figures after
- * each change, and the steps of the scenario.
+ * each change, and the steps of the scenario. Nothing leaves before `shipsFrom`.
  */
-export function planSteps(order: OrderDocument, plan: Plan, at: number, scenario: Scenario = new Map()): Step[] {
+export function planSteps(
+  order: OrderDocument,
+  plan: Plan,
+  at: number,
+  scenario: Scenario = new Map(),
+  shipsFrom = 0,
+): Step[] {
   const { orderNo } = order;
   const step = (kind: Step["kind"], part: number, when: number, supplies: readonly Supply[] = []): Step => ({
     ...{ kind, orderNo, part, at: when, supplies: [...supplies] },
@@ -160,7 +166,7 @@ export function planSteps(order: OrderDocument, plan: Plan, at: number, scenario
   ];
   if (scenario.has("cancel")) return [...first, ...cancelSteps([...plan.now, ...plan.later], at + DURATIONS.revise)];
   const short = dropPieces(order, plan, scenario.get("short") ?? 0);
-  const parts = parcels(order, short, scenario, at);
+  const parts = parcels(order, short, scenario, Math.max(at, shipsFrom - DURATIONS.ship));
   const canceledBackorders = scenario.has("drop-backorder") ? short.later : [];
   const end = (parts.at(-1)?.at ?? at) + DURATIONS.invoice + DURATIONS.after;
   return [

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BLOCK_REASONS } from "@spoke/core/customer/schema.ts";
+import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
 import { UTC } from "@spoke/core/platform/calendar.ts";
 import { ZERO } from "@spoke/core/platform/money.ts";
 import { amountSchema, daySchema } from "@spoke/core/platform/schema.ts";
@@ -37,6 +38,8 @@ const openOrderSchema = z.object({
   order: storedOrder,
   /** Time zone of the sales organization. */
   timeZone: z.string().default(UTC),
+  /** Days on which the sales organization delivers. */
+  deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})),
   /** Promised pieces: in stock (`now`) and on backorder (`later`). */
   now: supplies,
   later: supplies,
