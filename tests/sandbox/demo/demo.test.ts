@@ -1,5 +1,8 @@
 import { CLAIM_STATES } from "@spoke/core/claim/schema.ts";
+import { isDeliveryDay } from "@spoke/core/host/delivery-days.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { assortment } from "@spoke/sandbox/demo/assortment.ts";
+import { deliveryDays } from "@spoke/sandbox/demo/delivery-days.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
@@ -59,6 +62,35 @@ describe("the demo", () => {
     const dates = orders.map((row) => String(row.createdAt)).toSorted();
     expect(Date.parse(dates.at(-1) ?? "") - Date.parse(dates[0] ?? "")).toBeGreaterThan(600 * 86_400_000);
     expect(dates.every((date) => Date.parse(date) < TODAY.getTime())).toBe(true);
+  });
+
+  it("expects goods only on days on which the host delivers", () => {
+    MARKETS.forEach((market, index) => {
+      const days = deliveryDays(market, TODAY);
+      const [orders] = history[index] ?? [];
+      const expected = [
+        ...(orders ? rowsOf(orders) : []).map(({ supplyDate }) => String(supplyDate)),
+        ...assortment(market, TODAY).articles.flatMap(({ stock, nextArrival }) => [
+          ...stock.map(({ date }) => date),
+          ...(nextArrival ? [nextArrival.date] : []),
+        ]),
+      ].filter((day) => Date.parse(day) > TODAY.getTime());
+      expect(expected.length).toBeGreaterThan(20);
+      expect(expected.filter((day) => !isDeliveryDay(days, parseDay(day)))).toEqual([]);
+    });
+  });
+
+  it("has claims of what was bought before, and of problems that the article can have", () => {
+    const rows = (kind: string) => history.flat().flatMap((file) => (file.kind === kind ? rowsOf(file) : []));
+    const claims = rows("claims");
+    expect(claims.length).toBeGreaterThan(100);
+    expect(
+      claims.filter(({ purchaseDate, createdAt }) => String(purchaseDate) >= String(createdAt).slice(0, 10)),
+    ).toEqual([]);
+    const ofForks = claims.filter(({ part }) => ["Fork", "Gabel", "Garpu"].includes(String(part)));
+    expect(ofForks.filter(({ frameNumber }) => frameNumber === undefined)).toEqual([]);
+    const electric = rows("warranty-terms").filter((term) => ["electric", "battery"].includes(String(term.class)));
+    expect(new Set(electric.map(({ category }) => category))).toEqual(new Set(["EBIKE"]));
   });
 
   it("has an order that waits for goods and a partly shipped one for every dealer", () => {

@@ -13,7 +13,7 @@ const DRIVETRAIN: Texts = ["Drivetrain", "Antrieb", "Penggerak"];
 const BRAKE: Texts = ["Brake", "Bremse", "Rem"];
 const MOTOR: Texts = ["Motor", "Motor", "Motor"];
 const BATTERY: Texts = ["Battery", "Akku", "Baterai"];
-const OTHER: Texts = ["Other", "Sonstiges", "Lainnya"];
+const ARTICLE: Texts = ["Article", "Artikel", "Barang"];
 
 interface Problem {
   readonly id: string;
@@ -21,56 +21,93 @@ interface Problem {
   readonly part: Texts;
   readonly description: Texts;
   readonly notes?: Texts;
-  readonly productCategory?: "Bike";
+  readonly productCategory?: "Bike" | "PAA";
+  /** Merchandise category of the articles; all without one. */
+  readonly category?: string;
+  /** Categories of bikes and parts in which the demo has claims of it; all bikes or parts without them. */
+  readonly claimedOf?: readonly string[];
 }
+
+const SUSPENDED = ["TRAIL", "HARDTAIL", "EBIKE"];
+const BIKES = ["ROAD", "GRAVEL", "TRAIL", "HARDTAIL", "CITY", "EBIKE", "KIDS"];
+const FRAMES = [...BIKES, "FRAMES"];
+const WHEELS = [...BIKES, "WHEELS"];
+const DRIVES = [...BIKES, "DRIVE", "GROUPSETS"];
+const BRAKES = [...BIKES, "BRAKES"];
 
 /** What dealers choose from. */
 const PROBLEMS: readonly Problem[] = [
   {
-    ...{ id: "FRAME-CRACK", class: "frame", part: FRAME, description: ["Crack", "Riss", "Retak"] },
+    ...{ id: "FRAME-CRACK", claimedOf: FRAMES, class: "frame", part: FRAME, description: ["Crack", "Riss", "Retak"] },
     notes: ["Show both ends of the crack", "Beide Enden des Risses zeigen", "Tunjukkan kedua ujung retakan"],
   },
   {
-    ...{ id: "FRAME-DENT", class: "frame", part: FRAME },
+    ...{ id: "FRAME-DENT", claimedOf: FRAMES, class: "frame", part: FRAME },
     description: ["Dent on delivery", "Delle bei der Anlieferung", "Penyok saat diterima"],
   },
-  { id: "PAINT-PEEL", class: "paint", part: FRAME, description: ["Paint peels", "Lack löst sich", "Cat mengelupas"] },
   {
-    ...{ id: "FORK-PLAY", class: "fork", part: FORK },
+    id: "PAINT-PEEL",
+    claimedOf: FRAMES,
+    class: "paint",
+    part: FRAME,
+    description: ["Paint peels", "Lack löst sich", "Cat mengelupas"],
+  },
+  {
+    ...{ id: "FORK-PLAY", claimedOf: SUSPENDED, productCategory: "Bike", class: "fork", part: FORK },
     description: ["Play in the bushings", "Spiel in den Buchsen", "Bushing longgar"],
   },
-  { id: "FORK-LEAK", class: "fork", part: FORK, description: ["Leaks oil", "Verliert Öl", "Oli bocor"] },
+  {
+    id: "FORK-LEAK",
+    claimedOf: SUSPENDED,
+    productCategory: "Bike",
+    class: "fork",
+    part: FORK,
+    description: ["Leaks oil", "Verliert Öl", "Oli bocor"],
+  },
   {
     id: "WHEEL-SPOKE",
+    claimedOf: WHEELS,
     class: "component",
     part: WHEEL,
     description: ["Spokes break", "Speichen brechen", "Jari-jari patah"],
   },
-  { id: "WHEEL-HUB", class: "component", part: WHEEL, description: ["Hub has play", "Nabe hat Spiel", "Hub longgar"] },
   {
-    ...{ id: "DRIVE-SLIP", class: "component", part: DRIVETRAIN },
+    id: "WHEEL-HUB",
+    claimedOf: WHEELS,
+    class: "component",
+    part: WHEEL,
+    description: ["Hub has play", "Nabe hat Spiel", "Hub longgar"],
+  },
+  {
+    ...{ id: "DRIVE-SLIP", claimedOf: DRIVES, class: "component", part: DRIVETRAIN },
     description: ["Chain slips", "Kette springt", "Rantai selip"],
   },
   {
-    ...{ id: "DRIVE-NOISE", class: "component", part: DRIVETRAIN },
+    ...{ id: "DRIVE-NOISE", claimedOf: DRIVES, class: "component", part: DRIVETRAIN },
     description: ["Bottom bracket creaks", "Innenlager knarzt", "Bottom bracket berderit"],
   },
   {
-    ...{ id: "BRAKE-LEAK", class: "component", part: BRAKE },
+    ...{ id: "BRAKE-LEAK", claimedOf: BRAKES, class: "component", part: BRAKE },
     description: ["Loses fluid", "Verliert Bremsflüssigkeit", "Minyak rem bocor"],
   },
-  { id: "BRAKE-NOISE", class: "component", part: BRAKE, description: ["Squeals", "Quietscht", "Berdecit"] },
   {
-    ...{ id: "MOTOR-OFF", class: "electric", part: MOTOR, productCategory: "Bike" },
+    id: "BRAKE-NOISE",
+    claimedOf: BRAKES,
+    class: "component",
+    part: BRAKE,
+    description: ["Squeals", "Quietscht", "Berdecit"],
+  },
+  {
+    ...{ id: "MOTOR-OFF", class: "electric", part: MOTOR, productCategory: "Bike", category: "EBIKE" },
     description: ["Switches off", "Schaltet sich ab", "Mati sendiri"],
   },
   {
-    ...{ id: "BATTERY-RANGE", class: "battery", part: BATTERY, productCategory: "Bike" },
+    ...{ id: "BATTERY-RANGE", class: "battery", part: BATTERY, productCategory: "Bike", category: "EBIKE" },
     description: ["Range too short", "Reichweite zu gering", "Jarak tempuh terlalu pendek"],
   },
   {
-    ...{ id: "OTHER", class: "component", part: OTHER },
-    description: ["Something else", "Etwas anderes", "Masalah lain"],
+    ...{ id: "ARTICLE-DAMAGED", class: "component", part: ARTICLE, productCategory: "PAA" },
+    description: ["Damaged on delivery", "Bei der Anlieferung beschädigt", "Rusak saat diterima"],
   },
 ];
 
@@ -130,10 +167,18 @@ export function claimTexts(locale: string) {
   const index = Math.max(0, LANGUAGES.indexOf(locale.slice(0, 2)));
   const text = (texts: Texts): string => texts[index] ?? texts[0];
   return {
-    problems: PROBLEMS.map(({ part, description, notes, ...problem }) => ({
+    problems: PROBLEMS.map(({ part, description, notes, claimedOf: _, ...problem }) => ({
       ...{ ...problem, part: text(part), description: text(description) },
       ...(notes && { notes: text(notes) }),
     })),
+    /** Problems that a bike or part of a category can have. */
+    problemsOf: (category: string, isBike: boolean) =>
+      PROBLEMS.filter(
+        ({ productCategory, category: only, claimedOf }) =>
+          (!productCategory || (productCategory === "Bike") === isBike) &&
+          (only ?? category) === category &&
+          (claimedOf?.includes(category) ?? true),
+      ).map(({ part, description }) => ({ part: text(part), description: text(description) })),
     comments: COMMENTS.map(([comment, answer]) => ({ comment: text(comment), answer: text(answer) })),
     notes: NOTES.map(text),
     rejections: REJECTIONS.map(text),

@@ -16,6 +16,8 @@ export interface Bought {
   readonly frameNumber?: string;
   readonly brand?: string;
   readonly articleCode?: string;
+  /** Merchandise category. */
+  readonly category?: string;
 }
 
 /** A sales organization, with what its claims are numbered and drawn by. */
@@ -60,7 +62,7 @@ interface Drawing {
 }
 
 function claimRow(bought: Bought, index: number, { suffix, texts, today, random }: Drawing): FeedRow<"claims"> {
-  const { dealer, shippedOn, frameNumber, brand, articleCode = "" } = bought;
+  const { dealer, shippedOn, frameNumber, brand, articleCode = "", category = "" } = bought;
   const soonest = Date.parse(shippedOn) + random.int(10, 60) * DAY;
   // A third of the claims are of the last weeks, so that every queue has some.
   const recent = today.getTime() - random.int(0, 40) * DAY - random.int(1, 20) * 3_600_000;
@@ -69,9 +71,7 @@ function claimRow(bought: Bought, index: number, { suffix, texts, today, random 
   const age = Math.floor((today.getTime() - filed) / DAY);
   const status = statusAt(age, index, random);
   const decidedAt = Math.min(filed + random.int(1, 12) * DAY, today.getTime() - 600_000);
-  const problem = random.pick(
-    texts.problems.filter(({ productCategory }) => frameNumber !== undefined || !productCategory),
-  );
+  const problem = random.pick(texts.problemsOf(category, frameNumber !== undefined));
   const { comment, answer } = random.pick(texts.comments);
   const resolution = isDecided(status)
     ? random.pick(["replacement", "credit", "credit", "repair", "goodwill"] as const)
@@ -83,7 +83,8 @@ function claimRow(bought: Bought, index: number, { suffix, texts, today, random 
   return {
     ...{ claimId: number, custCode: dealer.code, status, part: problem.part, problem: problem.description },
     ...(frameNumber ? { frameNumber, ...(brand && { brand }) } : { articleCode, qty: "1" }),
-    purchaseDate: isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed)),
+    // A day before the claim, which is filed on another day in other time zones.
+    purchaseDate: isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed - DAY)),
     createdAt: new Date(filed).toISOString(),
     statusAt: new Date(Math.max(filed, status === "draft" || status === "submitted" ? filed : decidedAt)).toISOString(),
     ...((isDecided(status) || status === "rejected") && {

@@ -19,6 +19,7 @@ const SERIAL = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 interface DemoFrame {
   readonly frameNumber: string;
   readonly brand: string;
+  readonly category: string;
   readonly dealer: Dealer;
   readonly shippedOn: string;
   readonly row: FeedRow<"frames">;
@@ -50,7 +51,7 @@ function framesOf(market: Market, past: readonly PastOrder[], today: Date, rando
       doNumber: `DO${no.replace("-", "")}`,
       ...{ custCode: dealer.code, custName: dealer.name, shippedOn },
     };
-    return { frameNumber, brand: article.brand.id, dealer, shippedOn, row };
+    return { frameNumber, brand: article.brand.id, category: article.merchandiseCategory.id, dealer, shippedOn, row };
   });
 }
 
@@ -59,8 +60,8 @@ const TERMS: readonly Omit<FeedRow<"warranty-terms">, "brand" | "start">[] = [
   { class: "frame", months: 60, registeredMonths: 0, registeredWithin: 30 },
   { class: "fork", months: 24 },
   { class: "component", months: 24 },
-  { class: "electric", months: 24 },
-  { class: "battery", months: 24, registeredMonths: 36, registeredWithin: 30 },
+  { class: "electric", category: "EBIKE", months: 24 },
+  { class: "battery", category: "EBIKE", months: 24, registeredMonths: 36, registeredWithin: 30 },
   { class: "paint", months: 12 },
   { class: "labor", months: 12 },
 ];
@@ -133,7 +134,14 @@ export function frameFeeds(market: Market, past: readonly PastOrder[], today: Da
       ? []
       : lines.flatMap(({ item, shippedQty }) =>
           shippedQty > 0 && item.article.category === "PAA"
-            ? [{ dealer, shippedOn, articleCode: item.article.articleCode }]
+            ? [
+                {
+                  dealer,
+                  shippedOn,
+                  articleCode: item.article.articleCode,
+                  category: item.article.merchandiseCategory.id,
+                },
+              ]
             : [],
         ),
   );

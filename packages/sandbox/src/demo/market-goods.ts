@@ -1,6 +1,9 @@
 import type { Article } from "@spoke/core/catalog/schema.ts";
+import { deliveryDayAfter } from "@spoke/core/host/delivery-days.ts";
+import { DAY_MS, dayOf, UTC } from "@spoke/core/platform/calendar.ts";
 import { isoDay } from "../feed-file.ts";
 import type { DemoArticle, Pictures } from "./assortment.ts";
+import { deliveryDays } from "./delivery-days.ts";
 import type { Market } from "./markets.ts";
 import type { Random } from "./random.ts";
 import { byLocale, inWords, type Words, words } from "./words.ts";
@@ -26,10 +29,19 @@ export function retailOf({ rate, roundTo }: Market, dollars: number): number {
   return Math.max(roundTo, Math.round((dollars * rate) / roundTo) * roundTo);
 }
 
-export function stockOf({ random, today }: MarketGoods, bike: boolean): Pick<DemoArticle, "stock" | "nextArrival"> {
+/** The first day with deliveries, some days from now. */
+export function arrivalIn(market: Market, today: Date, days: number): string {
+  const from = dayOf(today.getTime() + days * DAY_MS, UTC);
+  return deliveryDayAfter(deliveryDays(market, today), from, 0) ?? from;
+}
+
+export function stockOf(
+  { market, random, today }: MarketGoods,
+  bike: boolean,
+): Pick<DemoArticle, "stock" | "nextArrival"> {
   if (random.chance(0.08)) {
     return random.chance(0.6)
-      ? { stock: [], nextArrival: { date: isoDay(today.getTime(), random.int(10, 70)), qty: random.int(5, 40) } }
+      ? { stock: [], nextArrival: { date: arrivalIn(market, today, random.int(10, 70)), qty: random.int(5, 40) } }
       : { stock: [] };
   }
   const most = bike ? 40 : 240;
@@ -39,7 +51,7 @@ export function stockOf({ random, today }: MarketGoods, bike: boolean): Pick<Dem
   if (random.chance(0.3)) stock.push({ date: inHand, qty: random.int(1, most / 2), location: "South warehouse" });
   if (random.chance(0.35))
     stock.push({
-      date: isoDay(today.getTime(), random.int(7, 60)),
+      date: arrivalIn(market, today, random.int(7, 60)),
       qty: random.int(5, most),
       location: "Main warehouse",
     });

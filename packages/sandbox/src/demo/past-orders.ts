@@ -1,6 +1,7 @@
 import type { Amount } from "@spoke/core/platform/money.ts";
 import { isoDay } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
+import { arrivalIn } from "./market-goods.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
 import { type Dealer, people } from "./people.ts";
@@ -67,7 +68,7 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
     const lines = basketOf(random, market, dealer, sellable);
     const shipped = placed.getTime() + random.int(3, 9) * DAY;
     const isShipped = age > 9;
-    const expectedOn = isoDay(isShipped ? shipped : placed.getTime() + 7 * DAY);
+    const expectedOn = isShipped ? isoDay(shipped) : arrivalIn(market, placed, 7);
     return {
       no: orderNo(placed, random),
       dealer,
@@ -86,10 +87,10 @@ function running(random: Random, market: Market, today: Date, dealer: Dealer, se
     const placed = new Date(today.getTime() - (waits ? 2 : 6) * DAY);
     placed.setUTCHours(random.int(7, 18), random.int(0, 59), random.int(0, 59), 0);
     const lines = basketOf(random, market, dealer, sellable).map((line, index): PastLine => {
-      if (waits) return { ...line, shippedQty: 0, expectedOn: inDays(index % 2 === 0 ? 4 : 24) };
+      if (waits) return { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, index % 2 === 0 ? 4 : 24) };
       return index % 2 === 0
         ? { ...line, shippedQty: line.qty, expectedOn: inDays(-1) }
-        : { ...line, shippedQty: 0, expectedOn: inDays(12) };
+        : { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, 12) };
     });
     return { no: orderNo(placed, random), dealer, placed, lines, ...(!waits && { shippedOn: inDays(-1) }) };
   });
