@@ -209,7 +209,7 @@ describe("the claim of a bike", () => {
     const part = await screen.findByLabelText("Part *");
     fireEvent.change(screen.getByLabelText(/Day of purchase/), { target: { value: "2999-01-01" } });
     fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
-    await waitFor(() => expect(errorOf(part)).toBe("Choose at least one problem"));
+    await waitFor(() => expect(errorOf(part)).toBe("Choose a part"));
     expect(errorOf(screen.getByLabelText(/Day of purchase/))).toBe("The purchase cannot be in the future");
     // With a part, what is missing is its problem.
     fireEvent.change(part, { target: { value: "Drivetrain" } });

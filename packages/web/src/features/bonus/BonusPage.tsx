@@ -141,18 +141,23 @@ function Year({ data, year, scope }: YearProps) {
   const points = sum((row) => row.points);
   const format = (value: number) => formatMoney(value, moneyStyle(currency));
   const target = quarters.at(-1)?.target ?? 0;
+  const worth = sum((row) => row.subTotal);
+  const rate = data.bonusProgram?.pointValue;
+  // Half the last decimal of an amount.
+  const hasOtherRates = rate !== undefined && Math.abs(worth - points * rate) >= 0.00005;
   const variables = { year, ...scope };
   const list = JSON.stringify(variables);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-card md:grid-cols-4">
         <Figure title={t("bonus_points_of", { year })}>{columns.number(points)}</Figure>
-        <Figure title={t("bonus_subtotal")}>{format(sum((row) => row.subTotal))}</Figure>
+        <Figure title={t("bonus_subtotal")}>{format(worth)}</Figure>
         <Figure title={t("bonus_net_sales")}>{format(sum((row) => row.netSales))}</Figure>
         <Figure title={t("bonus_on_time_share")}>
           {paid > 0 ? t("bonus_percent", { value: String(Math.round((100 * onTime) / paid)) }) : "–"}
         </Figure>
       </dl>
+      {hasOtherRates && <p className="text-xs text-ink-2">{t("bonus_other_rates")}</p>}
       <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <h2 className="border-b border-line px-4 py-3 font-semibold xs:px-5">{t("bonus_by_quarter")}</h2>
         <PointsChart

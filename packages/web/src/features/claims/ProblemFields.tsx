@@ -27,6 +27,7 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
   const { value, error, change } = useField("problems");
   const chosen = problemsIn(value);
   const isRequired = claimProblemRequired && chosen.length === 0;
+  const missing = error && chosen.length === 0;
   const offered = useClaimProblems(articleCode);
   const [part, setPart] = useState("");
   const [own, setOwn] = useState("");
@@ -67,7 +68,7 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
         label={t(chosen.length > 0 ? "claim_problem_another" : "claim_part")}
         required={isRequired}
         value={part}
-        error={part === "" ? error : undefined}
+        error={part === "" ? (missing ? t("claim_part_required") : error) : undefined}
         options={[
           { value: "", label: t("claim_choose") },
           ...parts.map((name) => ({ value: name, label: name })),
