@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, use } from "react";
 import { useHere } from "../lib/navigation.ts";
+import { useStore } from "../lib/store.ts";
 import { type PagePlace, PagePlaceContext } from "../ui/pagePlace.ts";
 import type { RouteRow } from "./route.ts";
 import type { RouteTable } from "./routeTable.ts";
-import { useMobileTitle } from "./shell/mobileTitle.ts";
+import { isTitleCut, useMobileTitle } from "./shell/mobileTitle.ts";
 import { useRowTitle } from "./shell/rowTitle.ts";
 
 const Routes = createContext<SiteRoutes | undefined>(undefined);
@@ -32,7 +33,8 @@ export function RoutesProvider({ routes, children }: { readonly routes: SiteRout
   const mobileTitleOf = useMobileTitle();
   const row = routes.rowOf(path);
   const hasMobileTitle = row !== undefined && row.layout !== "brand" && row.layout !== "bare";
-  const mobileTitle = hasMobileTitle ? mobileTitleOf(row) : undefined;
+  const isCut = useStore(isTitleCut);
+  const mobileTitle = hasMobileTitle && !isCut ? mobileTitleOf(row) : undefined;
   const above = routes.trailOf(path).slice(0, -1);
   const place: PagePlace = {
     above: above.map((step) => ({ title: titleOf(step.row), path: step.path })),

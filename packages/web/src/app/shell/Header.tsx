@@ -18,7 +18,7 @@ import { useUser } from "../session.ts";
 import { Brand } from "./Brand.tsx";
 import { CustomerChip } from "./CustomerChip.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
-import { useMobileTitle } from "./mobileTitle.ts";
+import { useMobileTitle, watchTitle } from "./mobileTitle.ts";
 import { PreviewChip } from "./PreviewChip.tsx";
 import { PriceToggle } from "./PriceToggle.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -140,5 +140,15 @@ function BackButton() {
 
 function MobileTitle({ row }: { row: RouteRow }) {
   const titleOf = useMobileTitle();
-  return <p className="truncate text-[0.9375rem] font-semibold">{mobileTitle(titleOf(row))}</p>;
+  const title = mobileTitle(titleOf(row));
+  return (
+    <p
+      // Another title is measured anew.
+      key={title}
+      ref={watchTitle}
+      className="line-clamp-2 min-w-0 text-[0.9375rem] leading-5 font-semibold break-words hyphens-auto"
+    >
+      {title}
+    </p>
+  );
 }

@@ -22,7 +22,7 @@ export const orderRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.orderlist"],
     customerForced: true,
-    mobile: { back: true },
+    mobile: { back: true, ownTitle: false },
     guards: ["page-orderlist"],
   },
   {
