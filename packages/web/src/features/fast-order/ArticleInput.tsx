@@ -95,7 +95,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
         role="listbox"
         aria-label={t("search_suggestions")}
         hidden={!shown}
-        className="absolute top-full left-0 z-30 mt-1 w-104 max-w-[calc(100vw-3rem)] scroll-mb-24 rounded-lg border border-line bg-surface p-1.5 shadow-pop"
+        className="absolute top-full -left-8 z-30 mt-1 w-104 max-w-[calc(100vw-3.75rem)] scroll-mb-24 lg:left-0 rounded-lg border border-line bg-surface p-1.5 shadow-pop"
       >
         {shown &&
           articles.map((article, index) => (

@@ -30,9 +30,10 @@ export interface GridActions {
   add(): void;
 }
 
-/** One row on wide screens, three on small ones. */
+/** One row on wide screens, three on small ones, four on narrow phones. */
 const AREAS =
   "grid-cols-[20px_minmax(0,1fr)_80px_32px] [grid-template-areas:'n_a_q_x'_'._s_s_s'_'._p_p_p'] " +
+  "max-[23rem]:[grid-template-areas:'n_a_a_a'_'._._q_x'_'._s_s_s'_'._p_p_p'] " +
   "lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px] lg:[grid-template-areas:'n_a_s_q_p_k_t_x']";
 
 interface GridLineProps {
