@@ -163,7 +163,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
       >
         {merchant.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3">
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 wrap-anywhere">
               <span className="tabular">{line.qty} ×</span> {line.product?.name ?? line.article_code}
               {line.expectedDate && (
                 <span className="block text-warn">
@@ -171,7 +171,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
                 </span>
               )}
               {line.promotion && savedBy(line) > 0 && (
-                <span className="block truncate text-good">
+                <span className="block text-good">
                   {t("saved_by", { promotion: line.promotion })} <Money amount={savedBy(line)} style={style} />
                 </span>
               )}
