@@ -95,10 +95,14 @@ const columns = (t: Translate) => [
         .map(({ qty, name }) => `${qty} × ${name}`)
         .join(", "),
     cell: (row: Row) => (
-      <span className="line-clamp-2 xl:min-w-48">
-        {itemsOf(row)
-          .map(({ qty, name }) => `${qty} × ${name}`)
-          .join(", ")}
+      <span className="line-clamp-2 max-xs:line-clamp-none xl:min-w-48">
+        {itemsOf(row).map(({ id, qty, name }, index, { length }) => (
+          <span key={id} className="max-xs:block">
+            {/* The quantity stays beside the name. */}
+            {`${qty}\u00a0×\u00a0${name}`}
+            {index < length - 1 && <span className="max-xs:hidden">, </span>}
+          </span>
+        ))}
       </span>
     ),
   },
