@@ -172,6 +172,42 @@ describe("going to a page", () => {
     expect(reloads).toBe(0);
   });
 
+  it("shows that the browser is offline when the page's code cannot be loaded, and reloads with the network", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const Page = lazily(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    expect(await screen.findByRole("heading", { name: "You are offline" })).toBeDefined();
+    expect(screen.queryByText(/Error 500/)).toBeNull();
+    expect(reloads).toBe(0);
+    online.mockReturnValue(true);
+    fireEvent(window, new Event("online"));
+    expect(reloads).toBe(1);
+  });
+
+  it("shows that the browser is offline also when its network does not lead to the server, and asks for it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    connection.set("failed");
+    sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
+    vi.stubGlobal("fetch", async () => Response.json({ status: "online" }));
+    const Page = lazily(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    expect(await screen.findByRole("heading", { name: "You are offline" })).toBeDefined();
+    await pass(5_000);
+    expect(reloads).toBe(1);
+  });
+
   it("[routing-006] shows the bar after 200 ms, and takes it away 500 ms after the end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { container } = render(<Progress />);

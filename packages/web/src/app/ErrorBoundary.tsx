@@ -1,11 +1,14 @@
-import { Component, type ReactNode, Suspense } from "react";
-import { lazily } from "../lib/chunks.ts";
+import { WifiOffIcon } from "lucide-react";
+import { Component, type ReactNode, Suspense, useEffect } from "react";
+import { lazily, ChunkError } from "../lib/chunks.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { connection } from "./api.ts";
 import { normalizeError } from "./routeError.ts";
+import { checkServer } from "./server.ts";
 
 const NotFoundPanel = lazily(async () => ({
   default: (await import("../features/errors/NotFoundPage.tsx")).NotFoundPanel,
@@ -36,18 +39,50 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportFault("a page could not be shown", error);
+    if (!isOffline(error)) reportFault("a page could not be shown", error);
   }
 
   override render(): ReactNode {
     if (!this.state.thrown) return this.props.children;
     if (this.props.fallback) return this.props.fallback;
+    const { error } = this.state.thrown;
     return (
       <ErrorBoundary fallback={<LastResort />}>
-        <ErrorPage {...normalizeError(this.state.thrown.error)} />
+        {isOffline(error) ? <Offline /> : <ErrorPage {...normalizeError(error)} />}
       </ErrorBoundary>
     );
   }
+}
+
+/** How often a page that could not be fetched asks for the server: a browser does not always say that there is a network again. */
+const ASK_MS = 5_000;
+
+/** Whether the code of a page could not be fetched because there is no network, or one that does not lead to the server. */
+function isOffline(error: unknown): boolean {
+  return error instanceof ChunkError && (!navigator.onLine || connection.get() !== "ok");
+}
+
+/** Stands for a page whose code needs a network. It reloads once there is one: browsers may remember the failed import. */
+function Offline() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const reload = () => location.reload();
+    const ask = async () => {
+      await checkServer();
+      if (navigator.onLine && connection.get() === "ok") reload();
+    };
+    addEventListener("online", reload);
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => {
+      removeEventListener("online", reload);
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <EmptyState page kind="no-data" icon={WifiOffIcon} title={t("offline")}>
+      {t("offline_page_text")}
+    </EmptyState>
+  );
 }
 
 /** What is shown of an error: that the page does not exist, or that something went wrong, with the status. */

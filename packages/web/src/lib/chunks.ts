@@ -30,15 +30,19 @@ export function mayPrefetch(
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Runs an import with the progress bar and the reload guard. */
+/** A part of the site cannot be fetched. */
+export class ChunkError extends Error {
+  override readonly name = "ChunkError";
+}
+
+/** Runs an import with the progress bar and the reload guard. @throws ChunkError */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   loadingChunks.set(loadingChunks.get() + 1);
   try {
     return await load();
   } catch (error) {
-    if (navigator.onLine && reloadForChunk(Date.now(), sessionStorage, () => location.reload()))
-      return await new Promise<T>(() => {});
-    throw error;
+    if (navigator.onLine && reloadForChunk(Date.now(), sessionStorage, () => location.reload())) return await new Promise<T>(() => {});
+    throw new ChunkError("a part of the site cannot be fetched", { cause: error });
   } finally {
     loadingChunks.set(loadingChunks.get() - 1);
   }
