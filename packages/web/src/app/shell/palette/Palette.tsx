@@ -8,6 +8,7 @@ import { whenMayLeave } from "../../../lib/unsaved.ts";
 import { cx } from "../../../lib/variants.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Status.tsx";
 import { useCounts } from "../../counts.ts";
 import { useRoutes } from "../../routing.tsx";
@@ -112,6 +113,18 @@ export default function Palette() {
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
           </div>
         )}
+        <p role="status" className={cx("px-2 text-xs text-ink-3", (loading || entries.length === 0) && "pt-3")}>
+          {loading ? t("search_loading") : entries.length === 0 && t("empty_no_results")}
+        </p>
+        {!loading && entries.length === 0 && user.scopes.includes("page.catalog") && (
+          <Link
+            to={`/catalog/list?search=${encodeURIComponent(text.trim())}`}
+            onClick={close}
+            className="mt-2 inline-flex min-h-11 items-center self-start px-2 font-medium"
+          >
+            {t("palette_in_catalog", { text: text.trim() })}
+          </Link>
+        )}
         <div
           id={`${id}-list`}
           role="listbox"
@@ -149,15 +162,9 @@ export default function Palette() {
             </div>
           ))}
         </div>
-        <p role="status" className="px-2 pt-2 text-xs text-ink-3">
-          {loading ? (
-            t("search_loading")
-          ) : entries.length === 0 ? (
-            t("empty_no_results")
-          ) : (
-            <span className="pointer-coarse:hidden">{t("palette_keys")}</span>
-          )}
-        </p>
+        {entries.length > 0 && (
+          <p className="px-2 pt-2 text-xs text-ink-3 pointer-coarse:hidden">{t("palette_keys")}</p>
+        )}
       </div>
     </Dialog>
   );
