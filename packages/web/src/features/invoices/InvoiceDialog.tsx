@@ -84,6 +84,7 @@ function Contents({ invoice }: { invoice: Detail }) {
   const style = moneyStyle(invoice.currency);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("status"), <InvoiceStatusBadge key="status" invoice={invoice} />],
+    [t("installment"), invoice.installment > 0 && invoice.installment],
     [t("date"), <DateText key="date" value={invoice.invoiceDate} />],
     [t("due_date"), <DateText key="due" value={invoice.dueDate.date} />],
     [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
@@ -150,6 +151,7 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
 
 function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
+  const isInstallment = invoice.installment > 0;
   const parts: readonly (readonly [string, number])[] = [
     [t("invoice_discount"), -Math.abs(invoice.discount)],
     [t("shipment"), invoice.shippingCost],
@@ -170,14 +172,16 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
           </div>
         ))}
       <div className="flex items-baseline justify-between gap-4 font-semibold">
-        <dt>{t("total")}</dt>
+        <dt>{t(isInstallment ? "invoice_whole_total" : "total")}</dt>
         <dd>
           <Money amount={invoice.grandTotal} style={style} className="text-lg" />
         </dd>
       </div>
       {invoice.statusGroup !== "paid" && invoice.accountingAmount !== invoice.grandTotal && (
         <div className="flex justify-between gap-4 text-ink-2">
-          <dt>{t("invoice_open_amount")}</dt>
+          <dt>
+            {isInstallment ? t("invoice_open_installment", { number: invoice.installment }) : t("invoice_open_amount")}
+          </dt>
           <dd>
             <Money amount={invoice.accountingAmount} style={style} />
           </dd>
