@@ -56,6 +56,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
   const usedShipTo = useRef("");
 
   const place = async (values: CheckoutValues, context: CheckoutContext): Promise<Placed> => {
+    if (!navigator.onLine) return OFFLINE;
     usedShipTo.current = values.shipto;
     const pending = await flush();
     if (pending.failed || pending.refused.length > 0) return unchangedCart(cart, pending);
@@ -158,6 +159,12 @@ function unchangedCart(cart: CheckoutChoices["cart"], { refused }: FlushResult):
     }),
   };
 }
+
+/** Nothing is sent without a network, so that it is certain that nothing was ordered. */
+const OFFLINE: Answer = {
+  message: { status: "error", description: "failed_checkout_offline" },
+  userErrors: [{ field: "", message: "failed_checkout_offline_text" }],
+};
 
 /** A new request id, for an order of these lines. */
 const requestIdFor = (_lines: string): string => crypto.randomUUID();
