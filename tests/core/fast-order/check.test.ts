@@ -67,7 +67,7 @@ describe("[checkout-011] a line of a fast order", () => {
       "over_stock over_stock",
       "over_limit over_order_limit",
       "duplicate_added",
-      "qty_invalid qty_min",
+      "qty_invalid qty_whole",
       "qty_invalid qty_whole",
       "qty_invalid qty_whole",
       "qty_invalid qty_max",

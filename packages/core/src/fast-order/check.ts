@@ -186,8 +186,7 @@ function addUp(lines: readonly Line[]): ReadonlyMap<string, Group> {
 }
 
 function quantityProblem(qty: WantedLine["qty"]): Problem | undefined {
-  if (typeof qty !== "number" || !Number.isInteger(qty)) return { message: "qty_whole" };
-  if (qty < 1) return { message: "qty_min" };
+  if (typeof qty !== "number" || !Number.isInteger(qty) || qty < 1) return { message: "qty_whole" };
   return qty > MAX_QUANTITY ? tooMany : undefined;
 }
 
