@@ -152,6 +152,18 @@ describe("checkout", () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ notes: "Ring twice" })]));
   });
 
+  it("sends nothing without a network, says so, and keeps what was typed", async () => {
+    const sent = await show(() => refused([]));
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    type("PO number", "PO-7");
+    place();
+    const problem = await screen.findByText("You are offline. Nothing was ordered.");
+    expect(problem.closest("[role=alert]")?.textContent).toContain("What you entered is kept");
+    expect(field("PO number").value).toBe("PO-7");
+    expect(sent).toEqual([]);
+    online.mockRestore();
+  });
+
   it("[checkout-008] refuses a PO number over 35 and notes over 100 characters before anything is sent", async () => {
     const sent = await show(() => refused([]));
     type("PO number", "P".repeat(36));
