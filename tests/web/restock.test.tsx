@@ -83,6 +83,20 @@ describe("word of an article that is out of stock", () => {
     await waitFor(() => expect(calls).toEqual(["SubscribeRestocked A1 U001", "UnsubscribeRestocked A1 U001"]));
   });
 
+  it("is offered where less than the smallest order is in stock, which the stock says", () => {
+    const available = [
+      { date: "2020-01-01", qty: 6, mask: null, location: "" },
+    ] as unknown as Waitable["stock"]["available"];
+    const quantityRule = { __typename: "QuantityRule" as const, min: 12, step: 6, carton: null };
+    show({ ...product, quantityRule, stock: { ...product.stock, available } });
+    expect(screen.getByText("6 in stock, fewer than the smallest order of 12")).toBeDefined();
+    expect(button()).not.toBeNull();
+    cleanup();
+    show({ ...product, quantityRule: { ...quantityRule, min: 6 }, stock: { ...product.stock, available } });
+    expect(screen.getByText("6 in stock")).toBeDefined();
+    expect(button()).toBeNull();
+  });
+
   it("offers notifications on this device after the first subscription", async () => {
     undecidedAboutNotifications();
     show(product);

@@ -42,7 +42,7 @@ import { itemsOf } from "../../support/items.ts";
 import { articleItem, dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
 
 const QUIET = "quiet.localhost";
-const articles = syntheticArticles(8);
+const articles = syntheticArticles(9);
 /** Far ahead: the table forgets by its own clock what ours says has expired. */
 let time = Date.parse("2046-03-10T12:00:00Z");
 let restoreClock: () => void;
@@ -82,9 +82,10 @@ beforeAll(async () => {
   await putItems([
     ...hosts.map((item) => ({ ...item, gsi1pk: "HOSTS", gsi1sk: item.host })),
     { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
-    ...articles.map((entry, i) =>
-      articleItem(i === 7 ? { ...entry, blocks: { ...entry.blocks, orderBlocked: true } } : entry),
-    ),
+    ...articles.map((entry, i) => {
+      if (i === 7) return articleItem({ ...entry, blocks: { ...entry.blocks, orderBlocked: true } });
+      return articleItem(i === 8 ? { ...entry, minQty: 12, qtyStep: 6 } : entry);
+    }),
     ...[user("dora", { language: "de" }), user("ben"), user("gone", { active: false })],
   ]);
   await nightly(undefined);
@@ -392,4 +393,20 @@ it("shows who waited what is back in stock, for two weeks and while it is there"
   await stock(6);
   time += 15 * 86_400_000;
   expect(await shown("dora")).toEqual([]);
+});
+
+it("accepts less than the smallest order in stock, and notifies once that much is there", async () => {
+  const code = codeOf(articles[8]);
+  await stock(12, {}, code);
+  expect(await subscribe("ben", code).catch((error: unknown) => error)).toMatchObject({
+    userErrors: [{ message: "restock_in_stock" }],
+  });
+  await stock(6, {}, code);
+  await subscribe("ben", code);
+  await stock(11, {}, code);
+  await follow();
+  expect(mails()).toEqual([]);
+  await stock(12, {}, code);
+  await follow();
+  expect(mails()).toHaveLength(1);
 });

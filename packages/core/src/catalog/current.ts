@@ -1,4 +1,5 @@
 import type { Day } from "../platform/index.ts";
+import { leastQuantity, quantityRuleOf } from "./quantity.ts";
 import { inLocale } from "./search/card.ts";
 import { lessReserved } from "./stock.ts";
 import { readDetails, type StockItem } from "./store.ts";
@@ -16,6 +17,8 @@ export interface CurrentArticle {
   readonly canBeOrdered: boolean;
   /** Unreserved pieces in stock today. */
   readonly pieces: number;
+  /** Pieces of the smallest order. */
+  readonly least: number;
 }
 
 /** Articles of a sales organization by code, from the table. Unknown ones are left out. One round trip. */
@@ -39,6 +42,7 @@ export async function currentArticles(
           path: `/catalog/${category.toLowerCase()}/${slug}`,
           canBeOrdered: allowToOrder && !Object.values(blocked).includes(true),
           pieces: piecesOn(today, stocks.get(code)),
+          least: leastQuantity(quantityRuleOf(article)),
         },
       ];
     }),

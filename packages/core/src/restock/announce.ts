@@ -12,7 +12,7 @@ const BATCH = 100;
 const PARALLEL = 10;
 
 /**
- * Notifies the users who subscribed to these articles (all of the sales organization if empty) once they are in stock
+ * Notifies the users who subscribed to these articles (all of the sales organization if empty) once the smallest order is in stock
  * and can be ordered. Each subscription ends with its event in one transaction, so that every user is notified once.
  * With a `host`, only its subscriptions, by the day of that host.
  */
@@ -27,8 +27,8 @@ export const announceRestocked = action({
     let notified = 0;
     for (const some of chunk(codes, BATCH)) {
       const articles = await currentArticles(sorg, some, day);
-      for (const { articleCode, canBeOrdered, pieces } of articles.values()) {
-        if (!canBeOrdered || pieces <= 0) continue;
+      for (const { articleCode, canBeOrdered, pieces, least } of articles.values()) {
+        if (!canBeOrdered || pieces < least) continue;
         const waiting = await waitingFor({ sorg, articleCode });
         notified += await notifyAll(waiting.filter((wait) => host === undefined || wait.host === host));
       }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { catalogOf, currentArticles, type ShownProduct, shownProducts } from "../catalog/index.ts";
+import { leastQuantity } from "../catalog/quantity.ts";
 import { todayHere } from "../host/index.ts";
 import {
   action,
@@ -30,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Notifies the user once when an article is back in stock (2 §4, decision 032). Idempotent. The transaction checks that the
- * article is out of stock, so that no arrival is missed.
+ * article has fewer pieces in stock than the smallest order, so that no arrival is missed.
  * @throws Refusal of `articleCode` for unknown articles and articles in stock, and "restock_limited"
  */
 export const subscribeRestocked = action({
@@ -39,13 +40,16 @@ export const subscribeRestocked = action({
   input: restockInputSchema,
   run: async ({ articleCode, sorg }): Promise<MutationResult> => {
     const { userId, host, sorg: ownSorg } = actor();
-    if (sorg !== ownSorg || !(await isInCatalog(articleCode))) throw refuseField("articleCode", "article_not_found");
+    const card = sorg === ownSorg ? await cardOf(articleCode) : undefined;
+    if (!card) throw refuseField("articleCode", "article_not_found");
     if ((await countWithin(`restock#${userId}`, DAY_MS)) > PER_DAY) throw new Refusal("limited", "restock_limited");
     const article = { sorg, articleCode: articleCode };
     const waiting = { id: newId(), ...article, userId, host, createdAt: isoNow() };
     const inStock = () => refuseField("articleCode", "restock_in_stock");
     // A conflict means that the user is already subscribed.
-    await commit.attempt({ writes: [outOfStockCheck(article, inStock), ...waitWrites(waiting)] });
+    await commit.attempt({
+      writes: [outOfStockCheck(article, leastQuantity(card.quantityRule), inStock), ...waitWrites(waiting)],
+    });
     return succeeded("restock_subscribed");
   },
 });
@@ -73,7 +77,7 @@ export const restockedProducts = action({
     const articles = await currentArticles(sorg, codes, await todayHere());
     const inStock = codes.filter((code) => {
       const article = articles.get(code);
-      return article?.canBeOrdered === true && article.pieces > 0;
+      return article?.canBeOrdered === true && article.pieces >= article.least;
     });
     return shownProducts(inStock.slice(0, limit));
   },
@@ -98,9 +102,9 @@ export const restockNotifications = action({
   run: (articles) => waitsFor(actor().userId, articles),
 });
 
-async function isInCatalog(articleCode: string): Promise<boolean> {
+async function cardOf(articleCode: string) {
   const { sorg, locale } = actor();
   const { index } = await catalogOf(sorg);
   const [card] = await index.byCode([articleCode], locale);
-  return card !== undefined;
+  return card;
 }

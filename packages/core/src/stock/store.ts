@@ -126,12 +126,12 @@ export function releaseWrite(article: ArticleAt, qty: number, giveBack: boolean,
   };
 }
 
-/** Condition: the article has no free stock. @param inStock error if it has */
-export function outOfStockCheck(article: ArticleAt, inStock: () => Error): Write {
+/** Condition: fewer pieces of the article are free than `least`. @param inStock error if there are as many */
+export function outOfStockCheck(article: ArticleAt, least: number, inStock: () => Error): Write {
   return {
     kind: "check",
     key: stockKey(article),
-    when: { expression: "attribute_not_exists(#pk) OR #free <= :none", values: { none: 0 } },
+    when: { expression: "attribute_not_exists(#pk) OR #free < :least", values: { least } },
     otherwise: inStock,
   };
 }

@@ -1,3 +1,4 @@
+import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
 import type { ProductCardFragment, StockFieldsFragment } from "../gql/graphql.ts";
 import { type Config, todayHere } from "../lib/config.ts";
 import type { MessageKey } from "../lib/i18n.ts";
@@ -48,15 +49,26 @@ export function stockNow(stock: Pick<StockFieldsFragment, "available" | "nextArr
   return { state: later ? "later" : "out", ...arrival };
 }
 
-/** Whether an article could be ordered if there were any of it. */
+/** The smallest order of an article, where fewer pieces than that are in stock; undefined otherwise. */
+export function leastAbove(
+  { state, amount }: StockNow,
+  rule: ProductCardFragment["quantityRule"] | undefined,
+): number | undefined {
+  const least = leastQuantity(rule ?? null);
+  // A mask such as `50+` is no number.
+  return state === "in" && Number(amount) < least ? least : undefined;
+}
+
+/** Whether an article could be ordered if there were any of it, or enough for the smallest order. */
 export function hasRunOut(product: ProductCardFragment): boolean {
-  return !isBlocked(product) && stockNow(product.stock, todayHere()).state !== "in";
+  const now = stockNow(product.stock, todayHere());
+  return !isBlocked(product) && (now.state !== "in" || leastAbove(now, product.quantityRule) !== undefined);
 }
 
 /** Whether the host refuses to take an order for the article, because there is none of it. */
 export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
   if (!hasRunOut(product)) return false;
-  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).state === "out");
+  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).arrival === undefined);
 }
 
 /** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */

@@ -7,7 +7,7 @@ import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { CartStepper, SoldIn, useCart } from "../cart/index.ts";
-import { arrivalToOrder, isOrderable, isSoldOut, variantLabel } from "./product.ts";
+import { arrivalToOrder, blocksOf, isOrderable, isSoldOut, variantLabel } from "./product.ts";
 import { RestockButton, type Waitable } from "./restock.tsx";
 
 interface AddToCartProps {
@@ -29,7 +29,9 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   const cart = useCart();
   const config = useConfig();
   if (!cart.enabled) return null;
-  if (!isOrderable(product)) return <span className="text-xs text-ink-2">{t("not_orderable")}</span>;
+  if (!isOrderable(product)) {
+    return <span className="text-xs text-ink-2">{t(blocksOf(product)[0] ?? "not_orderable")}</span>;
+  }
   const qty = cart.quantity(product);
   const label = variantLabel(product);
   const { sorg, article_code: articleCode, quantityRule: rule = null } = product;

@@ -75,7 +75,7 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
         <p className="mt-0.5 truncate text-xs text-ink-2">{attributes}</p>
         {note && <p className="mt-0.5 truncate text-xs text-ink-2">{note}</p>}
       </div>
-      <StockLabel stock={product.stock} className="max-md:col-start-2" />
+      <StockLabel stock={product.stock} rule={product.quantityRule} className="max-md:col-start-2" />
       <div className={order({ hasBox: box !== undefined })}>
         <div className="md:justify-self-end md:text-right">
           <Price price={product.price} align="row" />

@@ -112,7 +112,7 @@ export function Matrix({ group, here, className }: MatrixProps) {
                     <div>
                       <p className="font-medium">{size || t("size_single")}</p>
                       {hasPrices && <Price price={article.price} bare />}
-                      <StockLabel stock={article.stock} />
+                      <StockLabel stock={article.stock} rule={article.quantityRule} />
                     </div>
                     <AddToCart product={article} look="cell" />
                   </li>
@@ -164,7 +164,7 @@ function Cell({ articles, here, hasPrices }: CellProps) {
             className="rounded-sm hover:underline"
           >
             <span className="sr-only">{variantLabel(article)}, </span>
-            <StockLabel stock={article.stock} />
+            <StockLabel stock={article.stock} rule={article.quantityRule} />
           </Link>
           {hasPrices && <Price price={article.price} bare />}
           <AddToCart product={article} look="cell" />

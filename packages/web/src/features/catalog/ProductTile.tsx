@@ -38,7 +38,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
         <p className="mt-0.5 truncate text-xs text-ink-2">{product.article_code_display}</p>
         <div className="mt-auto grid gap-2 pt-2.5">
           <Price price={product.price} />
-          <StockLabel stock={product.stock} />
+          <StockLabel stock={product.stock} rule={product.quantityRule} />
           <div className="flex min-h-8 items-center">
             <AddToCart product={product} />
           </div>

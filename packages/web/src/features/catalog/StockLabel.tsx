@@ -1,9 +1,9 @@
-import type { StockFieldsFragment } from "../../gql/graphql.ts";
+import type { ProductCardFragment, StockFieldsFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
-import { type StockNow, stockNow } from "./product.ts";
+import { leastAbove, type StockNow, stockNow } from "./product.ts";
 
 const TONES = {
   in: ["text-good", "bg-good"],
@@ -11,18 +11,42 @@ const TONES = {
   out: ["text-ink-2", "bg-control"],
 } as const;
 
-/** Stock of an article in one line: how much there is, else when it comes. */
-export function StockLabel({ stock, className }: { stock: StockFieldsFragment; className?: string | undefined }) {
-  return <StockState now={stockNow(stock, todayHere())} className={className} />;
+interface StockLabelProps {
+  readonly stock: StockFieldsFragment;
+  /** In which quantities the article is sold: fewer pieces than the smallest order cannot be ordered. */
+  readonly rule?: ProductCardFragment["quantityRule"] | undefined;
+  readonly className?: string | undefined;
 }
 
-export function StockState({ now, className }: { now: StockNow; className?: string | undefined }) {
+/** Stock of an article in one line: how much there is, else when it comes. */
+export function StockLabel({ stock, rule, className }: StockLabelProps) {
+  const now = stockNow(stock, todayHere());
+  return <StockState now={now} least={leastAbove(now, rule)} className={className} />;
+}
+
+interface StockStateProps {
+  readonly now: StockNow;
+  /** The smallest order, if there is less. */
+  readonly least?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+export function StockState({ now, least, className }: StockStateProps) {
   const { t } = useTranslation();
-  const [ink, dot] = TONES[now.state];
+  const [ink, dot] = TONES[least === undefined ? now.state : "later"];
+  const amount = now.amount ?? "";
   return (
-    <span className={cx("inline-flex items-center gap-1.5 text-xs xs:whitespace-nowrap font-medium", ink, className)}>
+    <span
+      className={cx(
+        "inline-flex items-center gap-1.5 text-xs font-medium",
+        least === undefined && "xs:whitespace-nowrap",
+        ink,
+        className,
+      )}
+    >
       <span aria-hidden="true" className={cx("size-1.5 shrink-0 rounded-full", dot)} />
-      {now.state === "in" && (now.amount ? t("stock_amount", { amount: now.amount }) : t("in_stock"))}
+      {least !== undefined && t("stock_below_least", { amount, least })}
+      {least === undefined && now.state === "in" && (amount ? t("stock_amount", { amount }) : t("in_stock"))}
       {now.state === "out" && t("out_of_stock")}
       {now.state === "later" && now.arrival && (
         <span>

@@ -9,6 +9,7 @@ export {
   hasRunOut,
   isOrderable,
   isSoldOut,
+  leastAbove,
   type StockNow,
   stockNow,
 } from "../../app/orderable.ts";

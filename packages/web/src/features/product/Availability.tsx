@@ -18,7 +18,7 @@ export function Availability({ product, title }: { product: Waitable; title?: st
     <section aria-label={t("stock")} className="mt-4 rounded-lg border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         {title && <span className="font-medium">{title}</span>}
-        <StockLabel stock={product.stock} className="text-sm" />
+        <StockLabel stock={product.stock} rule={product.quantityRule} className="text-sm" />
       </p>
       <dl className="mt-3 grid gap-1.5 text-xs empty:hidden">
         {lines.map((entry) => (
