@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { connection } from "./api.ts";
 import { normalizeError } from "./routeError.ts";
 import { checkServer } from "./server.ts";
+import { wasRestoredOffline } from "./session.ts";
 
 const NotFoundPanel = lazily(async () => ({
   default: (await import("../features/errors/NotFoundPage.tsx")).NotFoundPanel,
@@ -59,7 +60,7 @@ const ASK_MS = 5_000;
 
 /** Whether the code of a page could not be fetched because there is no network, or one that does not lead to the server. */
 function isOffline(error: unknown): boolean {
-  return error instanceof ChunkError && (!navigator.onLine || connection.get() !== "ok");
+  return error instanceof ChunkError && (!navigator.onLine || connection.get() !== "ok" || wasRestoredOffline());
 }
 
 /** Stands for a page whose code needs a network. It reloads once there is one: browsers may remember the failed import. */
