@@ -1,6 +1,6 @@
 import { WifiOffIcon } from "lucide-react";
 import { Component, type ReactNode, Suspense, useEffect } from "react";
-import { lazily, ChunkError } from "../lib/chunks.ts";
+import { ChunkError, lazily } from "../lib/chunks.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { localePath } from "../lib/locale.ts";
 import { reportFault } from "../lib/reporter.ts";

@@ -41,7 +41,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (navigator.onLine && reloadForChunk(Date.now(), sessionStorage, () => location.reload())) return await new Promise<T>(() => {});
+    if (navigator.onLine && reloadForChunk(Date.now(), sessionStorage, () => location.reload()))
+      return await new Promise<T>(() => {});
     throw new ChunkError("a part of the site cannot be fetched", { cause: error });
   } finally {
     loadingChunks.set(loadingChunks.get() - 1);
