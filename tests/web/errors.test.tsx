@@ -174,7 +174,7 @@ describe("going to a page", () => {
 
   it("shows that the browser is offline when the page's code cannot be loaded, and reloads with the network", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const Page = lazily(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    const Page = lazily<object>(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
     render(
       <ErrorBoundary>
         <Suspense>
@@ -195,7 +195,7 @@ describe("going to a page", () => {
     connection.set("failed");
     sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
     vi.stubGlobal("fetch", async () => Response.json({ status: "online" }));
-    const Page = lazily(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    const Page = lazily<object>(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
     render(
       <ErrorBoundary>
         <Suspense>

@@ -157,7 +157,7 @@ export const moveVendorItems = action({
       const chosen = before.lines.filter(({ id }) => items.includes(id));
       if (chosen.length < new Set(items).size) throw refuseField("items", "unknown_value");
       const step = factsOf(status, facts);
-      const moved = chosen.filter((line) => line.status !== status || isTrackedAnew(before, line, step));
+      const moved = chosen.filter((line) => line.status !== status || changesTracking(before, line, step));
       if (moved.length === 0) return { writes: [], result: showVendorOrder(before, parties) };
       const isPossible = moved.every((line) => nextStates(line.status, parties).includes(status));
       // Before the version is compared, so that the message says why: the vendor was faster.
@@ -197,7 +197,7 @@ export const moveVendorItems = action({
 });
 
 /** Whether a step gives a shipped item another carrier or tracking number than its last one. */
-function isTrackedAnew(
+function changesTracking(
   { history }: VendorOrder,
   { id, status }: VendorOrderLine,
   { carrier, trackingNumber }: Pick<VendorOrderStep, "carrier" | "trackingNumber">,

@@ -143,7 +143,7 @@ function MobileTitle({ row }: { row: RouteRow }) {
   const title = mobileTitle(titleOf(row));
   return (
     <p
-      // Another title is measured anew.
+      // A new element, so that another title is measured.
       key={title}
       ref={watchTitle}
       className="line-clamp-2 min-w-0 text-[0.9375rem] leading-5 font-semibold break-words hyphens-auto"
