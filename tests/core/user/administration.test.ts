@@ -191,6 +191,7 @@ describe("creating a user", () => {
         userErrors: [
           { field: "user.sendEmail", message: "invalid_value" },
           { field: "userAreas", message: "invalid_value" },
+          { field: "user.groupRole", message: "user_role_required" },
         ],
       },
     ]);

@@ -121,7 +121,7 @@ it("the invoice is sent once, as a PDF in the requester's language", async () =>
       "RC1",
       "A-1",
       "Veloria Bell",
-      "1.200 PCE",
+      "1.200 Stk.",
       "1.602,00\u00a0$",
       "=1+1",
     ]),

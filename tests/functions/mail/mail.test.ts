@@ -222,11 +222,11 @@ describe("the confirmation of an order", () => {
       return sent().find(({ to }) => to.includes(`${id}@shop.example`))?.text;
     };
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001" }] }));
-    expect(await noteFor("261120-00011", "net")).toContain("Alle Preise ohne MwSt.");
+    expect(await noteFor("261120-00011", "net")).toContain("Alle Preise ohne USt");
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001", includeTax: true }] }));
-    expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. MwSt.");
+    expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. USt.");
     await store([{ kind: "delete", key: areaKey("C1", "U001") }]);
-    expect(await noteFor("261120-00013", "moved")).not.toContain("MwSt.");
+    expect(await noteFor("261120-00013", "moved")).not.toContain("USt");
   });
 
   it("goes to the addresses for confirmations alone where the user's own is a stand-in or unwanted", async () => {
