@@ -112,7 +112,7 @@ it("[admin-users-001] lists, [admin-users-005] creates several, [admin-users-006
   );
   expect(many.data.createUsers).toMatchObject({
     users: [{ row: 1, username: "m-1" }],
-    rows: [{ row: 2, userErrors: [{ field: "user.name" }, { field: "user.hosts" }] }],
+    rows: [{ row: 2, userErrors: [{ field: "user.name" }, { field: "user.hosts" }, { field: "user.groupRole" }] }],
     message: { status: "success", description: "success_create_users" },
   });
   const { data } = await ask(

@@ -73,7 +73,7 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
           </Link>
         </h3>
         <p className="mt-0.5 truncate text-xs text-ink-2">{attributes}</p>
-        {note && <p className="mt-0.5 truncate text-xs text-ink-2">{note}</p>}
+        {note && <p className="mt-0.5 text-xs text-ink-2 md:truncate">{note}</p>}
       </div>
       <StockLabel stock={product.stock} rule={product.quantityRule} className="max-md:col-start-2" />
       <div className={order({ hasBox: box !== undefined })}>

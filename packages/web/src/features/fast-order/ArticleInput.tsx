@@ -85,7 +85,7 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className={cx(
-          "field field-sm font-medium placeholder:font-normal not-focus:placeholder:opacity-0",
+          "field field-sm font-medium placeholder:font-normal placeholder-shown:pr-9 placeholder-shown:text-ellipsis not-focus:placeholder:opacity-0",
           invalid && "border-bad",
         )}
       />
