@@ -98,7 +98,7 @@ describe("the groupsets", () => {
     expect(card.getByText("$183.00")).toBeTruthy();
     expect(card.getByText("$300.00")).toBeTruthy();
     expect(card.getByText("4 in stock")).toBeTruthy();
-    expect(card.getByText("Sets of 2 components")).toBeTruthy();
+    expect(card.getByText("Set of 2 components")).toBeTruthy();
     expect(card.queryByText(/size/i)).toBeNull();
     expect(screen.getByText("1 groupset")).toBeTruthy();
     const filters = within(screen.getByRole("region", { name: "Filters" }));

@@ -167,7 +167,7 @@ describe("the layout", () => {
   });
 });
 
-it("[banner-001] a banner pops up where dealers are, and not over the pages of the office", async () => {
+it("[banner-001] a banner pops up where goods are looked at, and not over the pages of the office or of service", async () => {
   const api = fetch;
   const banner = { __typename: "ActiveBanner", id: "one", bannerFile: "one.webp", link: "", title: "" };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) =>
@@ -188,5 +188,8 @@ it("[banner-001] a banner pops up where dealers are, and not over the pages of t
   await waitFor(() => expect(decode).toHaveBeenCalled());
   await expectDialog("New for you", false);
   fireEvent.click(screen.getByRole("link", { name: "Warranty claims" }));
+  await title("Warranty claims");
+  await expectDialog("New for you", false);
+  fireEvent.click(screen.getByRole("link", { name: "Home" }));
   await expectDialog("New for you", true);
 });
