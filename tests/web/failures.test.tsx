@@ -30,7 +30,7 @@ describe("what users read of a fault", () => {
   });
 
   // What stands above reasons of its own, each of which says what can be done.
-  const HEADINGS = ["failed_checkout", "failed_update_cart"];
+  const HEADINGS = ["failed_checkout", "failed_checkout_offline", "failed_update_cart"];
   // Names of states, not reports of a failure.
   const STATES = ["feed_state_failed", "payment_state_failed", "payment_status_failed", "rows_state_failed"];
   const WAYS: Readonly<Record<string, RegExp>> = {
