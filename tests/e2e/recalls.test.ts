@@ -56,7 +56,7 @@ test("the office publishes a recall, and a dealer finishes a bike on the phone a
   await field(page, "title").fill("Brake lever may break");
   await field(page, "reason").fill("Some levers have cracks.");
   await field(page, "instruction").fill("Replace the lever.");
-  await field(page, "brand").fill(first.brand);
+  await field(page, "brand").selectOption(first.brand);
   await field(page, "ranges").fill(
     [first, second]
       .filter(({ brand }) => brand === first.brand)
