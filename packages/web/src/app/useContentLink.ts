@@ -14,7 +14,7 @@ export function useContentLink(value: string | null | undefined, isPreview = fal
   const config = useConfig();
   const link = safeLink(value);
   const row = link?.startsWith("/") ? rowOf(new URL(link, location.origin).pathname) : undefined;
-  const verdict = row && guard(row, session, config).kind;
-  if (isPreview) return link;
-  return verdict === "sign-out" || verdict === "not-found" ? undefined : link;
+  if (isPreview || !row) return link;
+  const { kind } = guard(row, session, config);
+  return kind === "sign-out" || kind === "not-found" ? undefined : link;
 }

@@ -7,7 +7,7 @@ type ActionOptions = Pick<ApolloClient.MutateOptions, "fetchPolicy" | "context">
 type Listener = (operation: string) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back with the name of each mutation that was answered, for what shows counts of it elsewhere. Returns how to stop. */
+/** Calls the listener with the name of each answered mutation, such as to load counts again. Returns a function that removes it. */
 export function onAction(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

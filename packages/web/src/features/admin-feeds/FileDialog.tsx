@@ -1,10 +1,9 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import {
   CheckFeedFileDocument,
   type FeedFileFactsFragment,
   FeedProblemsDocument,
   type FeedProblemsQuery,
-  WorkQueueDocument,
 } from "../../gql/graphql.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -36,7 +35,6 @@ interface FileDialogProps {
 /** What became of a file, which rows were refused and why, and the button that takes it off the work queue. */
 export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
   const { t } = useTranslation();
-  const client = useApolloClient();
   const { key, receivedAt, refused } = file;
   const check = useAction(CheckFeedFileDocument);
   const { data, error, refetch } = useQuery(FeedProblemsDocument, {
@@ -54,7 +52,6 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
     }
     toast(t("feed_checked", { name: file.name }));
     onChecked();
-    void client.refetchQueries({ include: [WorkQueueDocument] });
     onClose();
   };
   return (

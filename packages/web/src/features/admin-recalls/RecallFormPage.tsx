@@ -151,7 +151,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
 /** Choice of a brand that is not in the catalog. It cannot be an id, which has no spaces around it. */
 const OTHER = " ";
 
-/** A brand of the catalog, or the id of another: frames may have brands that are sold no more. */
+/** A brand of the catalog, or the id of another: frames may have brands that are no longer sold. */
 function BrandInput() {
   const { t } = useTranslation();
   const { scopes } = useUser();

@@ -199,7 +199,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
               <ClusterMarker steps={cluster.points.map(({ step }) => step)} isSelected={isSelected} />,
             );
           })}
-          <Names clusters={visible} view={view} size={size} selected={selected} />
+          <Names {...{ clusters: visible, view, size, selected }} edge={size.width - CONTROLS} />
         </svg>
       </div>
       <p id="sales-map-keys" className="sr-only">

@@ -6,6 +6,8 @@ interface NamesProps {
   readonly clusters: readonly Cluster<MapPoint>[];
   readonly view: View;
   readonly size: Size;
+  /** Pixels from the left at which the buttons of the map begin. */
+  readonly edge: number;
   readonly selected: string | undefined;
 }
 
@@ -14,8 +16,6 @@ const FEW = 12;
 /** Pixels between a marker and its name, and between two names above each other. */
 const BESIDE = 16;
 const LINE = 16;
-/** Pixels on the right that the buttons of the map cover. */
-const CONTROLS = 48;
 /** About the width of a letter. */
 const LETTER = 7;
 
@@ -29,7 +29,7 @@ type Label = MapPoint & Span;
 const meet = (a: Span, b: Span): boolean => Math.abs(a.y - b.y) < LINE && a.left < b.right && b.left < a.right;
 
 /** Names beside markers: the selected one's, and where few are in sight those of all that have the space. */
-export function Names({ clusters, view, size, selected }: NamesProps) {
+export function Names({ clusters, view, size, edge, selected }: NamesProps) {
   const single = clusters.flatMap(({ x, y, points: [point, ...others] }) =>
     point && others.length === 0 ? [{ ...point, ...toScreen({ x, y }, view, size) }] : [],
   );
@@ -40,7 +40,7 @@ export function Names({ clusters, view, size, selected }: NamesProps) {
   for (const point of first) {
     const width = point.name.length * LETTER;
     const sides = [point.x + BESIDE, point.x - BESIDE - width].map((left) => ({ ...point, left, right: left + width }));
-    const inside = sides.filter(({ left, right }) => left >= 0 && right <= size.width - CONTROLS);
+    const inside = sides.filter(({ left, right }) => left >= 0 && right <= edge);
     const others = single.filter(({ key }) => key !== point.key);
     const free = inside.find(
       (label) =>

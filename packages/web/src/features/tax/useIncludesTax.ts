@@ -3,7 +3,7 @@ import { CustomerTaxDocument } from "../../gql/graphql.ts";
 
 /**
  * Whether the customer's prices of these sales organizations include tax; undefined while unknown, and where they differ.
- * @param skip nobody needs to know
+ * @param skip loads nothing, for callers that do not need to know
  */
 export function useIncludesTax(sorgs: readonly string[], { skip = false } = {}): boolean | undefined {
   const { data } = useQuery(CustomerTaxDocument, { skip });

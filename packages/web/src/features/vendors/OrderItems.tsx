@@ -1,10 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import {
   MoveVendorItemsDocument,
   type ThirdPartyItemStatus,
   type VendorOrderDetailFragment,
-  WorkQueueDocument,
 } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -62,7 +60,6 @@ interface Step {
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
-  const client = useApolloClient();
   const move = useAction(MoveVendorItemsDocument);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -84,7 +81,6 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         setChecked([]);
         setStep(undefined);
         toast(t("success_save"));
-        void client.refetchQueries({ include: [WorkQueueDocument] });
         return;
       }
       const refused = answer.userErrors.map(

@@ -105,7 +105,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
         kind={isApproval ? "primary" : "destroy"}
         run={decide}
         onDone={() => decided(t(isApproval ? "payment_approved" : "payment_voided"))}
-        // What was refused may have left the list, whose current state is to be looked at.
+        // After a refusal this dialog is out of date: it leads back to the list, which is loaded again.
         onClose={() => (isStale ? onClose() : setAsking(undefined))}
       >
         {t(isApproval ? "payment_approve_text" : "payment_void_text")}
