@@ -56,9 +56,12 @@ test("[session-008] another user signs in in a second window: the first shows a 
   await second.reload();
   await second.locator("input[name=username]").fill(dealer.username);
   await second.locator("input[name=password]").fill(dealer.password);
-  await second.locator("input[name=password]").press("Enter");
+  // The notice shows for a moment only.
+  await Promise.all([
+    page.getByRole("dialog").getByText(t("leaving_text")).waitFor(),
+    second.locator("input[name=password]").press("Enter"),
+  ]);
   await second.locator("[data-shell]").waitFor();
-  await page.getByRole("dialog").getByText(t("leaving_text")).waitFor();
   const profile = t("profile_menu", { name: "" }).trim();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("[data-shell]").waitFor();
@@ -96,11 +99,13 @@ test("[session-008] a window that heard nothing of another user sends nothing of
     if (payload) users.at(-1)?.add(claimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString())).sub);
   });
   for (let each = 0; each < 10; each += 1) visitor.expect({ path: "/graphql", status: 401 });
-  await page
-    .getByRole("navigation", { name: t("menu_main") })
-    .getByRole("link", { name: t("title_orders") })
-    .click();
-  await page.getByRole("dialog").getByText(t("leaving_text")).waitFor();
+  await Promise.all([
+    page.getByRole("dialog").getByText(t("leaving_text")).waitFor(),
+    page
+      .getByRole("navigation", { name: t("menu_main") })
+      .getByRole("link", { name: t("title_orders") })
+      .click(),
+  ]);
   await page
     .getByRole("table", { name: t("title_orders"), exact: true })
     .locator("tbody a")

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { open, setUpSite, USER } from "./openSite.tsx";
 import { signedIn } from "./support.tsx";
@@ -15,7 +15,7 @@ it("the menu is one stop of the Tab key, at the page shown; arrow keys move with
     [...menu.querySelectorAll<HTMLElement>("a, button")].filter((item) => item.closest("[hidden]") === null);
   const stops = () => items().filter((item) => item.tabIndex === 0);
   expect(items().length).toBeGreaterThan(3);
-  expect(stops()).toEqual([within(menu).getByRole("link", { current: "page" })]);
+  await waitFor(() => expect(stops()).toEqual([within(menu).getByRole("link", { current: "page" })]));
 
   const [first, second] = items();
   first?.focus();
