@@ -19,7 +19,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
       card: "title",
       cell: (line) => (
         <span className="block min-w-0">
-          <span className="block">{line.description}</span>
+          <span className="block text-pretty">{line.description}</span>
           <span className="block text-xs text-ink-3">{line.article_code_display}</span>
           {line.notes && <span className="block text-xs break-words text-ink-2">{line.notes}</span>}
           {line.internalNotes && (
@@ -81,7 +81,7 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
       cell: (line) => (
         <>
           <Money amount={line.subTotal} style={moneyStyle(line.currency)} />
-          <span className="block text-xs text-ink-3">
+          <span className="block text-xs whitespace-nowrap text-ink-3">
             <Money amount={line.price} style={moneyStyle(line.currency)} /> / {unit(line.uom, 1)}
           </span>
         </>
