@@ -3,6 +3,7 @@ import { createRowsUpload } from "@spoke/core/upload-area";
 import {
   checkoutVendors,
   createVendorArticle,
+  dealerContact,
   type MaintainedArticle,
   moveVendorItems,
   type ShownVendorOrder,
@@ -80,5 +81,5 @@ export const resolvers = {
   ThirdPartyProduct: { currency: currencyOf },
   ThirdPartyArticle: { currency: currencyOf },
   ThirdPartyCartPart: { currency: currencyOf },
-  ThirdPartyOrder: { currency: currencyOf },
+  ThirdPartyOrder: { currency: currencyOf, dealer: async (order) => (await dealerContact(order)) ?? null },
 } satisfies Resolvers;

@@ -4,10 +4,12 @@ import { deliveriesByNumber } from "../delivery/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
 import { orderPdf } from "./order.ts";
 import { packingSlipPdf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 import { orderSheet } from "./sheet.ts";
+import { vendorSlipPdf } from "./vendor-slip.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
 
@@ -47,6 +49,19 @@ export const packingSlipFile = action({
     const orderNumbers = [...new Set(delivery.detail.map((line) => line.orderNumber))];
     const orders = await ordersByNumber({ orderNumbers });
     return packingSlipPdf(delivery, orders, await settingOf(delivery.sorg));
+  },
+});
+
+/** The packing slip of an order at a vendor as a PDF, for all who may see the order. @throws Refusal "not-found" */
+export const vendorSlipFile = action({
+  name: "orderDocument.vendorSlipFile",
+  scope: VENDOR_ORDERS,
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: async ({ orderNumber }): Promise<Uint8Array> => {
+    const { host, locale } = actor();
+    const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
+    if (!config) throw notFound();
+    return vendorSlipPdf(order, { config, locale });
   },
 });
 

@@ -90,9 +90,17 @@ function recipientOf(
   const [name = "", address = ""] = order ? [order.shipTo.name, order.shipTo.address] : [];
   const lines =
     shipTo !== "" && shipTo !== `${name}, ${address}` ? shipTo.split(/\n|, /) : [name, ...address.split(/\n|, /)];
+  return placeOf(lines, sender);
+}
+
+/** The customer and a place as lines of an address; the code of another country at its end becomes a name. */
+export function placeOf(
+  lines: readonly string[],
+  { customer, country, locale }: { readonly customer: string; readonly country: string; readonly locale: string },
+): string[] {
   const code = lines.at(-1) ?? "";
   const place = /^[A-Z]{2}$/.test(code)
-    ? [...lines.slice(0, -1), code === sender.country ? "" : countryName(code, sender.locale)]
+    ? [...lines.slice(0, -1), code === country ? "" : countryName(code, locale)]
     : lines;
-  return [...new Set([sender.customer, ...place])].filter(Boolean);
+  return [...new Set([customer, ...place])].filter(Boolean);
 }

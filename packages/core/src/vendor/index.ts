@@ -1,3 +1,4 @@
+export { VENDOR_ORDERS } from "./access.ts";
 export { vendorAddresses } from "./addresses.ts";
 export {
   createVendorArticle,
@@ -18,6 +19,7 @@ export {
   vendorOrder,
   vendorOrders,
 } from "./orders.ts";
+export { type DealerContact, dealerContact, vendorSlipLines } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";

@@ -2,9 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { type PickupFieldsFragment, PickupOrderDocument } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -84,29 +83,12 @@ function Shown({ order, reload }: PickupProps) {
   );
 }
 
-const CONTACT_CLASS = "inline-flex items-center text-accent-ink underline pointer-coarse:min-h-11";
-
 function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders } }: Pick<PickupProps, "order">) {
   const { t } = useTranslation();
-  const { telpCode } = useConfig();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("name"), customer.fullName],
-    [
-      t("phone"),
-      customer.phone && (
-        <a key="phone" href={`tel:${customer.phone}`} className={CONTACT_CLASS}>
-          {phoneText(customer.phone, telpCode)}
-        </a>
-      ),
-    ],
-    [
-      t("email"),
-      customer.email && (
-        <a key="email" href={`mailto:${customer.email}`} className={CONTACT_CLASS}>
-          {customer.email}
-        </a>
-      ),
-    ],
+    [t("phone"), customer.phone && <PhoneLink key="phone" phone={customer.phone} />],
+    [t("email"), customer.email && <EmailLink key="email" email={customer.email} />],
     [t("pickup_created"), <DateText key="created" value={createdAt} time />],
     [t("pickup_hours"), pickupHours],
     [

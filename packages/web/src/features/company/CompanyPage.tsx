@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { PencilIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { CompanyDocument, type CompanyQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -107,22 +108,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Contact({ contact }: { readonly contact: CompanyQuery["salesContact"] }) {
   const { t } = useTranslation();
-  const { telpCode } = useConfig();
   if (!contact) return <p className="text-ink-2">{t("company_no_contact")}</p>;
   const { name, email, phone } = contact;
   return (
     <div className="grid gap-1">
       <p className="font-semibold">{name}</p>
-      {phone && <ContactLink to={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phoneText(phone, telpCode)}</ContactLink>}
-      {email && <ContactLink to={`mailto:${email}`}>{email}</ContactLink>}
+      <PhoneLink phone={phone} className="justify-self-start" />
+      <EmailLink email={email} className="justify-self-start" />
     </div>
-  );
-}
-
-function ContactLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <a href={to} className="justify-self-start text-accent-ink wrap-anywhere hover:underline pointer-coarse:py-2">
-      {children}
-    </a>
   );
 }

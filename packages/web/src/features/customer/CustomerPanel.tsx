@@ -1,11 +1,11 @@
 import { StarIcon, StoreIcon } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type CustomerData, useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
@@ -47,12 +47,10 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
           <p className="text-ink-2">{customerCode(customer)}</p>
           <Facts
             lines={[
-              ...(config.custGroupOnCustSelect
-                ? [[t("customer_group"), inLine(...groupsOf(customer)), ""] as const]
-                : []),
-              [t("address"), inLine(customer.custAddress, customer.custCity), ""],
-              [t("email"), customer.custEmail ?? "", "mailto:"],
-              [t("phone"), phoneText(customer.custPhone ?? "", config.telpCode), "tel:"],
+              ...(config.custGroupOnCustSelect ? [[t("customer_group"), inLine(...groupsOf(customer))] as const] : []),
+              [t("address"), inLine(customer.custAddress, customer.custCity)],
+              [t("email"), customer.custEmail && <EmailLink key="email" email={customer.custEmail} />],
+              [t("phone"), customer.custPhone && <PhoneLink key="phone" phone={customer.custPhone} />],
             ]}
           />
         </section>
@@ -93,25 +91,16 @@ function Star({ customer }: { customer: CustomerData }) {
   );
 }
 
-/** Label, value and the way to use it; what is empty is left out. */
-function Facts({ lines }: { lines: readonly (readonly [label: string, value: string, scheme: string])[] }) {
-  const link = "rounded-sm text-accent-ink underline-offset-2 hover:underline";
+/** Labels and values; what is empty is left out. */
+function Facts({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {lines
-        .filter(([, value]) => value !== "")
-        .map(([label, value, scheme]) => (
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>
-            <dd className="break-words">
-              {scheme === "" ? (
-                value
-              ) : (
-                <a href={scheme + (scheme === "tel:" ? value.replace(/[^\d+]/g, "") : value)} className={link}>
-                  {value}
-                </a>
-              )}
-            </dd>
+            <dd className="break-words">{value}</dd>
           </div>
         ))}
     </dl>

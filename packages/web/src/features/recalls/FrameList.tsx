@@ -7,11 +7,10 @@ import {
   OrderRecallKitDocument,
   type RecallFrameFactsFragment,
 } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { reasonsOf } from "../../ui/form/refusal.ts";
@@ -113,7 +112,6 @@ interface BikeProps extends Pick<FrameListProps, "recall" | "onFinish"> {
 
 function Bike({ frame, recall, onFinish, reload }: BikeProps) {
   const { t } = useTranslation();
-  const { telpCode } = useConfig();
   const { frameNumber, description, articleCode, state, sale, isSoldElsewhere, kit, repair, repairedBy, repairedAt } =
     frame;
   const look = frameLook(state);
@@ -135,16 +133,8 @@ function Bike({ frame, recall, onFinish, reload }: BikeProps) {
             {t("frame_sold_on")} <DateText value={sale.soldOn} />
           </span>
           {sale.name && <span>{sale.name}</span>}
-          {sale.phone && (
-            <a href={`tel:${sale.phone}`} className="text-accent-ink underline">
-              {phoneText(sale.phone, telpCode)}
-            </a>
-          )}
-          {sale.email && (
-            <a href={`mailto:${sale.email}`} className="break-all text-accent-ink underline">
-              {sale.email}
-            </a>
-          )}
+          <PhoneLink phone={sale.phone} />
+          <EmailLink email={sale.email} />
         </p>
       ) : (
         <p className="text-ink-2">{t(isSoldElsewhere ? "frame_registered_elsewhere" : "recall_in_stock")}</p>

@@ -6,12 +6,14 @@ import { type VendorOrderDetailFragment, VendorOrderDocument } from "../../gql/g
 import { isAbsence } from "../../lib/absent.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { HeaderActions, PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { DownloadButton } from "../invoices/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
 import { orderBadge, PARTY_LABELS, vendorBadge } from "./texts.ts";
 
@@ -46,7 +48,24 @@ export default function OrderPage() {
   }
   return (
     <>
-      <PageHeader title={title} aside={order && <StateBadge {...orderBadge(order, t)} />} />
+      <PageHeader
+        title={title}
+        aside={
+          order && (
+            <HeaderActions>
+              <StateBadge {...orderBadge(order, t)} />
+              {order.dealer && order.status !== "canceled" && (
+                <DownloadButton
+                  path={`/api/vendor-orders/${encodeURIComponent(number)}/packing-slip`}
+                  name={`${number}-slip.pdf`}
+                >
+                  {t("packing_slip")}
+                </DownloadButton>
+              )}
+            </HeaderActions>
+          )
+        }
+      />
       {order ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
           <OrderItems order={order} reload={() => void refetch()} />
@@ -69,6 +88,8 @@ function Facts({ order }: { order: VendorOrderDetailFragment }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("vendor"), order.vendor.name],
     [t("dealer"), order.custName],
+    ...(order.dealer?.phone ? [[t("phone"), <PhoneLink key="phone" phone={order.dealer.phone} />] as const] : []),
+    ...(order.dealer?.email ? [[t("email"), <EmailLink key="email" email={order.dealer.email} />] as const] : []),
     [t("date"), <DateText key="date" value={order.createdAt} time />],
     ...(order.reqDeliveryDate
       ? [[t("request_delivery_date"), <DateText key="wanted" value={order.reqDeliveryDate} />] as const]

@@ -2,7 +2,7 @@ import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/gr
 import { getConfig } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
-import { cx } from "../../lib/variants.ts";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
@@ -33,17 +33,14 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     title: t("phone"),
     tableFrom: "lg",
     value: ({ custPhone }) => custPhone && phoneText(custPhone, getConfig().telpCode),
-    cell: ({ custPhone }) => {
-      const text = phoneText(custPhone, getConfig().telpCode);
-      return <ContactLink to={`tel:${text.replace(/[^\d+]/g, "")}`} text={text} />;
-    },
+    cell: ({ custPhone }) => (custPhone ? <PhoneLink phone={custPhone} /> : "–"),
   },
   {
     id: "email",
     title: t("email"),
     tableFrom: "xl",
     value: ({ custEmail }) => custEmail,
-    cell: ({ custEmail }) => <ContactLink to={`mailto:${custEmail}`} text={custEmail} />,
+    cell: ({ custEmail }) => (custEmail ? <EmailLink email={custEmail} /> : "–"),
   },
   {
     id: "reasons",
@@ -75,22 +72,6 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   },
   { id: "visit", title: t("visit_last"), type: "day", tableFrom: "xl", value: ({ lastVisit }) => lastVisit },
 ];
-
-function ContactLink({ to, text }: { readonly to: string; readonly text: string }) {
-  return text ? (
-    <a
-      href={to}
-      className={cx(
-        "text-accent-ink underline underline-offset-2",
-        to.startsWith("tel:") ? "whitespace-nowrap" : "wrap-anywhere",
-      )}
-    >
-      {text}
-    </a>
-  ) : (
-    "–"
-  );
-}
 
 /** Customers that the user serves and that need attention, the most urgent first. */
 export default listPage({

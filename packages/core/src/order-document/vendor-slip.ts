@@ -1,0 +1,54 @@
+import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
+import { textsIn } from "../texts/index.ts";
+import { type ShownVendorOrder, vendorSlipLines } from "../vendor/index.ts";
+import { placeOf } from "./packing-slip.ts";
+import type { Setting } from "./setting.ts";
+
+/** The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in it. No prices. */
+export async function vendorSlipPdf(
+  order: ShownVendorOrder,
+  { config, locale }: Pick<Setting, "config" | "locale">,
+): Promise<Uint8Array> {
+  const t = textsIn(locale);
+  const { lines, shipment } = vendorSlipLines(order);
+  const sender = { customer: order.custName, country: config.countryId, locale };
+  return renderPdf({
+    title: t("pdf.packing_slip.title", { number: order.orderNumber }),
+    lang: locale,
+    letterhead: await letterheadOf(config, { seller: undefined, locale }),
+    recipient: placeOf([order.address.name, ...order.address.address.split(/\n|, /)], sender),
+    facts: [
+      [t("pdf.vendor"), order.vendor.name],
+      [t("pdf.order"), order.orderNumber],
+      [t("pdf.date"), dayText(order.createdAt, locale)],
+      [
+        t("pdf.order_document.requested"),
+        order.requestedDeliveryDate ? dayText(order.requestedDeliveryDate, locale) : "",
+      ],
+      [t("pdf.packing_slip.shipped"), shipment ? dayText(shipment.at, locale) : ""],
+      [t("pdf.carrier"), shipment?.carrier ?? ""],
+      [t("pdf.packing_slip.tracking"), shipment?.trackingNumber ?? ""],
+    ],
+    draw: (sheet) => {
+      sheet.table({
+        columns: [
+          { title: t("pdf.article"), width: 22, fits: true },
+          { title: t("pdf.name"), width: 60 },
+          { title: t("pdf.packing_slip.delivered"), width: 18, align: "end", fits: true },
+        ],
+        rows: lines.map(({ articleCode, description, qty }) => ({
+          cells: [articleCode, description, countText(qty, locale)],
+        })),
+      });
+      const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+      sheet.sums([[t("pdf.packing_slip.pieces"), countText(pieces, locale)]]);
+      if (order.notes !== "") {
+        sheet.subheading(t("pdf.notes"));
+        sheet.text(order.notes);
+      }
+      sheet.space(28);
+      sheet.keep(40);
+      sheet.text(t("pdf.packing_slip.received"));
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { vendorSlipFile } from "@spoke/core/order-document";
+import { withActor } from "@spoke/core/platform";
+import { dealerContact, moveVendorItems, vendorOrder } from "@spoke/core/vendor";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customer } from "../../builders/customer.ts";
+import { refusal, store } from "../../builders/store.ts";
+import { newVendors, type Vendors } from "../../builders/vendors.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { readPdf } from "../../support/pdf.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+
+/** Two bells and a lamp of one vendor, and a pump of another. */
+async function ordered(): Promise<{ readonly at: Vendors; readonly orderNumber: string; readonly other: string }> {
+  const at = await newVendors();
+  for (const code of ["BELL", "LAMP"]) await at.offer(at.a, code);
+  await at.offer(at.b, "PUMP");
+  await at.add({ [`${at.a}#BELL`]: 2, [`${at.a}#LAMP`]: 1, [`${at.b}#PUMP`]: 3 });
+  const [first, second] = await at.checkout();
+  return { at, orderNumber: first?.orderNumber ?? "", other: second?.orderNumber ?? "" };
+}
+
+const linesOf = (file: Uint8Array): string[] => readPdf(file).pages.flatMap((page) => page.split("\n"));
+
+describe("the packing slip of a vendor's order", () => {
+  it("lists what is still to ship, without prices, for the dealer's address", async () => {
+    const { at, orderNumber } = await ordered();
+    const slip = () => at.asVendor(at.a, () => vendorSlipFile({ orderNumber }));
+    const all = linesOf(await slip());
+    expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber}`);
+    expect(all).toEqual(expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2", "LAMP"]));
+    expect(all).toContain(`Notes to ${at.a}`);
+    expect(all).not.toContain("PUMP");
+    expect(all.join("\n")).not.toMatch(/€|EUR|10\.00|10,00/);
+    const { address, custName } = await at.asVendor(at.a, () => vendorOrder({ orderNumber }));
+    expect(all).toContain(custName);
+    expect(all).toContain(address.address.split(", ")[0]);
+
+    await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items: ["1"], carrier: "Parcel" }));
+    const rest = linesOf(await slip());
+    expect(rest).toContain("LAMP");
+    expect(rest).not.toContain("BELL");
+  });
+
+  it("lists what has shipped, and how, once nothing is left to ship", async () => {
+    const { at, orderNumber } = await ordered();
+    const step = (status: "shipped" | "canceled", items: string[], facts: object = {}) =>
+      at.asVendor(at.a, () => moveVendorItems({ orderNumber, status, items, ...facts }));
+    await step("canceled", ["2"]);
+    await step("shipped", ["1"], { carrier: "Parcel Express", trackingNumber: "T-9" });
+    const lines = linesOf(await at.asVendor(at.a, () => vendorSlipFile({ orderNumber })));
+    expect(lines).toEqual(expect.arrayContaining(["BELL", "Parcel Express", "T-9"]));
+    expect(lines).not.toContain("LAMP");
+  });
+
+  it("is only for those who may see the order", async () => {
+    const { at, orderNumber, other } = await ordered();
+    const slip = (number: string) => refusal(at.asVendor(at.a, () => vendorSlipFile({ orderNumber: number })));
+    expect(await slip(other)).toEqual(await slip("NONE"));
+    expect((await slip(other)).message).toBe("not_found");
+    expect((await refusal(at.as(() => vendorSlipFile({ orderNumber }), "NEIGHBOR"))).message).toBe("not_found");
+    const actor = { ...(await at.vendorActor(at.a)), scopes: new Set(["page.catalog"]) };
+    expect((await refusal(withActor(actor, () => vendorSlipFile({ orderNumber })))).message).toBe("forbidden");
+  });
+});
+
+it("the vendor learns how to reach the dealer, who does not need it", async () => {
+  const { at, orderNumber } = await ordered();
+  const contact = async () => dealerContact(await vendorOrder({ orderNumber }));
+  await store(customer(at.shop.unified, { custPhone: "+1 555 0100" }));
+  const email = `${at.shop.unified.toLowerCase()}@shop.test`;
+  expect(await at.asVendor(at.a, contact)).toEqual({ phone: "+1 555 0100", email });
+  expect(await at.as(contact)).toBeUndefined();
+});
