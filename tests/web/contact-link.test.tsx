@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { EmailLink, PhoneLink } from "@spoke/web/ui/ContactLink.tsx";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 afterEach(cleanup);

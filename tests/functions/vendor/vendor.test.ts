@@ -1,5 +1,7 @@
-import type { Actor } from "@spoke/core/platform";
+import { type Actor, withActor } from "@spoke/core/platform";
 import { moveVendorItems } from "@spoke/core/vendor";
+import { routes } from "@spoke/functions/rest/invoice-files.ts";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newVendors, type Vendors } from "../../builders/vendors.ts";
 import { ask } from "../../support/graphql.ts";
@@ -95,5 +97,32 @@ describe("goods of vendors", () => {
       userErrors: [],
     });
     expect((await at.cart()).flatMap(({ lines }) => lines.map(({ qty }) => qty))).toEqual([2, 3]);
+  });
+});
+
+describe("an order at a vendor", () => {
+  it("says how the vendor reaches the dealer, and has a packing slip", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL");
+    await at.add({ [`${at.a}#BELL`]: 1 });
+    const [placed] = await at.checkout();
+    const orderNumber = placed?.orderNumber ?? "";
+    const vendor = await at.vendorActor(at.a);
+    const query = "query ($orderNo: ID!) { orderThirdParty(orderNo: $orderNo) { dealer { phone email } } }";
+    const email = `${at.shop.unified.toLowerCase()}@shop.test`;
+    expect(await send(vendor, query, { orderNo: orderNumber })).toEqual({
+      orderThirdParty: { dealer: { phone: "", email } },
+    });
+    expect(await send(dealerOf(at), query, { orderNo: orderNumber })).toEqual({ orderThirdParty: { dealer: null } });
+
+    const route = routes["GET /api/vendor-orders/{orderNumber}/packing-slip"];
+    if (!route) throw new Error("no route");
+    const request = { headers: {}, pathParameters: { orderNumber } } as unknown as APIGatewayProxyEventV2;
+    const answer = await withActor(vendor, () => route(request));
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { "content-type": "application/pdf", "content-disposition": expect.stringContaining("-slip.pdf") },
+    });
+    expect(Buffer.from(String(answer.body), "base64").subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
