@@ -145,6 +145,7 @@ export async function generateTypes(force = false): Promise<void> {
               RecallList: "@spoke/core/recall/schema.ts#RecallList as RecallListModel",
               DealerRecall: "@spoke/core/recall#DealerRecall as DealerRecallModel",
               RecallFrame: "@spoke/core/recall#DealerFrame as RecallFrameModel",
+              RecallDealerFrame: "@spoke/core/recall/schema.ts#RecalledFrame as RecallDealerFrameModel",
               RecallRepair: "@spoke/core/recall/schema.ts#Repair as RecallRepairModel",
               RecallSale: "@spoke/core/recall#RecallSale as RecallSaleModel",
               RecallStatement: "@spoke/core/recall/work-store.ts#Statement as RecallStatementModel",

@@ -14,6 +14,7 @@ import {
   publishRecall,
   recall,
   recallBrandName,
+  recallDealerFrames,
   recalledArticles,
   recallFrame,
   recallListProblems,
@@ -46,6 +47,10 @@ export const resolvers = {
     recall: (_, args) => recall(args),
     recallListProblems: (_, args) => recallListProblems(args),
     recallProgress: (_, args) => recallProgress(args),
+    recallDealerFrames: async (_, args) => {
+      const { rows, info } = await recallDealerFrames(args);
+      return { frames: rows, info };
+    },
     dealerRecalls: () => dealerRecalls({}),
     dealerRecall: (_, args) => dealerRecall(args),
     dealerRecallFrames: (_, args) => dealerRecallFrames(args),
@@ -97,6 +102,11 @@ export const resolvers = {
     repairedBy: ({ repair }) => repair?.custName || (repair?.custCode ?? ""),
     repairedAt: ({ repair }) => repair?.at ?? null,
     kit: ({ kit }) => (kit?.custCode === activeCustomer().code.unified ? kit : null),
+  },
+  RecallDealerFrame: {
+    repairedBy: ({ repair }) => repair?.custName || (repair?.custCode ?? ""),
+    repairedAt: ({ repair }) => repair?.at ?? null,
+    kit: ({ kit }) => kit ?? null,
   },
   RecallRepair: { by: ({ by }) => by.name },
   RecallSale: {

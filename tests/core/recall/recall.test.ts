@@ -13,6 +13,7 @@ import {
   publishRecall,
   recall,
   recallBrandName,
+  recallDealerFrames,
   recalledArticles,
   recallFrame,
   recallProgress,
@@ -240,6 +241,21 @@ describe("repairing", () => {
     expect(dealers.find(({ custCode }) => custCode === shop.unified)).toMatchObject({ open: 1, closed: 1, repairs: 2 });
     const { frames } = await as(() => dealerRecallFrames({ number }), dealer(other));
     expect(frames[0]?.repair).toMatchObject({ custCode: shop.unified, custName: expect.stringMatching(/./) });
+  });
+
+  test("the office sees a dealer's bikes, which are repaired, and by whom; other offices do not", async () => {
+    await close(3, shop.unified, true);
+    const list = (input: object = {}) =>
+      recallDealerFrames({ number, sorg: shop.sorg, custCode: other, ...input } as Parameters<
+        typeof recallDealerFrames
+      >[0]);
+    const { rows, info } = await as(() => list(), office());
+    expect(info.count).toBe(1);
+    expect(rows[0]).toMatchObject({ state: "closed", repair: { custCode: shop.unified } });
+    expect((await as(() => list({ search: "NONE" }), office())).rows).toEqual([]);
+    expect((await as(() => list({ sorg: "XX" }), office())).rows).toEqual([]);
+    const elsewhere = { ...office(), unrestrictedSorgs: ["XX"] };
+    expect((await refusalOf(as(() => list(), elsewhere)))?.kind).toBe("not-found");
   });
 
   test("another dealer may repair the bike and is paid; after that the first is refused", async () => {

@@ -1,6 +1,6 @@
 import { recallKitOrdered } from "@spoke/events";
 import * as z from "zod";
-import { exactFrameNumber, isSameFrame, lookAlikeOf, readFrameFile } from "../frame/index.ts";
+import { exactFrameNumber, isSameFrame, readFrameFile } from "../frame/index.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
 import { sorgConfig } from "../host/index.ts";
 import {
@@ -17,7 +17,8 @@ import {
   ZERO,
 } from "../platform/index.ts";
 import type { Registration } from "../registration/schema.ts";
-import { RECALLED_STATES, type Recall, type RecalledFrame, type RecallKit, recallNumberSchema } from "./schema.ts";
+import { framePage, framePageSchema } from "./frame-page.ts";
+import { type Recall, type RecalledFrame, type RecallKit, recallNumberSchema } from "./schema.ts";
 import {
   type Counts,
   changeRecalledWrites,
@@ -27,7 +28,6 @@ import {
   readRecall,
   readRecalledArticles,
   readRecalls,
-  recalledFramesOf,
 } from "./store.ts";
 import { kitMachine, REPAIR, recalledMachine } from "./transitions.ts";
 import { repairWrites } from "./work-store.ts";
@@ -116,25 +116,10 @@ const isOtherDealers = ({ custCode }: RecalledFrame): boolean =>
 export const dealerRecallFrames = action({
   name: "recall.dealerFrames",
   scope: REPAIR,
-  input: z.object({
-    number: recallNumberSchema,
-    page: z.int().min(1).max(10_000).default(1),
-    limit: z.int().min(1).max(100).default(25),
-    search: z.string().trim().max(40).default(""),
-    state: z.enum(RECALLED_STATES).optional(),
-  }),
-  run: async ({ number, page, limit, search, state }) => {
-    const wanted = lookAlikeOf(search);
-    const matching: RecalledFrame[] = [];
-    for await (const mark of recalledFramesOf(activeCustomer().code.unified, number)) {
-      if (!isVisible(mark) || (state !== undefined && mark.state !== state)) continue;
-      if (wanted === "" || lookAlikeOf(mark.frameNumber).includes(wanted)) matching.push(mark);
-    }
-    const rows = matching.slice((page - 1) * limit, page * limit);
-    return {
-      frames: await Promise.all(rows.map(toDealerFrame)),
-      info: { page, count: matching.length, pageTotal: Math.ceil(matching.length / limit) },
-    };
+  input: framePageSchema,
+  run: async (input) => {
+    const { rows, info } = await framePage(activeCustomer().code.unified, input, isVisible);
+    return { frames: await Promise.all(rows.map(toDealerFrame)), info };
   },
 });
 

@@ -22,6 +22,7 @@ export {
   deleteRecall,
   publishRecall,
   recall,
+  recallDealerFrames,
   recallListProblems,
   recallProgress,
   recalls,

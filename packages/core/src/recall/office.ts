@@ -15,6 +15,7 @@ import {
   unrestrictedSorgs,
 } from "../platform/index.ts";
 import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
+import { framePage, framePageSchema } from "./frame-page.ts";
 import {
   createRecallSchema,
   type ListProblem,
@@ -133,6 +134,17 @@ export const recallProgress = action({
       .map((row) => ({ ...row, custName: names.get(row.custCode)?.name ?? "" }))
       .sort((a, b) => b.open - a.open || (a.custName < b.custName ? -1 : 1));
     return { dealers, isMarked: isDone };
+  },
+});
+
+/** A dealer's affected frames, for the office. @throws Refusal "not-found" as `recall` */
+export const recallDealerFrames = action({
+  name: "recall.officeFrames",
+  scope: RECALL,
+  input: framePageSchema.extend({ sorg: z.string().min(1).max(20), custCode: z.string().min(1).max(40) }),
+  run: async ({ sorg, custCode, ...input }) => {
+    await managed(input.number);
+    return framePage(custCode, input, (frame) => frame.sorg === sorg);
   },
 });
 

@@ -123,6 +123,7 @@ export const FRAME_IDS: readonly ForeignId[] = [
       "Query.recall": byRecall,
       "Query.recallListProblems": byRecall,
       "Query.recallProgress": byRecall,
+      "Query.recallDealerFrames": (number) => ({ number, sorg: "U001", custCode: "C1" }),
       "Query.dealerRecall": byRecall,
       "Query.dealerRecallFrames": byRecall,
       "Query.recallFrame": (number) => ({ number, frameNumber: FOREIGN.frame }),

@@ -8,6 +8,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { DealerBikes } from "./DealerBikes.tsx";
 
 type Dealer = RecallProgressQuery["recallProgress"]["dealers"][number];
 
@@ -24,6 +25,7 @@ const share = (rows: readonly Dealer[]) => {
 export function Progress({ number }: { readonly number: string }) {
   const { t } = useTranslation();
   const [most, setMost] = useState(FIRST);
+  const [shown, setShown] = useState<Dealer>();
   const { data, startPolling, stopPolling } = useQuery(RecallProgressDocument, {
     variables: { number },
     fetchPolicy: "cache-and-network",
@@ -79,7 +81,12 @@ export function Progress({ number }: { readonly number: string }) {
       >
         <ul className="grid gap-4">
           {dealers.slice(0, most).map((dealer) => (
-            <Row key={`${dealer.country} ${dealer.sorg} ${dealer.custCode}`} name={nameOf(dealer)} rows={[dealer]} />
+            <Row
+              key={`${dealer.country} ${dealer.sorg} ${dealer.custCode}`}
+              name={nameOf(dealer)}
+              rows={[dealer]}
+              {...(dealer.custCode !== "" && { onOpen: () => setShown(dealer) })}
+            />
           ))}
         </ul>
         {dealers.length > most && (
@@ -88,18 +95,36 @@ export function Progress({ number }: { readonly number: string }) {
           </div>
         )}
       </Panel>
+      {shown && <DealerBikes number={number} dealer={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-function Row({ name, rows }: { readonly name: string; readonly rows: readonly Dealer[] }) {
+interface RowProps {
+  readonly name: string;
+  readonly rows: readonly Dealer[];
+  /** Shows the dealer's bikes. */
+  readonly onOpen?: () => void;
+}
+
+function Row({ name, rows, onOpen }: RowProps) {
   const { t } = useTranslation();
   const { closed, all, part } = share(rows);
   const repairs = rows.reduce((sum, row) => sum + row.repairs, 0);
   return (
     <li className="grid gap-1">
       <div className="flex justify-between gap-4">
-        <span className="min-w-0 truncate">{name}</span>
+        {onOpen ? (
+          <button
+            type="button"
+            className="min-w-0 truncate rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:py-2"
+            onClick={onOpen}
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="min-w-0 truncate">{name}</span>
+        )}
         <span className="tabular text-right text-ink-2">
           {t("recall_progress_text", { closed, all })}
           {repairs !== closed && <span className="block text-xs">{t("recall_repairs_count", { count: repairs })}</span>}

@@ -1,1 +1,2 @@
 export { RecallNotice } from "./RecallNotice.tsx";
+export { frameLook, kitLook } from "./status.ts";
