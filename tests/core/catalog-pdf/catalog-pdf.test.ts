@@ -123,6 +123,7 @@ it("prints only the chosen articles, in the user's language, with the requested 
   const german = await made({ tags: ["Summer"], prices: "retail" }, dealer({ locale: "de" }));
   const lines = german.pages.flatMap((page) => page.split("\n"));
   expect(lines).toEqual(expect.arrayContaining(["Produktkatalog", "Inhalt", "UVP", "20,00\u00a0$", "BK-M"]));
+  expect(german.pages.join("\n")).not.toContain("inkl. MwSt.");
   // How it was chosen is no text for readers.
   expect(lines).not.toContain("Summer");
   expect(lines).not.toContain("10,00\u00a0$");

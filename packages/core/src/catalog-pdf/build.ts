@@ -1,4 +1,4 @@
-import { gtinsOf } from "../catalog/index.ts";
+import { gtinsOf, retailText } from "../catalog/index.ts";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { actor, now, today } from "../platform/index.ts";
@@ -39,6 +39,7 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
     draw: async (sheet) =>
       drawCatalog(sheet, {
         ...{ request, chapters, pictures, gtins, t, locale, day, currency: config.currency },
+        retail: t(retailText(config)),
         letterhead: await letterheadOf(config),
         progress: (done) => progress(models.length + done, total),
       }),

@@ -16,6 +16,8 @@ export interface CardSetting {
   readonly t: Texts;
   readonly locale: string;
   readonly currency: CurrencyConfig;
+  /** Name of recommended prices. */
+  readonly retail: string;
 }
 
 /** Models with more articles take the page's width. */
@@ -238,7 +240,12 @@ function pricesOf(model: PrintedModel, setting: CardSetting): (readonly [label: 
     if (!lowest) return [];
     const differ = new Set(priced.map(({ price }) => price?.[kind])).size > 1;
     const amount = moneyOf(lowest.price?.[kind], lowest, setting);
-    return [[t(`pdf.catalog.${kind}`), differ ? t("pdf.catalog.from", { amount }) : amount] as const];
+    return [
+      [
+        kind === "retail" ? setting.retail : t("pdf.catalog.dealer"),
+        differ ? t("pdf.catalog.from", { amount }) : amount,
+      ] as const,
+    ];
   });
 }
 

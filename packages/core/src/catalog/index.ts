@@ -41,6 +41,7 @@ export type { Bought, Purchase } from "./purchases/purchase.ts";
 export { recommendedProducts } from "./purchases/recommended.ts";
 export { recordPurchaseWrite } from "./purchases/record.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
+export { retailText } from "./retail-text.ts";
 export type { Card, FacetOption } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
 export { arrivalsOf, type ReservedPieces, type ShownStock, withoutArriving } from "./stock.ts";

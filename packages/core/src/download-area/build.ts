@@ -1,4 +1,4 @@
-import { timeZoneOf } from "../host/index.ts";
+import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { daysBetween, parseDay } from "../platform/index.ts";
 import { streamedWorkbook } from "../platform/streamed-workbook.ts";
 import { XLSX } from "../platform/workbook.ts";
@@ -44,11 +44,15 @@ export const buildDownload: ReportBuilder = async ({ report, progress }) => {
   const params = downloadParamsSchema.parse(report.params);
   const { columns, read } = FILES[params.module];
   const t = textsIn(report.locale);
-  const zone = await timeZoneOf(report.host);
+  const [zone, config] = await Promise.all([timeZoneOf(report.host), hostConfig(report.host)]);
+  if (!config) throw new Error(`host ${report.host} has no configuration`);
   const batches = read({ ...params, t, zone });
   const body = streamedWorkbook({
     name: t(SHEETS[params.module]),
-    columns: columns.map(([key, width, role]) => ({ heading: t(key), width, role })),
+    columns: columns.map(([key, width, role]) => ({
+      heading: t(typeof key === "function" ? key(config) : key),
+      ...{ width, role },
+    })),
     rows: rowsOf(batches, params, progress),
     total: t("pdf.total"),
   });

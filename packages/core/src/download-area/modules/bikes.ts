@@ -1,4 +1,4 @@
-import { allProducts } from "../../catalog/index.ts";
+import { allProducts, retailText } from "../../catalog/index.ts";
 import { claimsBetween, STATUS_TEXTS } from "../../claim/index.ts";
 import { dayOf, parseDay } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../../platform/sheet.ts";
@@ -113,7 +113,7 @@ const articleCells = (product: Product, t: Texts): Cell[] => {
 export const priceListFile: ModuleFile = {
   columns: [
     ...ARTICLE_COLUMNS,
-    ["pdf.catalog.retail", 16],
+    [retailText, 16],
     ["pdf.catalog.dealer", 16],
     ["file.open_orders.currency", 10, "currency"],
     ["file.download.promotion", 28],

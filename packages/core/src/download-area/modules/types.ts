@@ -1,3 +1,4 @@
+import type { HostConfig } from "../../host/schema.ts";
 import type { Cell } from "../../platform/sheet.ts";
 import type { StreamedColumn } from "../../platform/streamed-workbook.ts";
 import type { TextKey, Texts } from "../../texts/index.ts";
@@ -16,8 +17,8 @@ export interface RowBatch {
   readonly at: string | { readonly done: number; readonly total: number };
 }
 
-/** Heading, width in characters, and role of a column. */
-type ColumnDeclaration = readonly [TextKey, number, StreamedColumn["role"]?];
+/** Heading, which may depend on the host, width in characters, and role of a column. */
+type ColumnDeclaration = readonly [TextKey | ((config: HostConfig) => TextKey), number, StreamedColumn["role"]?];
 
 /** What a module's file holds. */
 export interface ModuleFile {
