@@ -51,6 +51,10 @@ const answer: Answer = (operation, variables) => {
         },
       ],
     };
+  if (operation === "SalesUsers") {
+    const lea = { id: "s1", name: "Lea Jäger", username: "lea.jaeger", limitation: "salesman", value: "S1" };
+    return { salesUsers: [{ __typename: "SalesUser", ...lea }] };
+  }
   if (operation === "AnalysisSorgs")
     return { sorgs: [{ __typename: "SalesOrganization", sorg: "U001", name: "West" }] };
   if (operation === "ProductAnalyzes") {
@@ -211,6 +215,14 @@ it("[errors-015] [capability-018] changes what was chosen, says what was refused
   cleanup();
   await open(["page.catalog-analyze", "product.mass-update"]);
   expect(screen.queryByText("Changes")).toBeNull();
+});
+
+it("analyzes as a salesperson who is chosen by name", async () => {
+  await open(["page.catalog-analyze"]);
+  await screen.findByRole("option", { name: "Lea Jäger · lea.jaeger" });
+  fireEvent.change(screen.getByRole("combobox", { name: "As salesperson" }), { target: { value: "lea.jaeger" } });
+  await analyze();
+  expect(requests[0]).toMatchObject({ salesUsername: "lea.jaeger" });
 });
 
 it("analyzes as a customer who is chosen by name", async () => {

@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { ChartLineIcon } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { AnalysisSorgsDocument } from "../../gql/graphql.ts";
+import { AnalysisSorgsDocument, SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { Select, TextArea } from "../../ui/Field.tsx";
 import { refusedFields } from "../../ui/form/refusedFields.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -22,10 +22,18 @@ interface AnalyzeFormProps {
   readonly onAnalyze: (analysis: Analysis) => void;
 }
 
+/** Nobody, the salespeople by name, and the one of before if it is none of them. */
+function salesOptions(people: SalesUsersQuery["salesUsers"], chosen: string) {
+  const known = people.map(({ name, username }) => ({ value: username, label: `${name} · ${username}` }));
+  const isKnown = chosen === "" || people.some(({ username }) => username === chosen);
+  return [{ value: "", label: "–" }, ...known, ...(isKnown ? [] : [{ value: chosen, label: chosen }])];
+}
+
 /** The products to analyze, and the customer or salesperson to analyze them as. */
 export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormProps) {
   const { t } = useTranslation();
   const sorgs = useQuery(AnalysisSorgsDocument).data?.sorgs ?? [];
+  const people = useQuery(SalesUsersDocument).data?.salesUsers ?? [];
   const [chosenSorg, setSorg] = useState(analysis?.sorg);
   const [text, setText] = useState(analysis?.codes.join("\n") ?? "");
   // A refused customer is no longer marked once another is chosen.
@@ -49,7 +57,7 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
     event.preventDefault();
     setMissing(true);
     if (codes.length === 0 || isTooMany || sorg === "") return;
-    onAnalyze({ sorg, codes, custCode: form.getValues("custCode"), salesUsername: sales.trim() });
+    onAnalyze({ sorg, codes, custCode: form.getValues("custCode"), salesUsername: sales });
   };
   const add = (more: readonly string[]) => setText((before) => codesOf(`${before}\n${more.join("\n")}`).join("\n"));
   return (
@@ -89,15 +97,11 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
               sorgs={[sorg]}
             />
           </FormProvider>
-          <TextField
+          <Select
             label={t("products_view_sales")}
-            hint={t("products_view_sales_hint")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
             value={sales}
             error={refused.salesUsername}
+            options={salesOptions(people, sales)}
             onChange={({ target }) => setSales(target.value)}
           />
         </div>
