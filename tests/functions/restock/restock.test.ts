@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApolloServer } from "@apollo/server";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { productDetailsV2 } from "@spoke/core/catalog";
 import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
@@ -11,13 +10,11 @@ import {
   callCounts,
   commit,
   countingCalls,
-  dynamo,
   isoNow,
   Refusal,
   setClock,
   setFaultHook,
   systemActor,
-  tableName,
   withActor,
 } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
@@ -33,13 +30,13 @@ import { handler as mailSubscriber } from "@spoke/functions/subscribers/article-
 import { handler as pushSubscriber } from "@spoke/functions/subscribers/article-restocked-push.ts";
 import { handler as stockSubscriber } from "@spoke/functions/subscribers/stock-changed-restock.ts";
 import { loadPushKeys } from "@spoke/sandbox/portal/keys.ts";
-import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
 import { Browser, startPushService } from "../../core/push/service.ts";
 import { itemsOf } from "../../support/items.ts";
 import { articleItem, dealer, HOST, hostItem, SORG, startStores } from "../catalog/support.ts";
+import { events } from "./outbox.ts";
 
 const QUIET = "quiet.localhost";
 const articles = syntheticArticles(9);
@@ -54,7 +51,6 @@ let stopFaults: () => void = () => undefined;
 let article = articles[0];
 let tests = -1;
 let mailsBefore = 0;
-const heard = new Set<string>();
 
 beforeAll(async () => {
   restoreClock = setClock(() => time);
@@ -117,36 +113,6 @@ function stock(qty: number, input: object = {}, code = codeOf()) {
   time += 1_000;
   const available = [{ date: "2026-03-01", qty, location: "Main" }];
   return asSystem(() => setStocks([{ sorg: SORG, articleCode: code, available, asOf: isoNow(), ...input }]));
-}
-
-/** What the outbox holds of a type and nobody has heard yet, as a queue delivers it. */
-async function events(type: string): Promise<SQSEvent["Records"]> {
-  const { Items = [] } = await dynamo().send(
-    new ScanCommand({
-      TableName: tableName(),
-      FilterExpression: "begins_with(pk, :p)",
-      ExpressionAttributeValues: { ":p": "OUTBOX#" },
-    }),
-  );
-  return Items.filter((item) => item.envelope.type === type && !heard.has(String(item.pk))).map((item) => {
-    heard.add(String(item.pk));
-    const attributes = {
-      ApproximateReceiveCount: "1",
-      SentTimestamp: "",
-      SenderId: "",
-      ApproximateFirstReceiveTimestamp: "",
-    };
-    return {
-      ...{
-        messageId: String(item.pk),
-        receiptHandle: "",
-        messageAttributes: {},
-        md5OfBody: "",
-        eventSource: "aws:sqs",
-      },
-      ...{ eventSourceARN: "", awsRegion: "", attributes, body: JSON.stringify({ detail: item.envelope }) },
-    };
-  });
 }
 
 /** Everything that follows from what has happened, each event delivered twice. */

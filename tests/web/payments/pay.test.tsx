@@ -6,80 +6,8 @@ import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { deleteDrafts } from "@spoke/web/lib/drafts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientOf, EURO, Page, signedIn } from "../support.tsx";
-
-const invoice = (patch: Record<string, unknown> = {}) => ({
-  __typename: "PayableInvoice",
-  ...{ id: "S-I1", sorg: "S", invoiceNo: "I1", installment: 0, assignment: "I1", accountingNo: "", doNo: "" },
-  ...{ invoiceDate: "2026-11-01", dueDate: { __typename: "DateValue", date: "2026-12-01" }, overdue: 11, terms: "" },
-  ...{ openAmount: 100, accountingAmount: 100, freightAllowance: 0, earlyPaymentDiscount: 0, isPayable: true },
-  ...{ paymentDiscount: 0, discount: 0, tax: 0, shippingCost: 0 },
-  ...{ status: "Open", paymentRequest: null },
-  ...patch,
-});
-const LATE = invoice({
-  ...{ id: "S-L1", invoiceNo: "L1", assignment: "L1", overdue: -20, openAmount: 50, accountingAmount: 50 },
-  dueDate: { __typename: "DateValue", date: "2026-10-31" },
-});
-const CREDIT = invoice({ id: "S-C1", invoiceNo: "C1", assignment: "C1", openAmount: -30, accountingAmount: -30 });
-const method = (id: string, type: string, paymentDiscount = 0) => ({
-  __typename: "PaymentMethod",
-  ...{ id, type, desc: `By ${id}` },
-  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "S", instruction: "", paymentDiscount }],
-});
-const MERCHANT = { __typename: "PayMerchant", sorg: "S", merchant: "Nordvik", companyCode: "K" };
-
-const context = (patch: Record<string, unknown> = {}) => ({
-  payableInvoices: {
-    __typename: "PayableInvoices",
-    merchants: [MERCHANT],
-    merchant: MERCHANT,
-    payers: [{ __typename: "Payer", payerCode: "C1", payerName: "Shop" }],
-    ...{ payerCode: "C1", rule: "overdue", allowPartialPayment: true, withCredits: true, today: "2026-11-20" },
-    currency: EURO,
-    additionalDisplays: [],
-    payments: [method("CARD", "Credit Card"), method("ACH", "ACH", 0.02)],
-    invoices: [invoice()],
-    ...patch,
-  },
-  savedPayments: [],
-});
-
-const request = (patch: Record<string, unknown> = {}) => ({
-  __typename: "PaymentRequest",
-  ...{
-    externalId: "01HZZZZZZZZZZZZZZZZZZZZZZZ",
-    amount: 100,
-    currency: "EUR",
-    currencyDisplay: EURO,
-    state: "pending",
-  },
-  paymentStatus: { __typename: "PaymentRequestStatus", id: "pending", description: "payment_state_pending" },
-  ...{ virtualAccountNo: null, redirectUrl: "https://pay.example/1", expiredDate: "2026-11-21T10:00:00.000Z" },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", endedAt: null, merchant: "Nordvik", companyCode: "K", payerCode: "C1" },
-  ...{
-    payerName: "Shop",
-    used: null,
-    extRefData: "Transfer 1",
-    isPartialPayment: false,
-    freightAllowance: 0,
-    earlyPaymentDiscount: 0,
-  },
-  payment: { __typename: "PaymentRequestMethod", id: "CARD", type: "Credit Card", desc: "By CARD" },
-  paymentDiscount: 0,
-  invoices: [
-    {
-      __typename: "PaymentRequestInvoice",
-      sorg: "S",
-      invoiceNo: "I1",
-      installment: 0,
-      amount: 100,
-      openAmount: 100,
-      credit: 0,
-    },
-  ],
-  ...patch,
-});
+import { clientOf, Page, signedIn } from "../support.tsx";
+import { CREDIT, context, invoice, LATE, request } from "./payable.ts";
 
 /** Shows the page; answers what was sent to be paid. */
 async function show(
