@@ -243,7 +243,7 @@ describe("repairing", () => {
     expect(frames[0]?.repair).toMatchObject({ custCode: shop.unified, custName: expect.stringMatching(/./) });
   });
 
-  test("the office sees a dealer's bikes, which are repaired, and by whom; other offices do not", async () => {
+  test("the office sees a dealer's bikes and who repaired them; other offices do not", async () => {
     await close(3, shop.unified, true);
     const list = (input: object = {}) =>
       recallDealerFrames({ number, sorg: shop.sorg, custCode: other, ...input } as Parameters<

@@ -13,7 +13,7 @@ const bike = (frameNumber: string, repairedAt: string | null) => ({
   ...{ state: repairedAt ? "closed" : "open", kit: null, repairedBy: repairedAt ? "Castillo" : "", repairedAt },
 });
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const client = () =>
   clientOf((operation, variables) => {
     if (operation === "RecallProgress")
@@ -24,7 +24,7 @@ const client = () =>
         },
       };
     if (operation !== "RecallDealerFrames") throw new Error(`unexpected ${operation}`);
-    asked.push(variables);
+    requests.push(variables);
     const frames = [bike("WBF1", null), bike("WBF2", "2026-11-02T10:00:00.000Z")];
     const found = frames.filter(({ frameNumber }) => frameNumber.includes(String(variables.search ?? "")));
     const info = { __typename: "PageInfo", count: found.length, pageTotal: 1 };
@@ -45,7 +45,7 @@ it("a dealer's row opens that dealer's bikes, with who repaired them; bikes not 
   expect(await drawer.findByText("WBF1")).toBeTruthy();
   expect(drawer.getByText("To repair")).toBeTruthy();
   expect(drawer.getByText(/Repaired by Castillo/)).toBeTruthy();
-  expect(asked[0]).toEqual({ number: "R-1", sorg: "U001", custCode: "C1", page: 1, limit: 20 });
+  expect(requests[0]).toEqual({ number: "R-1", sorg: "U001", custCode: "C1", page: 1, limit: 20 });
   const search = drawer.getByRole("searchbox");
   fireEvent.change(search, { target: { value: "WBF2" } });
   fireEvent.keyDown(search, { key: "Enter" });

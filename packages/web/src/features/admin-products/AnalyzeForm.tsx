@@ -24,9 +24,9 @@ interface AnalyzeFormProps {
 
 /** Nobody, the salespeople by name, and the one of before if it is none of them. */
 function salesOptions(people: SalesUsersQuery["salesUsers"], chosen: string) {
-  const known = people.map(({ name, username }) => ({ value: username, label: `${name} · ${username}` }));
+  const options = people.map(({ name, username }) => ({ value: username, label: `${name} · ${username}` }));
   const isKnown = chosen === "" || people.some(({ username }) => username === chosen);
-  return [{ value: "", label: "–" }, ...known, ...(isKnown ? [] : [{ value: chosen, label: chosen }])];
+  return [{ value: "", label: "–" }, ...options, ...(isKnown ? [] : [{ value: chosen, label: chosen }])];
 }
 
 /** The products to analyze, and the customer or salesperson to analyze them as. */

@@ -18,7 +18,7 @@ interface DealerBikesProps {
   readonly onClose: () => void;
 }
 
-/** A dealer's bikes of a recall: which are repaired, when and by whom, and which kits are on their way. */
+/** A dealer's bikes of a recall: who repaired them and when, and which kits are on their way. */
 export function DealerBikes({ number, dealer: { sorg, custCode, custName }, onClose }: DealerBikesProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

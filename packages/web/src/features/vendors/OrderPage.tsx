@@ -10,7 +10,7 @@ import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
-import { HeaderActions, PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { DownloadButton } from "../invoices/index.ts";
@@ -52,7 +52,7 @@ export default function OrderPage() {
         title={title}
         aside={
           order && (
-            <HeaderActions>
+            <span className="flex flex-wrap items-center gap-2">
               <StateBadge {...orderBadge(order, t)} />
               {order.dealer && order.status !== "canceled" && (
                 <DownloadButton
@@ -62,7 +62,7 @@ export default function OrderPage() {
                   {t("packing_slip")}
                 </DownloadButton>
               )}
-            </HeaderActions>
+            </span>
           )
         }
       />
