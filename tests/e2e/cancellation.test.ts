@@ -78,9 +78,9 @@ test("a dealer reads on a phone why the ERP refuses, and the order goes on", asy
   const dialog = page.getByRole("dialog", { name: t("order_cancel_title", { number }) });
   await dialog.getByRole("button", { name: t("order_cancel_send") }).click();
   await reads(page, t("order_cancel_refused"));
-  await page.getByText(`${t("order_cancel_answer")}: The goods are already packed.`).waitFor();
+  await page.getByText(`${t("order_cancel_answer")}: Die Ware ist schon verpackt.`).waitFor();
   await look(page, "cancel refused on a phone");
-  await mailSaying(site, "dealer2.de@example.com", "The goods are already packed.");
+  await mailSaying(site, "dealer2.de@example.com", "Die Ware ist schon verpackt.");
   await pressOperations(site, "advance", { seconds: 60 });
   await reads(page, t("order_status_invoiced"));
   expect(noise()).toEqual([]);

@@ -21,6 +21,7 @@ import type { OrderDocument } from "./order-document.ts";
 import type { Step } from "./plan.ts";
 import type { Billed, OpenOrder } from "./state.ts";
 import { piecesOf, type Supply } from "./supplies.ts";
+import { textFor } from "./words.ts";
 
 const BACKORDER_DAYS = 14;
 export const DUE_DAYS = 30;
@@ -157,10 +158,12 @@ export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: M
     ...taxColumns(taxesOn(order.sorg, netOf(order, billed), order.currency)),
     shippingCost: decimal(freight),
     discount: decimal(discount),
-    terms: "30 days net",
+    terms: textFor(order.sorg, "30 days net"),
     assignment: billed.invoiceNo,
     fiscalYear: yearOf(today),
-    ...(billed.percent !== 0 && { detailNotes: `Price changed by ${billed.percent} % since the order` }),
+    ...(billed.percent !== 0 && {
+      detailNotes: textFor(order.sorg, "Price changed by {count} % since the order", billed.percent),
+    }),
   };
   const rows = goodsRows(order, billed.supplies, billed.percent, names).map((row) => ({ ...header, ...row, asOf }));
   return answer("invoices", rows);
@@ -175,6 +178,7 @@ export function creditNote(
   names: Names,
 ): Answer {
   const net = negate(note.net);
+  const reason = note.supplies.length > 0 ? "Goods returned" : "Freight damage";
   const total = decimal(grossOf(order, net));
   const header = {
     invoiceNo: note.invoiceNo,
@@ -188,7 +192,7 @@ export function creditNote(
     ...taxColumns(taxesOn(order.sorg, net, order.currency)),
     assignment: credited.invoiceNo,
     fiscalYear: yearOf(today),
-    notes: `${note.supplies.length > 0 ? "Goods returned" : "Freight damage"}, invoice ${credited.invoiceNo}`,
+    notes: `${textFor(order.sorg, reason)}, ${textFor(order.sorg, "invoice")} ${credited.invoiceNo}`,
     asOf,
   };
   const lines = goodsRows(order, note.supplies, credited.percent, names);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DURATIONS, type Step } from "./plan.ts";
 import { pieces, type Supply } from "./supplies.ts";
+import { textFor } from "./words.ts";
 
 const linesSchema = z.array(z.object({ lineNo: z.int(), qty: z.int().positive() })).min(1);
 
@@ -59,16 +60,20 @@ export function cutSteps(orderNo: string, sequence: number, cut: readonly Supply
 
 /** What the ERP answers: how much was too late, or why it refuses. @param shipped pieces of the order; undefined if it ended */
 export function reasonFor(
+  sorg: string,
   lines: Lines,
   cut: readonly Supply[],
   isPacked: boolean,
   shipped: readonly Supply[] | undefined,
 ): string {
-  if (isPacked) return "The goods are already packed.";
+  if (isPacked) return textFor(sorg, "The goods are already packed.");
   const late = lines.reduce((sum, { qty }) => sum + qty, 0) - pieces(cut);
   if (cut.length === 0) {
     const hasLeft = !shipped || lines.some(({ lineNo }) => shipped.some((supply) => supply.lineNo === lineNo));
-    return hasLeft ? "The goods have already shipped." : "The cancellation of these goods is already under way.";
+    return textFor(
+      sorg,
+      hasLeft ? "The goods have already shipped." : "The cancellation of these goods is already under way.",
+    );
   }
-  return late > 0 ? `${late} pcs had already shipped.` : "";
+  return late > 0 ? textFor(sorg, "{count} pcs had already shipped.", late) : "";
 }

@@ -146,7 +146,7 @@ export function createEngine(context: ErpContext): ErpEngine {
       state.steps = [...planned.steps, ...cutSteps(orderNo, sequence, cut, clock.now() + DURATIONS.confirm)];
     }
     const status = cut.length > 0 ? ("accepted" as const) : ("refused" as const);
-    const reason = reasonFor(lines, cut, isPacked, openOrder?.shipped);
+    const reason = reasonFor(sorg, lines, cut, isPacked, openOrder?.shipped);
     const row = { orderNo, sequence, status, ...(reason && { reason }), asOf: nextInstant(context) };
     const answered = answer("cancellation-answers", [row]);
     send(sorg, orderNo, `cancel ${orderNo} ${sequence}`, answered, scenario, DURATIONS.confirm);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Answer, answer } from "./answers.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
+import { textFor } from "./words.ts";
 
 /** A registration of a sold frame from the portal (docs/erp.md), with the fields the simulator uses. */
 const registrationDocument = z.object({
@@ -32,7 +33,7 @@ export function replyTo(document: unknown, instant: () => string): RegistrationR
   const row = {
     ...{ registrationId, frameNumber, sequence: String(sequence) },
     status: isRefused ? ("failed" as const) : ("complete" as const),
-    ...(isRefused && { reason: "The sale was refused by the ERP" }),
+    ...(isRefused && { reason: textFor(sorg, "The sale was refused by the ERP") }),
     asOf: instant(),
   };
   const subject = `${registrationId}-${sequence}`;
