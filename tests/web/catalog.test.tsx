@@ -189,7 +189,7 @@ describe("the card of a model", () => {
   });
 
   it.each([
-    [false, "Margin 27%"],
+    [false, "Margin 27% excl. VAT"],
     [true, "Margin 39%"],
   ])(
     "compares prices before tax where recommended prices include it; the dealer's do: %s",

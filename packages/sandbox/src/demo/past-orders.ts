@@ -1,3 +1,4 @@
+import { dayOf } from "@spoke/core/platform/calendar.ts";
 import type { Amount } from "@spoke/core/platform/money.ts";
 import { isoDay } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
@@ -42,9 +43,10 @@ function placedAt(random: Random, today: Date, index: number): Date {
   return at.getTime() >= today.getTime() ? new Date(today.getTime() - 3_600_000) : at;
 }
 
-function orderNo(placed: Date, random: Random): string {
+/** Numbers begin with the day on which the dealer ordered. */
+function orderNo(placed: Date, random: Random, { timeZone }: Market): string {
   const tail = Array.from({ length: 5 }, () => CROCKFORD[random.int(0, 31)]).join("");
-  return `${isoDay(placed.getTime()).slice(2).replaceAll("-", "")}-${tail}`;
+  return `${dayOf(placed.getTime(), timeZone).slice(2).replaceAll("-", "")}-${tail}`;
 }
 
 type Ordered = Omit<PastLine, "shippedQty" | "expectedOn">;
@@ -70,7 +72,7 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
     const isShipped = age > 9;
     const expectedOn = isShipped ? isoDay(shipped) : arrivalIn(market, placed, 7);
     return {
-      no: orderNo(placed, random),
+      no: orderNo(placed, random, market),
       dealer,
       placed,
       lines: lines.map((line) => ({ ...line, shippedQty: isShipped ? line.qty : 0, expectedOn })),
@@ -92,7 +94,7 @@ function running(random: Random, market: Market, today: Date, dealer: Dealer, se
         ? { ...line, shippedQty: line.qty, expectedOn: inDays(-1) }
         : { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, 12) };
     });
-    return { no: orderNo(placed, random), dealer, placed, lines, ...(!waits && { shippedOn: inDays(-1) }) };
+    return { no: orderNo(placed, random, market), dealer, placed, lines, ...(!waits && { shippedOn: inDays(-1) }) };
   });
 }
 

@@ -97,8 +97,12 @@ export function Margin({ paid, retail }: { paid: number; retail: number }) {
   const isShown = useDealerPrices();
   const includesTax = useIncludesTax([sorg], { skip: retailTax === 0 });
   if (!isShown || (retailTax > 0 && includesTax === undefined)) return null;
-  const percent = marginOf(paid, retail, includesTax ? 0 : retailTax);
-  return percent > 0 && <span className="tabular whitespace-nowrap">{t("price_margin", { percent })}</span>;
+  const isNet = retailTax > 0 && !includesTax;
+  const percent = marginOf(paid, retail, isNet ? retailTax : 0);
+  if (percent <= 0) return null;
+  return (
+    <span className="tabular whitespace-nowrap">{t(isNet ? "price_margin_net" : "price_margin", { percent })}</span>
+  );
 }
 
 /** What one piece costs by quantity. */

@@ -64,7 +64,7 @@ export function Promotions() {
                       </Badge>
                     </div>
                     <p className="mt-1 line-clamp-2 text-ink-2">{tagline || description}</p>
-                    {terms && <p className="mt-1 line-clamp-2 text-2xs text-ink-3">{terms}</p>}
+                    {terms && <p className="mt-1 text-2xs text-ink-3 lg:line-clamp-3">{terms}</p>}
                     <p className="mt-auto pt-3 text-2xs text-ink-3">
                       <DateText value={date.from} /> – <DateText value={date.to} />
                       {locations.length > 0 && ` · ${locations.join(", ")}`}
