@@ -37,7 +37,7 @@ type Key = Parameters<typeof t>[0];
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Waits for a state or the next one: a reload before the server's answer would take the request back. */
+/** Waits for a state or the next one: a reload before the server answers would abort the request. */
 const shown = (page: Page, ...states: readonly [Key, Key]) =>
   page
     .getByText(t(states[0]))

@@ -25,7 +25,7 @@ import {
   retryRecallStatement,
   updateRecall,
 } from "@spoke/core/recall";
-import type { Recall } from "@spoke/core/recall/schema.ts";
+import type { Recall, RecalledFrame } from "@spoke/core/recall/schema.ts";
 import type { Statement } from "@spoke/core/recall/work-store.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
@@ -40,6 +40,12 @@ const stated = (run: () => Promise<Statement[]>) =>
   mutation<{ statements: Statement[] }>("recall_credit_requested", async () => ({ statements: await run() }), {
     statements: [],
   });
+
+/** Who repaired a frame, and when. */
+const repairOf = {
+  repairedBy: ({ repair }: RecalledFrame) => repair?.custName || (repair?.custCode ?? ""),
+  repairedAt: ({ repair }: RecalledFrame) => repair?.at ?? null,
+};
 
 export const resolvers = {
   Query: {
@@ -99,15 +105,10 @@ export const resolvers = {
   RecallFrame: {
     // A dealer does not see what another dealer is paid.
     repair: ({ repair }) => (repair?.custCode === activeCustomer().code.unified ? repair : null),
-    repairedBy: ({ repair }) => repair?.custName || (repair?.custCode ?? ""),
-    repairedAt: ({ repair }) => repair?.at ?? null,
+    ...repairOf,
     kit: ({ kit }) => (kit?.custCode === activeCustomer().code.unified ? kit : null),
   },
-  RecallDealerFrame: {
-    repairedBy: ({ repair }) => repair?.custName || (repair?.custCode ?? ""),
-    repairedAt: ({ repair }) => repair?.at ?? null,
-    kit: ({ kit }) => kit ?? null,
-  },
+  RecallDealerFrame: { ...repairOf, kit: ({ kit }) => kit ?? null },
   RecallRepair: { by: ({ by }) => by.name },
   RecallSale: {
     name: ({ buyer: { name } }) => name,

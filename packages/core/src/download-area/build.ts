@@ -1,4 +1,4 @@
-import { hostConfig, timeZoneOf } from "../host/index.ts";
+import { hostConfig } from "../host/index.ts";
 import { daysBetween, parseDay } from "../platform/index.ts";
 import { streamedWorkbook } from "../platform/streamed-workbook.ts";
 import { XLSX } from "../platform/workbook.ts";
@@ -44,9 +44,9 @@ export const buildDownload: ReportBuilder = async ({ report, progress }) => {
   const params = downloadParamsSchema.parse(report.params);
   const { columns, read } = FILES[params.module];
   const t = textsIn(report.locale);
-  const [zone, config] = await Promise.all([timeZoneOf(report.host), hostConfig(report.host)]);
+  const config = await hostConfig(report.host);
   if (!config) throw new Error(`host ${report.host} has no configuration`);
-  const batches = read({ ...params, t, zone });
+  const batches = read({ ...params, t, zone: config.timeZone });
   const body = streamedWorkbook({
     name: t(SHEETS[params.module]),
     columns: columns.map(([key, width, role]) => ({

@@ -1,7 +1,7 @@
 import { countryName } from "../customer/index.ts";
 import type { Delivery } from "../delivery/schema.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
+import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { textsIn, unitText } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
@@ -63,17 +63,27 @@ export async function packingSlipPdf(
           };
         }),
       });
-      const pieces = detail.reduce((sum, { qty }) => sum + qty, 0);
-      sheet.sums([[t("pdf.packing_slip.pieces"), countText(pieces, locale)]]);
-      if (delivery.notes !== "") {
-        sheet.subheading(t("pdf.notes"));
-        sheet.text(delivery.notes);
-      }
-      sheet.space(28);
-      sheet.keep(40);
-      sheet.text(t("pdf.packing_slip.received"));
+      drawSlipEnd(sheet, { lines: detail, notes: delivery.notes }, locale);
     },
   });
+}
+
+/** The end of a packing slip: how many pieces there are, the notes, and a line to sign. */
+export function drawSlipEnd(
+  sheet: Sheet,
+  { lines, notes }: { readonly lines: readonly { readonly qty: number }[]; readonly notes: string },
+  locale: string,
+): void {
+  const t = textsIn(locale);
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+  sheet.sums([[t("pdf.packing_slip.pieces"), countText(pieces, locale)]]);
+  if (notes !== "") {
+    sheet.subheading(t("pdf.notes"));
+    sheet.text(notes);
+  }
+  sheet.space(28);
+  sheet.keep(40);
+  sheet.text(t("pdf.packing_slip.received"));
 }
 
 const keyOf = (orderNumber: string, lineNo: number): string => `${orderNumber}#${lineNo}`;

@@ -1,7 +1,7 @@
 import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { type ShownVendorOrder, vendorSlipLines } from "../vendor/index.ts";
-import { placeOf } from "./packing-slip.ts";
+import { drawSlipEnd, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
 /** The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in it. No prices. */
@@ -40,15 +40,7 @@ export async function vendorSlipPdf(
           cells: [articleCode, description, countText(qty, locale)],
         })),
       });
-      const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
-      sheet.sums([[t("pdf.packing_slip.pieces"), countText(pieces, locale)]]);
-      if (order.notes !== "") {
-        sheet.subheading(t("pdf.notes"));
-        sheet.text(order.notes);
-      }
-      sheet.space(28);
-      sheet.keep(40);
-      sheet.text(t("pdf.packing_slip.received"));
+      drawSlipEnd(sheet, { lines, notes: order.notes }, locale);
     },
   });
 }

@@ -27,7 +27,7 @@ export async function dealerContact({
   parties,
   custCode,
 }: Pick<ShownVendorOrder, "parties" | "custCode">): Promise<DealerContact | undefined> {
-  if (!parties.some((party) => party !== "dealer")) return undefined;
+  if (parties.every((party) => party === "dealer")) return undefined;
   const record = await customerRecord(custCode.unified);
   return record && { phone: record.customer.custPhone, email: record.customer.custEmail };
 }

@@ -9,7 +9,7 @@ interface ContactProps {
 const LOOK =
   "text-accent-ink underline underline-offset-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
-/** A phone number, with the host's country code where it has none, that calls; nothing for an empty one. */
+/** A link that calls a phone number, shown in groups of digits; nothing for an empty number. */
 export function PhoneLink({ phone, className }: ContactProps & { readonly phone: string | null | undefined }) {
   const { telpCode } = useConfig();
   if (!phone) return null;
@@ -21,7 +21,7 @@ export function PhoneLink({ phone, className }: ContactProps & { readonly phone:
   );
 }
 
-/** An email address that writes to it; nothing for an empty one. */
+/** A link that writes to an email address; nothing for an empty address. */
 export function EmailLink({ email, className }: ContactProps & { readonly email: string | null | undefined }) {
   if (!email) return null;
   return (

@@ -22,7 +22,7 @@ interface AnalyzeFormProps {
   readonly onAnalyze: (analysis: Analysis) => void;
 }
 
-/** Nobody, the salespeople by name, and the one of before if it is none of them. */
+/** Nobody, the salespeople by name, and the chosen username where the list lacks it. */
 function salesOptions(people: SalesUsersQuery["salesUsers"], chosen: string) {
   const options = people.map(({ name, username }) => ({ value: username, label: `${name} · ${username}` }));
   const isKnown = chosen === "" || people.some(({ username }) => username === chosen);
