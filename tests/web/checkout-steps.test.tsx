@@ -51,16 +51,22 @@ describe("what checkout sends", () => {
   });
 
   it.each([
-    [{ total: 33.33, decimals: 2, shipping: 12.5, paymentDiscount: 0.02, freightBenefit: 0 }, [33.33, 0, 0.67, 45.16]],
-    [{ total: 0.3, decimals: 2, shipping: 0.1, paymentDiscount: 0, freightBenefit: 0.05 }, [0.3, 0.05, 0, 0.35]],
-    [{ total: 9, decimals: 2, shipping: 3, paymentDiscount: 0, freightBenefit: 8 }, [9, 3, 0, 9]],
     [
-      { total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025, freightBenefit: 7 },
-      [1250001, 7, 31250, 1218751],
+      { total: 33.33, decimals: 2, shipping: 12.5, paymentDiscount: 0.02, freightBenefit: 0, taxRate: 0.19 },
+      [33.33, 0, 0.67, 45.16, 8.58, 53.74],
     ],
-  ])("totals the lines plus reduced shipping less the payment discount", (part, expected) => {
-    const [lines, freightBenefit, discount, total] = expected;
-    expect(orderTotals(part)).toEqual({ lines, freightBenefit, discount, total });
+    [
+      { total: 0.3, decimals: 2, shipping: 0.1, paymentDiscount: 0, freightBenefit: 0.05, taxRate: 0 },
+      [0.3, 0.05, 0, 0.35, 0, 0.35],
+    ],
+    [{ total: 9, decimals: 2, shipping: 3, paymentDiscount: 0, freightBenefit: 8, taxRate: 0 }, [9, 3, 0, 9, 0, 9]],
+    [
+      { total: 1250001, decimals: 0, shipping: undefined, paymentDiscount: 0.025, freightBenefit: 7, taxRate: 0.11 },
+      [1250001, 7, 31250, 1218751, 134063, 1352814],
+    ],
+  ])("totals the lines plus reduced shipping less the payment discount, and adds tax", (part, expected) => {
+    const [lines, freightBenefit, discount, total, tax, due] = expected;
+    expect(orderTotals(part)).toEqual({ lines, freightBenefit, discount, total, tax, due });
   });
 });
 

@@ -4,7 +4,7 @@ import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
 import { freeForOffice, type Listed, listedOf, type OrderView, ordersByNumber } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { notFound } from "@spoke/core/platform";
+import { type Amount, notFound, subtract, ZERO } from "@spoke/core/platform";
 import { type ArticleAt, articleAt } from "@spoke/core/stock";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
@@ -68,6 +68,12 @@ export async function loadOrder(view: OrderView, context: GraphQLContext): Promi
 /** What a list shows of an order: in its entry, or from the order. */
 export const loadListed = async (view: OrderView, context: GraphQLContext): Promise<Listed> =>
   ("listed" in view && view.listed) || listedOf(await loadOrder(view, context));
+
+/** The total of an order without the pieces that will not be supplied. */
+export async function suppliedTotal(view: OrderView, context: GraphQLContext): Promise<Amount> {
+  const { missing = ZERO } = await loadListed(view, context);
+  return subtract(view.total, missing);
+}
 
 interface InvoiceNumber {
   readonly sorg: string;

@@ -1,22 +1,23 @@
 import { todayAt } from "@spoke/core/host";
-import { isCanceledOrRejected, missingAmount, type PaymentDoc, stateOn } from "@spoke/core/order";
+import { isCanceledOrRejected, missingAmount, type PaymentDoc, stateOn, withTax } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { subtract, ZERO } from "@spoke/core/platform/money.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
 
 const NOTHING = { waiting: false, uploaded: false, failed: false, voided: false, completed: false };
 
-/** How an order is paid, and the state of its payment today. What will not be supplied need not be paid in advance. */
+/** How an order is paid, and the state of its payment today. What will not be supplied need not be paid in advance, and tax is part of the amount. */
 export async function orderPaymentView(
   payment: Order["orderPayment"],
-  { currency, status, host, lines }: Pick<Order, "currency" | "status" | "host" | "lines">,
+  order: Pick<Order, "currency" | "total" | "taxRate" | "status" | "host" | "lines">,
 ): Promise<OrderPayment> {
   const { awaited } = payment;
-  const missing = awaited && !isCanceledOrRejected(status) ? missingAmount({ lines }) : ZERO;
+  const { currency, status, host } = order;
+  const missing = awaited && !isCanceledOrRejected(status) ? missingAmount(order) : ZERO;
   const state = awaited && stateOn(await todayAt(host), awaited, isCanceledOrRejected(status));
   const docs = (awaited?.docs ?? []).map(docView);
   return {
-    amount: subtract(payment.amount, missing),
+    amount: withTax(order, subtract(order.total, missing)),
     discount: payment.discount,
     currency,
     payment: {

@@ -15,6 +15,7 @@ import {
   type PaymentFilter,
   requestCancellation,
   requestOpenOrdersFile,
+  taxOn,
 } from "@spoke/core/order";
 import type { OrderLine, OrderState } from "@spoke/core/order/schema.ts";
 import { hasScope } from "@spoke/core/platform";
@@ -22,7 +23,7 @@ import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader, loadListed, loadOrder, stockLoader } from "./loaders.ts";
+import { deliveryLoader, invoiceLoader, loadListed, loadOrder, stockLoader, suppliedTotal } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
@@ -69,6 +70,8 @@ export const resolvers = {
   Order: {
     status: ({ status }) => STATE_NAMES[status],
     itemCount: async (view, _, context) => (await loadListed(view, context)).itemCount,
+    suppliedTotal: (view, _, context) => suppliedTotal(view, context),
+    tax: async (view, _, context) => taxOn(view, await suppliedTotal(view, context)),
     expectedDate: async (view, _, context) => (await loadListed(view, context)).expectedDate,
     trackingNumbers: async (view, _, context) => (await loadListed(view, context)).trackingNos,
     trackingUrl: async (view, _, context) => (await loadListed(view, context)).trackingUrl,

@@ -22,15 +22,17 @@ it("a discount is rounded to the currency, within half a unit of the exact value
   );
 });
 
-it("a total is goods minus discount plus the remaining freight", () => {
+it("a total is goods minus discount plus the remaining freight, and the tax of an invoice comes on top", () => {
   const freight = fc.option(cents, { nil: undefined });
   fc.assert(
-    fc.property(cents, fraction, freight, cents, (goods, part, price, benefit) => {
-      const totals = orderTotals({ goods, fraction: part, freight: price, benefit, decimals: 2 });
+    fc.property(cents, fraction, freight, cents, fraction, (goods, part, price, benefit, taxRate) => {
+      const totals = orderTotals({ goods, fraction: part, freight: price, benefit, taxRate, decimals: 2 });
       expect(totals.total).toBe(goods - totals.discount + totals.shipment);
       expect(totals.shipment).toBe(Math.max(0, (price ?? 0) - benefit));
       expect(totals.freightBenefit).toBe(price === undefined ? benefit : Math.min(price, benefit));
       expect(totals.total).toBeGreaterThanOrEqual(totals.shipment);
+      expect(totals.tax).toBe(share(totals.total, taxRate, 2));
+      expect(totals.due).toBe(totals.total + totals.tax);
     }),
   );
 });

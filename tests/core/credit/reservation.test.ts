@@ -48,6 +48,15 @@ async function order(shop: Shop, qty: number): Promise<Order> {
   return shop.order({ A: qty });
 }
 
+it("an order takes credit with the tax of its invoice, and needs as much", async () => {
+  const shop = await creditShop(23);
+  await shop.setArea({ taxRate: 0.19 });
+  const { credit } = await shop.order({ A: 1 });
+  expect(credit?.amount).toBe(11.9 * EURO);
+  expect((await reserved(shop))?.amount).toBe(11.9 * EURO);
+  expect((await refusal(shop.order({ A: 1 }))).message).toBe("insufficient_order_balance");
+});
+
 describe("reserved credit", () => {
   it("counts as soon as the order is placed, and lowers the balance", async () => {
     const shop = await creditShop(100);

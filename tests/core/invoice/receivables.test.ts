@@ -121,7 +121,7 @@ it("an invoice without a company is of that of its sales organization, and one w
     areas: [
       {
         ...{ custCode: "C1", sorg: "S1", priceList: "L", companyCode: "K1", companyName: "Kay", creditControl: "" },
-        ...{ includeTax: false, allowPayInvoice: false, blocked: false, asOf },
+        ...{ includeTax: false, taxRate: 0, allowPayInvoice: false, blocked: false, asOf },
       },
     ],
     shipTos: [],

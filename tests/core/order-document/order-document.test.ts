@@ -73,6 +73,21 @@ describe("the PDF of an order", () => {
     expect(linesOf(await pdfOf(shop, placed))).toContain("Prices include tax.");
   });
 
+  it("adds the tax that the invoice will add, of what will be supplied", async () => {
+    const shop = await newShop();
+    await shop.setArea({ taxRate: 0.19 });
+    const placed = await shop.order({ CHAIN: 2 });
+    const first = linesOf(await pdfOf(shop, placed, { locale: "de" }));
+    expect(first).toEqual(expect.arrayContaining(["20,00\u00a0€", "USt (19\u00a0%)", "3,80\u00a0€", "23,80\u00a0€"]));
+    expect(first.join()).not.toContain("Alle Preise");
+    const confirmations = [{ supplyQty: 1, supplyDate: "2026-12-01" }];
+    await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
+    const then = linesOf(await pdfOf(shop, placed, { locale: "de" }));
+    expect(then).toEqual(
+      expect.arrayContaining(["Davon geliefert", "1,90\u00a0€", "Gesamt inkl. USt", "11,90\u00a0€"]),
+    );
+  });
+
   it("is for the order's own customer, and users who see orders", async () => {
     const { shop, placed } = await confirmed();
     const as = async (buyer: Parameters<Shop["as"]>[1]) => (await refusal(pdfOf(shop, placed, buyer))).message;

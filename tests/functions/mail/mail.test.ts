@@ -169,7 +169,7 @@ it("a new address gets a link to confirm it, and the present one hears of it", a
 });
 
 describe("the confirmation of an order", () => {
-  async function placeOrder(orderNumber: string, createdBy: string) {
+  async function placeOrder(orderNumber: string, createdBy: string, more: object = {}, payment: object = {}) {
     const line = { articleCode: "A", articleCodeDisplay: "BE-LL", description: "Bell", uom: "PCE", qty: 3 };
     const order = orderSchema.parse({
       ...{ orderNumber, status: "placed", sorg: "U001", currency: "USD", total: 290_000, host: HOST },
@@ -179,7 +179,16 @@ describe("the confirmation of an order", () => {
       merchant: "M",
       lines: [{ ...line, lineNo: 1, price: 100_000, chargedPrice: 100_000, subtotal: 300_000 }],
       version: 1,
-      orderPayment: { id: "P1", type: "T", desc: "Transfer", instruction: "", discount: 10_000, amount: 290_000 },
+      orderPayment: {
+        id: "P1",
+        type: "T",
+        desc: "Transfer",
+        instruction: "",
+        discount: 10_000,
+        amount: 290_000,
+        ...payment,
+      },
+      ...more,
       asOf: "2026-11-20T10:00:00.000Z",
     });
     await store(newOrderWrites([order]));
@@ -227,6 +236,18 @@ describe("the confirmation of an order", () => {
     expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. USt.");
     await store([{ kind: "delete", key: areaKey("C1", "U001") }]);
     expect(await noteFor("261120-00013", "moved")).not.toContain("USt");
+  });
+
+  it("asks for the amount with tax where the order is paid in advance", async () => {
+    await store([seller("payer", [], { hosts: [HOST], email: "payer@shop.example", language: "de" })]);
+    const awaited = { state: "waiting", expiredDate: "2026-12-04", docs: [] };
+    await orderMail(await placeOrder("261120-00021", "payer", { taxRate: 0.19 }, { awaited }));
+    const text = sent()[0]?.text ?? "";
+    expect(text).toMatch(/überweisen Sie .*34,51.* 261120-00021/);
+    expect(text).toMatch(/Gesamtbetrag: .*29,00/);
+    expect(text).toMatch(/USt \(19.%\): .*5,51/);
+    expect(text).toMatch(/Gesamt inkl. USt: .*34,51/);
+    expect(text).not.toContain("Alle Preise");
   });
 
   it("goes to the addresses for confirmations alone where the user's own is a stand-in or unwanted", async () => {

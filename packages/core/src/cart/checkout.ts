@@ -3,7 +3,14 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import { amountText, moneyText } from "../host/index.ts";
 import type { SorgConfig } from "../host/schema.ts";
-import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
+import {
+  listOrders,
+  newOrderWrites,
+  orderPlacedEvent,
+  readOrders,
+  unlistedOrderWrites,
+  withTax,
+} from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
   actor,
@@ -239,7 +246,9 @@ function draftOrders(
     const shipment = shipments.chosen.get(seller.config.sorg);
     const benefit = benefits.get(seller.config.sorg) ?? ZERO;
     const { timeZone } = shop.host;
-    const facts = { seller, lines, input, customer, shipTo: shipTo.chosen, payment, shipment, benefit, timeZone };
+    const taxRate = record.areas.find(({ sorg }) => sorg === seller.config.sorg)?.taxRate ?? 0;
+    const choices = { input, shipTo: shipTo.chosen, payment, shipment };
+    const facts = { seller, lines, customer, taxRate, benefit, timeZone, ...choices };
     orders.push(draftOrder(facts));
   }
   return orders;
@@ -281,7 +290,7 @@ function checkOrderCredit(shop: Shop, record: CustomerRecord | undefined, orders
 function attachCredit(order: Order, checks: readonly CreditCheck[]): Order {
   const check = checks.find(({ sorgs }) => sorgs.includes(order.sorg));
   if (!check?.credit || order.total === 0) return order;
-  return { ...order, credit: { companyCode: check.companyCode, amount: order.total } };
+  return { ...order, credit: { companyCode: check.companyCode, amount: withTax(order, order.total) } };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface DraftFacts {
   readonly lines: readonly PricedLine<CartLine>[];
   readonly input: CheckoutOrder;
   readonly customer: Customer;
+  /** Tax that invoices add to the customer's prices, as a fraction. */
+  readonly taxRate: number;
   readonly shipTo: Destination;
   readonly payment: PaymentConfig;
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
@@ -27,7 +29,7 @@ export interface DraftFacts {
 
 /** The order of one sales organization as it will be placed. */
 export function draftOrder(facts: DraftFacts): Order {
-  const { seller, lines, input, customer, shipTo, payment, shipment, benefit } = facts;
+  const { seller, lines, input, customer, taxRate, shipTo, payment, shipment, benefit } = facts;
   const who = actor();
   const createdAt = isoNow();
   const day = dayOf(createdAt, facts.timeZone);
@@ -39,6 +41,7 @@ export function draftOrder(facts: DraftFacts): Order {
     fraction: payment.paymentDiscount,
     freight: shipment ? shipmentAmount(shipment.shipment, goods) : ZERO,
     benefit,
+    taxRate,
     decimals: currencyScale(currency),
   });
   return {
@@ -47,6 +50,7 @@ export function draftOrder(facts: DraftFacts): Order {
     sorg,
     currency,
     total: totals.total,
+    taxRate,
     createdBy: { id: who.userId, name: who.name },
     ...(hasScope("menu.change-cust") && { createdFor: customer.custName }),
     createdAt,
@@ -74,7 +78,7 @@ export function draftOrder(facts: DraftFacts): Order {
       desc: payment.desc,
       instruction: payment.instruction,
       discount: totals.discount,
-      amount: totals.total,
+      amount: totals.due,
       ...(payment.receiptDays && { awaited: awaitedFrom(day, payment.receiptDays) }),
     },
     doNumbers: [],

@@ -20,6 +20,8 @@ export interface TotalsInput {
   readonly freight: Amount | undefined;
   /** Freight discount earned by the goods (2 §3 Freight benefit). */
   readonly benefit: Amount;
+  /** Tax that the invoice adds, as a fraction; 0 for prices that include it. */
+  readonly taxRate: number;
   /** Decimal places of the currency. */
   readonly decimals: number;
 }
@@ -34,12 +36,18 @@ export interface OrderTotals {
   readonly freightBenefit: Amount;
   /** Goods minus discount plus shipment. */
   readonly total: Amount;
+  /** Tax that the invoice adds to the total. */
+  readonly tax: Amount;
+  /** The total with tax: what has to be paid. */
+  readonly due: Amount;
 }
 
 /** Totals of an order. The payment discount applies to goods only; the freight discount is at most the freight. */
-export function orderTotals({ goods, fraction, freight, benefit, decimals }: TotalsInput): OrderTotals {
+export function orderTotals({ goods, fraction, freight, benefit, taxRate, decimals }: TotalsInput): OrderTotals {
   const discount = share(goods, fraction, decimals);
   const freightBenefit = freight === undefined ? benefit : smallest(freight, benefit);
   const shipment = freight === undefined ? ZERO : subtract(freight, freightBenefit);
-  return { goods, discount, shipment, freightBenefit, total: add(subtract(goods, discount), shipment) };
+  const total = add(subtract(goods, discount), shipment);
+  const tax = share(total, taxRate, decimals);
+  return { goods, discount, shipment, freightBenefit, total, tax, due: add(total, tax) };
 }

@@ -1,9 +1,9 @@
 import type { CustomerRecord } from "../customer/index.ts";
 import type { Credit } from "../customer/schema.ts";
 import type { UserError } from "../platform/errors.ts";
-import { type Amount, subtract, sumOf, ZERO } from "../platform/money.ts";
+import { type Amount, add, currencyScale, share, subtract, sumOf, ZERO } from "../platform/money.ts";
 
-/** What is ordered from one sales organization. */
+/** What is ordered from one sales organization, without the tax that invoices add. */
 export interface OrderTotal {
   readonly amount: Amount;
   readonly currency: string;
@@ -16,6 +16,7 @@ export interface CreditCheck {
   readonly companyCode: string;
   readonly companyName: string;
   readonly sorgs: readonly string[];
+  /** What the orders come to with the tax that invoices add: the ERP's figures are of invoices. */
   readonly needed: Amount;
   /** Undefined without credit, or with credit in another currency than the orders. */
   readonly credit: Credit | undefined;
@@ -34,7 +35,7 @@ export function checkCredit(
   return [...byCompany].map(([companyCode, orders]): CreditCheck => {
     const found = credits.find((account) => account.companyCode === companyCode);
     const credit = orders.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
-    const needed = sumOf(orders, ([, { amount }]) => amount);
+    const needed = sumOf(orders, ([sorg, order]) => withTax(order, areas.find((area) => area.sorg === sorg)?.taxRate));
     const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? ZERO;
     const open = credit ? subtract(credit.creditLimit, credit.openInvoice, credit.openDo, credit.consignment) : ZERO;
     return {
@@ -48,6 +49,9 @@ export function checkCredit(
     };
   });
 }
+
+const withTax = ({ amount, currency }: OrderTotal, taxRate = 0): Amount =>
+  add(amount, share(amount, taxRate, currencyScale(currency)));
 
 /** Message key of a blocked account's reason (2 §8). */
 export const blockedKey = (reason: NonNullable<Credit["reasonBlocked"]>): string =>

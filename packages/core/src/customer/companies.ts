@@ -9,7 +9,8 @@ export interface CreditCustomer {
 }
 
 /** A customer in a sales organization (2 §3 Customer area). */
-export interface AreaView extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "companyCode"> {
+export interface AreaView
+  extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "taxRate" | "companyCode"> {
   readonly sorgName: string;
   readonly server: "isr" | "r3";
   readonly companyName: string;
@@ -69,6 +70,7 @@ export function areaViews(
       server: customer.custCode.isr ? "isr" : "r3",
       creditControl: area.creditControl || (credit?.creditControl ?? ""),
       includeTax: area.includeTax,
+      taxRate: area.taxRate,
       companyCode: area.companyCode,
       companyName: area.companyName || credit?.companyName || area.companyCode,
       accountCurrent: credit?.currency ?? facts?.currency ?? "",

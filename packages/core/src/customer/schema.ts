@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ZERO } from "../platform/money.ts";
-import { amountSchema } from "../platform/schema.ts";
+import { amountSchema, taxRateSchema } from "../platform/schema.ts";
 
 /** Unified codes are upper-case letters, digits, dashes, and underscores, because they are used in keys. */
 export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);
@@ -48,6 +48,8 @@ export const customerAreaSchema = z.object({
   companyName: z.string().max(100).default(""),
   creditControl: z.string().max(10).default(""),
   includeTax: z.boolean().default(false),
+  /** Tax that invoices add to the customer's prices, as a fraction; 0 where prices include it or none is due. */
+  taxRate: taxRateSchema.default(0),
   /** Days from an invoice until it is due. */
   paymentDays: z.int().nonnegative().optional(),
   allowPayInvoice: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PROVIDERS } from "../payments/providers/types.ts";
 import { isTimeZone, UTC } from "../platform/calendar.ts";
-import { amountSchema } from "../platform/schema.ts";
+import { amountSchema, taxRateSchema } from "../platform/schema.ts";
 import { deliveryDaysSchema } from "./delivery-days.ts";
 import { sellerSchema } from "./seller.ts";
 
@@ -137,7 +137,7 @@ export const hostConfigSchema = z.object({
   invoicePaymentRule: z.enum(["overdue", "oldest"]).default("overdue"),
   allowPartialPayment: z.boolean().default(false),
   currency: currencySchema,
-  retailTax: z.number().min(0).max(0.5).default(0).describe("tax that recommended prices include, as a fraction"),
+  retailTax: taxRateSchema.default(0).describe("tax that recommended prices include, as a fraction"),
   flags: z.array(z.enum(FEATURE_FLAGS)).default([]),
   branding: brandingSchema,
   serverStatus: z.enum(["online", "maintenance"]).default("online"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dayText } from "../host/index.ts";
+import { taxSums, withTax } from "../order/index.ts";
 import { type Amount, action, negate, SYSTEM, ZERO } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
@@ -26,6 +27,7 @@ function render({ order, user, config, brand, t, taxNote, money, page }: OrderMa
   const { awaited, discount, instruction } = order.orderPayment;
   const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
   const due = awaited && dayText(awaited.expiredDate, user.language);
+  const taxes = taxSums(order, order.total, t, user.language);
   return layOut({
     brand,
     subject: t("mail.order.subject", { number, title }),
@@ -35,7 +37,7 @@ function render({ order, user, config, brand, t, taxNote, money, page }: OrderMa
       ...(due
         ? [
             t(order.orderShipment?.pickup ? "mail.order.prepay_pickup" : "mail.order.prepay", {
-              amount: money(order.total),
+              amount: money(withTax(order, order.total)),
               number,
               date: due,
             }),
@@ -49,8 +51,9 @@ function render({ order, user, config, brand, t, taxNote, money, page }: OrderMa
       ...fact("mail.order.discount", negate(discount)),
       ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
       [t("mail.order.total"), money(order.total)],
+      ...taxes.map(([label, amount]): [string, string] => [label, money(amount)]),
     ],
-    after: taxNote ? [taxNote] : [],
+    after: taxNote && taxes.length === 0 ? [taxNote] : [],
     footer: t("mail.footer", { title }),
   });
 }

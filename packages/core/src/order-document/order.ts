@@ -1,5 +1,5 @@
 import { addressLines } from "../customer/index.ts";
-import { expectedQty, isCanceledOrRejected, missingAmount } from "../order/index.ts";
+import { expectedQty, isCanceledOrRejected, missingAmount, taxSums } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
 import { type Amount, dayOf, negate, subtract, sumOf, ZERO } from "../platform/index.ts";
@@ -99,7 +99,7 @@ function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): st
   ].join("\n");
 }
 
-/** From the goods to the total, and whether tax is in it. */
+/** From the goods to the total and its tax. Where no tax rate is set, a note says whether the total includes tax. */
 function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: Setting, t: Texts): void {
   const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency, locale);
   const parts: (readonly [string, Amount])[] = [
@@ -108,15 +108,17 @@ function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: S
   ];
   const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
   const goods = sumOf(order.lines, ({ subtotal }) => subtotal);
-  const missing = missingAmount(order);
+  const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
+  const supplied = subtract(order.total, missing);
+  const taxes = taxSums(order, supplied, t, locale);
   sheet.sums([
     ...(listed.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...listed,
     [t("pdf.total"), money(order.total)],
-    ...(missing > 0 && !isCanceledOrRejected(order.status)
-      ? [[t("pdf.order_document.supplied"), money(subtract(order.total, missing))] as const]
-      : []),
+    ...(missing > 0 ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
+    ...taxes.map(([label, amount]) => [label, money(amount)] as const),
   ]);
+  if (taxes.length > 0) return;
   sheet.space(6);
   sheet.text(t(includesTax ? "prices.tax_included" : "prices.tax_excluded"));
 }

@@ -1,5 +1,12 @@
 import type { HostConfig } from "../host/schema.ts";
-import { isCanceledOrRejected, type LineCells, type LineColumn, lineCells, lineTable } from "../order/index.ts";
+import {
+  isCanceledOrRejected,
+  type LineCells,
+  type LineColumn,
+  lineCells,
+  lineTable,
+  taxSums,
+} from "../order/index.ts";
 import { openParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { type Amount, negate, sumOf, ZERO } from "../platform/index.ts";
@@ -36,8 +43,8 @@ export function orderSheet(
 ): Promise<Buffer> {
   const t = textsIn(locale);
   const { orderNumber, currency, orderPayment, orderShipment } = order;
-  const sumRow = (label: TextKey, amount: Amount): LineCells => ({
-    "file.open_orders.order": t(label),
+  const sumRow = (label: string, amount: Amount): LineCells => ({
+    "file.open_orders.order": label,
     "pdf.amount": amountCell(amount, currency),
     "file.open_orders.currency": currency,
   });
@@ -48,9 +55,10 @@ export function orderSheet(
   const listed = parts.filter(([, amount]) => amount !== 0);
   const goods = sumOf(order.lines, ({ subtotal }) => subtotal);
   const sums = [
-    ...(listed.length > 0 ? [sumRow("pdf.subtotal", goods)] : []),
-    ...listed.map(([label, amount]) => sumRow(label, amount)),
-    sumRow("file.total", order.total),
+    ...(listed.length > 0 ? [sumRow(t("pdf.subtotal"), goods)] : []),
+    ...listed.map(([label, amount]) => sumRow(t(label), amount)),
+    sumRow(t("file.total"), order.total),
+    ...taxSums(order, order.total, t, locale).map(([label, amount]) => sumRow(label, amount)),
   ];
   const rows = order.lines.map((line) => ({
     ...lineCells(order, line, { zone: config.timeZone, t }),

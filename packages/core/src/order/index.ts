@@ -63,6 +63,7 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
+export { taxOn, taxSums, withTax } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
-import { defineList, type Write } from "../platform/index.ts";
+import { defineList, type Write, ZERO } from "../platform/index.ts";
+import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
-import { isOpen, openParts } from "./open.ts";
+import { isOpen, missingAmount, openParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -16,6 +17,7 @@ const orderFields = orderSchema.pick({
   merchant: true,
   currency: true,
   total: true,
+  taxRate: true,
   createdAt: true,
   poNumber: true,
   requestedDeliveryDate: true,
@@ -31,6 +33,8 @@ const orderRowSchema = orderFields.extend({
   listed: z
     .object({
       itemCount: z.int(),
+      /** Price of the pieces that will not be supplied; absent without such pieces. */
+      missing: amountSchema.optional(),
       /** First day on which outstanding pieces are expected. */
       expectedDate: z.string().optional(),
       /** The newest of each. */
@@ -60,8 +64,10 @@ export function listedOf(
   const open = isOpen(order.status) ? order.lines.flatMap(openParts) : [];
   const [first] = open.flatMap(({ date }) => date ?? []).sort();
   const newest = order.trackings.at(-1);
+  const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
   return {
     itemCount: order.lines.length,
+    ...(missing > 0 && { missing }),
     ...(first && { expectedDate: first }),
     doNumbers: order.doNumbers.slice(-MOST_NUMBERS),
     invoiceNos: order.invoiceNos.slice(-MOST_NUMBERS),

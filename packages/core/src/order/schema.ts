@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orderCreditSchema } from "../credit/schema.ts";
 import { custCodeSchema } from "../customer/schema.ts";
 import { ZERO } from "../platform/money.ts";
-import { amountSchema, daySchema } from "../platform/schema.ts";
+import { amountSchema, daySchema, taxRateSchema } from "../platform/schema.ts";
 import { cancellationSchema } from "./cancellation.ts";
 import { enteredSchema } from "./entered.ts";
 import { orderStepSchema } from "./history.ts";
@@ -84,6 +84,8 @@ export const orderSchema = z.object({
   sorg: z.string(),
   currency: z.string(),
   total: amountSchema,
+  /** Tax that invoices add to the total, as a fraction; 0 where prices include it or none is due. */
+  taxRate: taxRateSchema.default(0),
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Who acted, when somebody acted for the dealer. */
   createdFor: z.string().optional(),

@@ -5,6 +5,9 @@ import { _check } from "zod/v4/core";
 /** An amount in ten-thousandths of its currency's unit (`money.ts`). The currency is a field beside it. */
 export const amountSchema = z.int("invalid_value").brand<"Amount">();
 
+/** Tax on an amount, as a fraction: 0.19 is 19 %. */
+export const taxRateSchema = z.number().min(0).max(0.5);
+
 /** A calendar day, such as `2026-11-22` (`calendar.ts`). */
 export const daySchema = z.iso.date("date_invalid").brand<"Day">();
 

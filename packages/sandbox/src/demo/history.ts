@@ -19,6 +19,10 @@ const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.pr
 /** Before taxes. */
 const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
 
+/** A net amount with the taxes of the market. */
+const grossOf = ({ sorg, currency }: Market, net: Amount): Amount =>
+  withTaxes(net, taxesOn(sorg, net, currency.display));
+
 /** The total of an invoice or, for a negative amount, a credit note, with the taxes of the market. */
 function totalColumns({ sorg, currency }: Market, net: Amount) {
   const taxes = taxesOn(sorg, net, currency.display);
@@ -31,9 +35,9 @@ function paymentIn(locale: string): string {
   return Object.entries(texts).find(([language]) => language === locale)?.[1].desc ?? desc;
 }
 
-/** Ordered pieces of a line: of the first line of some orders, three were never supplied. */
+/** Ordered pieces of a line: of the first line of some orders, a piece was never supplied. */
 function orderedQty({ no, lines }: PastOrder, line: PastLine): number {
-  return line === lines[0] && no.charCodeAt(10) % 6 === 0 ? line.qty + 3 : line.qty;
+  return line === lines[0] && no.charCodeAt(10) % 6 === 0 ? line.qty + 1 : line.qty;
 }
 
 function orderRows(market: Market, order: PastOrder) {
@@ -45,6 +49,7 @@ function orderRows(market: Market, order: PastOrder) {
       custCode: dealer.code,
       createdAt: order.placed.toISOString(),
       currency: market.currency.display,
+      ...(market.tax && { taxRate: String(market.tax.share) }),
       host: market.host,
       lineNo: String(lineNo),
       article_code: item.article.articleCode,
@@ -148,9 +153,8 @@ function paidAt(order: PastOrder, due: number, today: Date): number {
 
 /** Details of an open invoice by installment: every fourth has two, every third has allowances. */
 function openParts(market: Market, order: PastOrder, due: number): Partial<InvoiceRow>[] {
-  const { display, decimalPrecision } = market.currency;
-  const net = total(order);
-  const sum = withTaxes(net, taxesOn(market.sorg, net, display));
+  const { decimalPrecision } = market.currency;
+  const sum = grossOf(market, total(order));
   const kind = order.no.charCodeAt(9);
   if (kind % 4 === 0) {
     const first = share(sum, 0.5, decimalPrecision);
@@ -240,11 +244,8 @@ function returnRows(market: Market, past: readonly PastOrder[], today: Date): In
 const CREDIT_ROOM = 50_000;
 
 /** Credit figures that agree with the open invoices, credit notes, and orders; limits leave room for new orders. */
-function creditFeed(
-  { merchant, companyCode, currency, rate }: Market,
-  past: readonly PastOrder[],
-  invoices: readonly InvoiceRow[],
-): FeedRow<"credits">[] {
+function creditFeed(market: Market, past: readonly PastOrder[], invoices: readonly InvoiceRow[]): FeedRow<"credits">[] {
+  const { merchant, companyCode, currency, rate } = market;
   const open = Map.groupBy(
     invoices.filter(({ status }) => status !== "Paid"),
     ({ custCode }) => custCode,
@@ -256,7 +257,7 @@ function creditFeed(
     const openInvoice = sumOf([...totals.values()], (units) => fromUnits(Number(units)));
     const openDo = sumOf(
       own.filter(({ invoicedOn }) => !invoicedOn),
-      total,
+      (order) => grossOf(market, total(order)),
     );
     const room = fromUnits(Math.round(CREDIT_ROOM * rate * dealer.weight));
     return {

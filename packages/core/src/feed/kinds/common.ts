@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { LOCALES } from "../../host/schema.ts";
 import { bytesOf, folded, Refusal } from "../../platform/index.ts";
-import { code, flag, instant, keyed, optional, text, upperCode } from "../cells.ts";
+import { taxRateSchema } from "../../platform/schema.ts";
+import { code, flag, instant, json, keyed, optional, text, upperCode } from "../cells.ts";
 import { type Outcome, RowRefusal } from "../kind.ts";
 import { BYTES_PER_ITEM } from "../upsert.ts";
 
@@ -11,6 +12,9 @@ export const asOfColumn = () => optional(instant(), "instant that the row descri
 export const deletedColumn = () => optional(flag(), "`true` deletes the row; other optional columns are ignored");
 
 export const currencyCode = () => code(3).regex(/^[A-Z]{3}$/, "currency_invalid");
+
+/** Tax as a fraction, such as `0.19`. */
+export const taxRate = () => json(taxRateSchema);
 
 /** The ERP's code for a type of document. */
 export const documentType = () => upperCode(4).regex(/^[A-Z0-9]{1,4}$/, "code_invalid");

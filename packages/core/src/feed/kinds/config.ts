@@ -4,7 +4,7 @@ import { hostConfigSchema, sorgConfigSchema } from "../../host/schema.ts";
 import { code, flag, hostName, int, json, link, oneOf, optional, required, text, timeZone } from "../cells.ts";
 import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
-import { asOfColumn, instantOf } from "./common.ts";
+import { asOfColumn, instantOf, taxRate } from "./common.ts";
 import { upsertOfOwnHosts } from "./own-hosts.ts";
 
 const { shape } = hostConfigSchema;
@@ -117,7 +117,7 @@ export const hosts = defineKind({
       "for other clients of the API; the portal takes providers from the payment methods of `sorgs`",
     ),
     retailTax: optional(
-      json(shape.retailTax.removeDefault()),
+      taxRate(),
       "tax that recommended prices include, as a fraction such as `0.19`; they include none when empty",
     ),
     maskStock: optional(int(), "larger quantities show as this number with a +; 0 shows all"),

@@ -24,7 +24,7 @@ import { relistVisitsAt } from "../../visit-form/index.ts";
 import { code, decimal, degrees, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
-import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf } from "./common.ts";
+import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf, taxRate } from "./common.ts";
 
 const custCode = () => required(upperCode(20), "unified customer code");
 const words = (max: number, doc: string) => optional(text(max), doc);
@@ -112,6 +112,10 @@ export const customerAreas = defineKind({
     salesOffice: words(40, "sales office"),
     creditControl: words(10, "credit control area"),
     includeTax: optional(flag(), "prices include tax"),
+    taxRate: optional(
+      taxRate(),
+      "tax that invoices add to the prices, as a fraction such as `0.19`; they add none when empty",
+    ),
     paymentDays: optional(int(0, 999), "days from an invoice until it is due"),
     allowPayInvoice: optional(flag(), "may pay invoices online"),
     blocked: optional(flag(), "the customer cannot buy in this sales organization"),

@@ -38,6 +38,7 @@ import {
   instantOf,
   pictureAddress,
   sized,
+  taxRate,
   throughUseCase,
 } from "./common.ts";
 
@@ -170,6 +171,10 @@ const orderRow = z.strictObject({
   custName: optional(text(200), "customer's name"),
   custEmail: optional(text(200), "customer's e-mail address"),
   merchant: optional(text(100), "who the dealer bought from; the sales organization when empty"),
+  taxRate: optional(
+    taxRate(),
+    "tax that invoices add to the total, as a fraction such as `0.19`; they add none when empty",
+  ),
   "shipment.desc": optional(text(100), "way of shipping"),
   "shipment.amount": optional(decimal(), "shipping charge"),
   "payment.desc": optional(text(100), "way of paying"),
@@ -220,6 +225,7 @@ function toOrder(
     sorg,
     currency: first.currency,
     total,
+    ...filled({ taxRate: first.taxRate }),
     createdBy: { id: first["createdBy.id"] ?? "import", name: first["createdBy.name"] ?? "" },
     createdAt: first.createdAt,
     host: first.host,

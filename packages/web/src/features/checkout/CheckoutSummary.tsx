@@ -15,7 +15,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { SavedTotal, savedBy, savedByPromotions } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
-import { TaxNote } from "../tax/index.ts";
+import { TaxNote, TaxSums, useTaxRate } from "../tax/index.ts";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
@@ -135,6 +135,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
   const payment = payments.find(({ id }) => id === paymentId)?.paymentMerchants.find((option) => option.sorg === sorg);
   const style = moneyStyle(merchant.currency);
   const benefits = useBenefits(merchant);
+  const taxRate = useTaxRate(sorg);
   const isLong = merchant.lines.length > SHOWN_LINES;
   const totals = orderTotals({
     total: merchant.total,
@@ -142,6 +143,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
     shipping: rate?.rate?.rate,
     paymentDiscount: payment?.paymentDiscount ?? 0,
     freightBenefit: rate ? sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount) : 0,
+    taxRate,
   });
   const total = rate || !shipmentId ? totals.total : undefined;
   useEffect(() => {
@@ -213,6 +215,7 @@ function Part({ merchant, payments, onTotal }: PartProps) {
             <Money amount={totals.total} style={style} />
           </dd>
         </div>
+        <TaxSums total={totals.total} tax={totals.tax} rate={taxRate} style={style} />
       </dl>
       <SavedTotal
         amount={sumUnits([savedByPromotions(merchant.lines), totals.discount], (saved) => saved)}

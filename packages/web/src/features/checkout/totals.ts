@@ -12,6 +12,8 @@ export interface Part {
   readonly paymentDiscount: number;
   /** What the lines take off the freight. */
   readonly freightBenefit: number;
+  /** Tax that the invoice adds, as a fraction. */
+  readonly taxRate: number;
 }
 
 export interface Totals {
@@ -20,15 +22,19 @@ export interface Totals {
   /** What is taken off the freight, or will be once it is priced. */
   readonly freightBenefit: number;
   readonly total: number;
+  readonly tax: number;
+  /** With tax. */
+  readonly due: number;
 }
 
 /** What an order will come to, by the rules that checkout itself adds up with; amounts in the currency's unit. */
-export function orderTotals({ total, decimals, shipping, paymentDiscount, freightBenefit }: Part): Totals {
+export function orderTotals({ total, decimals, shipping, paymentDiscount, freightBenefit, taxRate }: Part): Totals {
   const exact = exactTotals({
     goods: fromUnits(total),
     fraction: paymentDiscount,
     freight: shipping === undefined ? undefined : fromUnits(shipping),
     benefit: fromUnits(freightBenefit),
+    taxRate,
     decimals,
   });
   return {
@@ -36,5 +42,7 @@ export function orderTotals({ total, decimals, shipping, paymentDiscount, freigh
     discount: toUnits(exact.discount),
     freightBenefit: toUnits(exact.freightBenefit),
     total: toUnits(exact.total),
+    tax: toUnits(exact.tax),
+    due: toUnits(exact.due),
   };
 }

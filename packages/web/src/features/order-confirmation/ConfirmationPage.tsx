@@ -20,7 +20,7 @@ import { ActingNote } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
-import { TaxNote } from "../tax/index.ts";
+import { TaxNote, TaxSums } from "../tax/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
 
 /** One checkout makes at most one order per sales organization. */
@@ -229,6 +229,9 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
           ))}
         </ul>
       </details>
+      <dl className="mt-2 grid gap-1 empty:hidden">
+        <TaxSums total={order.suppliedTotal} tax={order.tax} rate={order.taxRate} style={style} />
+      </dl>
     </>
   );
 }

@@ -8,9 +8,8 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { SavedTotal } from "../cart/index.ts";
-import { TaxNote } from "../tax/index.ts";
+import { TaxNote, TaxSums } from "../tax/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { expectedAmount, missingPieces } from "./promise.ts";
 import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
@@ -90,14 +89,15 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
             <Money amount={order.total_order} style={style} />
           </dd>
         </div>
-        {order.details.some((line) => missingPieces(order, line) > 0) && (
+        {order.suppliedTotal !== order.total_order && (
           <div className="flex justify-between gap-3 font-medium text-warn">
             <dt>{t("order_supplied_amount")}</dt>
             <dd>
-              <Money amount={expectedAmount(order)} style={style} />
+              <Money amount={order.suppliedTotal} style={style} />
             </dd>
           </div>
         )}
+        <TaxSums total={order.suppliedTotal} tax={order.tax} rate={order.taxRate} style={style} />
       </dl>
       <div className="-mt-4 px-5 pb-5 empty:hidden">
         <SavedTotal amount={savedOn(order)} style={style} />

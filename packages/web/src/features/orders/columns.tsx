@@ -1,7 +1,9 @@
 import type { OrderListRowFragment } from "../../gql/graphql.ts";
-import type { Translate } from "../../lib/i18n.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { orderBadge } from "./status.ts";
 
@@ -41,6 +43,23 @@ export function orderColumns(t: Translate): readonly Column<Row>[] {
       sortField: "total",
       value: (order) => order.total_order,
       currency: (order) => order.currency,
+      cell: (order) => <Total order={order} />,
     },
   ];
+}
+
+/** The total as ordered and, where pieces will not be supplied, what is left of it. */
+function Total({ order: { total_order, suppliedTotal, currency } }: { readonly order: Row }) {
+  const { t } = useTranslation();
+  const style = moneyStyle(currency);
+  return (
+    <>
+      <Money amount={total_order} style={style} />
+      {suppliedTotal !== total_order && (
+        <span className="block text-xs whitespace-nowrap text-ink-2">
+          {t("order_supplied_amount")} <Money amount={suppliedTotal} style={style} />
+        </span>
+      )}
+    </>
+  );
 }

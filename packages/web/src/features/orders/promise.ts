@@ -1,4 +1,3 @@
-import { fromUnits, sumOf, times, toUnits } from "@spoke/core/platform/money.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 type Line = OrderDetail["details"][number];
@@ -13,13 +12,3 @@ function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, lin
 /** Pieces of a line that will not be supplied. */
 export const missingPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
   Math.max(0, line.order_qty - expectedPieces(order, line));
-
-/** Amount of the pieces that will be supplied, in units of the currency. */
-export const expectedAmount = (order: OrderDetail): number =>
-  toUnits(
-    sumOf(order.details, (line) =>
-      missingPieces(order, line) === 0
-        ? fromUnits(line.subtotal)
-        : times(fromUnits(line.promoprice), expectedPieces(order, line)),
-    ),
-  );

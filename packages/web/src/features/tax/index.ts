@@ -1,2 +1,4 @@
 export { TaxNote } from "./TaxNote.tsx";
+export { TaxSums } from "./TaxSums.tsx";
 export { useIncludesTax } from "./useIncludesTax.ts";
+export { useTaxRate } from "./useTaxRate.ts";
