@@ -3,7 +3,7 @@ import { currencyText, numberText, percentText } from "@spoke/core/platform/numb
 import { contrast, paletteOf } from "@spoke/web/app/branding.ts";
 import { sumUnits } from "@spoke/web/lib/amounts.ts";
 import { partsLabel } from "@spoke/web/lib/config.ts";
-import { bestLocale, localePath, splitPath } from "@spoke/web/lib/locale.ts";
+import { bestLocale, localePath, splitPath, splitTag } from "@spoke/web/lib/locale.ts";
 import { describe, expect, it } from "vitest";
 
 const euro = { symbol: "€", decimalPrecision: 2 };
@@ -78,6 +78,13 @@ describe("languages", () => {
     expect(bestLocale(["de-AT"], ["en-NL", "de"], "en-NL")).toBe("en-NL");
     expect(bestLocale(["nl-NL", "de-AT"], ["en-NL", "de"])).toBe("de");
     expect(bestLocale(["en-GB"], ["en-US", "en-UK"])).toBe("en-UK");
+  });
+
+  it("knows other tags of a language at the start of an address", () => {
+    expect(splitTag("/de-de/catalog/bike")).toEqual({ tag: "de-de", path: "/catalog/bike" });
+    expect(splitTag("/id")).toEqual({ tag: "id", path: "/" });
+    expect(splitTag("/catalog")).toBeUndefined();
+    expect(bestLocale(["de-de"], ["en-US", "de"])).toBe("de");
   });
 
   it("keeps a page's path over a change of language", () => {

@@ -29,6 +29,17 @@ describe("an address", () => {
     expect(here.address).toBe("/en-us/pdi?page=2#lines");
   });
 
+  it("with another tag of a language goes to that language, or to the reader's", async () => {
+    for (const tag of ["en", "en-GB", "pt-br"]) {
+      open(`/${tag}/pdi?page=2#lines`);
+      await title("Pre-delivery inspections");
+      expect(here.address).toBe("/en-us/pdi?page=2#lines");
+      cleanup();
+    }
+    open("/en");
+    await title("Welcome, Dana Dealer");
+  });
+
   it("that does not exist keeps menu and search for who is signed in, also without a locale", async () => {
     setSession({ status: "in", user: USER });
     for (const at of ["/no/such/page", "/en-us/no/such/page"]) {

@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from "
 import { lazily } from "../lib/chunks.ts";
 import { getConfig, useConfig } from "../lib/config.ts";
 import { loadLocale, useTranslation } from "../lib/i18n.ts";
-import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale } from "../lib/locale.ts";
+import { bestLocale, localeOfPrefix, localePath, rememberedLocale, rememberLocale, splitTag } from "../lib/locale.ts";
 import { useHere } from "../lib/navigation.ts";
 import { useStore } from "../lib/store.ts";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -95,11 +95,16 @@ export function Site() {
   );
 }
 
-/** The bare root, and pages written without a locale, go to the reader's language; the rest does not exist. */
+/**
+ * The bare root, and pages written without a locale or with another tag of a language, go to the reader's language or to that of the
+ * tag; the rest does not exist.
+ */
 function WithoutLocale() {
   const { languages } = useConfig();
   const { pathname, search, hash } = useLocation();
-  if (!routes.rowOf(pathname)) {
+  const tagged = routes.rowOf(pathname) ? undefined : splitTag(pathname);
+  const path = tagged?.path ?? pathname;
+  if (!routes.rowOf(path)) {
     return (
       <Layout row={routes.notFound}>
         <Visit row={routes.notFound} verdict={SHOW} />
@@ -107,8 +112,10 @@ function WithoutLocale() {
     );
   }
   const offered = languages.map(({ code }) => code);
-  const locale = bestLocale(navigator.languages, offered, rememberedLocale());
-  return <Navigate to={localePath(locale, pathname) + search + hash} replace />;
+  const locale = tagged
+    ? bestLocale([tagged.tag, ...navigator.languages], offered)
+    : bestLocale(navigator.languages, offered, rememberedLocale());
+  return <Navigate to={localePath(locale, path) + search + hash} replace />;
 }
 
 const SPLASH = <div className="splash" />;

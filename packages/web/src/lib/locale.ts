@@ -76,6 +76,14 @@ export function splitPath(pathname: string): { locale: Locale | undefined; path:
   return locale ? { locale, path: `/${rest.join("/")}` } : { locale: undefined, path: pathname };
 }
 
+const TAGGED = /^\/([a-z]{2}(?:-[a-z]{2})?)(\/.*)?$/i;
+
+/** The language tag and the path of an address that starts with a tag instead of a prefix, such as `/de-de/cart` or `/id`. */
+export function splitTag(pathname: string): { readonly tag: string; readonly path: string } | undefined {
+  const [, tag, path = "/"] = TAGGED.exec(pathname) ?? [];
+  return tag === undefined ? undefined : { tag, path };
+}
+
 const REMEMBERED = "spoke.locale";
 
 export function rememberedLocale(): string | null {
