@@ -1,10 +1,11 @@
+import { invoicePath } from "@spoke/core/invoice/schema.ts";
 import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { DEALER, signedIn } from "../support.tsx";
-import { mailed, server, show, useInvoices } from "./invoices.tsx";
+import { mailed, requests, server, show, useInvoices } from "./invoices.tsx";
 
 useInvoices();
 
@@ -85,6 +86,33 @@ it("an open invoice leads to paying just it, and one that is on its way to being
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
   }
+});
+
+it("a link from a mail opens the invoice, open or paid, and closing it leaves the list", async () => {
+  for (const [variant, invoiceNo] of [
+    ["list", "P-1"],
+    ["relayout", "I-1"],
+  ] as const) {
+    show(<OpenInvoicePage variant={variant} />, `/en-us${invoicePath({ sorg: "U001", invoiceNo })}`);
+    const dialog = await screen.findByRole("dialog", { name: `Invoice ${invoiceNo}` });
+    await within(dialog).findByText("Bell");
+    expect(requests.find(([operation]) => operation === "InvoiceDetail")?.[1]).toMatchObject({
+      sorg: "U001",
+      invoiceNo,
+    });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    await screen.findAllByText("I-4");
+    cleanup();
+    requests.length = 0;
+  }
+});
+
+it("a link to an invoice that is not the customer's says that there is none", async () => {
+  server.absent = true;
+  show(<OpenInvoicePage variant="list" />, `/en-us${invoicePath({ sorg: "U001", invoiceNo: "X-9" })}`);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice X-9" });
+  await within(dialog).findByText("This could not be found");
 });
 
 it("files that cannot be fetched say so", async () => {

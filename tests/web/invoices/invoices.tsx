@@ -73,6 +73,8 @@ export const server = {
   blocked: null as string | null,
   payments: [] as unknown[],
   addresses: [] as string[],
+  /** No invoice is found. */
+  absent: false,
 };
 
 const answer: Answer = (operation, variables) => {
@@ -105,6 +107,7 @@ const answer: Answer = (operation, variables) => {
         },
       };
     case "InvoiceDetail":
+      if (server.absent) throw new Error("not_found");
       return { invoice: detail };
     case "InvoicePayments":
       return { paymentRequests: { __typename: "PaymentRequestPage", data: server.payments } };
@@ -141,7 +144,7 @@ export function useInvoices(): void {
   beforeEach(async () => {
     requests.length = 0;
     mailed.length = 0;
-    Object.assign(server, { sent: {}, blocked: "oldest_ar_blocked", payments: [], addresses: [] });
+    Object.assign(server, { sent: {}, blocked: "oldest_ar_blocked", payments: [], addresses: [], absent: false });
     await signedIn();
     setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
   });

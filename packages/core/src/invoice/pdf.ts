@@ -15,7 +15,7 @@ import { type Amount, absolute, negate, subtract, sumOf } from "../platform/mone
 import { siteOrigin } from "../platform/site.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
-import { type Invoice, invoiceId } from "./schema.ts";
+import { type Invoice, payPath } from "./schema.ts";
 
 /** Settings of a customer's documents. */
 export interface Setting {
@@ -77,14 +77,13 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
         sheet.text(notes);
       }
       if (isCredit(invoice) || statusGroupOf(invoice) === "paid") return;
-      const online = new URLSearchParams({ merchant: invoice.sorg, invoices: invoiceId(invoice) });
       drawPayment(sheet, {
         seller: issuer?.seller,
         amount: invoice.accountingAmount,
         amountText: drawing.money(invoice.accountingAmount),
         currency,
         reference: [invoice.invoiceNo, shownCode(customer.custCode)].join(" "),
-        link: config.payment ? `${siteOrigin(config.host)}/payment/invoice?${online}` : undefined,
+        link: config.payment ? `${siteOrigin(config.host)}${payPath(invoice)}` : undefined,
         t,
       });
     },

@@ -5,6 +5,7 @@ import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { InvoiceDetailDocument, type InvoiceDetailQuery, type InvoiceRowFragment } from "../../gql/graphql.ts";
+import { isAbsence } from "../../lib/absent.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { formatQuantity } from "../../lib/format.ts";
@@ -61,7 +62,11 @@ export function InvoiceDialog({
         </Actions>
       }
     >
-      {error ? (
+      {error && isAbsence(error) ? (
+        <EmptyState kind="no-data" title={t("not_found")}>
+          {t("not_found_text")}
+        </EmptyState>
+      ) : error ? (
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : data?.invoice ? (
         <div className="grid gap-5">

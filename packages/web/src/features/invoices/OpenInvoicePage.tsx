@@ -1,5 +1,6 @@
 import { CreditCardIcon, ListIcon } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   type InvoiceRowFragment,
   OpenInvoiceListDocument,
@@ -9,6 +10,7 @@ import {
 } from "../../gql/graphql.ts";
 import { getConfig, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { BulkAction } from "../../ui/bulk.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -27,7 +29,22 @@ const SORTS = ["dueDate", "invoiceDate", "invoiceNo", "accountingAmount"] as con
 
 /** Open invoices, oldest due date on top, with totals by age above the list, or beside it in the other layout. */
 export default function OpenInvoicePage({ variant }: { variant: "list" | "relayout" }) {
-  return variant === "relayout" ? <AgesBeside /> : <AgesAbove />;
+  return (
+    <>
+      {variant === "relayout" ? <AgesBeside /> : <AgesAbove />}
+      <LinkedInvoice />
+    </>
+  );
+}
+
+/** The invoice that a link names, open or paid, as in mails. */
+function LinkedInvoice() {
+  const [parameters] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const [sorg, invoiceNo] = [parameters.get("sorg"), parameters.get("invoice")];
+  if (!sorg || !invoiceNo) return null;
+  return <InvoiceDialog invoice={{ sorg, invoiceNo, installment: 0 }} onClose={() => go(path, { replace: true })} />;
 }
 
 const AgesAbove = openInvoices(false);
