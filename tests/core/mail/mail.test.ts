@@ -106,6 +106,16 @@ describe("every mail", () => {
   });
 });
 
+it("items with prices stand above the facts, as text and as HTML, and what they say is never markup", () => {
+  const bill = { items: [[HOSTILE, "€2.00"]], total: ["Total", "€2.00"], crossed: [["Lamp", "Canceled"]] } as const;
+  const mail = layOut({ subject: "s", heading: "h", paragraphs: [], bill, facts: [["Carrier", "P"]], footer: "f" });
+  expect(mail.text).toContain(`${HOSTILE}: €2.00\nTotal: €2.00\nLamp: Canceled\n\nCarrier: P`);
+  const { document } = new JSDOM(mail.html).window;
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+  const cells = [...document.querySelectorAll("table:first-of-type td")].map(({ textContent }) => textContent);
+  expect(cells.slice(0, 6)).toEqual([HOSTILE, "€2.00", "Total", "€2.00", "Lamp", "Canceled"]);
+});
+
 it("a multiline value cannot imitate another field of the mail", () => {
   const { text } = renderInquiry(office, inquiry);
   expect(text.split("\n").filter((line) => line.startsWith("E-Mail: "))).toEqual(["E-Mail: shop@example.com"]);

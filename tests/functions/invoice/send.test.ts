@@ -30,6 +30,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "spoke-invoices-"));
   mail = await startMail(directory);
   vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
+  vi.stubEnv("SITE_ORIGIN", "https://{host}");
   restore = stopClock();
   const areas = [{ sorg: "U001" }];
   await store([
@@ -110,6 +111,9 @@ it("the invoice is sent once, as a PDF in the requester's language", async () =>
   const [only, ...more] = sent();
   expect(more).toEqual([]);
   expect(only).toMatchObject({ to: ["dora@shop.example"], subject: "Rechnung I-1 von Velo & Co" });
+  expect(only?.text).toContain("https://velo.localhost/de/invoice/open-invoice?sorg=U001&invoice=I-1");
+  for (const fact of ["Rechnungsnummer: I-1", "Offener Betrag: 1.602,00\u00a0$", "Fällig: 20. Okt 2026"])
+    expect(only?.text).toContain(fact);
   expect(only?.attachments.map(({ name, type }) => [name, type])).toEqual([["I-1.pdf", "application/pdf"]]);
   const { pages, lang } = readPdf(Buffer.from(only?.attachments[0]?.content ?? "", "base64"));
   expect(lang).toBe("de");

@@ -169,15 +169,22 @@ it("a new address gets a link to confirm it, and the present one hears of it", a
 });
 
 describe("the confirmation of an order", () => {
-  async function placeOrder(orderNumber: string, createdBy: string, more: object = {}, payment: object = {}) {
+  async function placeOrder(
+    orderNumber: string,
+    createdBy: string,
+    count = 1,
+    prepaid: object | undefined = undefined,
+  ) {
     const line = { articleCode: "A", articleCodeDisplay: "BE-LL", description: "Bell", uom: "PCE", qty: 3 };
+    const lines = Array.from({ length: count }, (_, index) => ({ ...line, lineNo: index + 1 }));
+    const total = count * 300_000 - 10_000;
     const order = orderSchema.parse({
-      ...{ orderNumber, status: "placed", sorg: "U001", currency: "USD", total: 290_000, host: HOST },
+      ...{ orderNumber, status: "placed", sorg: "U001", currency: "USD", total, host: HOST },
       ...{ createdBy: { id: createdBy, name: "Dora" }, createdAt: "2026-11-20T10:00:00.000Z", locale: "de" },
       shipTo: { code: "MAIN", name: "Shop", address: "Street 1" },
       customer: { custCode: { unified: "C1" }, custName: "Shop", custEmail: "" },
       merchant: "M",
-      lines: [{ ...line, lineNo: 1, price: 100_000, chargedPrice: 100_000, subtotal: 300_000 }],
+      lines: lines.map((each) => ({ ...each, price: 100_000, chargedPrice: 100_000, subtotal: 300_000 })),
       version: 1,
       orderPayment: {
         id: "P1",
@@ -185,14 +192,14 @@ describe("the confirmation of an order", () => {
         desc: "Transfer",
         instruction: "",
         discount: 10_000,
-        amount: 290_000,
-        ...payment,
+        amount: total,
+        ...prepaid,
       },
-      ...more,
+      taxRate: prepaid ? 0.19 : 0,
       asOf: "2026-11-20T10:00:00.000Z",
     });
     await store(newOrderWrites([order]));
-    return batch(orderPlaced, { orderNumber, sorg: "U001", customer: "C1", lines: 1 });
+    return batch(orderPlaced, { orderNumber, sorg: "U001", customer: "C1", lines: count });
   }
   const recipients = () => sent().map(({ to }) => to.join());
 
@@ -223,6 +230,15 @@ describe("the confirmation of an order", () => {
     expect(first?.text).toMatch(/Gesamtbetrag: .*29/);
   });
 
+  it("of a long order names a hundred lines, and what the others cost together", async () => {
+    await store([seller("bulk", [], { hosts: [HOST], email: "bulk@shop.example", language: "de" })]);
+    await orderMail(await placeOrder("261120-00021", "bulk", 102));
+    const [only] = sent();
+    expect(only?.text.match(/3 × BE-LL Bell: 30,00/g)).toHaveLength(100);
+    for (const line of ["2 weitere Positionen: 60,00", "Rabatt: −1,00", "Gesamtbetrag: 3.059,00"])
+      expect(only?.text).toContain(line);
+  });
+
   it("says whether the amounts include tax", async () => {
     const buyer = (id: string) => seller(id, [], { hosts: [HOST], email: `${id}@shop.example`, language: "de" });
     await store([buyer("net"), buyer("gross"), buyer("moved")]);
@@ -241,7 +257,7 @@ describe("the confirmation of an order", () => {
   it("asks for the amount with tax where the order is paid in advance", async () => {
     await store([seller("payer", [], { hosts: [HOST], email: "payer@shop.example", language: "de" })]);
     const awaited = { state: "waiting", expiredDate: "2026-12-04", docs: [] };
-    await orderMail(await placeOrder("261120-00021", "payer", { taxRate: 0.19 }, { awaited }));
+    await orderMail(await placeOrder("261120-00021", "payer", 1, { awaited }));
     const text = sent()[0]?.text ?? "";
     expect(text).toMatch(/überweisen Sie .*34,51.* 261120-00021/);
     expect(text).toMatch(/Gesamtbetrag: .*29,00/);

@@ -46,8 +46,11 @@ const sent = () =>
     .reverse();
 
 /** An order of a user who reads German and has a second address for confirmations. */
-async function placedOrder(quantities: Readonly<Record<string, number>>): Promise<{ shop: Shop; placed: Order }> {
-  const shop = await newShop();
+async function placedOrder(
+  quantities: Readonly<Record<string, number>>,
+  options: Parameters<typeof newShop>[0] = {},
+): Promise<{ shop: Shop; placed: Order }> {
+  const shop = await newShop(options);
   const placed = await shop.order(quantities);
   await store([
     seller(placed.createdBy.id, [], {
@@ -99,6 +102,34 @@ it("shipping is mailed with its tracking, an invoice with its amount and due dat
   expect(shipped?.text).toMatch(/1 × BELL .*: 1 von 3 versandt/);
   expect(invoiced?.text).toMatch(/Gesamtbetrag: .*10/);
   expect(invoiced?.text).toMatch(/Fällig: 04\.? Dez\.? 2026/);
+});
+
+it("the mail of an invoice opens it, to be paid where the host takes payments; installments have their own days", async () => {
+  const view = ({ sorg }: Shop, { orderNumber }: Order) =>
+    `/de/invoice/open-invoice?sorg=${sorg}&invoice=I-${orderNumber}\n`;
+  const unpaid = await placedOrder({ BELL: 3 });
+  await erpInvoices(unpaid.placed, { BELL: 3 });
+  await mailStep(unpaid.placed, 0);
+  const [first] = sent();
+  expect(first?.text).toContain(
+    `Rechnung und PDF ansehen:\nhttps://${unpaid.shop.host}${view(unpaid.shop, unpaid.placed)}`,
+  );
+  expect(first?.text).toContain(`Rechnungsnummer: I-${unpaid.placed.orderNumber}`);
+  expect(first?.text).toMatch(/Offener Betrag: .*30/);
+  expect(first?.text).not.toContain("bezahlen");
+  expect(first?.attachments).toEqual([]);
+
+  const { shop, placed } = await placedOrder({ BELL: 3 }, { host: { payment: true } });
+  const half = { installment: 1, grandTotal: 300_000, accountingAmount: 150_000 };
+  await erpInvoices(placed, { BELL: 3 }, half);
+  await erpInvoices(placed, {}, { ...half, installment: 2, dueDate: "2027-01-04" });
+  await mailStep(placed, 0);
+  const payable = sent().at(-1);
+  const pay = `merchant=${shop.sorg}&payer=${shop.unified}&invoices=${shop.sorg}-I-${placed.orderNumber}\n`;
+  expect(payable?.text).toContain(`Rechnung bezahlen:\nhttps://${shop.host}/de/payment/invoice?${pay}`);
+  expect(payable?.text).toContain(view(shop, placed));
+  expect(payable?.text).toMatch(/Offener Betrag: 30,00/);
+  expect(payable?.text).toMatch(/Fällig: 04\.? Dez\.? 2026: 15,00.*\n\s+04\.? Jan\.? 2027: 15,00/);
 });
 
 it("goods that the dealer picks up are announced as ready, without carrier and address", async () => {

@@ -4,6 +4,7 @@ import { moveVendorItems, vendorKey } from "@spoke/core/vendor";
 import { vendorSchema } from "@spoke/core/vendor/schema.ts";
 import type { ItemState } from "@spoke/core/vendor/status.ts";
 import { handler } from "@spoke/functions/subscribers/vendor-order-mail.ts";
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AS_OF, eventsSoFar, put, store } from "../../builders/store.ts";
 import { newVendors, type Vendors } from "../../builders/vendors.ts";
@@ -43,7 +44,23 @@ async function ordered(fields: object = {}): Promise<Vendors & { readonly first:
 async function mails(type: string, orderNumber: string) {
   const events = (await eventsSoFar(type)).filter(({ data }) => data.orderNumber === orderNumber);
   const sent = await notices.deliver(handler, events);
-  return sent.map(({ to, subject, text }) => ({ to, subject, text }));
+  return sent.map(({ to, subject, text, html }) => ({ to, subject, text, html }));
+}
+
+/** The amounts of a mail's items and the sum below them, in cents. */
+function billOf({ html }: { readonly html: string }) {
+  const rows = [...(new JSDOM(html).window.document.querySelector("table")?.rows ?? [])].map(({ cells }) => {
+    const [name, amount] = [...cells];
+    return { label: name?.textContent ?? "", text: amount?.textContent ?? "", html: name?.outerHTML ?? "" };
+  });
+  const cents = (text: string) => Number(text.replace(/\D/g, ""));
+  const sumAt = rows.findIndex(({ html: name }) => name.includes("border-top"));
+  return {
+    items: rows.slice(0, sumAt).map(({ label }) => label),
+    sum: rows.slice(0, sumAt).reduce((sum, { text }) => sum + cents(text), 0),
+    total: cents(rows[sumAt]?.text ?? ""),
+    crossed: rows.slice(sumAt + 1).map(({ label, text }) => `${label}: ${text}`),
+  };
 }
 
 const move = (orderNumber: string, status: ItemState, items: readonly string[]) => () =>
@@ -71,18 +88,57 @@ it("a new order is confirmed once to who placed it: lines, total, and link, in t
   expect(mail?.text).not.toContain("PUMP");
 });
 
-it("the mail of a step has its reason, or its carrier and tracking number, and the total without canceled items", async () => {
+it("the mail of a step has its reason, or its carrier and tracking number, and the sum of the items that it names", async () => {
   const at = await ordered();
   const orderNumber = at.first;
   const ship = { items: ["1"], status: "shipped", carrier: "Nordfracht", trackingNumber: "NF 17" };
   await at.asVendor(at.a, () => moveVendorItems({ orderNumber, ...ship }));
   const [shipped] = await mails("vendor-order.moved", at.first);
-  for (const part of ["Versanddienst: Nordfracht", "Sendungsnummer: NF 17"]) expect(shipped?.text).toContain(part);
+  for (const part of ["Versanddienst: Nordfracht", "Sendungsnummer: NF 17", "Summe dieser Positionen: 20,00\u00a0€"])
+    expect(shipped?.text).toContain(part);
   await at.asVendor(at.a, () =>
     moveVendorItems({ orderNumber, items: ["2"], status: "canceled", reason: "Nicht lieferbar" }),
   );
   const [canceled] = await mails("vendor-order.moved", at.first);
-  for (const part of ["Grund: Nicht lieferbar", "Gesamtbetrag: 20,00\u00a0€"]) expect(canceled?.text).toContain(part);
+  for (const part of ["Grund: Nicht lieferbar", "Storniert insgesamt: 10,00\u00a0€"])
+    expect(canceled?.text).toContain(part);
+  expect(canceled?.text).not.toContain("Lieferadresse");
+});
+
+it("the items of every mail add up to its total, and items canceled since are crossed out without an amount", async () => {
+  const at = await ordered();
+  await at.as(move(at.first, "canceled", ["1"]));
+  // The mails of the order come after its first item was canceled.
+  const placed = await mails("vendor-order.placed", at.first);
+  expect(placed.map(billOf)).toEqual([
+    { items: ["1 × LAMP Article LAMP"], sum: 1_000, total: 1_000, crossed: ["2 × BELL Article BELL: Annulé"] },
+    { items: ["1 × LAMP Article LAMP"], sum: 1_000, total: 1_000, crossed: ["2 × BELL Article BELL: Storniert"] },
+  ]);
+  await at.asVendor(at.a, move(at.first, "confirmed", ["2"]));
+  await at.asVendor(at.a, move(at.first, "canceled", ["2"]));
+  const bills = (await mails("vendor-order.moved", at.first)).map(billOf);
+  expect(bills).toEqual([
+    { items: ["2 × BELL Article BELL"], sum: 2_000, total: 2_000, crossed: [] },
+    { items: [], sum: 0, total: 0, crossed: ["1 × LAMP Article LAMP: Storniert"] },
+    { items: ["1 × LAMP Article LAMP"], sum: 1_000, total: 1_000, crossed: [] },
+  ]);
+});
+
+it("mails have the look of the host, and say whether amounts include tax", async () => {
+  const at = await ordered();
+  const accent = "#0b5d4e";
+  const placed = await mails("vendor-order.placed", at.first);
+  expect(placed).toHaveLength(2);
+  for (const { html } of placed) expect(html).toContain(`border-left:4px solid ${accent}`);
+  expect(placed.map(({ text }) => /Prix hors taxes|Alle Preise ohne USt/.exec(text)?.[0])).toEqual([
+    "Prix hors taxes",
+    "Alle Preise ohne USt",
+  ]);
+  await at.shop.setArea({ includeTax: true });
+  await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+  const [shipped] = await mails("vendor-order.moved", at.first);
+  expect(shipped?.text).toContain("Alle Preise inkl. USt.");
+  expect(shipped?.html).toContain(accent);
 });
 
 it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the dealer's language and with these items only", async () => {
@@ -107,15 +163,27 @@ it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the de
   expect(await mails("vendor-order.moved", at.first)).toEqual([]);
 });
 
-it("what a dealer cancels is mailed to the vendor, and what the office cancels to both", async () => {
+it("what a dealer cancels is mailed to the vendor, and what the office cancels to both, each in words of its own", async () => {
   const at = await ordered();
   const vendor = `orders@${at.a.toLowerCase()}.example`;
   await at.as(move(at.first, "canceled", ["1"]));
-  expect((await mails("vendor-order.moved", at.first)).map(({ to }) => to)).toEqual([[vendor]]);
+  const [own, ...others] = await mails("vendor-order.moved", at.first);
+  expect(others).toEqual([]);
+  const dealer = `Dealer ${at.shop.unified}`;
+  expect(own).toMatchObject({ to: [vendor], subject: `Commande ${at.first} de ${dealer} : articles annulés` });
+  expect(own?.text).toContain(
+    `${dealer} a annulé ces articles de la commande ${at.first}. Merci de ne pas les expédier.`,
+  );
+  expect(own?.text).toContain(`/fr/3rd-party/order/${at.first}`);
   const scopes = ["page.3rdpartyorder", "menu.change-cust"];
   await at.shop.as(move(at.first, "canceled", ["2"]), { userId: "office", customer: undefined, scopes });
   const both = await mails("vendor-order.moved", at.first);
-  expect(both.map(({ to: [address] }) => address).sort()).toEqual([vendor, at.buyer].sort());
+  expect(both).toHaveLength(2);
+  const textTo = (address: string) => both.find(({ to }) => to.includes(address))?.text;
+  expect(textTo(vendor)).toContain(`${at.shop.host} a annulé ces articles de la commande ${at.first}.`);
+  expect(textTo(at.buyer)).toContain(`${at.shop.host} hat diese Positionen Ihrer Bestellung ${at.first} storniert.`);
+  expect(textTo(at.buyer)).toContain("Lieferant: Klingelwerk");
+  expect(textTo(at.buyer)).toContain(`/de/3rd-party/order/${at.first}`);
 });
 
 it("dealers who want no mail and invalid addresses get no mail", async () => {

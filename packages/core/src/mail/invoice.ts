@@ -3,9 +3,10 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressesFor, addressLike, drawing, readInvoice } from "../invoice/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
-import { textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
+import { invoiceContent } from "./invoice-content.ts";
 import { layOut } from "./layout.ts";
+import { letterOf } from "./letter.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
@@ -44,13 +45,13 @@ export const mailInvoice = action({
       const { invoicePdf } = await drawing();
       const locale = user.language;
       const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale, issuer });
-      const t = textsIn(locale);
-      const title = config.webTitle;
+      const letter = letterOf(config, locale);
+      const { t, frame } = letter;
       const rendered = layOut({
-        subject: t("mail.invoice.subject", { number: invoiceNo, title }),
-        heading: t("mail.hello", { name: user.name }),
+        ...frame(user.name),
+        subject: t("mail.invoice.subject", { number: invoiceNo, title: config.webTitle }),
         paragraphs: [t("mail.invoice.text", { number: invoiceNo })],
-        footer: t("mail.footer", { title }),
+        ...(await invoiceContent(invoice, user, letter)),
       });
       const attachments = [{ name: `${invoiceNo}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail(config, { to, ...rendered, attachments });

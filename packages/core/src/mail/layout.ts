@@ -11,11 +11,25 @@ export interface Content {
   readonly links?: readonly Link[];
   /** Look of the host; plain if absent. */
   readonly brand?: Brand;
-  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** Items with their prices, above the facts. */
+  readonly bill?: Bill;
+  readonly facts?: readonly Fact[];
   readonly after?: readonly string[];
   readonly footer: string;
   /** A code to show or type, in large letters. */
   readonly code?: { readonly label: string; readonly text: string };
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** Items that add up to a total. */
+export interface Bill {
+  readonly items: readonly Fact[];
+  readonly total: Fact;
+  /** Tax that comes on top of the total, and their sum. */
+  readonly taxes?: readonly Fact[];
+  /** Items that are crossed out, below the total, with what became of them in place of their price. */
+  readonly crossed?: readonly Fact[];
 }
 
 interface Link {
@@ -54,7 +68,7 @@ function cut(text: string, max: number): string {
  * @throws Error for a link that is not http(s)
  */
 export function layOut(content: Content): Rendered {
-  const { subject, paragraphs, action, links = [], brand, facts = [], after = [], ...lines } = content;
+  const { subject, paragraphs, action, links = [], brand, bill, facts = [], after = [], ...lines } = content;
   if ([...(action ? [action] : []), ...links].some(({ url }) => !/^https?:\/\//.test(url)))
     throw new Error("links in mails must be http(s)");
   const [heading, footer] = [oneLine(lines.heading), oneLine(lines.footer)];
@@ -63,7 +77,8 @@ export function layOut(content: Content): Rendered {
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(lines.code ? [`${lines.code.label}: ${oneLine(lines.code.text)}`] : []),
-    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n")] : []),
+    ...(bill ? [factLines([...bill.items, bill.total, ...(bill.taxes ?? []), ...(bill.crossed ?? [])])] : []),
+    ...(facts.length > 0 ? [factLines(facts)] : []),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
     `--\n${footer}`,
@@ -76,6 +91,7 @@ export function layOut(content: Content): Rendered {
     ...(lines.code ? [largeCode(lines.code)] : []),
     ...paragraphs.map(paragraph),
     ...(action ? [button(action, brand)] : []),
+    ...(bill ? [billTable(bill)] : []),
     ...(facts.length > 0
       ? [`<table style="border-collapse:collapse;margin:16px 0">${facts.map(factRow).join("")}</table>`]
       : []),
@@ -106,9 +122,25 @@ const largeCode = ({ label, text }: NonNullable<Content["code"]>): string =>
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 /** Indents the lines of a value, so that they cannot imitate a label. */
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
+const factLines = (facts: readonly Fact[]): string =>
+  facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n");
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(text)}</p>`;
-const factRow = ([label, value]: readonly [string, string]): string =>
+const factRow = ([label, value]: Fact): string =>
   `<tr><td style="padding:4px 16px 4px 0;color:#5b6168;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${lines(value)}</td></tr>`;
+
+/** Items and total with the amounts below each other. */
+function billTable({ items, total, taxes = [], crossed = [] }: Bill): string {
+  const row = ([label, value]: Fact, cell: string, name = cell): string =>
+    `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${name}">${escapeHtml(label)}</td>` +
+    `<td style="padding:4px 0;vertical-align:top;text-align:right;white-space:nowrap;${cell}">${escapeHtml(value)}</td></tr>`;
+  const rows = [
+    ...items.map((item) => row(item, "")),
+    row(total, "border-top:1px solid #d5d9de;font-weight:700"),
+    ...taxes.map((item) => row(item, "")),
+    ...crossed.map((item) => row(item, "color:#5b6168", "color:#5b6168;text-decoration:line-through")),
+  ];
+  return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join("")}</table>`;
+}
 
 function button({ label, url }: Link, brand?: Brand): string {
   const { accent = "#1d2125", accentText = "#fff" } = brand ?? {};

@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
-import { dayText, moneyText } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
+import { invoiceContent } from "./invoice-content.ts";
 import { type Content, layOut } from "./layout.ts";
-import { lineLabel, listedFacts, type OrderMail, orderMail } from "./order-recipient.ts";
+import { listedFacts } from "./letter.ts";
+import { lineLabel, type OrderMail, orderMail } from "./order-recipient.ts";
 import { sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 type OrderStep = Order["history"][number];
 
 /** The part of a mail that depends on the step. */
-type Body = Pick<Content, "paragraphs" | "facts" | "action"> & { readonly subject: string };
+type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links"> & { readonly subject: string };
 
 /** Mails steps of orders, such as shipped, each once to the user who placed the order and to the addresses in the user's profile. */
 export const mailOrderSteps = action({
@@ -28,18 +29,15 @@ export const mailOrderSteps = action({
       const about = await orderMail(orderNumber);
       const taken = about?.order.history[step];
       if (!about || !taken) continue;
-      const { config, brand, t, user, addresses, page } = about;
+      const { config, t, user, addresses, page, frame } = about;
       const write = WRITERS[taken.what];
       if (!write) continue;
       const { subject, ...body } = await write(about, taken);
-      const title = config.webTitle;
       const rendered = layOut({
-        brand,
+        ...frame(user.name),
         subject,
-        heading: t("mail.hello", { name: user.name }),
-        footer: t("mail.footer", { title }),
         ...body,
-        links: [{ label: t("mail.order.button"), url: page(`/order/${orderNumber}`) }],
+        links: [...(body.links ?? []), { label: t("mail.order.button"), url: page(`/order/${orderNumber}`) }],
       });
       await sendToEach("order-moved-mail", `${eventId}#${orderNumber}#${step}`, addresses, (to) =>
         sendMail(config, { to, ...rendered }),
@@ -50,8 +48,6 @@ export const mailOrderSteps = action({
 
 type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
 
-const dayFor = ({ user }: OrderMail, day: string): string => dayText(day, user.language);
-
 /** What comes of a line, by day, and what does not. */
 function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {
   const { t } = about;
@@ -59,7 +55,7 @@ function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]
   const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
   return [
     ...supplies.map(({ supplyQty, supplyDate }) =>
-      t("mail.order.expected", { count: supplyQty, date: dayFor(about, supplyDate) }),
+      t("mail.order.expected", { count: supplyQty, date: about.day(supplyDate) }),
     ),
     ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
   ].join("\n");
@@ -167,10 +163,7 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
         ...fact("mail.order.carrier", tracking),
         ...(words.isCollected
           ? []
-          : fact(
-              "mail.order.arrives",
-              delivery?.estimatedDeliveryDate && dayFor(about, delivery.estimatedDeliveryDate),
-            )),
+          : fact("mail.order.arrives", delivery?.estimatedDeliveryDate && about.day(delivery.estimatedDeliveryDate))),
         ...(words.isCollected
           ? []
           : fact("mail.order.ship_to", [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "))),
@@ -185,21 +178,13 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     };
   },
   invoiced: async (about, { document = "" }) => {
-    const { order, t, config } = about;
+    const { order, t, config, user } = about;
     const values = { number: order.orderNumber, invoice: document, title: config.webTitle };
     const invoice = await readInvoice(order.sorg, document);
     return {
       subject: t("mail.order.invoiced.subject", values),
       paragraphs: [t("mail.order.invoiced.text", values)],
-      facts: invoice
-        ? [
-            [
-              t("mail.order.total"),
-              moneyText(invoice.grandTotal, invoice.currency, config.currency, about.user.language),
-            ],
-            [t("mail.order.due"), dayFor(about, invoice.dueDate)],
-          ]
-        : [],
+      ...(invoice && (await invoiceContent(invoice, user, about))),
     };
   },
 };

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { dayText } from "../host/index.ts";
 import { taxSums, withTax } from "../order/index.ts";
-import { type Amount, action, negate, SYSTEM, ZERO } from "../platform/index.ts";
+import { type Amount, action, negate, SYSTEM, sumOf, ZERO } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
-import { lineLabel, listedFacts, type OrderMail, orderMail } from "./order-recipient.ts";
+import { listedFacts } from "./letter.ts";
+import { lineLabel, type OrderMail, orderMail } from "./order-recipient.ts";
 import { sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
@@ -21,17 +21,17 @@ export const mailOrder = action({
   },
 });
 
-function render({ order, user, config, brand, t, taxNote, money, page }: OrderMail): Rendered {
+function render({ order, user, config, t, taxNote, day, page, frame, ...letter }: OrderMail): Rendered {
+  const money = (amount: Amount): string => letter.money(amount, order.currency);
   const title = config.webTitle;
   const number = order.orderNumber;
   const { awaited, discount, instruction } = order.orderPayment;
   const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
-  const due = awaited && dayText(awaited.expiredDate, user.language);
+  const due = awaited && day(awaited.expiredDate);
   const taxes = taxSums(order, order.total, t, user.language);
   return layOut({
-    brand,
+    ...frame(user.name),
     subject: t("mail.order.subject", { number, title }),
-    heading: t("mail.hello", { name: user.name }),
     paragraphs: [
       t("mail.order.text", { number, title }),
       ...(due
@@ -46,14 +46,20 @@ function render({ order, user, config, brand, t, taxNote, money, page }: OrderMa
       ...(due && instruction !== "" ? [instruction] : []),
     ],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },
-    facts: [
-      ...listedFacts(order.lines, t, (line) => [lineLabel(line, line.qty), money(line.subtotal)]),
-      ...fact("mail.order.discount", negate(discount)),
-      ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
-      [t("mail.order.total"), money(order.total)],
-      ...taxes.map(([label, amount]): [string, string] => [label, money(amount)]),
-    ],
+    bill: {
+      items: [
+        ...listedFacts(
+          order.lines,
+          t,
+          (line) => [lineLabel(line, line.qty), money(line.subtotal)],
+          (lines) => money(sumOf(lines, ({ subtotal }) => subtotal)),
+        ),
+        ...fact("mail.order.discount", negate(discount)),
+        ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
+      ],
+      total: [t("mail.order.total"), money(order.total)],
+      taxes: taxes.map(([label, amount]) => [label, money(amount)]),
+    },
     after: taxNote && taxes.length === 0 ? [taxNote] : [],
-    footer: t("mail.footer", { title }),
   });
 }

@@ -3,24 +3,21 @@ import { readAccess, scopesOf } from "../access/index.ts";
 import { CART } from "../cart/index.ts";
 import { currentArticles } from "../catalog/index.ts";
 import { customerNames } from "../customer/index.ts";
-import { dayText, hostConfig, todayAt } from "../host/index.ts";
-import { type HostConfig, LOCALES } from "../host/schema.ts";
-import { action, dayOf, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
+import { hostConfig, todayAt } from "../host/index.ts";
+import type { HostConfig } from "../host/schema.ts";
+import { action, dayOf, logger, SYSTEM } from "../platform/index.ts";
 import { expiryOf, readProposal } from "../proposal/index.ts";
 import type { Proposal } from "../proposal/schema.ts";
-import { type Texts, textsIn } from "../texts/index.ts";
 import { eachUserOf, readUser, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { brandOf } from "./brand.ts";
-import { type Content, layOut, oneLine } from "./layout.ts";
+import { layOut, oneLine } from "./layout.ts";
+import { letterOf, listedFacts } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 const SUBSCRIBER = "proposal-mail";
 /** Users of a customer who are mailed; more share a proposal nowhere. */
 const MAX_USERS = 50;
-/** Maximum lines in a mail; the cart has the rest. */
-const MAX_LISTED = 100;
 
 const proposalInput = z.object({ proposalId: z.string(), custCode: z.string(), eventId: z.string() });
 
@@ -63,10 +60,10 @@ export const mailAnsweredProposal = action({
       logger.info("proposal mail skipped: no recipient", { proposalId });
       return;
     }
-    const t = textsIn(sender.language);
+    const { t, frame, page } = letterOf(config, sender.language);
     const words = { customer: names.get(custCode) ?? custCode, name: who?.name ?? "–" };
     const mail = layOut({
-      ...frameOf(config, sender, t),
+      ...frame(sender.name),
       subject: t(answer === "taken" ? "mail.proposal.taken.subject" : "mail.proposal.declined.subject", words),
       paragraphs: [
         t(answer === "taken" ? "mail.proposal.taken.text" : "mail.proposal.declined.text", words),
@@ -76,7 +73,7 @@ export const mailAnsweredProposal = action({
         ...(left > 0 ? [t("mail.proposal.left", { count: left })] : []),
         ...(proposal.note === "" ? [] : [t("mail.proposal.your_note", { note: proposal.note })]),
       ],
-      action: { label: t("mail.proposal.open"), url: pageOf(config, sender, "/cart") },
+      action: { label: t("mail.proposal.open"), url: page("/cart") },
     });
     await sendToEach(SUBSCRIBER, eventId, [to], (address) => sendMail(config, { to: address, ...mail }));
   },
@@ -126,42 +123,26 @@ interface Recipient {
 }
 
 function renderProposal(proposal: Proposal, { user, config, articles }: Recipient) {
-  const t = textsIn(user.language);
+  const { t, frame, page, day } = letterOf(config, user.language);
   const { createdBy, note } = proposal;
   const lines = proposal.lines.filter(({ sorg }) => user.userAreas.some((area) => area.sorg === sorg));
-  const more = lines.length - MAX_LISTED;
   const count = lines.reduce((sum, { qty }) => sum + qty, 0);
-  const until = dayText(dayOf(expiryOf(proposal), config.timeZone), user.language);
+  const until = day(dayOf(expiryOf(proposal), config.timeZone));
   return layOut({
-    ...frameOf(config, user, t),
+    ...frame(user.name),
     subject: t("mail.proposal.subject", { name: createdBy.name, title: config.webTitle }),
     paragraphs: [
       t("mail.proposal.text", { name: createdBy.name, count }),
       ...(note === "" ? [] : [t("mail.proposal.note", { note })]),
     ],
-    action: { label: t("mail.proposal.button"), url: pageOf(config, user, "/cart") },
-    facts: [
-      ...lines.slice(0, MAX_LISTED).map(({ sorg, articleCode, qty }): [string, string] => {
-        const article = articles.get(sorg)?.get(articleCode);
-        return [
-          oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
-          oneLine(article?.name(user.language) ?? "–"),
-        ];
-      }),
-      ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
-    ],
+    action: { label: t("mail.proposal.button"), url: page("/cart") },
+    facts: listedFacts(lines, t, ({ sorg, articleCode, qty }) => {
+      const article = articles.get(sorg)?.get(articleCode);
+      return [
+        oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
+        oneLine(article?.name(user.language) ?? "–"),
+      ];
+    }),
     after: [t("mail.proposal.valid", { date: until })],
   });
-}
-
-const frameOf = (config: HostConfig, { name }: User, t: Texts): Pick<Content, "brand" | "heading" | "footer"> => ({
-  brand: brandOf(config),
-  heading: t("mail.hello", { name }),
-  footer: t("mail.footer", { title: config.webTitle }),
-});
-
-/** Address of a page of the host's site, in the user's language. */
-function pageOf({ host }: HostConfig, { language }: User, path: string): string {
-  const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
-  return `${siteOrigin(host)}/${prefix}${path}`;
 }

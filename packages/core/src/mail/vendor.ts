@@ -1,33 +1,44 @@
 import * as z from "zod";
-import { hostConfig, moneyText } from "../host/index.ts";
-import { type HostConfig, LOCALES } from "../host/schema.ts";
-import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
-import { type TextKey, textsIn } from "../texts/index.ts";
+import { hostConfig } from "../host/index.ts";
+import type { HostConfig } from "../host/schema.ts";
+import { action, logger, SYSTEM, sumOf } from "../platform/index.ts";
+import type { TextKey } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
-import { ITEM_STATES, type ItemState, leftTotal, PARTIES, type VendorNotice, vendorNotice } from "../vendor/index.ts";
-import { layOut, oneLine } from "./layout.ts";
+import { ITEM_STATES, type ItemState, PARTIES, type Party, type VendorNotice, vendorNotice } from "../vendor/index.ts";
+import { type Bill, type Fact, layOut, oneLine, type Rendered } from "./layout.ts";
+import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
 const SUBSCRIBER = "vendor-order-mail";
-/** Maximum items in a mail; the page of the order has the rest. */
-const MAX_LISTED = 100;
+
+/** Who gets mails about an order: who sells, and who buys. */
+type Side = Exclude<Party, "office">;
 
 interface Recipient {
+  readonly side: Side;
   readonly address: string;
   readonly name: string;
   readonly locale: string;
 }
 
+type Line = VendorNotice["order"]["lines"][number];
+
 /** What a mail is about: items, and the step that they took. */
 interface Subject {
-  readonly lines: VendorNotice["order"]["lines"];
+  readonly words: Words;
+  readonly lines: readonly Line[];
   readonly taken?: VendorNotice["order"]["history"][number] | undefined;
+  /** Who took the step; absent for a new order. */
+  readonly by?: Party;
 }
 
 interface Words {
   readonly subject: TextKey;
   readonly text: TextKey;
+  readonly total: TextKey;
+  /** About items that do not come: they are what the total counts, and are sent nowhere. */
+  readonly isCancellation?: true;
 }
 
 /** Mails a new order to its vendor, and a confirmation to who placed it, once each. */
@@ -38,20 +49,38 @@ export const mailVendorOrder = action({
   run: async ({ orderNumber, eventId }) => {
     const notice = await vendorNotice(orderNumber);
     const { lines } = notice.order;
-    await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), PLACED, { lines }));
-    await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () => send(notice, await toDealer(notice), THANKS, { lines }));
+    await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), { words: PLACED, lines }));
+    await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () =>
+      send(notice, await toDealer(notice), { words: THANKS, lines }),
+    );
   },
 });
 
-const PLACED: Words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text" };
-const THANKS: Words = { subject: "mail.vendor.thanks.subject", text: "mail.vendor.thanks.text" };
-const MOVED: Readonly<Partial<Record<ItemState, Words>>> = {
-  confirmed: { subject: "mail.vendor.confirmed.subject", text: "mail.vendor.confirmed.text" },
-  shipped: { subject: "mail.vendor.shipped.subject", text: "mail.vendor.shipped.text" },
-  canceled: { subject: "mail.vendor.canceled.subject", text: "mail.vendor.canceled.text" },
+const TOTAL = "mail.order.total";
+const ITEMS = "mail.vendor.total.items";
+const PLACED: Words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text", total: TOTAL };
+const THANKS: Words = { subject: "mail.vendor.thanks.subject", text: "mail.vendor.thanks.text", total: TOTAL };
+const CANCELED = { total: "mail.vendor.total.canceled", isCancellation: true } as const;
+
+/** Steps that a side is mailed, unless it took them. */
+const MOVED: Readonly<Partial<Record<ItemState, Partial<Record<Side, Words>>>>> = {
+  confirmed: {
+    dealer: { subject: "mail.vendor.confirmed.subject", text: "mail.vendor.confirmed.text", total: ITEMS },
+  },
+  shipped: {
+    dealer: { subject: "mail.vendor.shipped.subject", text: "mail.vendor.shipped.text", total: ITEMS },
+  },
+  canceled: {
+    dealer: { subject: "mail.vendor.canceled.subject", text: "mail.vendor.canceled.text", ...CANCELED },
+    vendor: {
+      subject: "mail.vendor.canceled_for_vendor.subject",
+      text: "mail.vendor.canceled_for_vendor.text",
+      ...CANCELED,
+    },
+  },
 };
 
-/** Mails which items of an order were confirmed, shipped, or canceled: to the vendor what the dealer did, otherwise to the dealer. */
+/** Mails which items of an order were confirmed, shipped, or canceled, to each side that did not do it. */
 export const mailVendorItems = action({
   name: "mail.vendorItems",
   scope: SYSTEM,
@@ -64,17 +93,19 @@ export const mailVendorItems = action({
     step: z.int().optional(),
   }),
   run: async ({ orderNumber, eventId, status, by, items, step }) => {
-    const words = MOVED[status];
-    if (!words) return;
+    const { dealer, vendor } = MOVED[status] ?? {};
+    if (!dealer && !vendor) return;
     const notice = await vendorNotice(orderNumber);
     const lines = notice.order.lines.filter(({ id }) => items.includes(id));
     const taken = step === undefined ? undefined : notice.order.history[step];
-    const mailed = async (side: "vendor" | "dealer") =>
-      onceFor(SUBSCRIBER, `${eventId}#${side}`, async () =>
-        send(notice, side === "vendor" ? toVendor(notice) : await toDealer(notice), words, { lines, taken }),
+    if (dealer && by !== "dealer")
+      await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () =>
+        send(notice, await toDealer(notice), { words: dealer, lines, taken, by }),
       );
-    if (by !== "dealer") await mailed("dealer");
-    if (by !== "vendor") await mailed("vendor");
+    if (vendor && by !== "vendor")
+      await onceFor(SUBSCRIBER, `${eventId}#vendor`, () =>
+        send(notice, toVendor(notice), { words: vendor, lines, taken, by }),
+      );
   },
 });
 
@@ -82,60 +113,75 @@ const valid = (address: string): string | undefined => z.email().safeParse(addre
 
 function toVendor({ vendor }: VendorNotice): Recipient | undefined {
   const address = valid(vendor.email);
-  return address === undefined ? undefined : { address, name: vendor.name, locale: vendor.language };
+  return address === undefined ? undefined : { side: "vendor", address, name: vendor.name, locale: vendor.language };
 }
 
 /** The user who placed the order, unless the user wants no mail. */
 async function toDealer({ order }: VendorNotice): Promise<Recipient | undefined> {
   const user = await readUser(order.createdBy.id);
   const address = user?.sendEmail && !user.isFakeEmail ? valid(user.email) : undefined;
-  return user && address !== undefined ? { address, name: user.name, locale: user.language } : undefined;
+  return user && address !== undefined
+    ? { side: "dealer", address, name: user.name, locale: user.language }
+    : undefined;
 }
 
-async function send({ order }: VendorNotice, to: Recipient | undefined, words: Words, about: Subject): Promise<void> {
+async function send({ order }: VendorNotice, to: Recipient | undefined, about: Subject): Promise<void> {
   const config = await hostConfig(order.host);
   if (!to || !config) {
     logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
     return;
   }
-  await sendMail(config, { to: to.address, ...render(order, to, config, words, about) });
+  await sendMail(config, { to: to.address, ...(await render(order, to, config, about)) });
 }
 
-function render(
+async function render(
   order: VendorNotice["order"],
-  { name, locale }: Recipient,
+  { side, name, locale }: Recipient,
   config: HostConfig,
-  words: Words,
-  { lines, taken }: Subject,
-) {
-  const t = textsIn(locale);
+  { words, lines, taken, by }: Subject,
+): Promise<Rendered> {
+  const letter = letterOf(config, locale);
+  const { t, frame, page } = letter;
   const { orderNumber, custName, vendor, address, notes } = order;
-  const values = { number: orderNumber, customer: custName, vendor: vendor.name };
-  const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
-  const more = lines.length - MAX_LISTED;
+  const names: Readonly<Record<Party, string>> = { vendor: vendor.name, dealer: custName, office: config.webTitle };
+  const values = { number: orderNumber, customer: custName, vendor: vendor.name, by: by ? names[by] : "" };
+  const note = await taxNote(t, order.custCode.unified, order.sorg);
+  const fact = (key: TextKey, value: string | undefined): Fact[] => (value ? [[t(key), value]] : []);
   return layOut({
+    ...frame(name),
     subject: t(words.subject, values),
-    heading: t("mail.hello", { name }),
     paragraphs: [t(words.text, values)],
-    action: {
-      label: t("mail.vendor.button"),
-      url: `${siteOrigin(order.host)}/${prefix}/3rd-party/order/${orderNumber}`,
-    },
+    action: { label: t("mail.vendor.button"), url: page(`/3rd-party/order/${orderNumber}`) },
+    bill: billOf(order, lines, words, letter),
     facts: [
-      ...lines
-        .slice(0, MAX_LISTED)
-        .map(({ qty, articleCode, description, subtotal }): [string, string] => [
-          oneLine(`${qty} × ${articleCode} ${description}`),
-          moneyText(subtotal, order.currency, config.currency, locale),
-        ]),
-      ...(more > 0 ? [[t("mail.order.more", { count: more }), "…"] as const] : []),
-      [t("mail.order.total"), moneyText(leftTotal(order), order.currency, config.currency, locale)],
-      ...(taken?.reason ? [[t("mail.vendor.reason"), taken.reason] as const] : []),
-      ...(taken?.carrier ? [[t("mail.vendor.carrier"), taken.carrier] as const] : []),
-      ...(taken?.trackingNumber ? [[t("mail.vendor.tracking"), taken.trackingNumber] as const] : []),
-      [t("mail.vendor.address"), oneLine(`${address.name}, ${address.address}`)],
-      ...(notes === "" ? [] : [[t("mail.vendor.notes"), notes] as const]),
+      side === "vendor" ? [t("mail.vendor.dealer"), custName] : [t("mail.vendor.vendor"), vendor.name],
+      ...fact("mail.vendor.reason", taken?.reason),
+      ...fact("mail.vendor.carrier", taken?.carrier),
+      ...fact("mail.vendor.tracking", taken?.trackingNumber),
+      ...(words.isCancellation ? [] : fact("mail.vendor.address", oneLine(`${address.name}, ${address.address}`))),
+      ...(words.isCancellation ? [] : fact("mail.vendor.notes", notes)),
     ],
-    footer: t("mail.footer", { title: config.webTitle }),
+    after: note ? [note] : [],
   });
+}
+
+/** The items with their sum. Items canceled since are crossed out, unless the mail is about them. */
+function billOf(order: VendorNotice["order"], lines: readonly Line[], words: Words, { t, money }: Letter): Bill {
+  const isCounted = ({ status }: Line) => words.isCancellation === true || status !== "canceled";
+  const counted = lines.filter(isCounted);
+  const label = ({ qty, articleCode, description }: Line) => oneLine(`${qty} × ${articleCode} ${description}`);
+  const sum = (some: readonly Line[]) =>
+    money(
+      sumOf(some, ({ subtotal }) => subtotal),
+      order.currency,
+    );
+  return {
+    items: listedFacts(counted, t, (line) => [label(line), sum([line])], sum),
+    total: [t(words.total), sum(counted)],
+    crossed: listedFacts(
+      lines.filter((line) => !isCounted(line)),
+      t,
+      (line) => [label(line), t("mail.vendor.item_canceled")],
+    ),
+  };
 }

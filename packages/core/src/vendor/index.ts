@@ -13,7 +13,6 @@ export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
 export {
   countSoldOrders,
-  leftTotal,
   moveVendorItems,
   type ShownVendorOrder,
   vendorOrder,
@@ -21,6 +20,6 @@ export {
 } from "./orders.ts";
 export { type DealerContact, dealerContact, vendorSlipLines } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
-export { ITEM_STATES, type ItemState, PARTIES } from "./status.ts";
+export { ITEM_STATES, type ItemState, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";
 export { soldVendors } from "./vendors.ts";

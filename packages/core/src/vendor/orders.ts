@@ -106,7 +106,7 @@ export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<Vendo
 }
 
 /** What an order costs without its canceled items. */
-export const leftTotal = ({ lines }: Pick<VendorOrder, "lines">): Amount =>
+const leftTotal = ({ lines }: Pick<VendorOrder, "lines">): Amount =>
   sumOf(
     lines.filter(({ status }) => status !== "canceled"),
     ({ subtotal }) => subtotal,

@@ -1,0 +1,53 @@
+import { readAccess, scopesOf } from "../access/index.ts";
+import { isPayable, openEntries } from "../invoice/index.ts";
+import { type Invoice, invoicePath, payPath } from "../invoice/schema.ts";
+import { sumOf } from "../platform/index.ts";
+import type { User } from "../user/schema.ts";
+import type { Content } from "./layout.ts";
+import type { Letter } from "./letter.ts";
+
+const VIEW = "page.invoice-status";
+const PAY = "page.payment-request";
+
+/**
+ * What a mail says about an invoice: its number, amounts, and due days; a button that pays it, where the user can do that online, and
+ * otherwise shows it. Where it is shown, it is also saved as a PDF.
+ */
+export async function invoiceContent(
+  invoice: Invoice,
+  user: User,
+  { config, t, money, day, page }: Letter,
+): Promise<Pick<Content, "action" | "facts" | "links">> {
+  const { sorg, invoiceNo, custCode, currency, grandTotal } = invoice;
+  const [entries, access] = await Promise.all([openEntries(custCode), readAccess()]);
+  const scopes = scopesOf(access, user);
+  const open = entries
+    .filter((entry) => entry.invoice.sorg === sorg && entry.invoice.invoiceNo === invoiceNo)
+    .toSorted((a, b) => a.invoice.installment - b.invoice.installment);
+  const owed = open.filter(({ openAmount }) => openAmount > 0);
+  const due = owed.map((entry) =>
+    owed.length > 1
+      ? `${day(entry.invoice.dueDate)}: ${money(entry.openAmount, currency)}`
+      : day(entry.invoice.dueDate),
+  );
+  const payable = config.payment && scopes.includes(PAY) ? owed.find((entry) => isPayable(entry.invoice)) : undefined;
+  const view = { label: t("mail.invoice.view"), url: page(invoicePath(invoice)) };
+  const pay = payable && { label: t("mail.invoice.pay"), url: page(payPath(payable.invoice)) };
+  const [action, ...links] = scopes.includes(VIEW) ? [...(pay ? [pay] : []), view] : [];
+  return {
+    ...(action && { action }),
+    links,
+    facts: [
+      [t("mail.invoice.number"), invoiceNo],
+      [t("mail.order.total"), money(grandTotal, currency)],
+      [
+        t("mail.invoice.open"),
+        money(
+          sumOf(open, ({ openAmount }) => openAmount),
+          currency,
+        ),
+      ],
+      ...(due.length > 0 ? [[t("mail.order.due"), due.join("\n")] as const] : []),
+    ],
+  };
+}
