@@ -257,9 +257,9 @@ describe("the confirmation of an order", () => {
   it("asks for the amount with tax where the order is paid in advance", async () => {
     await store([seller("payer", [], { hosts: [HOST], email: "payer@shop.example", language: "de" })]);
     const awaited = { state: "waiting", expiredDate: "2026-12-04", docs: [] };
-    await orderMail(await placeOrder("261120-00021", "payer", 1, { awaited }));
+    await orderMail(await placeOrder("261120-00091", "payer", 1, { awaited }));
     const text = sent()[0]?.text ?? "";
-    expect(text).toMatch(/überweisen Sie .*34,51.* 261120-00021/);
+    expect(text).toMatch(/überweisen Sie .*34,51.* 261120-00091/);
     expect(text).toMatch(/Gesamtbetrag: .*29,00/);
     expect(text).toMatch(/USt \(19.%\): .*5,51/);
     expect(text).toMatch(/Gesamt inkl. USt: .*34,51/);
