@@ -165,7 +165,7 @@ describe("the card of a model", () => {
         return { productGroups: groupPage([group]) };
       }
       if (operation === "CustomerTax")
-        return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax }] };
+        return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax, taxRate: 0 }] };
       return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
     });
     render(

@@ -72,7 +72,17 @@ describe("what checkout sends", () => {
 
 const placed = (number: string) => ({
   ...{ __typename: "Order", order_no: number, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
-  ...{ order_status: "placed", total_order: 20, currency: EURO, createdBy: "Dana", ship_to: "S1", cust_po_no: null },
+  ...{
+    order_status: "placed",
+    total_order: 20,
+    suppliedTotal: 20,
+    taxRate: 0,
+    tax: 0,
+    currency: EURO,
+    createdBy: "Dana",
+    ship_to: "S1",
+    cust_po_no: null,
+  },
   orderStatus: { __typename: "OrderStatus", description: "order_status_placed", pendingB2B: true },
   ...{ createdAt: "2026-11-01T08:00:00.000Z", delivery_date: null, notes: null },
   shipToDetail: { __typename: "OrderShipTo", code: "S1", name: "Main store", address: "Kaistraat 12" },

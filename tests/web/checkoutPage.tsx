@@ -143,7 +143,7 @@ function SetQuantity() {
 
 /** The dealer's prices, with or without tax. */
 export const taxOf = (includeTax: boolean) => ({
-  customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax }],
+  customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax, taxRate: 0 }],
 });
 
 interface Shown {

@@ -14,7 +14,16 @@ afterEach(() => {
 const ORDER = {
   ...{ __typename: "Order", order_no: "261110-XXXXX", sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
   orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
-  ...{ total_order: 20, currency: EURO, createdBy: "Dana", createdAt: "2026-11-10T10:00:00Z", ship_to: "S1" },
+  ...{
+    total_order: 20,
+    suppliedTotal: 20,
+    taxRate: 0,
+    tax: 0,
+    currency: EURO,
+    createdBy: "Dana",
+    createdAt: "2026-11-10T10:00:00Z",
+    ship_to: "S1",
+  },
   ...{ cust_po_no: null, delivery_date: null, notes: "", details: [], orderShipment: null, orderPayment: null },
   shipToDetail: { __typename: "ShipToDetail", code: "S1", name: "Main store", address: "Kaistraat 12" },
 };

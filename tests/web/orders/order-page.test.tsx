@@ -37,7 +37,16 @@ const ORDER = {
   ...{ __typename: "Order", order_no: NUMBER, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
   ...{ order_status: "canceled", cust_po_no: null, delivery_date: null, notes: "", pickupOrder: null },
   orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
-  ...{ total_order: 18, currency: EURO, createdBy: "Dana", createdAt: "2026-11-10T10:00:00Z", ship_to: "S1" },
+  ...{
+    total_order: 18,
+    suppliedTotal: 18,
+    taxRate: 0,
+    tax: 0,
+    currency: EURO,
+    createdBy: "Dana",
+    createdAt: "2026-11-10T10:00:00Z",
+    ship_to: "S1",
+  },
   shipToDetail: { __typename: "OrderShipTo", code: "S1", name: "Main store", address: "Kaistraat 12" },
   ...{ details: [line], orderShipment: null, deliveries: [], invoices: [], articlePages: [], history: [] },
   ...{ cancellation: null, cancelableLines: [] },
@@ -65,7 +74,7 @@ function show({ order = null, owner = null, includeTax = false }: Shown): void {
   const client = clientOf((operation) => {
     if (operation === "OrderCustomer") return { orderCustomer: owner };
     if (operation === "CustomerTax")
-      return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax }] };
+      return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax, taxRate: 0 }] };
     return { order, merchantCart: null };
   });
   render(
@@ -86,6 +95,15 @@ describe("the total of an order", () => {
     expect(await screen.findByText(note)).toBeTruthy();
     const summary = screen.getByRole("complementary", { name: "Summary" });
     expect(within(summary).getByText("You save").textContent).toBe("You save €12.00");
+  });
+
+  it("is followed by what will be supplied of it, the tax of the invoice, and both together", async () => {
+    show({ order: { ...ORDER, suppliedTotal: 10, taxRate: 0.19, tax: 1.9 } });
+    const summary = within(await screen.findByRole("complementary", { name: "Summary" }));
+    const amountOf = (label: string) => summary.getByText(label).nextElementSibling?.textContent;
+    expect(amountOf("Of that, supplied")).toBe("€10.00");
+    expect(amountOf("Tax (19%)")).toBe("€1.90");
+    expect(amountOf("Total with tax")).toBe("€11.90");
   });
 });
 

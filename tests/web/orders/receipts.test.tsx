@@ -194,6 +194,9 @@ const waiting = {
   delivery_date: "2026-12-01",
   notes: null,
   total_order: 50,
+  suppliedTotal: 50,
+  taxRate: 0,
+  tax: 0,
   currency: EURO,
   shipToDetail: { __typename: "OrderShipTo", code: "M", name: "Shop", address: "Street 1" },
   customer: {
