@@ -13,6 +13,8 @@ import { CART, GROUPS, type Operation, randomPage } from "./requests.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LOOK_EVERY_MS = 100;
+/** Printed when the sites can be used, before the history of the demo is imported. */
+const USABLE = "The sites are up";
 const GIVE_UP_MS = 600_000;
 const MB = 1e6;
 const PAGE_BYTES = 4096;
@@ -31,7 +33,9 @@ export type Portal = z.output<typeof readySchema>;
 export interface Started {
   readonly portal: Portal;
   readonly readyMs: number;
-  /** Milliseconds until the first page was served. */
+  /** Milliseconds until people could sign in. On a first start, the history of the demo is still imported then. */
+  readonly usableMs: number;
+  /** Milliseconds until a page was served after everything was imported. */
   readonly pageMs: number;
   /** Processor time of all its processes until then, in seconds. */
   readonly cpuSeconds: number;
@@ -54,7 +58,8 @@ export async function run(): Promise<Figure[]> {
     ] as const) {
       const started = await startPortal(directory);
       figures.push(
-        { of, name: "to the first page", value: started.pageMs / 1000, unit: "s", bar },
+        { of, name: "until people can sign in", value: started.usableMs / 1000, unit: "s", bar },
+        { of, name: "to a page with all data", value: started.pageMs / 1000, unit: "s" },
         { of, name: "to ready.json", value: started.readyMs / 1000, unit: "s" },
         { of, name: "processor time until then", value: started.cpuSeconds, unit: "s", bar: cpuBar },
         { of, name: "memory of all processes, most", value: started.mostRss() / MB, unit: "MB" },
@@ -151,9 +156,11 @@ export async function startPortal(directory: string): Promise<Started> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  let usableMs: number | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4_000);
+      if (output.includes(USABLE)) usableMs ??= performance.now() - begun;
     });
   }
   let most = 0;
@@ -179,7 +186,7 @@ export async function startPortal(directory: string): Promise<Started> {
     const pageMs = performance.now() - begun;
     const cpuSeconds = cpuOfTree(child.pid ?? 0);
     const portalRss = (): number => largestOfTree(child.pid ?? 0);
-    return { portal, readyMs, pageMs, cpuSeconds, mostRss: () => most, portalRss, stop };
+    return { portal, usableMs: usableMs ?? pageMs, readyMs, pageMs, cpuSeconds, mostRss: () => most, portalRss, stop };
   } catch (error) {
     await stop();
     throw error;

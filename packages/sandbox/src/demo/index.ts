@@ -29,6 +29,8 @@ import { wimAccount, wimFeeds, wimVisits } from "./wim.ts";
 
 /** Imported first, because other kinds refer to them. */
 const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
+/** Imported after the catalog and its users: people can sign in meanwhile. */
+const HISTORY_KINDS = new Set(["orders", "delivery-history", "invoice-history", "credits", "frames", "account-bikes"]);
 /** Imported last, because they refer to other kinds. */
 const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms", "pickup-orders", "vendor-stock"]);
 /** Imported after those, one after the other. */
@@ -37,17 +39,30 @@ const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
 /** The market whose dealers are visited, and at whose host the staff of Wim sign in too. */
 const VISITED = MARKETS.find(({ sorg }) => sorg === VARIANT_SORGS.polygon);
 
-/** When a file is imported: 0 first, 1 with most others, then the last ones. */
+/** The step after which the sites can be used. */
+const USABLE_AFTER = 1;
+
+/** When a file is imported: 0 first, 1 with most others, 2 the history, then the last ones. */
 function stepOf({ kind, name }: FeedFile): number {
   const last = LAST_FILES.findIndex((prefix) => name.startsWith(prefix));
-  if (last >= 0) return 3 + last;
-  return FIRST_KINDS.has(kind) ? 0 : LAST_KINDS.has(kind) ? 2 : 1;
+  if (last >= 0) return 4 + last;
+  if (FIRST_KINDS.has(kind)) return 0;
+  return LAST_KINDS.has(kind) ? 3 : HISTORY_KINDS.has(kind) ? 2 : USABLE_AFTER;
 }
 
 function accounts(market: Market): Demo["accounts"] {
   return people(market)
     .users.filter((user) => user.fixed)
     .map(({ username, role }) => ({ username, password: DEMO_PASSWORD, role, host: market.host }));
+}
+
+/** What the terminal says when people can sign in and order, before the rest is imported. */
+function usableText(siteOrigin: string): string {
+  const [market] = MARKETS;
+  const dealer = market && accounts(market).find(({ role }) => role === "dealer");
+  if (!dealer) throw new Error("the demo has no dealer");
+  const site = siteOrigin.replace("{host}", dealer.host);
+  return `The sites are up: sign in at ${site} as ${dealer.username} (${dealer.password}). Orders, invoices, and claims follow.`;
 }
 
 /** Claims with photos of the market's first dealer. */
@@ -120,6 +135,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
       const imported = await waitForImports(client, tableName, keys, progress);
       await waitForCatalogs(s3, bucket, imported);
+      if (step === USABLE_AFTER) progress(usableText(options.siteOrigin));
     }
   } finally {
     client.destroy();

@@ -26,6 +26,8 @@ export type Demo = z.infer<typeof demoSchema>;
 export interface DemoOptions extends BackendAccess {
   /** Address of the API, for what the demo's users do. */
   readonly api: URL;
+  /** Address of the sites, with `{host}` for the host name. */
+  readonly siteOrigin: string;
   /** Directories of additional data sets by name, for example `adventure-works`. */
   readonly data: Readonly<Record<string, string>>;
   /** Prints a progress line to the terminal. */

@@ -189,7 +189,13 @@ async function start(
   const access: BackendAccess = { endpoints, s3, bucket, tableName, directory };
   writeServices(directory, access);
   const { api } = backend;
-  const demo = await provideDemo(parts.demo, { ...access, api, data: options.data, progress: listener.line });
+  const demo = await provideDemo(parts.demo, {
+    ...access,
+    api,
+    siteOrigin,
+    data: options.data,
+    progress: listener.line,
+  });
   const erp = await parts.erp(access);
   if (erp) {
     started.push(erp);
