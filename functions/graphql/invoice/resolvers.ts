@@ -9,7 +9,8 @@ import {
   sendEmailInvoice,
 } from "@spoke/core/invoice";
 import { statusGroupOf, statusOf } from "@spoke/core/invoice/open.ts";
-import { daysUntilDue, invoiceId } from "@spoke/core/invoice/schema.ts";
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
+import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { statement } from "@spoke/core/statement";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";

@@ -1,4 +1,5 @@
-import { daysUntilDue, invoiceId } from "@spoke/core/invoice/schema.ts";
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
+import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import {
   type CreateInput,
   createRequest,

@@ -1,4 +1,4 @@
-import { invoicePath } from "@spoke/core/invoice/schema.ts";
+import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";

@@ -15,7 +15,8 @@ import { type Amount, absolute, negate, subtract, sumOf } from "../platform/mone
 import { siteOrigin } from "../platform/site.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
-import { type Invoice, payPath } from "./schema.ts";
+import { payPath } from "./paths.ts";
+import type { Invoice } from "./schema.ts";
 
 /** Settings of a customer's documents. */
 export interface Setting {

@@ -79,28 +79,5 @@ export const invoiceInputSchema = invoiceSchema.omit({ version: true }).extend({
   detail: z.array(invoiceSchema.shape.detail.unwrap().element).max(500, "max_items_exceeded").default([]),
 });
 
-/** Names an invoice of a list, or an installment of it: in lists, in addresses, and on the page of payments alike. */
-export const invoiceId = ({ sorg, invoiceNo, installment }: Pick<Invoice, "sorg" | "invoiceNo" | "installment">) =>
-  [sorg, invoiceNo, ...(installment > 1 ? [installment] : [])].join("-");
-
-type Named = Pick<Invoice, "sorg" | "invoiceNo">;
-
-/** Where the site shows an invoice, open or paid. */
-export const invoicePath = ({ sorg, invoiceNo }: Named): string =>
-  `/invoice/open-invoice?${new URLSearchParams({ sorg, invoice: invoiceNo })}`;
-
-/** Where the site pays an invoice or installment online. */
-export const payPath = ({
-  sorg,
-  invoiceNo,
-  installment,
-  payerCode,
-}: Named & Pick<Invoice, "installment" | "payerCode">): string =>
-  `/payment/invoice?${new URLSearchParams({
-    merchant: sorg,
-    ...(payerCode && { payer: payerCode }),
-    invoices: invoiceId({ sorg, invoiceNo, installment }),
-  })}`;
-
 /** Days until a day is due: negative when it is overdue (2 §3). */
 export const daysUntilDue = (dueDate: Day, today: Day): number => daysBetween(today, dueDate);

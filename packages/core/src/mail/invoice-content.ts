@@ -1,6 +1,7 @@
 import { readAccess, scopesOf } from "../access/index.ts";
 import { isPayable, openEntries } from "../invoice/index.ts";
-import { type Invoice, invoicePath, payPath } from "../invoice/schema.ts";
+import { invoicePath, payPath } from "../invoice/paths.ts";
+import type { Invoice } from "../invoice/schema.ts";
 import { sumOf } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
 import type { Content } from "./layout.ts";

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { PencilIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -172,14 +173,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t("quantity"), claim.productCategory === "PAA" && claim.qty],
     [t("claim_origin"), origin && t(origin === "full-bike" ? "claim_origin_full_bike" : "claim_origin_parts")],
     [t("claim_purchase_date"), <DateText key="day" value={claim.purchaseDate} />],
-    [
-      t("claim_invoice"),
-      claim.invoiceNo && (
-        <PageLink to={`/invoice/invoice-list?search=${encodeURIComponent(claim.invoiceNo)}`}>
-          {claim.invoiceNo}
-        </PageLink>
-      ),
-    ],
+    [t("claim_invoice"), claim.invoiceNo && <PageLink to={invoicePath(claim)}>{claim.invoiceNo}</PageLink>],
     [t("frame_shipped_to"), claim.frameShippedToName && <ShippedTo claim={claim} />],
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
@@ -193,7 +187,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
       t("claim_credit_note"),
       claim.creditNotes.length > 0 &&
         claim.creditNotes.map((number) => (
-          <PageLink key={number} to={`/invoice/invoice-list?search=${encodeURIComponent(number)}`}>
+          <PageLink key={number} to={invoicePath({ sorg: claim.sorg, invoiceNo: number })}>
             {number}
           </PageLink>
         )),

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { invoiceId } from "@spoke/core/invoice/schema.ts";
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { fromUnits, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,5 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import {
   PaletteClaimsDocument,
@@ -142,9 +143,9 @@ const SOURCES: readonly Source[] = [
     query: PaletteInvoicesDocument,
     variables: bySearch,
     entries: ({ invoiceV5 }) =>
-      invoiceV5.data.map(({ invoiceNo, invoiceDate, payerName }) => ({
+      invoiceV5.data.map(({ sorg, invoiceNo, invoiceDate, payerName }) => ({
         ...{ title: invoiceNo, detail: inLine(dayText(invoiceDate), payerName) },
-        to: `/invoice/invoice-list?search=${query(invoiceNo)}`,
+        to: invoicePath({ sorg, invoiceNo }),
       })),
   }),
   source({
