@@ -3,8 +3,10 @@ import { isSafeSvg } from "@spoke/core/feed/svg.ts";
 import { assortment, type DemoArticle } from "@spoke/sandbox/demo/assortment.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
+import { renderPaper } from "@spoke/sandbox/demo/papers.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readPdf } from "../../support/pdf.ts";
 
 const TODAY = new Date("2026-11-20T10:00:00.000Z");
 const LOCALES = ["en-US", "de", "fr", "id-ID", "ms-MY"];
@@ -110,4 +112,18 @@ describe("the demo's catalog", () => {
       }
     }
   });
+});
+
+it("price lists write amounts as the site does in the market's language", async () => {
+  const forms = { "en-US": /^\$[\d,]+\.\d\d$/, de: /^[\d.]+,\d\d\u00a0€$/, "id-ID": /^Rp\u00a0[\d.]+$/ };
+  for (const [locale, form] of Object.entries(forms)) {
+    const market = MARKETS.find((each) => each.locale === locale);
+    if (!market) throw new Error(`no market of ${locale}`);
+    const { pages } = readPdf(await renderPaper("prices", "Prices", "", market));
+    const amounts = pages
+      .flatMap((page) => page.split("\n"))
+      .filter((line) => /\d{3}/.test(line) && !/^20\d\d$/.test(line));
+    expect(amounts.filter((line) => form.test(line)).length).toBeGreaterThan(5);
+    expect(amounts.join(" ")).not.toMatch(/USD|EUR|IDR/);
+  }
 });

@@ -1,4 +1,5 @@
 import { renderPdf, type Sheet } from "@spoke/core/pdf/index.ts";
+import { currencyText } from "@spoke/core/platform/number-text.ts";
 import { assortment } from "./assortment.ts";
 import type { Market } from "./markets.ts";
 
@@ -53,8 +54,6 @@ const PRICE = words("RRP", "UVP", "Prix conseillé", "HET");
 
 /** Lowest recommended price of each bike model. */
 function bikesOf(market: Market): readonly (readonly [name: string, year: string, price: string])[] {
-  const { display, decimalPrecision } = market.currency;
-  const amount = new Intl.NumberFormat(market.locale, { minimumFractionDigits: decimalPrecision });
   const bikes = new Map(
     assortment(market, new Date())
       .articles.filter(({ article }) => article.category === "Bike")
@@ -62,7 +61,7 @@ function bikesOf(market: Market): readonly (readonly [name: string, year: string
   );
   return [...bikes]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, { year, retail }]) => [name, `${year}`, `${display} ${amount.format(retail)}`]);
+    .map(([name, { year, retail }]) => [name, `${year}`, currencyText(retail, market.currency, market.locale)]);
 }
 
 function draw(sheet: Sheet, topic: Topic, market: Market): void {
