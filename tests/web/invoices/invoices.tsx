@@ -99,9 +99,12 @@ const answer: Answer = (operation, variables) => {
       return {
         invoiceV5: {
           __typename: "InvoicePage",
-          data: [row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" })],
-          info: { ...info, count: 1 },
-          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_234.5, count: 1 }],
+          data: [
+            row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" }),
+            row("P-2", { statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" }),
+          ],
+          info: { ...info, count: 2 },
+          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_646, count: 2 }],
           from: "2026-08-01",
           to: "2026-11-01",
         },

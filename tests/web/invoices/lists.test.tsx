@@ -66,6 +66,10 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
   await screen.findAllByText("P-1");
   expect(statusOf("P-1")).toContain("20 Oct 2026");
+  expect(statusOf("P-1")).toContain("€1,234.50");
+  // An installment has its own amount, not that of the invoice.
+  expect(statusOf("P-2")).toContain("Installment 2");
+  expect(statusOf("P-2")).toContain("€411.50");
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
     from: "2026-08-01",
     to: "2026-11-01",

@@ -14,6 +14,7 @@ import {
   refuseField,
 } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
+import { dueAmount } from "./installment.ts";
 import type { Entry } from "./ledger.ts";
 import { entryOfRow, type InvoiceTotal, invoicesByDate, PAID_OR_OPEN, readInvoiceSums, totalsOf } from "./lists.ts";
 import { ownCompanies, searchText } from "./open-invoices.ts";
@@ -169,7 +170,8 @@ function foundPage(filter: Filter, found: readonly Entry[], version: string, isM
 function by({ sort, order }: Filter): (a: Entry, b: Entry) => number {
   const sign = order === "ASC" ? 1 : -1;
   return (a, b) => {
-    const [left, right] = [a[sort] ?? "", b[sort] ?? ""];
+    const sortValue = (entry: Entry) => (sort === "grandTotal" ? dueAmount(entry) : (entry[sort] ?? ""));
+    const [left, right] = [sortValue(a), sortValue(b)];
     if (left !== right) return left < right ? -sign : sign;
     return a.invoiceNo < b.invoiceNo ? sign : -sign;
   };

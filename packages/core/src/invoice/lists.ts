@@ -14,6 +14,7 @@ import {
   type Write,
   ZERO,
 } from "../platform/index.ts";
+import { dueAmount } from "./installment.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { paymentDayAdditions } from "./payment-sums.ts";
@@ -77,18 +78,18 @@ const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: typ
 /** What an invoice adds to the sums of its day, an item per month, and to the payment days. */
 function additionsOf(invoice: Invoice | undefined, sign: 1 | -1): Addition[] {
   if (!invoice) return [];
-  const { custCode, sorg, invoiceDate, currency, grandTotal } = invoice;
+  const { custCode, sorg, invoiceDate, currency } = invoice;
   const key = { pk: sumsPk(custCode, sorg), sk: invoiceDate.slice(0, 7) };
   const nameOf = (what: typeof SUM | typeof COUNT) =>
     attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
   return [
-    { key, attribute: nameOf(SUM), by: sign * grandTotal },
+    { key, attribute: nameOf(SUM), by: sign * dueAmount(invoice) },
     { key, attribute: nameOf(COUNT), by: sign },
     ...paymentDayAdditions(invoice, sign),
   ];
 }
 
-/** Sum and number of invoices in a currency. */
+/** Sum and number of invoices in a currency; an installment counts with its own amount. */
 export interface InvoiceTotal {
   readonly currency: string;
   readonly grandTotal: Amount;
@@ -150,7 +151,7 @@ export function totalsOf(entries: readonly Entry[]): InvoiceTotal[] {
   return [...Map.groupBy(entries, ({ currency }) => currency)]
     .map(([currency, own]) => ({
       currency,
-      grandTotal: sumOf(own, ({ grandTotal }) => grandTotal),
+      grandTotal: sumOf(own, dueAmount),
       count: own.length,
     }))
     .sort((a, b) => b.count - a.count);

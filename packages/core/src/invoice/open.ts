@@ -1,4 +1,5 @@
 import type { Day } from "../platform/calendar.ts";
+import { type Amount, ZERO } from "../platform/money.ts";
 import { daysUntilDue, type Invoice } from "./schema.ts";
 
 /** Payment status of an invoice (2 §4): payable, held by a payment request, waiting for the money, or paid. */
@@ -28,6 +29,10 @@ export const isPayable = (invoice: Standing): boolean => statusGroupOf(invoice) 
 
 /** A negative amount is a credit (2 §3). */
 export const isCredit = ({ accountingAmount }: Pick<Invoice, "accountingAmount">): boolean => accountingAmount < 0;
+
+/** What is left to pay of an invoice or installment, negative for a credit; nothing once it is paid. */
+export const openAmount = (invoice: Standing & Pick<Invoice, "accountingAmount">): Amount =>
+  statusGroupOf(invoice) === "paid" ? ZERO : invoice.accountingAmount;
 
 /** Whether it was due before `today`. */
 export const isOverdue = ({ dueDate }: Pick<Invoice, "dueDate">, today: Day): boolean =>

@@ -1,3 +1,4 @@
+import { dueAmount } from "@spoke/core/invoice/installment.ts";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
@@ -11,6 +12,7 @@ type Row = InvoiceRowFragment;
 
 /** Columns of both lists of invoices; `paid` shows when they were cleared instead of when they are due. */
 export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean }): readonly Column<Row>[] {
+  const amountOf = (invoice: Row): number => (paid ? dueAmount(invoice) : invoice.accountingAmount);
   return [
     {
       id: "number",
@@ -69,10 +71,10 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       id: "amount",
       title: paid ? t("total") : t("invoice_open_amount"),
       sortField: paid ? "grandTotal" : "accountingAmount",
-      value: (invoice) => (paid ? invoice.grandTotal : invoice.accountingAmount),
+      value: amountOf,
       currency: (invoice) => invoice.currency,
       cell: (invoice) => {
-        const amount = paid ? invoice.grandTotal : invoice.accountingAmount;
+        const amount = amountOf(invoice);
         return (
           <Money
             amount={amount}
