@@ -1,4 +1,5 @@
-import { format, textsIn, unitText } from "@spoke/core/texts";
+import { readFileSync } from "node:fs";
+import { format, type TextKey, textsIn, unitText } from "@spoke/core/texts";
 import { describe, expect, it } from "vitest";
 
 describe("texts of mails, documents, and files", () => {
@@ -36,3 +37,60 @@ it("units of measure have words in every language; others keep their codes", () 
   ]).toEqual([...["Stk.", "pc", "pasang"]]);
   expect(unitText("REEL", 3, textsIn("de"))).toBe("REEL");
 });
+
+/** Keys of mails, documents, and files, with those of the site for the same thing. */
+const SAME: readonly (readonly [TextKey, site: string])[] = [
+  ["pdf.order", "order_number"],
+  ["file.order.sheet", "order_number"],
+  ["file.download.module.orders", "title_orders"],
+  ["file.download.module.orders", "download_module_orders"],
+  ["file.download.module.open_orders", "title_order_open_order"],
+  ["file.download.module.open_orders", "download_module_open_orders"],
+  ["file.open_orders.erp_order", "sap_order_number"],
+  ["pdf.order_document.po_number", "po_number"],
+  ["pdf.order_document.placed_by", "order_placed_by_title"],
+  ["pdf.order_document.ship_to", "ship_to"],
+  ["mail.order.ship_to", "ship_to"],
+  ["mail.vendor.address", "ship_to"],
+  ["pdf.receipt.own_reference", "payment_own_reference"],
+  ["pdf.receipt.own_reference", "claim_reference"],
+  ["pdf.delivery", "delivery_number"],
+  ["pdf.delivery", "invoice_delivery"],
+  ["mail.order.delivery", "delivery_number"],
+  ["file.download.module.deliveries", "deliveries"],
+  ["file.download.goods_value", "delivery_goods_value"],
+  ["pdf.carrier", "delivery_carrier"],
+  ["pdf.carrier", "invoice_carrier"],
+  ["pdf.packing_slip.tracking", "delivery_tracking"],
+  ["pdf.invoice_number", "invoice_number"],
+  ["file.download.module.invoices", "download_module_invoices"],
+  ["file.download.invoice_total", "invoice_whole_total"],
+  ["file.download.invoice_status.open", "invoice_payable"],
+  ["file.download.invoice_status.paid", "invoice_paid"],
+  ["file.download.cleared_on", "invoice_cleared"],
+  ["pdf.receipt.installment", "invoice_installment"],
+  ["pdf.accounting_no", "invoice_accounting_no"],
+  ["pdf.payer", "invoice_payer"],
+  ["pdf.terms", "invoice_terms"],
+  ["pdf.open", "invoice_open_amount"],
+  ["pdf.discount", "invoice_discount"],
+  ["pdf.tax", "invoice_tax"],
+  ["pdf.article", "article_code"],
+  ["file.order.column.article_code", "product_column_article_code"],
+  ["file.rows.column.articleCode", "product_column_article_code"],
+  ["file.products.column.articleCode", "product_column_article_code"],
+  ["pdf.quantity", "quantity"],
+  ["pdf.notes", "notes"],
+  ["file.open_orders.notes", "notes"],
+  ["pdf.total", "total"],
+];
+
+it.each(["en-US", "de", "fr", "id-ID", "ms-MY"])(
+  "documents, files, and mails use the words of the site in %s",
+  (locale) => {
+    const read = (path: string): Record<string, unknown> =>
+      JSON.parse(readFileSync(new URL(`../../packages/${path}/${locale}.json`, import.meta.url), "utf8"));
+    const [texts, site] = [read("core/src/texts"), read("web/src/locales")];
+    expect(SAME.map(([key]) => [key, texts[key]])).toEqual(SAME.map(([key, ofSite]) => [key, site[ofSite]]));
+  },
+);

@@ -109,12 +109,12 @@ describe("the spreadsheet of an order", () => {
     const { rows } = await rowsOf(shop, placed, { locale: "de" });
     const [chain, bell] = rows;
     expect(chain).toMatchObject({
-      ...{ Auftrag: placed.orderNumber, "Ihre Referenz": "PO-77", Artikel: "CHAIN", Notizen: "Ring twice" },
+      ...{ Bestellung: placed.orderNumber, "Ihre Bestellnummer": "PO-77", Artikel: "CHAIN", Notizen: "Ring twice" },
       ...{ Bestellt: 5, Versandt: 2, Offen: 2, "Nicht geliefert": 1, Preis: 10, Betrag: 50, Währung: "EUR" },
       "Erwartet am": new Date("2026-12-09"),
     });
     expect(bell).toMatchObject({ Bestellt: 2, Offen: 2, "Nicht geliefert": 0, "Erwartet am": new Date("2026-12-01") });
-    expect(rows.at(-1)).toMatchObject({ Auftrag: "Summe", Betrag: 70, Währung: "EUR" });
+    expect(rows.at(-1)).toMatchObject({ Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" });
     expect(rows.filter((row) => row.Betrag !== null && row.Betrag !== undefined)).toHaveLength(3);
   });
 

@@ -8,16 +8,13 @@ import {
   MODULE_RULES,
   periodProblem,
 } from "@spoke/core/download-area/schema.ts";
-import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
-import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
-import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { build, startStores } from "../../builders/reports.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { refusal, store } from "../../builders/store.ts";
+import { refusal } from "../../builders/store.ts";
 import { ask } from "../../support/graphql.ts";
 
 const SCOPES = ["page.download-area", ...new Set(DOWNLOAD_MODULES.flatMap((module) => MODULE_RULES[module].scopes))];
@@ -30,7 +27,6 @@ beforeAll(async () => {
   restore.push(setClock(() => Date.parse("2026-11-23T12:00:00Z")));
   shop = await newShop();
   await shop.sell(["A-1", "A-2"]);
-  await store(...newOrderWrites([orderOf(1), orderOf(2)]));
 });
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -40,27 +36,6 @@ afterAll(async () => {
   for (const each of restore) each();
   await stop();
 });
-
-function orderOf(index: number): Order {
-  const createdAt = `2026-03-0${index}T08:00:00.000Z`;
-  const line = { articleCode: "A-1", articleCodeDisplay: "A-1", description: "=Chain", uom: "PCE" };
-  const prices = { price: 125_000, chargedPrice: 125_000, subtotal: 250_000 };
-  return orderSchema.parse({
-    ...{
-      orderNumber: `26030${index}-AAAA${index}`,
-      status: "invoiced",
-      sorg: shop.sorg,
-      currency: "EUR",
-      total: 250_000,
-    },
-    ...{ createdBy: { id: "u", name: "Ada" }, createdAt, host: shop.host, locale: "en-US", merchant: "M" },
-    shipTo: { code: "MAIN", name: "Shop", address: "Street 1" },
-    customer: { custCode: { unified: shop.unified }, custName: "Shop" },
-    lines: [1, 2].map((lineNo) => ({ ...line, ...prices, lineNo, qty: 2, shipped: 2, invoiced: 2 })),
-    orderPayment: { id: "P1", type: "Transfer", desc: "Transfer", amount: 0 },
-    ...{ version: 1, asOf: createdAt },
-  });
-}
 
 let users = 0;
 /** A user of the dealer with a quota of their own. */
@@ -236,23 +211,6 @@ it("a large file is stored in parts, and one that is canceled or fails while it 
   const stored = await fetch(file.url);
   expect(stored.headers.get("content-disposition")).toContain(report.fileName);
   expect((await stored.arrayBuffer()).byteLength).toBe(12_000_000);
-});
-
-it("a file has the lines of the period with real dates, amounts, and totals, and no text runs as a formula", async () => {
-  const ada = user({ locale: "de" });
-  const { report } = await request(ada, "orders", "2026-03-01", "2026-03-31");
-  expect(await build(report, buildDownload)).toBe("done");
-  const file = await withActor(ada, () => ownFile({ id: report.id }));
-  if (!("body" in file)) throw new Error("redirected");
-  const { rows } = await readSpreadsheet(file.body);
-  expect(rows[0]?.slice(0, 4)).toEqual(["Auftrag", "ERP-Auftrag", "Ihre Referenz", "Bestellt am"]);
-  expect(rows).toHaveLength(6);
-  expect(rows[1]?.[0]).toBe("260301-AAAA1");
-  expect(rows[1]?.slice(3, 15)).toEqual([
-    ...["2026-03-01", "Ada", "Berechnet", "A-1", "=Chain", "Stk.", "2", "2", "2", "12.5", "25", "EUR"],
-  ]);
-  expect(rows[5]?.[0]).toBe("Gesamt");
-  expect(rows[5]?.slice(9, 14)).toEqual(["8", "8", "8", "", "100"]);
 });
 
 it("every module builds a file, also of a dealer without data", async () => {

@@ -148,6 +148,8 @@ describe("shipments", () => {
     expect(screen.getByText("Parcel Express T-88")).toBeTruthy();
     expect(screen.getAllByText("CH-9")).toHaveLength(2);
     expect(screen.getAllByText("3 ×")).toHaveLength(2);
+    // Shipping is charged with the order or the invoice.
+    expect(screen.getAllByText("Value of goods")).toHaveLength(2);
   });
 
   it("are those of the last 90 days, or of a year for a search, unless the address says otherwise", () => {

@@ -1,8 +1,8 @@
 import { addressLines } from "../customer/index.ts";
-import { expectedQty, isCanceledOrRejected, missingAmount, taxSums } from "../order/index.ts";
+import { chargesOf, expectedQty, goodsOf, isCanceledOrRejected, missingAmount, taxSums } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
-import { type Amount, dayOf, negate, subtract, sumOf, ZERO } from "../platform/index.ts";
+import { type Amount, dayOf, subtract, ZERO } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
@@ -102,18 +102,13 @@ function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): st
 /** From the goods to the total and its tax. Where no tax rate is set, a note says whether the total includes tax. */
 function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: Setting, t: Texts): void {
   const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency, locale);
-  const parts: (readonly [string, Amount])[] = [
-    [t("pdf.discount"), negate(order.orderPayment.discount)],
-    [t("pdf.shipping"), order.orderShipment?.amount ?? ZERO],
-  ];
-  const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
-  const goods = sumOf(order.lines, ({ subtotal }) => subtotal);
+  const charges = chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const);
   const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
   const supplied = subtract(order.total, missing);
   const taxes = taxSums(order, supplied, t, locale);
   sheet.sums([
-    ...(listed.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
-    ...listed,
+    ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goodsOf(order))] as const] : []),
+    ...charges,
     [t("pdf.total"), money(order.total)],
     ...(missing > 0 ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
     ...taxes.map(([label, amount]) => [label, money(amount)] as const),

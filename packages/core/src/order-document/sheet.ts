@@ -1,5 +1,7 @@
 import type { HostConfig } from "../host/schema.ts";
 import {
+  chargesOf,
+  goodsOf,
   isCanceledOrRejected,
   type LineCells,
   type LineColumn,
@@ -9,15 +11,15 @@ import {
 } from "../order/index.ts";
 import { openParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { type Amount, negate, sumOf, ZERO } from "../platform/index.ts";
+import type { Amount } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
-import { type TextKey, textsIn } from "../texts/index.ts";
+import { textsIn } from "../texts/index.ts";
 
 const COLUMNS = [
-  "file.open_orders.order",
+  "pdf.order",
   "file.open_orders.erp_order",
-  "file.open_orders.reference",
+  "pdf.order_document.po_number",
   "file.open_orders.ordered_on",
   "file.open_orders.article",
   "file.open_orders.description",
@@ -32,7 +34,7 @@ const COLUMNS = [
   "file.open_orders.price",
   "pdf.amount",
   "file.open_orders.currency",
-  "file.open_orders.ship_to",
+  "pdf.order_document.ship_to",
   "file.open_orders.notes",
 ] as const satisfies readonly LineColumn[];
 
@@ -42,22 +44,17 @@ export function orderSheet(
   { config, locale }: { readonly config: HostConfig; readonly locale: string },
 ): Promise<Buffer> {
   const t = textsIn(locale);
-  const { orderNumber, currency, orderPayment, orderShipment } = order;
+  const { orderNumber, currency } = order;
   const sumRow = (label: string, amount: Amount): LineCells => ({
-    "file.open_orders.order": label,
+    "pdf.order": label,
     "pdf.amount": amountCell(amount, currency),
     "file.open_orders.currency": currency,
   });
-  const parts: (readonly [TextKey, Amount])[] = [
-    ["pdf.discount", negate(orderPayment.discount)],
-    ["pdf.shipping", orderShipment?.amount ?? ZERO],
-  ];
-  const listed = parts.filter(([, amount]) => amount !== 0);
-  const goods = sumOf(order.lines, ({ subtotal }) => subtotal);
+  const charges = chargesOf(order);
   const sums = [
-    ...(listed.length > 0 ? [sumRow(t("pdf.subtotal"), goods)] : []),
-    ...listed.map(([label, amount]) => sumRow(t(label), amount)),
-    sumRow(t("file.total"), order.total),
+    ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order))] : []),
+    ...charges.map(([label, amount]) => sumRow(t(label), amount)),
+    sumRow(t("pdf.total"), order.total),
     ...taxSums(order, order.total, t, locale).map(([label, amount]) => sumRow(label, amount)),
   ];
   const rows = order.lines.map((line) => ({

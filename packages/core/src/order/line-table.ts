@@ -6,12 +6,12 @@ import type { Order, OrderLine } from "./schema.ts";
 /** Columns of spreadsheets of order lines, with their widths in characters. */
 const WIDTHS = {
   "file.open_orders.company": 24,
-  "file.open_orders.order": 16,
+  "pdf.order": 16,
   "file.open_orders.erp_order": 16,
   "file.open_orders.type": 10,
-  "file.open_orders.reference": 20,
+  "pdf.order_document.po_number": 20,
   "file.open_orders.ordered_on": 14,
-  "file.open_orders.ordered_by": 20,
+  "pdf.order_document.placed_by": 20,
   "file.open_orders.status": 24,
   "file.open_orders.article": 18,
   "file.open_orders.description": 40,
@@ -29,7 +29,7 @@ const WIDTHS = {
   "file.open_orders.requested_on": 14,
   "file.open_orders.expected_on": 14,
   "file.open_orders.from": 20,
-  "file.open_orders.ship_to": 40,
+  "pdf.order_document.ship_to": 40,
   "file.open_orders.notes": 40,
 } as const satisfies Partial<Record<TextKey, number>>;
 
@@ -45,9 +45,9 @@ export function lineCells(
   { zone, t }: { readonly zone: string; readonly t: Texts },
 ): LineCells {
   return {
-    "file.open_orders.order": order.orderNumber,
+    "pdf.order": order.orderNumber,
     "file.open_orders.erp_order": order.erpOrderNumber ?? "",
-    "file.open_orders.reference": order.poNumber ?? "",
+    "pdf.order_document.po_number": order.poNumber ?? "",
     "file.open_orders.ordered_on": dayCell(dayOf(order.createdAt, zone)),
     "file.open_orders.article": line.articleCodeDisplay,
     "file.open_orders.description": line.description,
@@ -58,7 +58,7 @@ export function lineCells(
     "file.open_orders.shipped": line.shipped,
     "file.open_orders.price": amountCell(line.chargedPrice, order.currency),
     "file.open_orders.currency": order.currency,
-    "file.open_orders.ship_to": [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "),
+    "pdf.order_document.ship_to": [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "),
     "file.open_orders.notes": order.notes ?? "",
   };
 }

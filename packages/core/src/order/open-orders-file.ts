@@ -12,12 +12,12 @@ import { CONSIGNMENT_FILL_UP } from "./schema.ts";
 
 const COLUMNS = [
   "file.open_orders.company",
-  "file.open_orders.order",
+  "pdf.order",
   "file.open_orders.erp_order",
   "file.open_orders.type",
-  "file.open_orders.reference",
+  "pdf.order_document.po_number",
   "file.open_orders.ordered_on",
-  "file.open_orders.ordered_by",
+  "pdf.order_document.placed_by",
   "file.open_orders.status",
   "file.open_orders.article",
   "file.open_orders.description",
@@ -33,7 +33,7 @@ const COLUMNS = [
   "file.open_orders.requested_on",
   "file.open_orders.expected_on",
   "file.open_orders.from",
-  "file.open_orders.ship_to",
+  "pdf.order_document.ship_to",
   "file.open_orders.notes",
 ] as const satisfies readonly LineColumn[];
 
@@ -66,7 +66,7 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     );
     await progress(total, total);
     const table = lineTable(COLUMNS, { rows, totals: totalsOf(lines, t) }, t);
-    const body = await workbook([{ name: t("file.open_orders.sheet"), ...table }]);
+    const body = await workbook([{ name: t("file.download.module.open_orders"), ...table }]);
     return { body, contentType: XLSX };
   } catch (error) {
     logger.warn("Something went wrong (OE1)", { reportId: report.id });
@@ -79,7 +79,7 @@ function totalsOf(lines: readonly OpenLine[], t: Texts): LineCells[] {
   return [...Map.groupBy(lines, ({ order }) => order.currency)].map(([currency, own]) => {
     const parts = own.flatMap(({ line, parts: some }) => some.map(({ qty }) => ({ qty, price: line.chargedPrice })));
     return {
-      "file.open_orders.company": t("file.total"),
+      "file.open_orders.company": t("pdf.total"),
       "file.open_orders.open": parts.reduce((sum, { qty }) => sum + qty, 0),
       "file.open_orders.open_amount": amountCell(
         sumOf(parts, ({ price, qty }) => times(price, qty)),
@@ -102,7 +102,7 @@ function rowOf(
     ...lineCells(order, line, { zone, t }),
     "file.open_orders.company": company,
     "file.open_orders.type": shown(TYPE_TEXTS[type], type),
-    "file.open_orders.ordered_by": order.createdBy.name,
+    "pdf.order_document.placed_by": order.createdBy.name,
     "file.open_orders.status": shown(STATUS_TEXTS[order.status], order.status),
     "file.open_orders.open": part.qty,
     "file.open_orders.open_amount": amountCell(times(line.chargedPrice, part.qty), order.currency),

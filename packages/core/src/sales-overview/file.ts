@@ -69,7 +69,7 @@ export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }
       ],
       ...rows,
     ],
-    totals: [[t("file.total"), ...more.map(() => ""), ...figures(overview), ...last.map(() => "")]],
+    totals: [[t("pdf.total"), ...more.map(() => ""), ...figures(overview), ...last.map(() => "")]],
     widths: WIDTHS,
   });
   const body = await workbook([

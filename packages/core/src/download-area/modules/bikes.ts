@@ -60,7 +60,7 @@ export const claimsFile: ModuleFile = {
     ["file.download.claim", 20],
     ["file.open_orders.status", 24],
     ["file.download.status_since", 14],
-    ["file.open_orders.reference", 20],
+    ["pdf.receipt.own_reference", 20],
     ["file.frames.column.frameNumber", 20],
     ["file.open_orders.article", 18],
     ["file.open_orders.description", 40],

@@ -1,18 +1,23 @@
 import { shippedOrders } from "../../delivery/index.ts";
 import { invoicesBetween } from "../../invoice/index.ts";
+import { dueAmount, isFirstInstallment } from "../../invoice/installment.ts";
+import { openAmount, statusGroupOf } from "../../invoice/open.ts";
 import { requestsBetween } from "../../payments/requests/index.ts";
 import type { RequestState } from "../../payments/requests/schema.ts";
-import { dayOf, times } from "../../platform/index.ts";
-import { amountCell, dayCell, instantCell } from "../../platform/sheet.ts";
+import { type Amount, dayOf, times } from "../../platform/index.ts";
+import { amountCell, type Cell, dayCell, instantCell } from "../../platform/sheet.ts";
 import { salesBetween } from "../../sales-overview/index.ts";
 import type { TextKey } from "../../texts/index.ts";
 import type { ModuleFile } from "./types.ts";
 
-/** A row for each invoice or installment. */
+/**
+ * A row for each invoice or installment, with what is due on its day and what is open of it. Total, tax, shipping, and discount of
+ * the invoice are in the row of its first installment only, so that the totals of all columns count them once.
+ */
 export const invoicesFile: ModuleFile = {
   columns: [
     ["pdf.invoice_number", 18],
-    ["file.download.installment", 10],
+    ["pdf.installment", 10],
     ["pdf.company", 14],
     ["pdf.payer", 28],
     ["pdf.order", 18],
@@ -21,7 +26,9 @@ export const invoicesFile: ModuleFile = {
     ["pdf.due", 12],
     ["file.download.cleared_on", 12],
     ["file.open_orders.status", 20],
-    ["pdf.total", 16, "total"],
+    ["pdf.amount", 16, "total"],
+    ["file.download.open_amount", 16, "total"],
+    ["file.download.invoice_total", 16, "total"],
     ["pdf.tax", 14, "total"],
     ["pdf.shipping", 14, "total"],
     ["pdf.discount", 14, "total"],
@@ -32,16 +39,18 @@ export const invoicesFile: ModuleFile = {
   async *read(context) {
     for await (const entry of invoicesBetween(context)) {
       const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, doNo, currency } = entry;
-      const isPaid = entry.clearingDate !== undefined || entry.status === "Paid";
+      const isPaid = statusGroupOf(entry) === "paid";
+      const amounts = [dueAmount(entry), openAmount(entry)];
+      const wholeInvoice = [entry.grandTotal, entry.tax, entry.shippingCost, entry.discount];
+      const amountIn = (amount: Amount): Cell => amountCell(amount, currency);
       yield {
         rows: [
           [
             ...[invoiceNo, installment > 0 ? installment : "", companyCode, payerName || payerCode, orderNumber, doNo],
             ...[entry.invoiceDate, entry.dueDate, entry.clearingDate].map(dayCell),
             context.t(isPaid ? "file.download.invoice_status.paid" : "file.download.invoice_status.open"),
-            ...[entry.grandTotal, entry.tax, entry.shippingCost, entry.discount].map((each) =>
-              amountCell(each, currency),
-            ),
+            ...amounts.map(amountIn),
+            ...wholeInvoice.map((amount) => (isFirstInstallment(entry) ? amountIn(amount) : "")),
             ...[currency, entry.accountingNo, entry.notes],
           ],
         ],
@@ -58,15 +67,15 @@ export const deliveriesFile: ModuleFile = {
     ["file.download.shipped_on", 12],
     ["file.download.estimated_on", 14],
     ["pdf.order", 18],
-    ["file.open_orders.reference", 20],
+    ["pdf.order_document.po_number", 20],
     ["file.open_orders.article", 18],
     ["pdf.quantity", 10, "total"],
     ["pdf.price", 14],
-    ["pdf.amount", 16, "total"],
+    ["file.download.goods_value", 16, "total"],
     ["file.open_orders.currency", 10, "currency"],
     ["pdf.carrier", 20],
-    ["file.download.tracking", 24],
-    ["file.open_orders.ship_to", 40],
+    ["pdf.packing_slip.tracking", 24],
+    ["pdf.order_document.ship_to", 40],
   ],
   async *read({ from, to }) {
     for (const delivery of (await shippedOrders({ from, to })).toReversed()) {

@@ -1,9 +1,9 @@
-import { openOrders, ordersBetween } from "../../order/index.ts";
+import { chargesOf, openOrders, ordersBetween } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
 import { dayOf, times } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../../platform/sheet.ts";
-import { type TextKey, type Texts, unitText } from "../../texts/index.ts";
-import type { ModuleFile } from "./types.ts";
+import { type TextKey, unitText } from "../../texts/index.ts";
+import type { DownloadContext, ModuleFile } from "./types.ts";
 
 const STATUS_TEXTS: Readonly<Record<Order["status"], TextKey>> = {
   placed: "file.open_orders.status.placed",
@@ -18,11 +18,11 @@ const STATUS_TEXTS: Readonly<Record<Order["status"], TextKey>> = {
 };
 
 const ORDER_COLUMNS = [
-  ["file.open_orders.order", 16],
+  ["pdf.order", 16],
   ["file.open_orders.erp_order", 16],
-  ["file.open_orders.reference", 20],
+  ["pdf.order_document.po_number", 20],
   ["file.open_orders.ordered_on", 12],
-  ["file.open_orders.ordered_by", 20],
+  ["pdf.order_document.placed_by", 20],
   ["file.open_orders.status", 24],
   ["file.open_orders.article", 18],
   ["file.open_orders.description", 40],
@@ -31,13 +31,19 @@ const ORDER_COLUMNS = [
 
 type Line = Order["lines"][number];
 
-const orderCells = (order: Order, line: Line, { t, zone }: { readonly t: Texts; readonly zone: string }): Cell[] => [
+type Context = Pick<DownloadContext, "t" | "zone">;
+
+const orderCells = (order: Order, { t, zone }: Context): Cell[] => [
   ...[order.orderNumber, order.erpOrderNumber ?? "", order.poNumber ?? "", dayCell(dayOf(order.createdAt, zone))],
   ...[order.createdBy.name, t(STATUS_TEXTS[order.status])],
-  ...[line.articleCodeDisplay, line.description, unitText(line.uom, 1, t)],
 ];
 
-/** A row for each line of the orders of a period. */
+const lineCells = (order: Order, line: Line, context: Context): Cell[] => [
+  ...orderCells(order, context),
+  ...[line.articleCodeDisplay, line.description, unitText(line.uom, 1, context.t)],
+];
+
+/** A row for each line of the orders of a period, and for each charge and discount: the rows of an order add up to its total. */
 export const ordersFile: ModuleFile = {
   columns: [
     ...ORDER_COLUMNS,
@@ -48,19 +54,26 @@ export const ordersFile: ModuleFile = {
     ["pdf.amount", 16, "total"],
     ["file.open_orders.currency", 10, "currency"],
     ["file.open_orders.requested_on", 14],
-    ["file.open_orders.ship_to", 40],
+    ["pdf.order_document.ship_to", 40],
     ["file.open_orders.notes", 40],
   ],
   async *read(context) {
     for await (const order of ordersBetween(context)) {
       const { currency, requestedDeliveryDate, shipTo, notes = "", createdAt } = order;
-      const rows = order.lines.map((line) => [
-        ...orderCells(order, line, context),
+      const end = [currency, dayCell(requestedDeliveryDate), `${shipTo.name}, ${shipTo.address}`, notes];
+      const lines = order.lines.map((line) => [
+        ...lineCells(order, line, context),
         ...[line.qty, line.shipped, line.invoiced],
         ...[line.chargedPrice, line.subtotal].map((amount) => amountCell(amount, currency)),
-        ...[currency, dayCell(requestedDeliveryDate), `${shipTo.name}, ${shipTo.address}`, notes],
+        ...end,
       ]);
-      yield { rows, at: dayOf(createdAt, context.zone) };
+      const charges = chargesOf(order).map(([label, amount]) => [
+        ...orderCells(order, context),
+        ...["", context.t(label), ""],
+        ...["", "", "", ""],
+        ...[amountCell(amount, currency), ...end],
+      ]);
+      yield { rows: [...lines, ...charges], at: dayOf(createdAt, context.zone) };
     }
   },
 };
@@ -84,7 +97,7 @@ export const openOrdersFile: ModuleFile = {
     for (const [index, { order, line, parts }] of lines.entries()) {
       const { currency, requestedDeliveryDate } = order;
       const rows = parts.map((part) => [
-        ...orderCells(order, line, context),
+        ...lineCells(order, line, context),
         ...[line.qty, line.shipped, part.qty],
         ...[line.chargedPrice, times(line.chargedPrice, part.qty)].map((amount) => amountCell(amount, currency)),
         ...[currency, dayCell(requestedDeliveryDate), dayCell(part.date), part.location ?? ""],

@@ -63,7 +63,7 @@ function Facts({ delivery }: { delivery: DeliveryRowFragment }) {
           <dd className="break-words">{value}</dd>
         </div>
       ))}
-      <dt className="text-ink-3">{t("total")}</dt>
+      <dt className="text-ink-3">{t("delivery_goods_value")}</dt>
       <dd>
         <Money amount={amountOf(delivery)} style={moneyStyle(currencyOf(delivery))} className="font-semibold" />
       </dd>

@@ -11,7 +11,7 @@ const ordersOf = ({ detail }: DeliveryRowFragment): string =>
 export const requestersOf = ({ detail }: DeliveryRowFragment): string =>
   [...new Set(detail.flatMap(({ createdBy }) => createdBy ?? []))].join(", ");
 
-/** The price of what is in a delivery. */
+/** The value of the goods in a delivery, without shipping. */
 export const amountOf = ({ detail }: DeliveryRowFragment): number =>
   sumUnits(detail, ({ price, orderQty }) => toUnits(times(fromUnits(price), orderQty)));
 
@@ -40,7 +40,7 @@ export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragme
       title: t("quantity"),
       value: ({ detail }) => detail.reduce((sum, { orderQty }) => sum + orderQty, 0),
     },
-    { id: "amount", title: t("total"), value: amountOf, currency: currencyOf },
+    { id: "amount", title: t("delivery_goods_value"), value: amountOf, currency: currencyOf },
   ];
 }
 

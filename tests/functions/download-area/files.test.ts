@@ -1,0 +1,145 @@
+import { requestDownload } from "@spoke/core/download-area";
+import { buildDownload } from "@spoke/core/download-area/build.ts";
+import { DOWNLOAD_MODULES, type DownloadModule, MODULE_RULES } from "@spoke/core/download-area/schema.ts";
+import { invoiceList, postInvoice } from "@spoke/core/invoice";
+import { orderSchema } from "@spoke/core/order/schema.ts";
+import { newOrderWrites } from "@spoke/core/order/store.ts";
+import { setClock, sumOf, withActor } from "@spoke/core/platform";
+import { amountOf } from "@spoke/core/platform/money.ts";
+import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
+import { ownFile } from "@spoke/core/report/download.ts";
+import { statement } from "@spoke/core/statement";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { build, startStores } from "../../builders/reports.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { asSystem, store } from "../../builders/store.ts";
+import { erpDelivers } from "../../core/order/erp.ts";
+
+const SCOPES = ["page.download-area", ...new Set(DOWNLOAD_MODULES.flatMap((module) => MODULE_RULES[module].scopes))];
+
+let stop: () => Promise<void>;
+let restore = (): void => undefined;
+beforeAll(async () => {
+  stop = await startStores();
+  restore = setClock(() => Date.parse("2026-11-23T12:00:00Z"));
+});
+afterAll(async () => {
+  restore();
+  await stop();
+});
+
+const buyer = (shop: Shop, locale = "en-US") => shop.actor({ locale, scopes: new Set(SCOPES) });
+
+/** Head, rows, and totals of the file of a module. */
+async function fileOf(shop: Shop, module: DownloadModule, [from, to]: readonly [string, string], locale?: string) {
+  const who = buyer(shop, locale);
+  const { report } = await withActor(who, () => requestDownload({ module, from, to }));
+  expect(await build(report, buildDownload)).toBe("done");
+  const file = await withActor(who, () => ownFile({ id: report.id }));
+  if (!("body" in file)) throw new Error("redirected");
+  const [head = [], ...rows] = (await readSpreadsheet(file.body)).rows;
+  const named = rows.map((row) => Object.fromEntries(head.map((title, column) => [title, row[column] ?? ""])));
+  return { head, rows: named.slice(0, -1), total: named.at(-1) };
+}
+
+/** Whole order of two lines of 25.00 each. */
+function orderOf(shop: Shop, index: number, charges: { discount: number; shipping: number; other: number }) {
+  const createdAt = `2026-03-0${index}T08:00:00.000Z`;
+  const line = { articleCode: "A-1", articleCodeDisplay: "A-1", description: "=Chain", uom: "PCE" };
+  const prices = { price: 125_000, chargedPrice: 125_000, subtotal: 250_000 };
+  return orderSchema.parse({
+    ...{ orderNumber: `26030${index}-AAAA${index}`, status: "invoiced", sorg: shop.sorg, currency: "EUR" },
+    total: 500_000 - charges.discount + charges.shipping + charges.other,
+    ...{ createdBy: { id: "u", name: "Ada" }, createdAt, host: shop.host, locale: "en-US", merchant: "M" },
+    shipTo: { code: "MAIN", name: "Shop", address: "Street 1" },
+    poNumber: `PO-${index}`,
+    customer: { custCode: { unified: shop.unified }, custName: "Shop" },
+    lines: [1, 2].map((lineNo) => ({ ...line, ...prices, lineNo, qty: 2, shipped: 2, invoiced: 2 })),
+    orderShipment: { id: "F", type: "Flat", desc: "Van", amount: charges.shipping },
+    orderPayment: { id: "P1", type: "Transfer", desc: "Transfer", amount: 0, discount: charges.discount },
+    ...{ version: 1, asOf: createdAt },
+  });
+}
+
+it("orders have their lines with real dates and amounts, and no text runs as a formula", async () => {
+  const shop = await newShop();
+  await store(...newOrderWrites([orderOf(shop, 1, { discount: 0, shipping: 0, other: 0 })]));
+  const { head, rows } = await fileOf(shop, "orders", ["2026-03-01", "2026-03-31"], "de");
+  expect(head.slice(0, 4)).toEqual(["Bestellung", "ERP-Auftrag", "Ihre Bestellnummer", "Bestellt am"]);
+  expect(rows).toHaveLength(2);
+  expect(Object.values(rows[0] ?? {}).slice(0, 15)).toEqual([
+    ...["260301-AAAA1", "", "PO-1", "2026-03-01", "Ada", "Berechnet", "A-1", "=Chain", "Stk."],
+    ...["2", "2", "2", "12.5", "25", "EUR"],
+  ]);
+});
+
+it("the rows of an order add up to its total, with discount, shipping, and what else the ERP charged", async () => {
+  const shop = await newShop();
+  const charged = orderOf(shop, 2, { discount: 12_500, shipping: 79_000, other: 3_000 });
+  await store(...newOrderWrites([orderOf(shop, 3, { discount: 0, shipping: 0, other: 0 }), charged]));
+  const { rows, total } = await fileOf(shop, "orders", ["2026-03-01", "2026-03-31"]);
+  const own = rows.filter((row) => row.Order === charged.orderNumber);
+  expect(own.slice(2).map((row) => [row["PO number"], row.Article, row.Description, row.Ordered, row.Amount])).toEqual([
+    ["PO-2", "", "Discount", "", "-1.25"],
+    ["PO-2", "", "Shipping", "", "7.9"],
+    ["PO-2", "", "Other amounts", "", "0.3"],
+  ]);
+  expect(own.reduce((sum, { Amount }) => sum + Number(Amount), 0)).toBeCloseTo(56.95, 4);
+  expect(total).toMatchObject({ Order: "Total", Ordered: "8", Shipped: "8", Invoiced: "8", Amount: "106.95" });
+});
+
+it("deliveries have the value of the goods, which is no total with shipping", async () => {
+  const shop = await newShop();
+  const placed = await shop.order({ CHAIN: 2 });
+  await erpDelivers(placed, { 1: 2 });
+  const { rows, total } = await fileOf(shop, "deliveries", ["2026-11-01", "2026-11-30"]);
+  expect(rows).toMatchObject([{ Order: placed.orderNumber, Quantity: "2", Price: "10", "Value of goods": "20" }]);
+  expect(total).toMatchObject({ Quantity: "2", "Value of goods": "20" });
+});
+
+it("an invoice in installments counts once, and every total agrees with the lists and the statement to the cent", async () => {
+  const shop = await newShop();
+  let posted = 0;
+  const post = (invoiceNo: string, fields: Partial<Parameters<typeof postInvoice>[0]>) => {
+    posted += 1;
+    const { sorg, unified: custCode } = shop;
+    const days = { invoiceDate: "2026-10-01", dueDate: "2026-11-01" };
+    const asOf = new Date(Date.parse("2026-11-01T00:00:00Z") + posted * 1_000).toISOString();
+    const row = { invoiceNo, sorg, custCode, payerCode: custCode, currency: "EUR", ...days, asOf };
+    return asSystem(() => postInvoice({ ...row, accountingAmount: 0, grandTotal: 0, ...fields }));
+  };
+  const paid = { status: "Paid", clearingDate: "2026-10-15" } as const;
+  // 100.00 in installments, of which the first is paid; its thirds differ by a cent.
+  const invoiced = { grandTotal: 1_000_000, tax: 159_700, shippingCost: 79_000, discount: 25_000 };
+  await post("I-1", { ...invoiced, ...paid, installment: 1, accountingAmount: 333_300 });
+  await post("I-1", { ...invoiced, installment: 2, accountingAmount: 333_300, dueDate: "2026-12-01" });
+  await post("I-1", { ...invoiced, installment: 3, accountingAmount: 333_400, dueDate: "2026-12-31" });
+  await post("I-2", { grandTotal: 200_100, tax: 31_900, accountingAmount: 200_100, ...paid });
+  await post("I-3", { grandTotal: 500_000, accountingAmount: 120_500 });
+  await post("CN-1", { grandTotal: -40_000, tax: -6_400, accountingAmount: -40_000 });
+  const { rows, total } = await fileOf(shop, "invoices", ["2026-10-01", "2026-10-31"]);
+  const columns = ["Invoice", "Installment", "Amount", "Open amount", "Total of the invoice", "Tax", "Shipping"];
+  expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+    ["CN-1", "", "-4", "-4", "-4", "-0.64", "0"],
+    ["I-1", "1", "33.33", "0", "100", "15.97", "7.9"],
+    ["I-1", "2", "33.33", "33.33", "", "", ""],
+    ["I-1", "3", "33.34", "33.34", "", "", ""],
+    ["I-2", "", "20.01", "0", "20.01", "3.19", "0"],
+    ["I-3", "", "50", "12.05", "50", "0", "0"],
+  ]);
+  expect(total).toMatchObject({
+    ...{ Invoice: "Total", Amount: "166.01", "Open amount": "74.72", "Total of the invoice": "166.01" },
+    ...{ Tax: "18.52", Shipping: "7.9", Discount: "2.5" },
+  });
+  const period = { from: "2026-10-01", to: "2026-10-31" };
+  const listed = async (state?: "paid") =>
+    (await withActor(buyer(shop), () => invoiceList({ ...period, ...(state && { state }) }))).totals;
+  expect(await listed()).toEqual([{ currency: "EUR", grandTotal: 1_660_100, count: 6 }]);
+  expect(await listed("paid")).toEqual([{ currency: "EUR", grandTotal: 533_400, count: 2 }]);
+  const { groups } = await withActor(buyer(shop), () => statement({}));
+  const open = sumOf(
+    groups.flatMap(({ creditCust }) => creditCust),
+    (payer) => payer.total,
+  );
+  expect(open).toBe(amountOf(747_200));
+});
