@@ -165,9 +165,9 @@ const OTHERS: readonly Words[] = [
   words(
     "From one bike, while stocks last. Not with other promotions.",
     "Ab einem Rad, solange der Vorrat reicht. Nicht mit anderen Aktionen kombinierbar.",
-    "Dès un vélo, dans la limite des stocks. Non cumulable.",
-    "Mulai satu sepeda, selama persediaan ada. Tidak berlaku bersama promosi lain.",
-    "Bermula satu basikal, selagi stok ada. Tidak digabung dengan promosi lain.",
+    "Dès l’achat d’un vélo, dans la limite des stocks. Non cumulable avec d’autres promotions.",
+    "Berlaku mulai dari 1 sepeda, selama persediaan masih ada. Tidak dapat digabung dengan promosi lain.",
+    "Bermula daripada 1 basikal, selagi stok masih ada. Tidak boleh digabungkan dengan promosi lain.",
   ),
   words("Volume discount", "Mengenrabatt", "Remise sur quantité", "Diskon jumlah", "Diskaun kuantiti"),
   words("Workshop favorites", "Werkstattlieblinge", "Favoris de l’atelier", "Favorit bengkel", "Pilihan bengkel"),
