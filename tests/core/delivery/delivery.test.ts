@@ -1,9 +1,11 @@
 import { deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
+import { isUnderWay } from "@spoke/core/delivery/arrival.ts";
 import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
 import { order, orders } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { setClock, setFaultHook } from "@spoke/core/platform";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -147,6 +149,16 @@ it("a delivery is under way until the day it arrives, also after that day was co
   await expectedOn("2026-11-20", 6);
   expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
   expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
+});
+
+it("a delivery counts as delivered after its estimated day, and without one after two weeks", () => {
+  const isUnderWayOn = (today: string, estimated?: string) =>
+    isUnderWay(
+      { deliveryDate: parseDay("2026-11-02"), estimatedDeliveryDate: estimated ? parseDay(estimated) : undefined },
+      parseDay(today),
+    );
+  expect(["2026-11-05", "2026-11-06"].map((today) => isUnderWayOn(today, "2026-11-05"))).toEqual([true, false]);
+  expect(["2026-11-16", "2026-11-17"].map((today) => isUnderWayOn(today))).toEqual([true, false]);
 });
 
 /** Past orders of one line, three pieces each. */

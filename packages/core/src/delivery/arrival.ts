@@ -10,3 +10,7 @@ export const arrivalDay = ({
   estimatedDeliveryDate,
 }: Pick<Delivery, "deliveryDate" | "estimatedDeliveryDate">): Day =>
   estimatedDeliveryDate === undefined ? addDays(parseDay(deliveryDate), USUAL_DAYS) : parseDay(estimatedDeliveryDate);
+
+/** Whether a delivery counts as under way on a day; afterwards it counts as delivered. */
+export const isUnderWay = (delivery: Parameters<typeof arrivalDay>[0], today: Day): boolean =>
+  arrivalDay(delivery) >= today;

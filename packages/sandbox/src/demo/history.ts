@@ -4,6 +4,7 @@ import { type Amount, add, fromUnits, negate, share, subtract, sumOf, times } fr
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import { frameFeeds } from "./frames.ts";
+import { arrivalIn } from "./market-goods.ts";
 import type { Market } from "./markets.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
@@ -11,6 +12,8 @@ import type { Dealer } from "./people.ts";
 import { wordIn } from "./words.ts";
 
 const DAY = 86_400_000;
+/** Days from a shipment to its arrival. */
+const ON_THE_ROAD = 2;
 
 type InvoiceRow = FeedRow<"invoice-history">;
 
@@ -99,6 +102,7 @@ function deliveryRows(market: Market, order: PastOrder) {
     custPoNo: `PO-${order.no.slice(0, 6)}`,
     shipTo: `${dealer.name}, ${addressOf(market, dealer)}`,
     deliveryDate: shippedOn,
+    estimatedDeliveryDate: arrivalIn(market, new Date(shippedOn), ON_THE_ROAD),
     currency: market.currency.display,
     orderNo: order.no,
     lineNo: String(lineNo),

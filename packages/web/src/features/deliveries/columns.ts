@@ -3,6 +3,7 @@ import type { DeliveryRowFragment } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { arrivalBadge } from "../orders/index.ts";
 
 const ordersOf = ({ detail }: DeliveryRowFragment): string =>
   [...new Set(detail.map(({ orderNo }) => orderNo))].join(", ");
@@ -29,6 +30,7 @@ export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragme
     { id: "number", title: t("delivery_number"), card: "title", value: ({ doNumber }) => doNumber },
     { id: "shipped", title: t("shipped_on"), type: "day", value: ({ deliveryDate }) => deliveryDate.date },
     { id: "expected", title: t("expected_day"), type: "day", value: (row) => row.estimatedDeliveryDate?.date },
+    { id: "status", title: t("status"), value: (row) => arrivalBadge(row, t).text },
     { id: "carrier", title: t("delivery_carrier"), value: ({ expeditionName }) => expeditionName },
     { id: "tracking", title: t("delivery_tracking"), value: ({ trackingNo }) => trackingNo },
     { id: "orders", title: t("title_orders"), value: ordersOf },

@@ -4,12 +4,12 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { DownloadButton } from "../invoices/index.ts";
+import { arrivalBadge, type DeliveryDays } from "./arrival.ts";
 
-interface CardDelivery {
+interface CardDelivery extends DeliveryDays {
   readonly doNumber: string;
-  readonly deliveryDate: { readonly date: string };
-  readonly estimatedDeliveryDate?: { readonly date: string } | null | undefined;
   readonly trackingNo: string;
   readonly trackingUrl: string;
   readonly expeditionName: string;
@@ -37,12 +37,16 @@ interface DeliveryCardProps {
 /** A delivery order: who carries it, where to follow it, and what is in it. */
 export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProps) {
   const { t } = useTranslation();
+  const arrival = arrivalBadge(delivery, t);
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
           <Icon icon={TruckIcon} className="text-ink-2" />
           <span>{delivery.doNumber}</span>
+          <Badge tone={arrival.tone} dot>
+            {arrival.text}
+          </Badge>
           {aside}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,3 +1,4 @@
+export { arrivalBadge } from "./arrival.ts";
 export { Cancellation } from "./Cancellation.tsx";
 export { orderColumns, orderHref } from "./columns.tsx";
 export { DeliveryCard } from "./DeliveryCard.tsx";

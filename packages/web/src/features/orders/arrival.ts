@@ -1,0 +1,25 @@
+import { isUnderWay } from "@spoke/core/delivery/arrival.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
+import { todayHere } from "../../lib/config.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import type { Tone } from "../../ui/Status.tsx";
+
+/** The days of a delivery, as the API answers them. */
+export interface DeliveryDays {
+  readonly deliveryDate: { readonly date: string };
+  readonly estimatedDeliveryDate?: { readonly date: string } | null | undefined;
+}
+
+/** How far a delivery is, by the same rule as the filter of deliveries under way. */
+export function arrivalBadge(
+  { deliveryDate, estimatedDeliveryDate: estimated }: DeliveryDays,
+  t: Translate,
+): { readonly tone: Tone; readonly text: string } {
+  const days = {
+    deliveryDate: parseDay(deliveryDate.date),
+    estimatedDeliveryDate: estimated ? parseDay(estimated.date) : undefined,
+  };
+  return isUnderWay(days, parseDay(todayHere()))
+    ? { tone: "info", text: t("delivery_in_transit") }
+    : { tone: "good", text: t("delivery_delivered") };
+}
