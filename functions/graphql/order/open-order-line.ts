@@ -8,6 +8,7 @@ import { STATE_NAMES } from "./states.ts";
 export const openOrderLine: OpenOrderLineResolvers = {
   soNumber: ({ order }) => order.erpOrderNumber ?? "",
   orderNumber: ({ order }) => order.orderNumber,
+  sorg: ({ order }) => order.sorg,
   orderType: ({ order }) => orderTypeOf(order.orderNumber, order.documentType),
   custCode: ({ order }) => order.customer.custCode.unified,
   custName: ({ order }) => order.customer.custName,

@@ -73,6 +73,7 @@ export const resolvers = {
     suppliedTotal: (view, _, context) => suppliedTotal(view, context),
     tax: async (view, _, context) => taxOn(view, await suppliedTotal(view, context)),
     expectedDate: async (view, _, context) => (await loadListed(view, context)).expectedDate,
+    expectedUntil: async (view, _, context) => (await loadListed(view, context)).expectedUntil,
     trackingNumbers: async (view, _, context) => (await loadListed(view, context)).trackingNos,
     trackingUrl: async (view, _, context) => (await loadListed(view, context)).trackingUrl,
     invoiceNumbers: async (view, _, context) =>

@@ -68,6 +68,22 @@ it("the entry of an order shows its items, what is expected, and how it can be f
   });
 });
 
+it("the entry of an order whose pieces come on several days has the first and the last of them", async () => {
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2, B: 1 });
+  const on = (supplyQty: number, supplyDate: string) => ({ supplyQty, supplyDate, supplyLocation: "Main" });
+  const lines = [
+    { lineNo: 1, confirmations: [on(1, "2027-01-05"), on(1, "2027-02-01")] },
+    { lineNo: 2, confirmations: [on(1, "2027-03-02")] },
+  ];
+  await erpConfirms(placed, { lines });
+  const entry = async () => (await shop.as(() => orders({}))).data[0];
+  expect(await entry()).toMatchObject({ listed: { expectedDate: "2027-01-05", expectedUntil: "2027-03-02" } });
+  await erpDelivers(placed, { 1: 2 });
+  expect(await entry()).toMatchObject({ listed: { expectedDate: "2027-03-02" } });
+  expect(await entry()).not.toHaveProperty("listed.expectedUntil");
+});
+
 it("orders are sorted by date, PO number, total, and status, in both directions and over pages", async () => {
   const shop = await newShop();
   const placed = await shop.order({ A: 1 });

@@ -37,6 +37,8 @@ const orderRowSchema = orderFields.extend({
       missing: amountSchema.optional(),
       /** First day on which outstanding pieces are expected. */
       expectedDate: z.string().optional(),
+      /** Last such day, if it is another. */
+      expectedUntil: z.string().optional(),
       /** The newest of each. */
       doNumbers: z.array(z.string()),
       invoiceNos: z.array(z.string()),
@@ -62,13 +64,16 @@ export function listedOf(
   order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation">,
 ): Listed {
   const open = isOpen(order.status) ? order.lines.flatMap(openParts) : [];
-  const [first] = open.flatMap(({ date }) => date ?? []).sort();
+  const days = open.flatMap(({ date }) => date ?? []).sort();
+  const [first] = days;
+  const last = days.at(-1);
   const newest = order.trackings.at(-1);
   const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
   return {
     itemCount: order.lines.length,
     ...(missing > 0 && { missing }),
     ...(first && { expectedDate: first }),
+    ...(last !== first && { expectedUntil: last }),
     doNumbers: order.doNumbers.slice(-MOST_NUMBERS),
     invoiceNos: order.invoiceNos.slice(-MOST_NUMBERS),
     trackingNos: [...new Set(order.trackings.map(({ trackingNo }) => trackingNo))].slice(-MOST_NUMBERS),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderListRowFragment } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { InvoiceLink } from "../invoices/index.ts";
 import { orderColumns } from "./columns.tsx";
@@ -35,6 +36,14 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       type: "day",
       tableFrom: "lg",
       value: ({ expectedDate }) => expectedDate,
+      cell: (order) => <Expected order={order} />,
+    },
+    {
+      id: "expectedUntil",
+      title: t("expected_until"),
+      type: "day",
+      exportOnly: true,
+      value: ({ expectedDate, expectedUntil }) => expectedUntil ?? expectedDate,
     },
     {
       id: "tracking",
@@ -54,6 +63,22 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
     },
   ];
   return [number, date, po, ...more, status, ...progress, total].filter((column) => column !== undefined);
+}
+
+/** When the outstanding pieces come: a day, or the first and the last one. */
+function Expected({ order: { expectedDate, expectedUntil } }: { readonly order: Row }) {
+  if (!expectedDate) return "–";
+  return (
+    <>
+      <DateText value={expectedDate} />
+      {expectedUntil && (
+        <>
+          {" – "}
+          <DateText value={expectedUntil} />
+        </>
+      )}
+    </>
+  );
 }
 
 /** The newest of several numbers, and how many there are besides it. */
