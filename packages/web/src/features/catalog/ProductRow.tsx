@@ -17,7 +17,10 @@ interface ProductRowProps<Item> {
 }
 
 const track =
-  "relative -mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(168px,44%)] grid-flow-col gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-4 lg:auto-cols-[calc((100%-48px)/4)] min-[106.25rem]:auto-cols-[calc((100%-64px)/5)] md:mx-0 md:scroll-px-0 md:px-0.5";
+  "relative -mx-4 grid snap-x scroll-px-4 grid-rows-[repeat(5,auto)] auto-cols-[minmax(168px,44%)] grid-flow-col gap-x-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:auto-cols-[204px] xs:gap-x-4 lg:auto-cols-[calc((100%-48px)/4)] min-[106.25rem]:auto-cols-[calc((100%-64px)/5)] md:mx-0 md:scroll-px-0 md:px-0.5";
+
+/** A card takes the rows of its track, so that what cards have in common stands at the same height in all of them. */
+const place = "grid snap-start grid-rows-subgrid row-span-5 *:row-span-5";
 
 /** A row of cards that goes on to the side: by touch, wheel, keyboard or its buttons. */
 export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: ProductRowProps<Item>) {
@@ -54,7 +57,7 @@ export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: P
       {items ? (
         <ul ref={row} className={track}>
           {items.map((item) => (
-            <li key={keyOf(item)} className="flex snap-start flex-col *:flex-1">
+            <li key={keyOf(item)} className={place}>
               {card(item)}
             </li>
           ))}
@@ -62,7 +65,7 @@ export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: P
       ) : (
         <Loading label={t("loading")} className={track}>
           {["a", "b", "c", "d"].map((key) => (
-            <div key={key} className="flex flex-col *:flex-1">
+            <div key={key} className={place}>
               {skeleton}
             </div>
           ))}

@@ -11,20 +11,20 @@ import { Price } from "./Price.tsx";
 import { besideName } from "./product.ts";
 import { StockLabel } from "./StockLabel.tsx";
 
-/** An article as a card to order from. */
+/** An article as a card to order from, for a row of cards whose pictures, names, prices, and stock stand at the same heights. */
 export function ProductTile({ product }: { product: ProductCardFragment }) {
   const { t } = useTranslation();
   const brand = besideName(product.name, product.brand.description);
   const hasPrices = useDealerPrices();
   return (
-    <article className="flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card">
+    <article className="grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid rounded-lg border border-line bg-surface p-3 shadow-card">
       <Picture
         src={product.image}
         alt=""
         fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
         className="aspect-4/3 w-full"
       />
-      <div className="flex flex-1 flex-col px-1 pt-3">
+      <div className="px-1 pt-3">
         <p className="flex flex-wrap items-center gap-1 text-2xs text-ink-3 empty:hidden">
           {brand && <span className="truncate">{brand}</span>}
           {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
@@ -36,13 +36,15 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
           </Link>
         </h3>
         <p className="mt-0.5 truncate text-xs text-ink-2">{product.article_code_display}</p>
-        <div className="mt-auto grid gap-2 pt-2.5">
-          <Price price={product.price} />
-          <StockLabel stock={product.stock} rule={product.quantityRule} />
-          <div className="flex min-h-8 items-center">
-            <AddToCart product={product} />
-          </div>
-        </div>
+      </div>
+      <div className="px-1 pt-2.5">
+        <Price price={product.price} />
+      </div>
+      <div className="px-1 pt-2">
+        <StockLabel stock={product.stock} rule={product.quantityRule} />
+      </div>
+      <div className="flex min-h-10 items-start px-1 pt-2">
+        <AddToCart product={product} />
       </div>
     </article>
   );
