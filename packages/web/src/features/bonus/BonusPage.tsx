@@ -109,6 +109,25 @@ function Program({ program }: { program: NonNullable<BonusQuery["bonusProgram"]>
   );
 }
 
+/** How the value of the points is calculated. */
+function Worth({
+  program: { pointValue, currency, onTimePercent },
+}: {
+  program: NonNullable<BonusQuery["bonusProgram"]>;
+}) {
+  const { t } = useTranslation();
+  const value = formatMoney(pointValue, moneyStyle(currency));
+  return (
+    <p className="text-xs text-ink-2">
+      {[
+        t("bonus_how", { value }),
+        t("bonus_how_points"),
+        ...(onTimePercent > 0 ? [t("bonus_how_on_time", { percent: String(onTimePercent) })] : []),
+      ].join(" ")}
+    </p>
+  );
+}
+
 const PARTS = [
   { key: "purchasePoints", title: "bonus_purchases", color: "bg-accent", fill: "fill-accent" },
   { key: "retailPoints", title: "bonus_retail_sales", color: "bg-ink-2", fill: "fill-ink-2" },
@@ -157,6 +176,7 @@ function Year({ data, year, scope }: YearProps) {
           {paid > 0 ? t("bonus_percent", { value: String(Math.round((100 * onTime) / paid)) }) : "–"}
         </Figure>
       </dl>
+      {data.bonusProgram && <Worth program={data.bonusProgram} />}
       {hasOtherRates && <p className="text-xs text-ink-2">{t("bonus_other_rates")}</p>}
       <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <h2 className="border-b border-line px-4 py-3 font-semibold xs:px-5">{t("bonus_by_quarter")}</h2>
