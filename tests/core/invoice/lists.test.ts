@@ -80,7 +80,7 @@ describe("open invoices", () => {
           { count: 0 },
         ],
         statuses: [
-          { status: "payable", value: 500_000, count: 2 },
+          { status: "payable", value: 500_000, count: 2, creditCount: 1 },
           { status: "pending", value: 0, count: 0 },
           { status: "waiting", value: 2_500_000, count: 1 },
         ],

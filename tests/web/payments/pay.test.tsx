@@ -96,6 +96,15 @@ describe("paying invoices", () => {
     expect(box("L1").checked).toBe(false);
   });
 
+  it("counts what the list of open invoices counts: each installment, what is in payment already, and credits", async () => {
+    const part = (installment: number) =>
+      invoice({ id: `S-P${installment}`, invoiceNo: "P1", installment, assignment: `P1-${installment}` });
+    const held = invoice({ id: "S-H1", invoiceNo: "H1", assignment: "H1", isPayable: false });
+    await show(context({ invoices: [part(1), part(2), invoice(), held, CREDIT] }));
+    expect(screen.getByRole("checkbox", { name: "2 open invoices" })).toBeTruthy();
+    expect(screen.getByText("3 to pay, each installment counted · 1 already in payment · 1 credit")).toBeTruthy();
+  });
+
   it("finds an invoice among many by its number, which Enter selects, and by when it is due", async () => {
     const many = Array.from({ length: 7 }, (_, index) =>
       invoice({ id: `S-N${index}`, invoiceNo: `N${index}`, assignment: `N${index}`, openAmount: 10 + index }),

@@ -80,7 +80,12 @@ export interface OpenSummary {
   readonly credits: Amount;
   readonly creditCount: number;
   readonly buckets: readonly { overdueFrom: number | null; overdueTo: number | null; value: Amount; count: number }[];
-  readonly statuses: readonly { status: Exclude<StatusGroup, "paid">; value: Amount; count: number }[];
+  readonly statuses: readonly {
+    status: Exclude<StatusGroup, "paid">;
+    value: Amount;
+    count: number;
+    creditCount: number;
+  }[];
 }
 
 export interface OpenInvoicePage {
@@ -149,7 +154,7 @@ function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Compani
       })),
       statuses: (["payable", "pending", "waiting"] as const).map((status) => {
         const those = all.filter((invoice) => statusGroupOf(invoice) === status);
-        return { status, value: totalOf(those), count: those.length };
+        return { status, value: totalOf(those), count: those.length, creditCount: those.filter(isCredit).length };
       }),
     };
   });

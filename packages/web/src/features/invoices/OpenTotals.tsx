@@ -5,6 +5,7 @@ import { Select } from "../../ui/Field.tsx";
 import { type List, withFilter } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Aging, type Summary } from "./Aging.tsx";
+import { OpenCounts } from "./OpenCounts.tsx";
 
 /** The credits come after the five ages. */
 const LAST_AGE = 5;
@@ -80,6 +81,14 @@ export function Totals(props: SummaryProps) {
           </div>
         ))}
       </dl>
+      <OpenCounts {...countsOf(summary)} className="pb-1 text-xs text-ink-2" />
     </div>
   );
+}
+
+function countsOf({ statuses }: Summary) {
+  const payable = statuses.find(({ status }) => status === "payable");
+  const credits = payable?.creditCount ?? 0;
+  const held = statuses.reduce((sum, { status, count }) => (status === "payable" ? sum : sum + count), 0);
+  return { payable: (payable?.count ?? 0) - credits, held, credits };
 }

@@ -1,5 +1,6 @@
 export { DownloadButton } from "./DownloadButton.tsx";
 export { InvoiceDialog } from "./InvoiceDialog.tsx";
 export { InvoiceLink } from "./InvoiceLink.tsx";
+export { OpenCounts } from "./OpenCounts.tsx";
 export { REQUEST_LOOKS } from "./requestLooks.ts";
 export { InvoiceStatusBadge } from "./status.tsx";

@@ -2,7 +2,7 @@ import type { InvoiceGroup, InvoiceRowFragment } from "../../gql/graphql.ts";
 import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
-type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount">;
+type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount" | "grandTotal">;
 
 /** How the groups are called (2 §4). */
 export const GROUP_TITLES: Readonly<Record<InvoiceGroup, MessageKey>> = {
@@ -15,7 +15,7 @@ export const GROUP_TITLES: Readonly<Record<InvoiceGroup, MessageKey>> = {
 /** What a list can be narrowed to. */
 export const OPEN_GROUPS = ["payable", "pending", "waiting"] as const satisfies readonly InvoiceGroup[];
 
-/** How an invoice stands: paid, on its way to being paid, overdue and since when, or not due. */
+/** How an invoice stands: a credit, paid, on its way to being paid, overdue and since when, or not due. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
   const { t } = useTranslation();
   const { tone, text } = invoiceBadge(invoice, t);
@@ -27,12 +27,16 @@ export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
 }
 
 export function invoiceBadge(
-  { statusGroup, overdue, accountingAmount }: Shown,
+  { statusGroup, overdue, accountingAmount, grandTotal }: Shown,
   t: Translate,
 ): { readonly tone: Tone; readonly text: string } {
-  if (statusGroup === "paid") return { tone: "good", text: t("invoice_paid") };
+  if (statusGroup === "paid") {
+    return grandTotal < 0
+      ? { tone: "neutral", text: t("invoice_credit_settled") }
+      : { tone: "good", text: t("invoice_paid") };
+  }
   if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };
-  if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit") };
+  if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit_open") };
   if (overdue < 0) return { tone: "bad", text: t("invoice_overdue_days", { count: -overdue }) };
   return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };
 }

@@ -12,6 +12,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { OpenCounts } from "../invoices/index.ts";
 import { FindBar } from "./FindBar.tsx";
 import { EVERYTHING, findBills, soonDay } from "./finding.ts";
 import type { PaymentContext, ShownBill } from "./payable.ts";
@@ -43,6 +44,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
   const { t } = useTranslation();
   const [finding, setFinding] = useState(EVERYTHING);
   const all = bills.filter((bill) => !isCreditNote(bill));
+  const toPay = all.filter(({ isPayable }) => isPayable);
   const open = findBills(all, finding, context.today);
   const payable = open.filter(({ isPayable }) => isPayable);
   const isAll = payable.length > 0 && payable.every((bill) => isSelected(selection, bill));
@@ -100,6 +102,13 @@ export function InvoicePicker(props: InvoicePickerProps) {
             <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
           )}
         </header>
+        <OpenCounts
+          payable={toPay.length}
+          held={bills.filter(({ isPayable }) => !isPayable).length}
+          credits={credits.filter(({ isPayable }) => isPayable).length}
+          invoices={byInvoice(toPay).length}
+          className="border-b border-line px-4 py-2 text-xs text-ink-2 xs:px-5"
+        />
         {all.length > FEW && <FindBar finding={finding} onFind={setFinding} onEnter={chooseFound} />}
         {all.length > 0 && open.length === 0 && (
           <p className="px-4 py-6 text-ink-2 xs:px-5">{t("payment_find_none")}</p>
@@ -249,7 +258,7 @@ function Due({ bill }: { bill: ShownBill }) {
       </Badge>
     );
   }
-  if (isCreditNote(bill)) return <Badge tone="good">{t("invoice_credit")}</Badge>;
+  if (isCreditNote(bill)) return <Badge tone="good">{t("invoice_credit_open")}</Badge>;
   if (shown.overdue < 0) {
     return (
       <Badge tone="bad" dot>
