@@ -33,7 +33,11 @@ const summary = (companyCode: string, companyName: string) => ({
   buckets: RANGES.map(([overdueFrom, overdueTo], age) => ({
     ...{ __typename: "OpenInvoiceBucket", overdueFrom, overdueTo, value: age * 100, count: age },
   })),
-  statuses: [],
+  statuses: [
+    { status: "payable", count: 4, creditCount: 1 },
+    { status: "pending", count: 1, creditCount: 0 },
+    { status: "waiting", count: 1, creditCount: 0 },
+  ].map((status) => ({ ...status, __typename: "OpenInvoiceStatusSum", value: 0 })),
 });
 
 const info = { __typename: "PageInfo", page: 1, count: 3, pageTotal: 1 };
@@ -75,10 +79,13 @@ export const server = {
   addresses: [] as string[],
   /** No invoice is found. */
   absent: false,
+  /** Whether the customer's prices include tax; unknown if absent. */
+  includeTax: undefined as boolean | undefined,
 };
 
 const answer: Answer = (operation, variables) => {
-  requests.push([operation, variables]);
+  // What notes ask beside the lists.
+  if (operation !== "CustomerTax") requests.push([operation, variables]);
   switch (operation) {
     case "OpenInvoiceList":
       return {
@@ -102,13 +109,18 @@ const answer: Answer = (operation, variables) => {
           data: [
             row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" }),
             row("P-2", { statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" }),
+            row("R-1", { statusGroup: "paid", clearingDate: "2026-10-20", accountingAmount: 0, grandTotal: -40 }),
           ],
-          info: { ...info, count: 2 },
-          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_646, count: 2 }],
+          info: { ...info, count: 3 },
+          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_606, count: 3 }],
           from: "2026-08-01",
           to: "2026-11-01",
         },
       };
+    case "CustomerTax":
+      return server.includeTax === undefined
+        ? {}
+        : { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax: server.includeTax }] };
     case "InvoiceDetail":
       if (server.absent) throw new Error("not_found");
       return { invoice: detail };
@@ -147,7 +159,13 @@ export function useInvoices(): void {
   beforeEach(async () => {
     requests.length = 0;
     mailed.length = 0;
-    Object.assign(server, { sent: {}, blocked: "oldest_ar_blocked", payments: [], addresses: [], absent: false });
+    Object.assign(server, {
+      sent: {},
+      blocked: "oldest_ar_blocked",
+      payments: [],
+      addresses: [],
+      includeTax: undefined,
+    });
     await signedIn();
     setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });
   });

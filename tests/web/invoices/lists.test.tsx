@@ -12,8 +12,15 @@ it("[routing-025] [capability-007] [invoices-002] open invoices say which are pa
   expect(statusOf("I-1")).toContain("19 days overdue");
   expect(statusOf("I-2")).toContain("Pending payment");
   expect(statusOf("I-3")).toContain("Waiting for payment");
-  expect(statusOf("C-1")).toContain("Credit");
+  expect(statusOf("C-1")).toContain("Credit – open");
   expect(statusOf("I-4")).toContain("Due in 5 days");
+});
+
+it("the list says of how many to pay, in payment, and credits it consists, and that invoices include tax where prices do not", async () => {
+  server.includeTax = false;
+  show(<OpenInvoicePage variant="list" />);
+  expect(await screen.findByText("3 to pay · 2 already in payment · 1 credit")).toBeTruthy();
+  expect(await screen.findByText(/^Invoice amounts include any tax/)).toBeTruthy();
 });
 
 it("[invoices-016] what is owed is shown by age, per company, and an age narrows the list", async () => {
@@ -70,6 +77,8 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   // An installment has its own amount, not that of the invoice.
   expect(statusOf("P-2")).toContain("Installment 2");
   expect(statusOf("P-2")).toContain("€411.50");
+  expect(statusOf("P-1")).toContain("Paid");
+  expect(statusOf("R-1")).toContain("Credit – settled");
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
     from: "2026-08-01",
     to: "2026-11-01",

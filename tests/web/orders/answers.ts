@@ -4,6 +4,7 @@ import { EURO } from "../support.tsx";
 export const openLine = (patch: Readonly<Record<string, unknown>> = {}) => ({
   __typename: "OpenOrderLine",
   orderNumber: "261101-AAAAA",
+  sorg: "N001",
   orderType: "portal",
   soNumber: "SO1",
   poNumber: "PO 1",
@@ -34,6 +35,7 @@ const dateValue = (date: string) => ({ __typename: "DateValue", date });
 export const delivery = (patch: Readonly<Record<string, unknown>> = {}) => ({
   __typename: "Delivery",
   doNumber: "DO-1",
+  sorg: "N001",
   orderType: "portal",
   custPoNo: "",
   shipTo: "Shop",
@@ -58,6 +60,22 @@ export const delivery = (patch: Readonly<Record<string, unknown>> = {}) => ({
     },
   ],
   ...patch,
+});
+
+/** An order as lists show it. */
+export const listedOrder = (patch: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: "Order",
+  ...{ order_no: "261101-AAAAA", sap_order_no: "", sorg: "N001", merchant: "Veloria", order_status: "confirmed" },
+  orderStatus: { __typename: "OrderStatus", description: "order_status_confirmed", pendingB2B: false },
+  ...{ total_order: 50, currency: EURO, createdBy: "Dana", createdAt: "2026-11-01T08:00:00.000Z", ship_to: "Shop" },
+  ...{ cust_po_no: null, delivery_date: null, isCancellationRequested: false, itemCount: 1, expectedDate: null },
+  ...{ expectedUntil: null, trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
+  ...patch,
+});
+
+/** Whether the customer's prices include tax, as pages ask for it. */
+export const taxOf = (includeTax: boolean) => ({
+  customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax }],
 });
 
 export const group = (patch: Readonly<Record<string, unknown>> = {}) => ({

@@ -8,7 +8,7 @@ import { getConfig, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, Page, signedIn } from "../support.tsx";
-import { delivery, done, group, openLine, page, reportOf } from "./answers.ts";
+import { delivery, done, group, listedOrder, openLine, page, reportOf, taxOf } from "./answers.ts";
 
 const user = { ...DEALER, scopes: [...DEALER.scopes, "page.order-status"] };
 beforeEach(() => signedIn(user));
@@ -152,6 +152,34 @@ describe("shipments", () => {
     expect(screen.getAllByText("Value of goods")).toHaveLength(2);
   });
 
+  it("are delivered once their estimated day is over or two weeks have passed, and in transit before", async () => {
+    const on = (date: string) => ({ __typename: "DateValue", date });
+    const openDelivery = [
+      delivery({ doNumber: "LATE", estimatedDeliveryDate: on("2020-01-04"), deliveryDate: on("2020-01-02") }),
+      delivery({ doNumber: "OLD", estimatedDeliveryDate: null, deliveryDate: on("2020-01-02") }),
+      delivery({ doNumber: "TODAY", estimatedDeliveryDate: on(todayHere()) }),
+      delivery({ doNumber: "NEW", estimatedDeliveryDate: null, deliveryDate: on(todayHere()) }),
+    ];
+    show(
+      DeliveryPage,
+      (name) =>
+        name === "CustomerTax" ? taxOf(false) : { shippedOrders: { __typename: "ShippedOrders", openDelivery } },
+      "/en-us/order/delivery",
+    );
+    const stateOf = (number: string) => {
+      const card = within(screen.getByText(number).closest("li") ?? document.body);
+      return card.queryByText("Delivered") ? "Delivered" : card.getByText("In transit").textContent;
+    };
+    await screen.findByText("LATE");
+    expect(["LATE", "OLD", "TODAY", "NEW"].map(stateOf)).toEqual([
+      "Delivered",
+      "Delivered",
+      "In transit",
+      "In transit",
+    ]);
+    expect(await screen.findAllByText("excl. tax")).toHaveLength(4);
+  });
+
   it("are those of the last 90 days, or of a year for a search, unless the address says otherwise", () => {
     const now = parseDay("2026-11-20");
     const of = (filters = {}, search = "") => periodOf({ filters, search }, now);
@@ -181,4 +209,24 @@ it("[capability-006] [routing-024] open, shipped, in-progress, and waiting order
   ]);
   await screen.findByText("No orders here");
   expect(requests.at(-1)).toMatchObject({ status: ["confirmed", "in_progress", "partially_shipped"] });
+});
+
+it("the list of orders shows the first and the last expected day, and whether its totals include tax", async () => {
+  const rows = [
+    listedOrder({ expectedDate: "2027-01-05", expectedUntil: "2027-03-02" }),
+    listedOrder({ order_no: "261102-BBBBB", expectedDate: "2027-01-07" }),
+  ];
+  const answerWith =
+    (includeTax: boolean): Answer =>
+    (name) =>
+      name === "CustomerTax" ? taxOf(includeTax) : { orders: page(rows) };
+  show(OrderListPage, answerWith(false), "/en-us/order");
+  const table = within(await screen.findByRole("table", { name: "Orders" }));
+  const textOf = (day: string) => table.getByText(day).closest("td")?.textContent;
+  expect(textOf("05 Jan 2027")).toBe("05 Jan 2027 – 02 Mar 2027");
+  expect(textOf("07 Jan 2027")).toBe("07 Jan 2027");
+  expect(await screen.findByText("Amounts exclude tax.")).toBeTruthy();
+  cleanup();
+  show(OrderListPage, answerWith(true), "/en-us/order");
+  expect(await screen.findByText("Amounts include tax.")).toBeTruthy();
 });

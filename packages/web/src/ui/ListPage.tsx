@@ -114,6 +114,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly actions?: (context: PartContext<Data> & { readonly hasSelection: boolean }) => ReactNode;
   /** Between the heading and the list. */
   readonly above?: (context: PartContext<Data>) => ReactNode;
+  /** Under the rows, such as what their amounts leave out. */
+  readonly note?: (rows: readonly Row[]) => ReactNode;
   /** Beside the list on wide screens, above it on narrow ones. */
   readonly beside?: (context: PartContext<Data>) => ReactNode;
 }
@@ -287,6 +289,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
           </SelectionBar>
         </div>
       </div>
+      {!failed && !isEmpty && rows && props.note?.(rows)}
       {!failed && !isEmpty && (
         <Footer
           list={{ ...list, state: shown }}

@@ -7,6 +7,7 @@ import { days, toggle } from "../../ui/listFilters.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { DeliveryCard, OrderNav, OrderType } from "../orders/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { amountOf, currencyOf, deliveryColumns, deliveryText, requestersOf } from "./columns.ts";
 import { periodOf } from "./period.ts";
 
@@ -64,8 +65,9 @@ function Facts({ delivery }: { delivery: DeliveryRowFragment }) {
         </div>
       ))}
       <dt className="text-ink-3">{t("delivery_goods_value")}</dt>
-      <dd>
+      <dd className="flex flex-wrap gap-x-1.5">
         <Money amount={amountOf(delivery)} style={moneyStyle(currencyOf(delivery))} className="font-semibold" />
+        <TaxNote sorgs={[delivery.sorg]} />
       </dd>
     </dl>
   );

@@ -9,6 +9,7 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { BackInStock, Bought, Promotions, Recommended } from "../catalog/index.ts";
 import { OrderAgainOf } from "../fast-order/index.ts";
 import { orderColumns, orderHref } from "../orders/index.ts";
+import { AmountsNote } from "../tax/index.ts";
 
 const LATEST = 5;
 
@@ -79,6 +80,7 @@ function LatestOrders() {
           />
         )}
       </div>
+      <AmountsNote sorgs={data?.orders.data.map(({ sorg }) => sorg) ?? []} className="mt-2 min-h-4" />
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
+import { InvoicesNote } from "../tax/index.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
@@ -92,6 +93,7 @@ function openInvoices(isUpright: boolean) {
       // Chosen above the list.
       { names: ["age", "company"], control: () => null },
     ],
+    note: (rows) => <InvoicesNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
     bulk: () => [PDFS, ...(getConfig().payment ? [PAY] : [])],
     storesSelection: "invoices",
     exportAs: "open-invoices",

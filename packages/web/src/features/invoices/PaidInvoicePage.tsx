@@ -5,6 +5,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
+import { InvoicesNote } from "../tax/index.ts";
 import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
 
@@ -33,6 +34,7 @@ export default listPage({
   keyOf: ({ id }) => id,
   columns: ({ t }) => invoiceColumns(t, { paid: true }),
   search: "invoices_search",
+  note: (rows) => <InvoicesNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
   exportAs: "paid-invoices",
   filters: [days(periodOf)],
   empty: { title: "invoices_none_in_period", text: "empty_period_text" },

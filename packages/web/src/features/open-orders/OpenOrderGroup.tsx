@@ -8,6 +8,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { DeliveryCard } from "../orders/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { useOpenColumns } from "./openColumns.tsx";
 
 type Group = OpenOrdersQuery["openOrderV4"][number];
@@ -32,7 +33,8 @@ export function OpenOrderGroup({ group, search }: { group: Group; search: string
           {first && (
             <>
               {" · "}
-              <Money amount={sum} style={moneyStyle(first.currency)} className="font-semibold text-ink" />
+              <Money amount={sum} style={moneyStyle(first.currency)} className="font-semibold text-ink" />{" "}
+              <TaxNote sorgs={group.orders.map(({ sorg }) => sorg)} />
             </>
           )}
         </p>

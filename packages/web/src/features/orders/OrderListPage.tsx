@@ -4,6 +4,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { versionFrom } from "../../ui/poll.ts";
+import { AmountsNote } from "../tax/index.ts";
 import { orderHref } from "./columns.tsx";
 import { orderListColumns } from "./listColumns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
@@ -58,6 +59,7 @@ export default listPage({
     days(),
   ],
   above: () => <OrderNav />,
+  note: (rows) => <AmountsNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
   countIsMinimum: ({ orders }) => orders.info.countIsMinimum,
   poll: {
     current: versionFrom(OrdersVersionDocument, {}, ({ ordersVersion }) => ordersVersion),

@@ -21,6 +21,7 @@ import { OrderOwner } from "../customer/index.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
+import { AmountsNote } from "../tax/index.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Cancellation } from "./Cancellation.tsx";
 import { orderHref } from "./columns.tsx";
@@ -143,7 +144,12 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
       id: "lines",
       label: t("order_lines"),
       count: order.details.length,
-      content: <Lines order={order} style={style} chosen={chosen} onChoose={onChoose} />,
+      content: (
+        <>
+          <Lines order={order} style={style} chosen={chosen} onChoose={onChoose} />
+          <AmountsNote sorgs={[order.sorg]} className="mt-3" />
+        </>
+      ),
     },
     {
       id: "deliveries",

@@ -1,3 +1,4 @@
+export { AmountsNote, InvoicesNote } from "./AmountsNote.tsx";
 export { TaxNote } from "./TaxNote.tsx";
 export { TaxSums } from "./TaxSums.tsx";
 export { useIncludesTax } from "./useIncludesTax.ts";
