@@ -201,6 +201,16 @@ describe("[capability-005] fast order", () => {
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Take 5" }).disabled).toBe(false));
   });
 
+  it("shows no subtotal beside a quantity that it does not belong to", async () => {
+    show();
+    paste(code(1), "A1\t2");
+    const subtotals = () => screen.queryAllByText("€20.00");
+    await waitFor(() => expect(subtotals()).toHaveLength(2));
+    type(qty(1), "7");
+    expect(subtotals()).toEqual([]);
+    await waitFor(() => expect(screen.getAllByText("€70.00")).toHaveLength(2));
+  });
+
   it("fills rows by what is pasted, behind those that are filled, and adds one article up", async () => {
     show();
     type(code(1), "A1");

@@ -26,11 +26,14 @@ const saved: Blob[] = [];
 const sent: { path: string; method: string | undefined }[] = [];
 let answer: () => Response;
 let put: unknown[];
+/** What a check of the rows answers. */
+let checked: readonly ReturnType<typeof row>[];
 
 beforeEach(async () => {
   saved.length = 0;
   sent.length = 0;
   put = [];
+  checked = ROWS;
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     sent.push({ path, method: init?.method });
     return answer();
@@ -45,7 +48,7 @@ beforeEach(async () => {
   const client = clientOf((operation, variables) => {
     if (operation === "CartState") return { merchantCart: { __typename: "MerchantCart", merchants: [], summary } };
     if (operation === "CheckLines") {
-      const lines = ROWS.map(({ row: _, articleCode: __, written: ___, qty: ____, ...rest }) => ({
+      const lines = checked.map(({ row: _, articleCode: __, written: ___, qty: ____, ...rest }) => ({
         ...rest,
         __typename: "CheckedLine",
         article: { ...rest.article, __typename: "LineArticle" },
@@ -58,6 +61,7 @@ beforeEach(async () => {
       }));
       return { checkLines: { __typename: "CheckedLines", lines } };
     }
+    if (operation === "CustomerTax") return {};
     put.push(variables.products);
     const message = { __typename: "Message", status: "success", description: "x" };
     return { updateProductsInCart: { __typename: "UpdateCartResult", products: [], summary, message, userErrors: [] } };
@@ -88,6 +92,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(table().getByText("Only 1 in stock")).toBeTruthy();
     expect(table().getByText("Added to row 2")).toBeTruthy();
     expect(table().getByText("4 pieces of this article in total")).toBeTruthy();
+    expect(screen.getByText("4 pieces can be ordered").parentElement?.textContent).toMatch(/Total\s+€40\.00$/);
     fireEvent.click(screen.getByRole("button", { name: /^Cannot be added/ }));
     expect(table().getAllByRole("row")).toHaveLength(2);
     fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
@@ -113,6 +118,30 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(put).toEqual([[{ article_code: "A1", sorg: "N001", qty: 4 }]]);
     expect(table().getAllByText("In the cart")).toHaveLength(2);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 0 articles to the cart" }).disabled).toBe(true);
+  });
+
+  it("rounds a quantity that is not sold up to one that is, with its subtotal, and counts it in the total", async () => {
+    const above = { message: "qty_step", values: { step: 10, below: 0, above: 10 } };
+    const rows = [
+      row(0, "A1", "qty_invalid", { problems: [{ field: "qty", ...above }] }),
+      row(1, "A2", "ok", { written: "3", sum: 3, subTotal: 30 }),
+    ];
+    checked = [row(0, "A1", "ok", { sum: 10, subTotal: 90 }), row(1, "A2", "ok", { sum: 3, subTotal: 30 })];
+    answer = () => new Response(JSON.stringify({ rows, total: 30, currency: EURO, file: null }));
+    choose("order.xlsx");
+    expect(await screen.findByText("13 pieces can be ordered")).toBeTruthy();
+    expect(screen.getByText("13 pieces can be ordered").parentElement?.textContent).toContain("€120.00");
+    const [, first] = table().getAllByRole("row");
+    expect(first?.textContent).toContain("10€10.00€90.00");
+    expect(first?.textContent).toContain("set to 10");
+    fireEvent.click(screen.getByRole("button", { name: "Add 2 articles to the cart" }));
+    expect(await screen.findByText("2 articles are in the cart")).toBeTruthy();
+    expect(put).toEqual([
+      [
+        { article_code: "A1", sorg: "N001", qty: 10 },
+        { article_code: "A2", sorg: "N001", qty: 3 },
+      ],
+    ]);
   });
 
   it("[errors-015] takes .xlsx files alone, and says what is wrong with one", async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { Money } from "../../ui/Money.tsx";
+import { TaxNote } from "../tax/index.ts";
 import { faultyFields, fieldId } from "./GridLine.tsx";
 import { currentCheck, isBlank, isStale, type Line, possibleQty, totalOf } from "./line.ts";
 
@@ -58,7 +59,12 @@ export function AddBar({ lines, typing, adding, onTakePossible, onAdd, onClear }
         </Button>
       )}
       <p className="ml-auto text-lg font-semibold">
-        {total !== null && currency && <Money amount={total} style={moneyStyle(currency)} />}
+        {total !== null && currency && (
+          <>
+            <TaxNote sorgs={filled.flatMap(({ check }) => check?.article?.sorg ?? [])} />{" "}
+            <Money amount={total} style={moneyStyle(currency)} />
+          </>
+        )}
       </p>
       <div className="flex gap-2 max-xs:w-full">
         <Button kind="ghost" disabled={filled.length === 0 || adding} onClick={onClear}>

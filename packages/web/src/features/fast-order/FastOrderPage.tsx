@@ -58,7 +58,7 @@ function FastOrder() {
       >
         <div
           aria-hidden="true"
-          className="grid h-10 grid-cols-[20px_minmax(0,1fr)_80px_32px] items-center gap-x-3 border-b border-line-strong px-3 text-2xs font-medium text-ink-3 xs:px-4 lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px]"
+          className="grid h-10 grid-cols-[20px_minmax(0,1fr)_72px_32px] items-center gap-x-3 border-b border-line-strong px-3 text-2xs font-medium text-ink-3 xs:px-4 lg:grid-cols-[24px_208px_minmax(0,1fr)_80px_100px_124px_104px_32px] xl:grid-cols-[24px_256px_minmax(0,1fr)_80px_100px_124px_104px_32px]"
         >
           <span />
           <span>{t("fast_article")}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { Skeleton } from "../../ui/Status.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { StockLabel } from "../catalog/index.ts";
 import { ArticleInput } from "./ArticleInput.tsx";
@@ -32,9 +33,10 @@ export interface GridActions {
 
 /** One row on wide screens, three on small ones, four on narrow phones. */
 const AREAS =
-  "grid-cols-[20px_minmax(0,1fr)_80px_32px] [grid-template-areas:'n_a_q_x'_'._s_s_s'_'._p_p_p'] " +
+  "grid-cols-[20px_minmax(0,1fr)_72px_32px] [grid-template-areas:'n_a_q_x'_'._s_s_s'_'._p_p_p'] " +
   "max-[23rem]:[grid-template-areas:'n_a_a_a'_'._._q_x'_'._s_s_s'_'._p_p_p'] " +
-  "lg:grid-cols-[24px_176px_minmax(0,1fr)_80px_100px_124px_104px_32px] lg:[grid-template-areas:'n_a_s_q_p_k_t_x']";
+  "lg:grid-cols-[24px_208px_minmax(0,1fr)_80px_100px_124px_104px_32px] lg:[grid-template-areas:'n_a_s_q_p_k_t_x'] " +
+  "xl:grid-cols-[24px_256px_minmax(0,1fr)_80px_100px_124px_104px_32px]";
 
 interface GridLineProps {
   readonly line: Line;
@@ -159,7 +161,10 @@ export function faultyFields(check: LineCheck | undefined): readonly Field[] {
   return [...new Set(fields)];
 }
 
-/** Price, stock, and subtotal: columns on wide screens, a row of their own on small ones. */
+/**
+ * Price, stock, and subtotal: columns on wide screens, a row of their own on small ones. A subtotal is never shown beside another
+ * quantity than its own.
+ */
 function Amounts({ check, isOutdated }: { check: LineCheck; isOutdated: boolean }) {
   const { unitPrice, subTotal, currency, stock, result } = check;
   const style = currency ? moneyStyle(currency) : undefined;
@@ -178,7 +183,11 @@ function Amounts({ check, isOutdated }: { check: LineCheck; isOutdated: boolean 
         {stock && <StockLabel stock={stock} className="max-w-full !whitespace-normal" />}
       </span>
       <span className="text-right font-semibold lg:[grid-area:t]">
-        {subTotal != null && result === "ok" && <Money amount={subTotal} style={style} />}
+        {isOutdated ? (
+          <Skeleton className="ml-auto h-4 w-16" />
+        ) : (
+          subTotal != null && result === "ok" && <Money amount={subTotal} style={style} />
+        )}
       </span>
     </div>
   );

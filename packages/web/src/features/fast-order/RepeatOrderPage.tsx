@@ -14,7 +14,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { OrderingClosed, useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
-import { type CheckedFile, checkFile, FileRefusal, roundedOf } from "./file.ts";
+import { type CheckedFile, checkFile, FileRefusal, roundedUp, typedLines } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
 const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
@@ -37,7 +37,7 @@ export default function RepeatOrderPage() {
     setError(undefined);
     setSending(chosen.name);
     try {
-      setFile(await checkFile(chosen));
+      setFile(await roundedUp(client, await checkFile(chosen)));
       setAdded(undefined);
     } catch (caught) {
       setFile(undefined);
@@ -61,12 +61,7 @@ export default function RepeatOrderPage() {
     setAdding(true);
     try {
       await cart.flush();
-      const lines = file.rows.map((row) => ({
-        code: row.articleCode,
-        qty: String(roundedOf(row) ?? row.written),
-        sorg: row.sorg,
-      }));
-      const { checked, added: rows, articles } = await addLines(client, lines);
+      const { checked, added: rows, articles } = await addLines(client, typedLines(file));
       setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
       setAdded({ articles, rows });
     } catch (caught) {

@@ -15,8 +15,9 @@ import { saveFile } from "../../ui/saveFile.ts";
 import { Table } from "../../ui/Table.tsx";
 import { problemTexts } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
-import { type CheckedFile, type FileRow, roundedOf } from "./file.ts";
+import { type CheckedFile, type FileRow, totalOfFile } from "./file.ts";
 import { inCartText } from "./LineState.tsx";
 
 interface RepeatOutcomeProps {
@@ -40,7 +41,7 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
   const stateOf = (row: FileRow): State => {
     const { index, result } = row;
     if (added?.rows.has(index)) return "in_cart";
-    if (result === "ok" || roundedOf(row) !== undefined) return "fine";
+    if (result === "ok") return "fine";
     return result === "duplicate_added" ? "added" : "wrong";
   };
   const { rows, corrections } = file;
@@ -101,6 +102,7 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
             {t("fast_add", { count: fine.length })}
           </Button>
         </div>
+        <FileTotal file={file} />
         <Table
           label={t("repeat_outcome")}
           columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])))}
@@ -109,6 +111,28 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
         />
       </div>
     </section>
+  );
+}
+
+/** Pieces and price of the rows that are in the cart or can be added. */
+function FileTotal({ file }: { file: CheckedFile }) {
+  const { t } = useTranslation();
+  const hasPrices = useDealerPrices();
+  const { pieces, total, currency } = totalOfFile(file);
+  const sorgs = file.rows.flatMap(({ article, result }) => (article && result === "ok" ? article.sorg : []));
+  return (
+    <p
+      aria-live="polite"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 xs:px-5"
+    >
+      <span className="tabular text-ink-2">{t("repeat_pieces", { count: pieces })}</span>
+      {hasPrices && total !== null && currency && (
+        <span>
+          {t("total")} <TaxNote sorgs={sorgs} />{" "}
+          <Money amount={total} style={moneyStyle(currency)} className="ml-2 text-lg font-semibold" />
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -156,7 +180,12 @@ function columnsOf(
         </>
       ),
     },
-    { id: "qty", title: t("quantity"), align: "right", cell: ({ written }) => written || "–" },
+    {
+      id: "qty",
+      title: t("quantity"),
+      align: "right",
+      cell: ({ written, roundedTo }) => roundedTo ?? (written || "–"),
+    },
     {
       id: "price",
       title: t("fast_price"),
@@ -188,23 +217,22 @@ function columnsOf(
 function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, number> }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
-  const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result } = row;
+  const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result, roundedTo } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
-  const rounded = roundedOf(row);
   const notes = [
     ...problemTexts(problems).map((text) => ({
       text:
-        rounded === undefined
+        roundedTo === undefined
           ? codes
             ? `${text}: ${codes}`
             : text
-          : t("quantity_set_to", { reason: text, qty: rounded }),
-      tone: rounded === undefined ? "font-medium text-bad" : "text-warn",
+          : t("quantity_set_to", { reason: text, qty: roundedTo }),
+      tone: roundedTo === undefined ? "font-medium text-bad" : "text-warn",
     })),
     ...problemTexts(checkoutProblems).map((text) => ({ text: t("fast_at_checkout", { text }), tone: "text-warn" })),
     ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
-    ...(result === "ok" && String(sum) !== row.written
+    ...(result === "ok" && String(sum) !== String(roundedTo ?? row.written)
       ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]
       : []),
     ...(result === "ok" && inCart > 0 ? [{ text: inCartText(row, t, hasPrices), tone: "text-ink-2" }] : []),

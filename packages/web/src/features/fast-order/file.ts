@@ -1,7 +1,8 @@
+import type { ApolloClient } from "@apollo/client";
 import { authorizedFetch } from "../../app/api.ts";
 import type { RefusedField } from "../../ui/form/refusal.ts";
-import type { Checked } from "./check.ts";
-import { roundedQty } from "./line.ts";
+import { type Checked, checkLines } from "./check.ts";
+import { roundedQty, sumOfChecks, type Total, type TypedLine } from "./line.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -13,6 +14,8 @@ export interface FileRow extends Checked {
   /** The quantity as it was written. */
   readonly written: string;
   readonly sorg?: string;
+  /** The quantity that the row is ordered in, where the written one is not sold; the other fields are of this quantity. */
+  readonly roundedTo?: number;
 }
 
 export interface CheckedFile {
@@ -76,6 +79,37 @@ function readAnswer({ rows, file }: Answer): CheckedFile {
 /** Values as GraphQL lists them. */
 const listed = (values: Values = {}) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
 
-/** The quantity that a row is ordered in, if it was rounded up to one that is sold. */
-export const roundedOf = ({ written, ...check }: FileRow): number | undefined =>
-  roundedQty({ qty: written, check: { ...check, batch: 0 } });
+/** A row as it is ordered. */
+const toTyped = ({ articleCode, written, sorg, roundedTo }: FileRow): TypedLine => ({
+  code: articleCode,
+  qty: roundedTo === undefined ? written : String(roundedTo),
+  sorg,
+});
+
+export const typedLines = ({ rows }: CheckedFile): TypedLine[] => rows.map(toTyped);
+
+/**
+ * Rounds quantities that are not sold up to those that are, with their prices and stock. Rows that cannot be ordered in the rounded
+ * quantity either stay as they are. @throws Error if the check fails
+ */
+export async function roundedUp(client: ApolloClient, file: CheckedFile): Promise<CheckedFile> {
+  const rounded = file.rows.map((row): FileRow => {
+    const roundedTo = roundedQty({ qty: row.written, check: { ...row, batch: 0 } });
+    return roundedTo === undefined ? row : { ...row, roundedTo };
+  });
+  if (rounded.every(({ roundedTo }) => roundedTo === undefined)) return file;
+  const checked = await checkLines(client, rounded.map(toTyped));
+  const rows = file.rows.map((row, index): FileRow => {
+    const { roundedTo } = rounded[index] ?? {};
+    const check = checked[index];
+    if (!check || roundedTo === undefined || check.result !== "ok") return row;
+    return { ...row, ...check, problems: row.problems, roundedTo };
+  });
+  return { ...file, rows };
+}
+
+/** What the rows come to that are in the cart or can be added: pieces and, in one currency, their price. */
+export function totalOfFile({ rows }: CheckedFile): { readonly pieces: number } & Total {
+  const fine = rows.filter(({ result }) => result === "ok");
+  return { pieces: fine.reduce((all, { sum }) => all + sum, 0), ...sumOfChecks(fine) };
+}

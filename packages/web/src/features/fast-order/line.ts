@@ -99,12 +99,18 @@ export function articleOf({ check }: Line): string | undefined {
   return check?.article ? `${check.article.sorg}/${check.article.article_code}` : undefined;
 }
 
-/** Total of the valid lines; null for lines in several currencies. */
-export function totalOf(lines: readonly Line[]): Pick<LineCheck, "currency"> & { readonly total: number | null } {
-  const priced = lines.flatMap((line) => {
-    const check = currentCheck(line);
-    return check?.result === "ok" && check.subTotal != null ? [check] : [];
-  });
+export interface Total extends Pick<LineCheck, "currency"> {
+  /** Null for lines in several currencies. */
+  readonly total: number | null;
+}
+
+/** Total of the valid lines. */
+export const totalOf = (lines: readonly Line[]): Total =>
+  sumOfChecks(lines.flatMap((line) => currentCheck(line) ?? []));
+
+/** Total of what can be added. */
+export function sumOfChecks(checks: readonly Pick<LineCheck, "result" | "subTotal" | "currency">[]): Total {
+  const priced = checks.filter(({ result, subTotal }) => result === "ok" && subTotal != null);
   const currency = priced[0]?.currency ?? null;
   if (priced.some((check) => check.currency?.currency !== currency?.currency)) return { currency: null, total: null };
   return {
