@@ -67,7 +67,7 @@ function preloadSite(): Plugin {
   };
 }
 
-/** Lets the build leave out unused parts of the router, which names for development tools would keep (2 KiB). */
+/** Lets the build leave out unused parts of the router, which names for development tools would keep (2 KiB), and its hints to developers. */
 function slimRouter(): Plugin {
   return {
     name: "spoke:router",
@@ -77,6 +77,7 @@ function slimRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/^\w+\.displayName = .*;$/gm, "")
+          .replace(/^\t+(?:warning|warnOnce)\(.*\);$/gm, "")
           .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef("),
         map: null,
       }),
