@@ -21,5 +21,5 @@ export function arrivalBadge(
   };
   return isUnderWay(days, parseDay(todayHere()))
     ? { tone: "info", text: t("delivery_in_transit") }
-    : { tone: "good", text: t("delivery_delivered") };
+    : { tone: "neutral", text: t("delivery_arrived") };
 }
