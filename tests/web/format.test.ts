@@ -81,9 +81,9 @@ describe("languages", () => {
   });
 
   it("knows other tags of a language at the start of an address", () => {
-    expect(splitTag("/de-de/catalog/bike")).toEqual({ tag: "de-de", path: "/catalog/bike" });
-    expect(splitTag("/id")).toEqual({ tag: "id", path: "/" });
-    expect(splitTag("/catalog")).toBeUndefined();
+    expect(splitTag("/de-de/catalog/bike", ["en-US", "de"])).toEqual({ tag: "de-de", path: "/catalog/bike" });
+    expect(splitTag("/id", ["id-ID"])).toEqual({ tag: "id", path: "/" });
+    for (const address of ["/catalog", "/xx/order", "/id"]) expect(splitTag(address, ["en-US", "de"])).toBeUndefined();
     expect(bestLocale(["de-de"], ["en-US", "de"])).toBe("de");
   });
 

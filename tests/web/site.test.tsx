@@ -29,8 +29,8 @@ describe("an address", () => {
     expect(here.address).toBe("/en-us/pdi?page=2#lines");
   });
 
-  it("with another tag of a language goes to that language, or to the reader's", async () => {
-    for (const tag of ["en", "en-GB", "pt-br"]) {
+  it("with another tag of a language goes to that language", async () => {
+    for (const tag of ["en", "en-GB"]) {
       open(`/${tag}/pdi?page=2#lines`);
       await title("Pre-delivery inspections");
       expect(here.address).toBe("/en-us/pdi?page=2#lines");

@@ -96,13 +96,14 @@ export function Site() {
 }
 
 /**
- * The bare root, and pages written without a locale or with another tag of a language, go to the reader's language or to that of the
- * tag; the rest does not exist.
+ * The bare root, and pages written without a locale, go to the reader's language; those with another tag of a language, to that
+ * language. The rest does not exist.
  */
 function WithoutLocale() {
   const { languages } = useConfig();
   const { pathname, search, hash } = useLocation();
-  const tagged = routes.rowOf(pathname) ? undefined : splitTag(pathname);
+  const offered = languages.map(({ code }) => code);
+  const tagged = routes.rowOf(pathname) ? undefined : splitTag(pathname, offered);
   const path = tagged?.path ?? pathname;
   if (!routes.rowOf(path)) {
     return (
@@ -111,7 +112,6 @@ function WithoutLocale() {
       </Layout>
     );
   }
-  const offered = languages.map(({ code }) => code);
   const locale = tagged
     ? bestLocale([tagged.tag, ...navigator.languages], offered)
     : bestLocale(navigator.languages, offered, rememberedLocale());

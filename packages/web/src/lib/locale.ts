@@ -76,12 +76,15 @@ export function splitPath(pathname: string): { locale: Locale | undefined; path:
   return locale ? { locale, path: `/${rest.join("/")}` } : { locale: undefined, path: pathname };
 }
 
-const TAGGED = /^\/([a-z]{2}(?:-[a-z]{2})?)(\/.*)?$/i;
+const TAGGED = /^\/(([a-z]{2})(?:-[a-z]{2})?)(\/.*)?$/i;
 
-/** The language tag and the path of an address that starts with a tag instead of a prefix, such as `/de-de/cart` or `/id`. */
-export function splitTag(pathname: string): { readonly tag: string; readonly path: string } | undefined {
-  const [, tag, path = "/"] = TAGGED.exec(pathname) ?? [];
-  return tag === undefined ? undefined : { tag, path };
+/** Of an address that starts with another tag of an offered language than its prefix, such as `/de-de/cart` or `/id`: the tag and the path. */
+export function splitTag(
+  pathname: string,
+  offered: readonly Locale[],
+): { readonly tag: string; readonly path: string } | undefined {
+  const [, tag = "", language = "-", path = "/"] = TAGGED.exec(pathname) ?? [];
+  return offered.some((code) => code.startsWith(language.toLowerCase())) ? { tag, path } : undefined;
 }
 
 const REMEMBERED = "spoke.locale";
