@@ -8,7 +8,12 @@ const SETTINGS = {
   __typename: "HostSettings",
   ...{ mailSender: "shop@northline.example", sorg: "U001", name: "West", merchantName: "Northline Bikes" },
   ...{ sellerName: "Northline Inc.", companyCode: "K1", currency: "USD" },
-  ...{ exactQtyCheck: false, availableStockCheck: true, backorders: false, dealerForm: true },
+  dealerForm: true,
+  orderingRules: [
+    { __typename: "OrderingRule", name: "exactQtyCheck", isOn: false, setBy: ["host", "sorg"] },
+    { __typename: "OrderingRule", name: "availableStockCheck", isOn: true, setBy: ["sorg"] },
+    { __typename: "OrderingRule", name: "backorders", isOn: false, setBy: ["host"] },
+  ],
   payments: [
     { __typename: "HostOption", id: "P1", desc: "Prepayment" },
     { __typename: "HostOption", id: "P2", desc: "Invoice" },
@@ -50,6 +55,16 @@ it("administrators read how the host is set up, and cannot change it", async () 
   expect(stateOf("Orders must fit within the credit limit")).toBe("Off");
   expect(stateOf("Users can receive push notifications")).toBe("On");
   expect(stateOf("News is available")).toBe("Off");
+  expect(stateOf("Administrators create dealers on a shorter form")).toBe("On");
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("each rule is listed once, as it is in effect, with whether the website or the sales organization sets it", async () => {
+  show();
+  const rowOf = async (text: string) => (await screen.findByText(text)).closest("li")?.textContent?.slice(text.length);
+  expect(await rowOf("Dealers can order only what is free now")).toBe("Website and sales organizationOff");
+  expect(await rowOf("Dealers can order only stock and known arrivals")).toBe("Sales organizationOn");
+  expect(await rowOf("What is out of stock can be ordered for a known arrival")).toBe("WebsiteOff");
+  expect(await rowOf("Dealers can place orders")).toMatch(/^Website(On|Off)$/);
 });

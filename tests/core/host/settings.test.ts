@@ -1,5 +1,6 @@
 import { hostSettings, sorgKey } from "@spoke/core/host";
 import { sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { orderingRulesOf } from "@spoke/core/host/shown.ts";
 import { withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOST, host, someone, store } from "../../builders/records.ts";
@@ -31,7 +32,23 @@ it("administrators read the settings in their language, without accounts at bank
     ...{ exactQtyCheck: false, availableStockCheck: false, backorders: true, dealerForm: false },
     ...{ mailSender: "shop@velo.example", sellerName: "Velo Inc." },
     ...{ payments: [{ id: "P1", desc: "Karte" }], shipments: [] },
+    orderingRules: [
+      { name: "exactQtyCheck", isOn: false, setBy: ["host", "sorg"] },
+      { name: "availableStockCheck", isOn: false, setBy: ["host", "sorg"] },
+      { name: "backorders", isOn: false, setBy: ["host"] },
+    ],
   });
+});
+
+it("of rules that host and sales organization both have, the stricter setting is in effect and named", () => {
+  const on = { exactQtyCheck: true, availableStockCheck: true, backorders: true };
+  const off = { exactQtyCheck: false, availableStockCheck: false, backorders: false };
+  const ruleOf = (hosts: typeof on, sorgs: typeof on, name: string) =>
+    orderingRulesOf(hosts, sorgs).find((rule) => rule.name === name);
+  expect(ruleOf(on, off, "exactQtyCheck")).toMatchObject({ isOn: true, setBy: ["host"] });
+  expect(ruleOf(off, on, "availableStockCheck")).toMatchObject({ isOn: true, setBy: ["sorg"] });
+  expect(ruleOf(on, off, "backorders")).toMatchObject({ isOn: false, setBy: ["sorg"] });
+  expect(ruleOf(on, on, "backorders")).toMatchObject({ isOn: true, setBy: ["host", "sorg"] });
 });
 
 it("nobody else reads them", async () => {

@@ -1,4 +1,4 @@
-import { hostConfig, sorgConfig } from "../host/index.ts";
+import { hostConfig, isInEffect, sorgConfig } from "../host/index.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type ActiveCustomer, activeCustomer, actor, type Day, now, today } from "../platform/index.ts";
 import { type StockCheck, stockCheck } from "../stock/index.ts";
@@ -42,7 +42,7 @@ export async function openShop(): Promise<Shop> {
   const sellers = areas.flatMap(({ sorg, priceList }, index): [string, Seller][] => {
     const config = configs[index];
     if (!config) return [];
-    const backorders = host.backorders && config.backorders;
+    const backorders = isInEffect("backorders", host, config);
     return [[sorg, { config, priceList, check: stockCheck([host, config]), backorders, stockVisibility: host }]];
   });
   return {

@@ -18,6 +18,7 @@ export { amountText, countText, dayText, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
 export { type HostSettings, hostSettings } from "./settings.ts";
+export { isInEffect, type OrderingRule } from "./shown.ts";
 export { allHosts, hostConfig, hostKey, listHosts, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
 
 const hostInput = z.object({ host: hostNameSchema });

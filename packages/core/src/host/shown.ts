@@ -3,8 +3,36 @@ import { type HostConfig, type SiteConfig, type SorgConfig, siteConfigSchema } f
 /** The configuration that a host's site starts with. */
 export const siteConfigOf = (host: HostConfig, sorg: SorgConfig | undefined): SiteConfig => ({
   ...siteConfigSchema.parse(host),
-  backorders: host.backorders && sorg?.backorders === true,
+  backorders: sorg !== undefined && isInEffect("backorders", host, sorg),
 });
+
+/** Rules for ordering that a host and its sales organization both have, and which of them has to switch a rule on. */
+const ORDERING_RULES = { exactQtyCheck: "either", availableStockCheck: "either", backorders: "both" } as const;
+type OrderingRuleName = keyof typeof ORDERING_RULES;
+type OrderingRules = Readonly<Record<OrderingRuleName, boolean>>;
+
+export type SettingSource = "host" | "sorg";
+
+/** A rule for ordering as it is in effect. */
+export interface OrderingRule {
+  readonly name: OrderingRuleName;
+  readonly isOn: boolean;
+  /** Whose setting decides: those that are set as the rule is in effect. */
+  readonly setBy: readonly SettingSource[];
+}
+
+/** Whether ordering from a sales organization through a host follows a rule. */
+export function isInEffect(name: OrderingRuleName, host: OrderingRules, sorg: OrderingRules): boolean {
+  return ORDERING_RULES[name] === "both" ? host[name] && sorg[name] : host[name] || sorg[name];
+}
+
+export const orderingRulesOf = (host: OrderingRules, sorg: OrderingRules): OrderingRule[] =>
+  (Object.keys(ORDERING_RULES) as OrderingRuleName[]).map((name) => {
+    const isOn = isInEffect(name, host, sorg);
+    const sources = { host: host[name], sorg: sorg[name] };
+    const setBy = (["host", "sorg"] as const).filter((source) => sources[source] === isOn);
+    return { name, isOn, setBy };
+  });
 
 type Option = Pick<SorgConfig["payments"][number], "id" | "desc">;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { HostSettingsDocument, type HostSettingsQuery } from "../../gql/graphql.ts";
+import { HostSettingsDocument, type HostSettingsQuery, type SettingSource } from "../../gql/graphql.ts";
 import { type Config, useConfig } from "../../lib/config.ts";
 import { formatMoney, formatPercent, formatQuantity } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
@@ -45,6 +45,7 @@ function Setup({ settings }: { settings: Settings }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Notice>
         {t("host_read_only")} <Link to="/admin/feeds">{t("title_admin_feeds")}</Link>
+        <span className="block">{t("host_rules_about")}</span>
       </Notice>
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         <Panel title={t("host_website")}>
@@ -54,7 +55,7 @@ function Setup({ settings }: { settings: Settings }) {
           <Region config={config} />
         </Panel>
         <Panel title={t("sales_organization")}>
-          <SalesOrganization settings={settings} />
+          <SalesOrganization settings={settings} currency={config.currency.display} />
         </Panel>
         <Panel title={t("host_mail")}>
           <Facts>
@@ -67,20 +68,12 @@ function Setup({ settings }: { settings: Settings }) {
         {SWITCHES.map(({ title, switches }) => (
           <Panel key={title} title={t(title)}>
             <ul className="-my-2 divide-y divide-line">
-              {switches.map(({ text, isOn }) => (
-                <State key={text} text={t(text)} isOn={isOn(config)} />
+              {switches.map(({ text, stateOf }) => (
+                <State key={text} text={t(text)} {...stateOf(config, settings)} />
               ))}
             </ul>
           </Panel>
         ))}
-        <Panel title={t("host_sorg_switches")}>
-          <ul className="-my-2 divide-y divide-line">
-            <State text={t("host_exact_qty_check")} isOn={settings.exactQtyCheck} />
-            <State text={t("host_available_stock_check")} isOn={settings.availableStockCheck} />
-            <State text={t("host_backorders")} isOn={settings.backorders} />
-            <State text={t("host_dealer_form")} isOn={settings.dealerForm} />
-          </ul>
-        </Panel>
       </div>
     </div>
   );
@@ -138,7 +131,13 @@ function Region({ config }: { config: Config }) {
   );
 }
 
-function SalesOrganization({ settings }: { settings: Settings }) {
+interface SalesOrganizationProps {
+  readonly settings: Settings;
+  /** Currency of the website; the sales organization's is shown only if it is another. */
+  readonly currency: string;
+}
+
+function SalesOrganization({ settings, currency }: SalesOrganizationProps) {
   const { t } = useTranslation();
   const names = (options: Settings["payments"]) => options.map(({ desc }) => desc).join(", ");
   return (
@@ -147,7 +146,7 @@ function SalesOrganization({ settings }: { settings: Settings }) {
       <Fact label={t("host_merchant")}>{settings.merchantName}</Fact>
       <Fact label={t("host_issuer")}>{settings.sellerName}</Fact>
       <Fact label={t("host_company")}>{settings.companyCode}</Fact>
-      <Fact label={t("host_currency")}>{settings.currency}</Fact>
+      {settings.currency !== currency && <Fact label={t("host_currency")}>{settings.currency}</Fact>}
       <Fact label={t("host_payments")}>{names(settings.payments)}</Fact>
       <Fact label={t("host_shipments")}>{names(settings.shipments)}</Fact>
     </Facts>
@@ -168,11 +167,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function State({ text, isOn }: { text: string; isOn: boolean }) {
+interface StateProps {
+  readonly text: string;
+  readonly isOn: boolean;
+  readonly setBy: readonly SettingSource[];
+}
+
+/** A rule as it is in effect, and whose setting decides. */
+function State({ text, isOn, setBy }: StateProps) {
   const { t } = useTranslation();
+  const [source] = setBy;
+  const sourceText = t(setBy.length > 1 ? "host_by_both" : source === "sorg" ? "sales_organization" : "host_website");
   return (
     <li className="flex items-start justify-between gap-4 py-2">
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0 flex-1 items-baseline justify-between gap-4 xs:flex">
+        {text}
+        <span className="block text-xs text-ink-3 xs:text-right">{sourceText}</span>
+      </span>
       <Badge tone={isOn ? "good" : "neutral"}>{t(isOn ? "host_on" : "host_off")}</Badge>
     </li>
   );

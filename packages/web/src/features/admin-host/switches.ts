@@ -1,28 +1,44 @@
+import type { HostSettingsQuery } from "../../gql/graphql.ts";
 import type { Config, FeatureFlag } from "../../lib/config.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
 type SwitchName = { [Name in keyof Config]: Config[Name] extends boolean ? Name : never }[keyof Config];
 
+type Settings = HostSettingsQuery["hostSettings"];
+type Rule = Settings["orderingRules"][number];
+
+/** A switch as it is in effect, and whose setting decides. */
+type SwitchState = Pick<Rule, "isOn" | "setBy">;
+
 interface Switch {
   /** What it does when it is on. */
   readonly text: MessageKey;
-  readonly isOn: (config: Config) => boolean;
+  readonly stateOf: (config: Config, settings: Settings) => SwitchState;
 }
 
-const on = (name: SwitchName, text: MessageKey): Switch => ({ text, isOn: (config) => config[name] });
-const flag = (name: FeatureFlag, text: MessageKey): Switch => ({ text, isOn: ({ flags }) => flags.includes(name) });
+const ofHost = (text: MessageKey, isOn: (config: Config) => boolean): Switch => ({
+  text,
+  stateOf: (config) => ({ isOn: isOn(config), setBy: ["host"] }),
+});
+const on = (name: SwitchName, text: MessageKey): Switch => ofHost(text, (config) => config[name]);
+const flag = (name: FeatureFlag, text: MessageKey): Switch => ofHost(text, ({ flags }) => flags.includes(name));
+/** A rule that the sales organization has too. */
+const rule = (name: Rule["name"], text: MessageKey): Switch => ({
+  text,
+  stateOf: (_, { orderingRules }) => orderingRules.find((each) => each.name === name) ?? { isOn: false, setBy: [] },
+});
 
-/** Switches of a host that change the portal, by what they are about. */
+/** Switches that change the portal, by what they are about. */
 export const SWITCHES: readonly { readonly title: MessageKey; readonly switches: readonly Switch[] }[] = [
   {
     title: "host_ordering",
     switches: [
       on("canCheckout", "host_can_checkout"),
       on("creditCheck", "host_credit_check"),
-      on("exactQtyCheck", "host_exact_qty_check"),
-      on("availableStockCheck", "host_available_stock_check"),
+      rule("exactQtyCheck", "host_exact_qty_check"),
+      rule("availableStockCheck", "host_available_stock_check"),
       on("exactQtyCheckout", "host_exact_qty_checkout"),
-      on("backorders", "host_backorders"),
+      rule("backorders", "host_backorders"),
       on("orderConfirmation", "host_order_confirmation"),
       on("futureConfirmationDisplay", "host_future_confirmation"),
       on("orderTypeDisplay", "host_order_type"),
@@ -60,6 +76,7 @@ export const SWITCHES: readonly { readonly title: MessageKey; readonly switches:
     switches: [
       on("forgotPassword", "host_forgot_password"),
       on("allowNewCustomerInquiry", "host_inquiries"),
+      { text: "host_dealer_form", stateOf: (_, { dealerForm }) => ({ isOn: dealerForm, setBy: ["sorg"] }) },
       on("custGroupOnCustSelect", "host_customer_group"),
       flag("APP_BAR", "host_app_bar"),
       flag("NEWS", "host_news"),
@@ -72,7 +89,7 @@ export const SWITCHES: readonly { readonly title: MessageKey; readonly switches:
     switches: [
       on("claimAllowPAA", "host_claim_parts"),
       // The specification has two switches for the same.
-      { text: "host_claim_non_code", isOn: (config) => config.claimNonCode || config.claimAllowNonCode },
+      ofHost("host_claim_non_code", (config) => config.claimNonCode || config.claimAllowNonCode),
       on("claimProblemRequired", "host_claim_problem"),
       flag("PHOTO_FACTS", "host_photo_facts"),
     ],
