@@ -1,10 +1,12 @@
-import { checkFeedFile, type FeedFile, feedFiles, feedProblems } from "@spoke/core/feed/log";
+import { checkFeedFile, type FeedFile, feedFiles, feedProblems, feedRuns } from "@spoke/core/feed/log";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
-const fileView = ({ reason, line, finishedAt, checkedBy, ...file }: FeedFile) => ({
+const fileView = ({ reason, line, rows, startedAt, finishedAt, checkedBy, ...file }: FeedFile) => ({
   ...file,
   name: file.key.split("/").at(-1) ?? file.key,
+  rows: rows ?? file.changed + file.unchanged + file.refused,
+  startedAt: startedAt ?? null,
   reason: reason ?? null,
   line: line ?? null,
   finishedAt: finishedAt ?? null,
@@ -17,6 +19,12 @@ export const resolvers = {
       const { rows, info } = await feedFiles({ ...query, kind: kind ?? undefined, states: states ?? undefined });
       return { data: rows.map(fileView), info };
     },
+    feedRuns: async () =>
+      (await feedRuns({})).map(({ last, problem, ...run }) => ({
+        ...run,
+        last: fileView(last),
+        problem: problem ? fileView(problem) : null,
+      })),
     feedProblems: (_, version) => feedProblems(version),
   },
   Mutation: {

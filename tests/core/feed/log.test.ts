@@ -1,4 +1,4 @@
-import { checkFeedFile, feedFiles, feedProblems } from "@spoke/core/feed/log";
+import { checkFeedFile, feedFiles, feedProblems, feedRuns } from "@spoke/core/feed/log";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { workQueue } from "@spoke/core/work-queue";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -49,6 +49,22 @@ it("the office sees what became of each file, and works off those with problems"
   expect(await list(office(), { states: ["checked"] })).toMatchObject([{ key: version.key, checkedBy: "Olga" }]);
   expect((await as(office(), () => checkFeedFile(version))).state).toBe("checked");
   expect(await toCheck()).toBe(1);
+});
+
+it("the office sees the last file of each kind of data, and what has to be checked", async () => {
+  const runOf = async (kind: string) => (await as(office(), () => feedRuns({}))).find((run) => run.kind === kind);
+  await send("feeds/U001/deals/bad.csv", csv("a,b", "1,2"));
+  const bad = await runOf("deals");
+  expect(bad).toMatchObject({ sorg: "U001", toCheck: 1, last: { state: "failed" }, problem: { state: "failed" } });
+  await as(office(), () => checkFeedFile({ key: "feeds/U001/deals/bad.csv", receivedAt: bad?.last.receivedAt ?? "" }));
+  expect(await runOf("deals")).toMatchObject({ toCheck: 0, last: { state: "checked" }, problem: undefined });
+
+  await send("feeds/U001/prices/last.csv", csv(HEADER, "L-5,STD,USD,10", "L-6,STD,USD,11"));
+  const { last } = (await runOf("prices")) ?? {};
+  expect(last).toMatchObject({ key: "feeds/U001/prices/last.csv", rows: 2, state: "imported" });
+  expect(Date.parse(last?.finishedAt ?? "") >= Date.parse(last?.startedAt ?? "")).toBe(true);
+  expect((await refusal(as(office({ scopes: [] }), () => feedRuns({})))).message).toBe("forbidden");
+  expect(await as(office({ unrestrictedSorgs: [] }), () => feedRuns({}))).toEqual([]);
 });
 
 it("a file that is delivered again is one entry, its next version another", async () => {

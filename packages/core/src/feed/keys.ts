@@ -32,4 +32,6 @@ export const termKey = (sorg: string, term: string): Key => ({
   pk: `TERMS#${sorg}`,
   sk: term.length > 200 ? `#${createHash("sha256").update(term).digest("base64url")}` : term,
 });
+/** The last file of a kind of data. */
+export const feedRunKey = (sorg: string, kind: string): Key => ({ pk: `FEEDRUNS#${sorg}`, sk: kind });
 export const feedKey = (key: string): Key => ({ pk: `FEED#${key}`, sk: "FEED" });

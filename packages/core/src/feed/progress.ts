@@ -4,6 +4,7 @@ import { commit, event, getItem, isoNow, type PendingEvent, ttlIn, type Write } 
 import type { FeedObject, FeedPlace } from "./file.ts";
 import { feedKey } from "./keys.ts";
 import { fileList, fileOf } from "./log/list.ts";
+import { recordRun } from "./log/runs.ts";
 import { type FeedStatus, feedStatusSchema } from "./status.ts";
 
 export type { FeedStatus } from "./status.ts";
@@ -54,8 +55,11 @@ async function save(status: FeedStatus, events: readonly PendingEvent[]): Promis
     },
   };
   const hasEnded = status.status === "imported" || status.status === "failed";
+  const file = hasEnded ? fileOf(status) : undefined;
+  // First: after a crash in between, the import is repeated.
+  if (file) await recordRun(file);
   await commit.attempt({
-    writes: [write, ...(hasEnded ? fileList.writes([{ after: fileOf(status) }]) : [])],
+    writes: [write, ...(hasEnded ? fileList.writes([{ after: file }]) : [])],
     events,
   });
 }

@@ -4,6 +4,7 @@ import { placeOf, readReport } from "../file.ts";
 import type { Problem } from "../refusals.ts";
 import { problemsOf } from "../report.ts";
 import { type FeedFile, FILE_STATES, fileList, TO_CHECK } from "./list.ts";
+import { lastRuns, recordRun } from "./runs.ts";
 
 export type { FeedFile } from "./list.ts";
 
@@ -29,6 +30,43 @@ export const feedFiles = action({
       file.key.toLowerCase().includes(sought) && (kind === undefined || file.kind === kind);
     const matches = sought || kind !== undefined ? isSought : undefined;
     return fileList.page({ partitions: partitions(), page, limit, matches, ...(states.length > 0 && { states }) });
+  },
+});
+
+/** Files to check that an overview looks at: the newest. */
+const MOST_TO_CHECK = 100;
+
+/** How a kind of data is doing in a sales organization. */
+export interface FeedRun {
+  readonly sorg: string;
+  readonly kind: string;
+  /** The last file. */
+  readonly last: FeedFile;
+  /** The newest file that has to be checked. */
+  readonly problem: FeedFile | undefined;
+  /** Number of files to check, of the newest 100. */
+  readonly toCheck: number;
+}
+
+/** The last file of each kind of data of the actor's sales organizations, and what has to be checked. */
+export const feedRuns = action({
+  name: "feed.feedRuns",
+  scope: FEED_SCOPE,
+  input: z.object({}),
+  run: async (): Promise<FeedRun[]> => {
+    const [runs, failing] = await Promise.all([
+      Promise.all(unrestrictedSorgs().map(lastRuns)),
+      fileList.page({ partitions: partitions(), states: TO_CHECK, page: 1, limit: MOST_TO_CHECK }),
+    ]);
+    const runOf = ({ sorg, kind }: FeedFile): string => `${sorg}#${kind}`;
+    const problems = Map.groupBy(failing.rows, runOf);
+    const latest = new Map(runs.flat().map((file) => [runOf(file), file]));
+    return [...new Set([...problems.keys(), ...latest.keys()])].flatMap((run) => {
+      const [problem] = problems.get(run) ?? [];
+      const last = latest.get(run) ?? problem;
+      if (!last) return [];
+      return [{ sorg: last.sorg, kind: last.kind, last, problem, toCheck: problems.get(run)?.length ?? 0 }];
+    });
   },
 });
 
@@ -68,6 +106,7 @@ export const checkFeedFile = action({
         detail: { at: isoNow(), receivedAt: before.receivedAt },
       },
     }));
+    await recordRun(after);
     return after;
   },
 });

@@ -8,7 +8,7 @@ export type FileState = (typeof FILE_STATES)[number];
 /** What the office has to look at. */
 export const TO_CHECK = ["incomplete", "failed"] as const satisfies readonly FileState[];
 
-const fileSchema = feedStatusSchema
+export const fileSchema = feedStatusSchema
   .pick({
     key: true,
     sorg: true,
@@ -20,9 +20,15 @@ const fileSchema = feedStatusSchema
     refused: true,
     problems: true,
     receivedAt: true,
+    startedAt: true,
     finishedAt: true,
   })
-  .extend({ state: z.enum(FILE_STATES), checkedBy: z.string().optional() });
+  .extend({
+    /** Rows that were processed; absent for files of before it was listed. */
+    rows: feedStatusSchema.shape.rows.optional(),
+    state: z.enum(FILE_STATES),
+    checkedBy: z.string().optional(),
+  });
 /** An imported or refused file. */
 export type FeedFile = z.output<typeof fileSchema>;
 

@@ -1,95 +1,15 @@
-import { type FeedFileFactsFragment, type FeedFileState, FeedFilesDocument } from "../../gql/graphql.ts";
-import { formatQuantity } from "../../lib/format.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
-import { listPage } from "../../ui/ListPage.tsx";
-import { choice } from "../../ui/listFilters.tsx";
-import { FileDialog } from "./FileDialog.tsx";
-import { fileReason, STATES } from "./file.ts";
-import { kindsIn, kindText } from "./kinds.ts";
+import { Navigate, useSearchParams } from "react-router";
+import FilesPage from "./FilesPage.tsx";
+import RunsPage from "./RunsPage.tsx";
+import { FILES } from "./Views.tsx";
 
-const TO_CHECK: readonly FeedFileState[] = ["failed", "incomplete"];
-const SHOWN = ["check", "imported", "checked"] as const;
-const STATES_OF: Readonly<Record<(typeof SHOWN)[number], readonly FeedFileState[]>> = {
-  check: TO_CHECK,
-  imported: ["imported"],
-  checked: ["checked"],
-};
-
-/** Files from other systems, such as prices and stock, and what became of them. */
-export default listPage({
-  title: "title_admin_feeds",
-  query: FeedFilesDocument,
-  variables: ({ page, size, search, filters }) => {
-    const show = SHOWN.find((name) => name === filters.state?.[0]);
-    const kind = filters.kind?.[0];
-    return { page, limit: size, search, ...(kind && { kind }), ...(show && { states: [...STATES_OF[show]] }) };
-  },
-  rows: ({ feedFiles }) => feedFiles.data,
-  count: ({ feedFiles }) => feedFiles.info.count,
-  countIsMinimum: ({ feedFiles }) => feedFiles.info.countIsMinimum,
-  keyOf: ({ key, receivedAt }) => `${receivedAt} ${key}`,
-  columns: ({ t }) => [
-    {
-      id: "kind",
-      title: t("feed_kind"),
-      card: "title",
-      value: ({ kind }: FeedFileFactsFragment) => kindText(kind, t),
-      cell: ({ kind, name }: FeedFileFactsFragment) => (
-        <span className="block min-w-0 py-1.5">
-          {kindText(kind, t)}
-          <span className="block text-xs font-normal text-ink-2">
-            <Breakable text={name} />
-          </span>
-        </span>
-      ),
-      skeleton: "w-56",
-    },
-    { id: "name", title: t("feed_file"), exportOnly: true, value: ({ name }: FeedFileFactsFragment) => name },
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }: FeedFileFactsFragment) => sorg },
-    { id: "received", title: t("feed_received"), type: "time", value: ({ receivedAt }) => receivedAt },
-    {
-      id: "changed",
-      title: t("feed_changed"),
-      align: "right",
-      tableFrom: "lg",
-      value: ({ changed }) => changed,
-      cell: ({ changed }) => formatQuantity(changed),
-    },
-    {
-      id: "refused",
-      title: t("feed_refused"),
-      align: "right",
-      value: ({ refused }) => refused,
-      cell: ({ refused }) => (
-        <span className={refused > 0 ? "font-medium text-bad" : undefined}>{formatQuantity(refused)}</span>
-      ),
-    },
-    { id: "reason", title: t("mass_faults"), value: (file) => fileReason(file, t) },
-    {
-      id: "state",
-      title: t("status"),
-      card: "aside",
-      badge: ({ state }) => ({ tone: STATES[state].tone, text: t(STATES[state].title) }),
-    },
-  ],
-  search: "feed_search",
-  filters: [
-    choice({
-      name: "kind",
-      label: "feed_kind",
-      all: "feed_kinds_all",
-      values: (_, t) => kindsIn(t),
-      text: (kind, t) => kindText(kind, t),
-    }),
-    choice({
-      name: "state",
-      label: "status",
-      all: "feed_all",
-      values: SHOWN,
-      text: (show, t) => t(show === "check" ? "feed_to_check" : STATES[show].title),
-    }),
-  ],
-  detail: (file, { close, reload }) => <FileDialog file={file} onClose={close} onChecked={reload} />,
-  empty: { title: "feed_none", text: "feed_none_text" },
-  exportAs: "imports",
-});
+/** What other systems send: by kind of data, or file by file. */
+export default function FeedsPage() {
+  const [parameters] = useSearchParams();
+  if (parameters.get("view") === FILES) return <FilesPage />;
+  // Links of before there were views lead to files.
+  if (parameters.has("state") || parameters.has("kind")) {
+    return <Navigate to={{ search: String(new URLSearchParams([...parameters, ["view", FILES]])) }} replace />;
+  }
+  return <RunsPage />;
+}

@@ -18,7 +18,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { fileReason, needsCheck, reasonText } from "./file.ts";
+import { durationText, fileReason, needsCheck, reasonText } from "./file.ts";
 import { kindText } from "./kinds.ts";
 
 type FeedProblem = NonNullable<FeedProblemsQuery["feedProblems"]>[number];
@@ -87,6 +87,8 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
           <Fact title={t("feed_received")}>
             <DateText value={receivedAt} time />
           </Fact>
+          <Fact title={t("feed_duration")}>{durationText(file) || "–"}</Fact>
+          <Fact title={t("feed_rows")}>{formatQuantity(file.rows)}</Fact>
           <Fact title={t("feed_changed")}>{formatQuantity(file.changed)}</Fact>
           <Fact title={t("feed_unchanged")}>{formatQuantity(file.unchanged)}</Fact>
           <Fact title={t("feed_refused")}>{formatQuantity(refused)}</Fact>

@@ -1,4 +1,5 @@
 import type { FeedFileFactsFragment, FeedFileState } from "../../gql/graphql.ts";
+import { formatDuration } from "../../lib/duration.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
@@ -55,6 +56,19 @@ export function reasonText(reason: string, t: Translate): string {
   const key = REASONS[name];
   const text = key ? t(key) : name.replaceAll("_", " ");
   return detail ? `${text}: ${detail}` : text;
+}
+
+/** How long the import of a file took; empty where that was not recorded. */
+export function durationText({
+  startedAt,
+  finishedAt,
+}: Pick<FeedFileFactsFragment, "startedAt" | "finishedAt">): string {
+  return startedAt && finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt)) : "";
+}
+
+/** What is wrong with a file: why it failed, or how many of its records were refused. */
+export function problemText(file: Pick<FeedFileFactsFragment, "reason" | "line" | "refused">, t: Translate): string {
+  return fileReason(file, t) || (file.refused > 0 ? t("feed_records_refused", { count: file.refused }) : "");
 }
 
 export function fileReason({ reason, line }: Pick<FeedFileFactsFragment, "reason" | "line">, t: Translate): string {

@@ -56,6 +56,66 @@ const KIND_TITLES = {
 
 export type FeedKindName = keyof typeof KIND_TITLES;
 
+/** Areas of the business, each with its kinds of data, in the order of the overview. */
+const AREAS = [
+  {
+    title: "feed_area_orders",
+    kinds: ["orders", "order-confirmations", "cancellation-answers", "deliveries", "pickup-orders", "delivery-history"],
+  },
+  {
+    title: "feed_area_articles",
+    kinds: ["stock", "prices", "deals", "promotions", "promotion-details", "articles", "images", "terms"],
+  },
+  {
+    title: "feed_area_customers",
+    kinds: ["customers", "ship-tos", "customer-areas", "users", "sales-regions", "visit-forms", "visit-questions"],
+  },
+  {
+    title: "feed_area_money",
+    kinds: ["invoices", "credits", "bonus-rules", "invoice-history"],
+  },
+  {
+    title: "feed_area_service",
+    kinds: [
+      "frames",
+      "registrations",
+      "registration-answers",
+      "stolen-frames",
+      "account-bikes",
+      "claims",
+      "claim-answers",
+      "claim-problems",
+      "warranty-terms",
+      "recalls",
+      "recall-repairs",
+      "recall-kit-answers",
+      "recall-credits",
+      "inspections",
+      "inspection-checklists",
+    ],
+  },
+  {
+    title: "feed_kind_vendors",
+    kinds: ["vendors", "vendor-articles", "vendor-stock", "vendor-addresses"],
+  },
+  {
+    title: "feed_area_website",
+    kinds: ["hosts", "sorgs", "announcements", "content-target-markets", "countries", "cities"],
+  },
+] as const satisfies readonly { readonly title: MessageKey; readonly kinds: readonly FeedKindName[] }[];
+
+const KINDS_BY_AREA: readonly string[] = AREAS.flatMap(({ kinds }): readonly string[] => kinds);
+
+/** The area of a kind of data; that of the website for one that the portal does not know. */
+export const areaText = (kind: string, t: Translate): string =>
+  t(AREAS.find(({ kinds }) => kinds.some((name) => name === kind))?.title ?? "feed_area_website");
+
+/** Where a kind stands in the overview; unknown ones come last. */
+export const placeOfKind = (kind: string): number => {
+  const place = KINDS_BY_AREA.indexOf(kind);
+  return place < 0 ? KINDS_BY_AREA.length : place;
+};
+
 const isKind = (name: string): name is FeedKindName => Object.hasOwn(KIND_TITLES, name);
 
 /** What a kind of data is called; the name of the folder for one that the portal does not know. */
