@@ -294,7 +294,7 @@ export default defineConfig({
               name: "ui",
               test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench)\.mjs$|\/src\/app\/addresses\.ts$/,
             },
-            { name: "lists", test: /\/src\/ui\/(Table|columns|Breakable)\.tsx$/ },
+            { name: "lists", test: /\/src\/ui\/(Table|columns|customerColumn|waitingColumns|Breakable)\.tsx$/ },
             {
               name: "models",
               test: /\/src\/features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)\.tsx?$/,

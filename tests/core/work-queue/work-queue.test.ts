@@ -40,7 +40,8 @@ it("the office finds the proofs of all dealers to check, the longest waiting fir
   const sent = await prove(shop, first);
   const waiting = async (who = officeOf(shop), search = "") =>
     (await withActor(who, () => proofsToCheck({ search }))).data.map(({ orderNumber }) => orderNumber);
-  expect(await waiting()).toEqual([first.orderNumber, second.orderNumber]);
+  // In the order in which their proofs came.
+  expect(await waiting()).toEqual([second.orderNumber, first.orderNumber]);
   expect(await waiting(officeOf(shop), without.orderNumber)).toEqual([]);
   expect(await waiting(officeOf(shop, { sorgs: ["XX"] }))).toEqual([]);
   expect(await waiting(officeOf(shop, { unrestrictedSorgs: [] }))).toEqual([]);

@@ -1,4 +1,5 @@
 import OrderConfirmationPage from "@spoke/web/features/admin-orders/OrderConfirmationPage.tsx";
+import ProofsPage from "@spoke/web/features/orders/receipts/proofsPage.tsx";
 import { receiptsPage } from "@spoke/web/features/orders/receipts/receiptsPage.tsx";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -31,6 +32,20 @@ describe("receipts", () => {
     expect(await table.findByText("Waiting for proof of payment")).toBeTruthy();
     expect(table.getByText("€120.00")).toBeTruthy();
     expect(table.getByText("15 Nov 2026")).toBeTruthy();
+  });
+
+  it("wait for the office with when they were uploaded and for how long, not with until when they had to be", async () => {
+    await signedIn({ ...DEALER, scopes: ["payment.approve"] });
+    const customer = {
+      ...{ __typename: "OrderCustomer", custName: "Dealer One" },
+      custCode: { __typename: "CustomerCode", unified: "DE0004", r3: "0490010004", isr: "" },
+    };
+    const row = { ...paidOrder("uploaded", [doc("4711")]), cust_po_no: "", customer };
+    show(ProofsPage, () => ({ proofsToCheck: page([row]) }), "/en-us/admin/payment-proofs");
+    const table = within(await screen.findByRole("table"));
+    expect(await table.findByText("DE0004")).toBeTruthy();
+    expect(table.getByText(/^Waiting for \d+ days$/)).toBeTruthy();
+    expect(table.queryByRole("columnheader", { name: "Upload by" })).toBeNull();
   });
 
   it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {

@@ -3,6 +3,7 @@ import { recordPurchaseWrite } from "../catalog/index.ts";
 import { defineList, type Write, ZERO } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
+import { undecidedProofs } from "./evidence.ts";
 import { isOpen, missingAmount, openParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
@@ -159,6 +160,8 @@ const waitingRowSchema = z.object({
   sorg: z.string(),
   createdAt: z.string(),
   search: z.string(),
+  /** Since when the office is waited for; absent: since the order was placed. */
+  waitingSince: z.string().optional(),
 });
 export type WaitingRow = z.output<typeof waitingRowSchema>;
 
@@ -204,7 +207,9 @@ export const proofList = defineList({
 
 function toProofRow(order: Order): WaitingRow | undefined {
   const isUploaded = order.orderPayment.awaited?.state === "uploaded" && !isCanceledOrRejected(order.status);
-  return isUploaded ? officeRow(order) : undefined;
+  if (!isUploaded) return undefined;
+  const [first] = undecidedProofs(order.orderPayment.awaited?.docs ?? []);
+  return { ...officeRow(order), waitingSince: first?.at };
 }
 
 /** An order that is written, before and after; a new one has no before. */

@@ -13,14 +13,24 @@ export const officeQuerySchema = z.object({
 
 const partitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owner, part: "" }));
 
-/** Orders of the sales organizations that the actor manages, the longest waiting first. */
+const waitsSince = ({ waitingSince, createdAt }: WaitingRow): string => waitingSince ?? createdAt;
+const byWaiting = (a: WaitingRow, b: WaitingRow): number => (waitsSince(a) < waitsSince(b) ? -1 : 1);
+
+/**
+ * Orders of the sales organizations that the actor manages, the longest waiting first.
+ * @param isLate whether orders begin to wait after they were placed: the list is then read and sorted, so it has to be short
+ */
 export async function officePage(
   list: List<WaitingRow>,
   { search, page, limit }: z.output<typeof officeQuerySchema>,
+  isLate = false,
 ): Promise<OrderPage> {
   const sought = search.trim().toLowerCase();
   const matches = sought ? (row: WaitingRow) => row.search.includes(sought) : undefined;
-  const { rows, info } = await list.page({ partitions: partitions(), page, limit, matches, oldestFirst: true });
+  const { rows, info } = await list.page({
+    ...{ partitions: partitions(), page, limit, matches, oldestFirst: true },
+    compare: isLate ? byWaiting : undefined,
+  });
   return { data: await readOrders(rows.map(({ orderNumber }) => orderNumber)), info };
 }
 

@@ -3,12 +3,12 @@ import { countOf, type OrderPage, officePage, officeQuerySchema, officeVersion, 
 import { action } from "../../platform/index.ts";
 import { DECIDES } from "./reach.ts";
 
-/** Orders of the office's sales organizations with a proof of payment to check, of all customers, the longest waiting first. */
+/** Orders of the office's sales organizations with a proof of payment to check, of all customers, the longest waiting proof first. */
 export const proofsToCheck = action({
   name: "orderPayment.proofsToCheck",
   scope: DECIDES,
   input: officeQuerySchema,
-  run: (query): Promise<OrderPage> => officePage(proofList, query),
+  run: (query): Promise<OrderPage> => officePage(proofList, query, true),
 });
 
 /** Version of what `proofsToCheck` lists. */

@@ -3,16 +3,16 @@ import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { DateText } from "../../ui/DateText.tsx";
+import { customerColumn } from "../../ui/customerColumn.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { Badge } from "../../ui/Status.tsx";
-import { CustomerLink, customerCode } from "../customer/index.ts";
+import { waitingColumns } from "../../ui/waitingColumns.tsx";
+import { CustomerLink } from "../customer/index.ts";
 import { ConfirmAsOrdered } from "./ConfirmAsOrdered.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 import { erpText } from "./erp.ts";
 import { missingPieces } from "./stock.ts";
-import { isWaitingLong, waitingText } from "./waiting.ts";
 
 type Row = ToConfirmFragment;
 
@@ -87,17 +87,7 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
       </>
     ),
   },
-  {
-    id: "customer",
-    title: t("confirm_customer"),
-    value: ({ customer }) => customer.custName,
-    cell: ({ customer }) => (
-      <>
-        {customer.custName}
-        <span className="block text-xs text-ink-3">{customerCode(customer)}</span>
-      </>
-    ),
-  },
+  customerColumn(t),
   {
     id: "po",
     title: t("confirm_po"),
@@ -118,28 +108,7 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
 
 /** How long it waits, and what its answer depends on. */
 const howColumns = (t: Translate): readonly Column<Row>[] => [
-  {
-    id: "date",
-    title: t("date"),
-    type: "time",
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => {
-      const now = Date.now();
-      const tone = isWaitingLong(createdAt, now) ? "font-medium text-warn" : "text-ink-3";
-      return (
-        <>
-          <DateText value={createdAt} time />
-          <span className={`block text-xs ${tone}`}>{waitingText(createdAt, now, t)}</span>
-        </>
-      );
-    },
-  },
-  {
-    id: "waiting",
-    title: t("waiting"),
-    exportOnly: true,
-    value: ({ createdAt }) => waitingText(createdAt, Date.now(), t),
-  },
+  ...waitingColumns<Row>(t, { title: "date", since: ({ createdAt }) => createdAt }),
   {
     id: "wanted",
     title: t("request_delivery_date"),

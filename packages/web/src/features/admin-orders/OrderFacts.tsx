@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { ToConfirmFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { waitingText } from "../../lib/waiting.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import type { DetailContext } from "../../ui/ListPage.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { StepButtons } from "../../ui/StepButtons.tsx";
 import { CustomerLink } from "../customer/index.ts";
 import { erpText } from "./erp.ts";
-import { waitingText } from "./waiting.ts";
 
 interface OrderFactsProps {
   readonly order: ToConfirmFragment;

@@ -1,8 +1,11 @@
+import { undecidedProofs } from "@spoke/core/order/evidence.ts";
 import { type ProofRowFragment, ProofsToCheckDocument, ProofsToCheckVersionDocument } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
+import { customerColumn } from "../../../ui/customerColumn.tsx";
 import { listPage } from "../../../ui/ListPage.tsx";
 import { versionFrom } from "../../../ui/poll.ts";
-import { CustomerLink, customerCode } from "../../customer/index.ts";
+import { waitingColumns } from "../../../ui/waitingColumns.tsx";
+import { CustomerLink } from "../../customer/index.ts";
 import { ReceiptsDialog } from "./ReceiptsDialog.tsx";
 import { receiptColumns } from "./receiptsPage.tsx";
 
@@ -16,20 +19,12 @@ export default listPage({
   countIsMinimum: ({ proofsToCheck }) => proofsToCheck.info.countIsMinimum,
   keyOf: ({ order_no }) => order_no,
   columns: ({ t }) => {
-    const [order, ...others] = receiptColumns(t);
+    // The dealer has uploaded the proof: until when they had to does not matter here.
+    const [order, ...others] = receiptColumns(t).filter(({ id }) => id !== "due");
     return [
       ...(order ? [order] : []),
-      {
-        id: "customer",
-        title: t("confirm_customer"),
-        value: ({ customer }: ProofRowFragment) => customer.custName,
-        cell: ({ customer }: ProofRowFragment) => (
-          <>
-            {customer.custName}
-            <span className="block text-xs text-ink-3">{customerCode(customer)}</span>
-          </>
-        ),
-      },
+      customerColumn<ProofRowFragment>(t),
+      ...waitingColumns<ProofRowFragment>(t, { title: "proof_uploaded", since: uploadedAt }),
       ...others,
     ];
   },
@@ -49,6 +44,12 @@ export default listPage({
   empty: { title: "proofs_none", text: "proofs_none_text" },
   exportAs: "proofs-to-check",
 });
+
+/** When the first proof that the office has not decided on was uploaded. */
+function uploadedAt({ orderPayment, createdAt }: ProofRowFragment): string {
+  const [first] = undecidedProofs(orderPayment?.docs ?? []);
+  return first?.createdAt ?? createdAt;
+}
 
 /** Whose order it is, and the way to it. */
 function About({ order }: { readonly order: ProofRowFragment }) {

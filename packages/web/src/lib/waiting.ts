@@ -1,4 +1,4 @@
-import type { Translate } from "../../lib/i18n.ts";
+import type { Translate } from "./i18n.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
