@@ -22,6 +22,7 @@ import {
   recallStatement,
   recallStatements,
   recalls,
+  recallTotals,
   retryRecallStatement,
   updateRecall,
 } from "@spoke/core/recall";
@@ -81,7 +82,10 @@ export const resolvers = {
     createRecallStatement: (_, args) => stated(() => createRecallStatement(args)),
     retryRecallStatement: (_, args) => stated(async () => [await retryRecallStatement(args)]),
   },
-  Recall: { brandName: (recall) => recallBrandName(recall) },
+  Recall: {
+    brandName: (recall) => recallBrandName(recall),
+    totals: async (recall) => (await recallTotals(recall)) ?? null,
+  },
   RecallList: { isRead: ({ key }) => key !== undefined },
   DealerRecall: {
     number: ({ recall: { number } }) => number,

@@ -19,6 +19,7 @@ import {
   recallProgress,
   recallStatements,
   recalls,
+  recallTotals,
   retryRecallStatement,
   updateRecall,
 } from "@spoke/core/recall";
@@ -238,6 +239,8 @@ describe("repairing", () => {
     expect(await countsOf(other)).toMatchObject({ open: 0, closed: 1, repairs: 0 });
     const { dealers } = await as(() => recallProgress({ number }), office());
     expect(dealers).toHaveLength(2);
+    expect(await recallTotals({ number, state: "published" })).toEqual({ closed: 2, all: 3 });
+    expect(await recallTotals({ number, state: "draft" })).toBeUndefined();
     expect(dealers.find(({ custCode }) => custCode === shop.unified)).toMatchObject({ open: 1, closed: 1, repairs: 2 });
     const { frames } = await as(() => dealerRecallFrames({ number }), dealer(other));
     expect(frames[0]?.repair).toMatchObject({ custCode: shop.unified, custName: expect.stringMatching(/./) });

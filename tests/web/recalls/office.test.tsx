@@ -17,6 +17,7 @@ const recall = (number: string, state: string) => ({
   ...{ instruction: "Replace it", stopSale: true, kitArticle: "", minutes: 45, labor: [], validFrom: "2026-11-01" },
   ...{ articles: ["A-1"], ranges: [], list: null, impact: null, createdAt: "2026-11-01T10:00:00.000Z" },
   ...{ publishedAt: null, closedAt: null, version: 3 },
+  totals: state === "draft" ? null : { __typename: "RecallTotals", closed: 15, all: 60 },
 });
 
 let stored: ReturnType<typeof recall>[];
@@ -70,4 +71,24 @@ it("the office deletes a draft after a question, and cannot delete what is publi
   await waitFor(() => expect(screen.queryByRole("button", menu)).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(deleted).toEqual([{ number: "R-1", version: 3 }]);
+});
+
+it("the office sees how many bikes of a recall are done, and selects only drafts", async () => {
+  const show = () =>
+    render(
+      <Page client={client()} at="/en-us/admin/recalls">
+        <RecallsPage />
+      </Page>,
+    );
+  show();
+  const table = within(await screen.findByRole("table"));
+  expect(await table.findByText("15 of 60 bikes")).toBeTruthy();
+  expect(table.getByText("25 %")).toBeTruthy();
+  expect(table.getByRole("checkbox", { name: "Select Fork R-1 (R-1)" })).toBeTruthy();
+  expect(table.queryByRole("checkbox", { name: "Select Fork R-2 (R-2)" })).toBeNull();
+  cleanup();
+  stored = [recall("R-2", "published")];
+  show();
+  expect(await screen.findAllByText("15 of 60 bikes")).not.toHaveLength(0);
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

@@ -26,6 +26,7 @@ export {
   recallListProblems,
   recallProgress,
   recalls,
+  recallTotals,
   updateRecall,
 } from "./office.ts";
 export { rangeProblem } from "./ranges.ts";

@@ -116,6 +116,25 @@ export const recallListProblems = action({
   },
 });
 
+/** How many of a recall's bikes are done. */
+export interface RecallTotals {
+  readonly closed: number;
+  readonly all: number;
+}
+
+/** How far the dealers of a recall are in sum; undefined for a draft, which has no marked bikes. */
+export async function recallTotals({
+  number,
+  state,
+}: Pick<Recall, "number" | "state">): Promise<RecallTotals | undefined> {
+  if (state === "draft") return undefined;
+  const rows = await Array.fromAsync(progressOf(number));
+  return {
+    closed: rows.reduce((sum, row) => sum + row.closed, 0),
+    all: rows.reduce((sum, row) => sum + row.open + row.closed + row.ended, 0),
+  };
+}
+
 /** How far a dealer is, with the dealer's name. */
 export interface NamedProgress extends DealerProgress {
   readonly custName: string;

@@ -72,16 +72,14 @@ interface SelectBoxProps<Row> {
   readonly row: Row;
 }
 
-/** Selects a row. */
+/** Selects a row; nothing for a row that cannot be selected. */
 export function SelectBox<Row>({ selection, row }: SelectBoxProps<Row>) {
   const { t } = useTranslation();
-  const locked = selection.lockedBecause(row);
+  if (selection.lockedBecause(row) !== undefined) return null;
   return (
     <Checkbox
       aria-label={t("select_name", { name: selection.nameOf(row) })}
       checked={selection.has(row)}
-      disabled={locked !== undefined}
-      title={locked}
       onChange={({ target }) => selection.toggle([row], target.checked)}
     >
       {null}

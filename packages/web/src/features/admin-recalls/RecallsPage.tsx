@@ -2,6 +2,7 @@ import { RecallsDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { draftDeletion } from "./remove.ts";
 import { RECALL_STATES, recallLook } from "./status.ts";
@@ -23,6 +24,20 @@ export default listPage({
     { id: "number", title: t("recall_number"), value: ({ number }) => number },
     { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brandName }) => brandName },
     { id: "frames", title: t("recall_bikes"), align: "right", value: ({ impact }) => impact?.frames ?? "" },
+    {
+      id: "progress",
+      title: t("recall_done"),
+      value: ({ totals }) => totals && t("recall_progress_text", totals),
+      cell: ({ totals, title }) =>
+        totals && totals.all > 0 ? (
+          <span className="block min-w-32 max-w-44">
+            <span className="text-xs text-ink-2">{t("recall_progress_text", totals)}</span>
+            <ProgressBar value={totals.closed / totals.all} label={title} />
+          </span>
+        ) : (
+          "–"
+        ),
+    },
     { id: "dealers", title: t("recall_dealers"), align: "right", value: ({ impact }) => impact?.dealers ?? "" },
     { id: "published", title: t("recall_since"), type: "day", value: ({ validFrom }) => validFrom },
     {
