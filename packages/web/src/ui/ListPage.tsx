@@ -71,6 +71,8 @@ interface CreateLink {
 
 interface ListOptions<Row, Data, Variables extends OperationVariables> extends RowSource<Row, Data, Variables> {
   readonly title: MessageKey;
+  /** What the list is about, below the title. */
+  readonly about?: MessageKey;
   readonly keyOf: (row: Row) => string;
   readonly columns: (context: RowContext<Row>) => readonly Column<Row>[];
   /** Shows rows in their own way; the columns are then for sorting and the export. */
@@ -198,6 +200,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       stored: { name: props.storesSelection, load: async () => (await load(MOST_SELECTED)).rows },
     }),
   });
+  // Where no row of the page can be selected, nothing offers it.
+  const isSelectable = actions.length > 0 && rows?.every((row) => selection.lockedBecause(row)) !== true;
   const selectAll = useSelectAll(total, selection, load);
   const sum = (chosen: readonly Row[]) => sumOfRows(columns, chosen);
   const beside = props.beside?.(part);
@@ -236,6 +240,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
             {props.actions?.({ ...part, hasSelection: selection.rows.length > 0 }) ?? createLink}
           </HeaderActions>
         }
+        below={props.about && <p className="mt-1 max-w-3xl text-ink-2 max-lg:mt-3">{t(props.about)}</p>}
       />
       {props.above?.(part)}
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
@@ -266,7 +271,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               keyOf={keyOf}
               look={props.cards}
               stale={stale}
-              selection={actions.length > 0 ? selection : undefined}
+              selection={isSelectable ? selection : undefined}
             />
           ) : (
             <Table
@@ -280,7 +285,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
               sortTo={(field, order) => to({ sort: { field, order } })}
               href={props.href}
               onOpen={detail && setOpened}
-              selection={actions.length > 0 ? selection : undefined}
+              selection={isSelectable ? selection : undefined}
               groupOf={state.sort ? undefined : (row) => props.groupOf?.(row, t)}
             />
           )}

@@ -8,6 +8,7 @@ const rolesOf = ({ roles }: GroupRoleFactsFragment) => roles.map(({ name }) => n
 
 export default listPage({
   title: "title_admin_group_roles",
+  about: "group_roles_about",
   query: GroupRolesDocument,
   variables: searchVariables,
   rows: ({ groupRoles, roleUses }) => withUses(groupRoles, roleUses.groupRoles),

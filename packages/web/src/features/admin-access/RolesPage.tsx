@@ -7,6 +7,7 @@ const nameOf = ({ name }: RoleFactsFragment) => name;
 
 export default listPage({
   title: "title_admin_roles",
+  about: "roles_about",
   query: RolesDocument,
   variables: searchVariables,
   rows: ({ roles, roleUses }) => withUses(roles, roleUses.roles),
