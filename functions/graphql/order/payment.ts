@@ -1,7 +1,6 @@
 import { todayAt } from "@spoke/core/host";
-import { isCanceledOrRejected, missingAmount, type PaymentDoc, stateOn, withTax } from "@spoke/core/order";
+import { isCanceledOrRejected, type PaymentDoc, stateOn, suppliedTotal, withTax } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { subtract, ZERO } from "@spoke/core/platform/money.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
 
 const NOTHING = { waiting: false, uploaded: false, failed: false, voided: false, completed: false };
@@ -13,11 +12,10 @@ export async function orderPaymentView(
 ): Promise<OrderPayment> {
   const { awaited } = payment;
   const { currency, status, host } = order;
-  const missing = awaited && !isCanceledOrRejected(status) ? missingAmount(order) : ZERO;
   const state = awaited && stateOn(await todayAt(host), awaited, isCanceledOrRejected(status));
   const docs = (awaited?.docs ?? []).map(docView);
   return {
-    amount: withTax(order, subtract(order.total, missing)),
+    amount: withTax(order, awaited ? suppliedTotal(order) : order.total),
     discount: payment.discount,
     currency,
     payment: {

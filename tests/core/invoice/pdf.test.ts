@@ -84,6 +84,18 @@ it("a credit note without lines has no empty table, but its net amount, and name
   expect(await linesOf({ ...credit, assignment: "INV1" })).not.toContain("Zu Rechnung");
 });
 
+it("the lines of a credit note add up to it, with whichever sign the ERP sends them", async () => {
+  for (const sign of [1, -1]) {
+    const lines = await linesOf({
+      ...{ grandTotal: amountOf(-5_390_000), accountingAmount: amountOf(-5_390_000) },
+      ...{ tax: amountOf(0), taxes: [], shippingCost: amountOf(0), assignment: "INV0" },
+      detail: invoice.detail.map((line) => ({ ...line, subTotal: amountOf(sign * 5_390_000) })),
+    });
+    // The price of a piece has no sign.
+    expect(lines.filter((line) => /^−?539,00$/.test(line))).toEqual(["−539,00"]);
+  }
+});
+
 it("where there is no transfer code, the code leads to the page where the invoice can be paid", async () => {
   expect(await linesOf({ currency: "USD" })).toContain("Scannen und online bezahlen");
   expect(await linesOf({}, { issuer: undefined })).toContain("Scannen und online bezahlen");
@@ -117,7 +129,7 @@ it("a statement names installments, and says how to pay what is overdue", async 
   const first = { ...entry, installment: 1, accountingAmount: amount, dueDate: overdue };
   const groups = groupsOf([first, { ...first, installment: 2, dueDate: later }], today);
   const statement = {
-    ...{ day: today, madeAt: "2026-11-25T08:00:00Z" },
+    ...{ day: today, madeAt: "2026-11-25T08:00:00Z", isPast: false },
     groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
@@ -128,4 +140,8 @@ it("a statement names installments, and says how to pay what is overdue", async 
       ...["So bezahlen Sie", "0490010001 2026-11-25", "Überfällig", "100,00\u00a0€"],
     ]),
   );
+  const note = "Teilzahlungen seit diesem Tag sind schon abgezogen";
+  expect(pages[0]).not.toContain(note);
+  const past = await statementPdf({ ...statement, isPast: true }, { ...setting, issuers: [issuer] });
+  expect(readPdf(past).pages[0]).toContain(note);
 });

@@ -198,6 +198,28 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
   expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
 });
 
+it("the answer to a cancellation goes to who requested it, not to who placed the order", async () => {
+  const { shop, placed } = await placedOrder({ PEDAL: 2 });
+  const { orderNumber } = placed;
+  const colleague = { hosts: [shop.host], email: "carl@shop.example", name: "Carl", language: "en-US" as const };
+  await store([seller("carl", [], colleague)]);
+  await erpConfirms(placed);
+  await shop.as(() => requestCancellation({ orderNumber, lineNos: [1] }), { userId: "carl" });
+  await asSystem(() => answerCancellation({ orderNumber, sequence: 1, accepted: false, reason: "", asOf: day(5) }));
+  await mailStep(placed, 2);
+  expect(sent().map(({ to }) => to)).toEqual([["carl@shop.example"]]);
+});
+
+it("the confirmation of a prepaid order says how much to pay for what will be supplied, by when, and where to", async () => {
+  const transfer = { id: "P1", type: "Prepayment", desc: "Vorkasse", instruction: "IBAN DE89", receiptDays: 14 };
+  const { placed } = await placedOrder({ CHAIN: 5 }, { sorg: { payments: [transfer] } });
+  await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-01" }] }] });
+  await mailStep(placed, 0);
+  const [first] = sent();
+  expect(first?.text).toMatch(new RegExp(`überweisen Sie 20,00.€ mit dem Verwendungszweck ${placed.orderNumber} bis`));
+  expect(first?.text).toContain("IBAN DE89");
+});
+
 it("a request for another proof of payment has the reason, in the user's language", async () => {
   const { placed } = await placedOrder({ CHAIN: 1 });
   const order = await readOrder(placed.orderNumber);

@@ -107,6 +107,15 @@ describe("the ERP simulator", () => {
     });
   });
 
+  it("counts open orders with the taxes of their invoices in the credit figures", async () => {
+    const erp = startEngine();
+    await erp.engine.receiveOrder({ ...order("", [2]), sorg: "G001", currency: "EUR" });
+    const owed = () => erp.state.owed["C1#K1"];
+    for (let steps = 0; !owed() && steps < 100; steps += 1) await runFor(erp, 500);
+    // Goods for 20, freight for 12, and a discount of 2, with 19 %.
+    expect(owed()).toMatchObject({ openInvoice: 0, openDo: 357_000 });
+  });
+
   it("refuses to cancel an order that it does not know, because its goods are packed", async () => {
     const erp = startEngine();
     erp.engine.cancelPieces({

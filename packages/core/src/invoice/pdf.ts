@@ -95,7 +95,8 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
 const correctedBy = (invoice: Invoice): string =>
   isCredit(invoice) && invoice.assignment !== invoice.invoiceNo ? invoice.assignment : "";
 
-function drawLines(sheet: Sheet, { detail, currency }: Invoice, { t, plain }: Drawing, locale: string): void {
+function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale: string): void {
+  const { detail, currency } = invoice;
   if (detail.length === 0) return;
   sheet.table({
     columns: [
@@ -111,7 +112,8 @@ function drawLines(sheet: Sheet, { detail, currency }: Invoice, { t, plain }: Dr
         brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
         `${countText(qty, locale)} ${unitText(uom, qty, t)}`,
         plain(price),
-        plain(subTotal),
+        // ERPs send the lines of a credit note with either sign.
+        plain(isCredit(invoice) ? negate(absolute(subTotal)) : subTotal),
       ],
     })),
   });

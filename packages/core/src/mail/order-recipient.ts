@@ -17,11 +17,14 @@ export interface OrderMail extends Letter {
   readonly taxNote: string | undefined;
 }
 
-/** @returns undefined if nobody gets mails about the order. @throws Error if the order does not exist */
-export async function orderMail(orderNumber: string): Promise<OrderMail | undefined> {
+/**
+ * @param step in the history that the mail is about
+ * @returns undefined if nobody gets mails about the order. @throws Error if the order does not exist
+ */
+export async function orderMail(orderNumber: string, step?: number): Promise<OrderMail | undefined> {
   const order = await readOrder(orderNumber);
   if (!order) throw new Error(`order ${orderNumber} not found`);
-  const [user, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
+  const [user, config] = await Promise.all([recipientOf(order, step), hostConfig(order.host)]);
   const addresses = user ? addressesOf(user) : [];
   if (!user || !config || addresses.length === 0) {
     logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
@@ -30,6 +33,17 @@ export async function orderMail(orderNumber: string): Promise<OrderMail | undefi
   const letter = letterOf(config, user.language);
   const note = await taxNote(letter.t, order.customer.custCode.unified, order.sorg);
   return { ...letter, order, addresses, user, taxNote: note };
+}
+
+const CANCELLATION_ANSWERS: readonly string[] = ["cancel-accepted", "cancel-refused"];
+
+/** The user who placed the order; for an answer to a cancellation, the user who requested it. */
+async function recipientOf(order: Order, step: number | undefined): Promise<User | undefined> {
+  const taken = step === undefined ? undefined : order.history[step]?.what;
+  const { cancellation, createdBy } = order;
+  const isAnswer = taken !== undefined && CANCELLATION_ANSWERS.includes(taken);
+  const requester = isAnswer && cancellation ? await readUser(cancellation.requestedBy.id) : undefined;
+  return requester ?? readUser(createdBy.id);
 }
 
 /** The user's own address (unless it is a placeholder or the user wants no mail) and those for order confirmations. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
+import { prepaymentTexts } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -26,7 +27,7 @@ export const mailOrderSteps = action({
   }),
   run: async ({ steps, eventId }) => {
     for (const { orderNumber, step } of steps) {
-      const about = await orderMail(orderNumber);
+      const about = await orderMail(orderNumber, step);
       const taken = about?.order.history[step];
       if (!about || !taken) continue;
       const { config, t, user, addresses, page, frame } = about;
@@ -83,7 +84,11 @@ const promised =
     const missing = step.lines.some(({ from, to }) => to < from);
     return {
       subject: t(words.subject, values),
-      paragraphs: [t(words.text, values), ...(missing ? [t("mail.order.missing")] : [])],
+      paragraphs: [
+        t(words.text, values),
+        ...(missing ? [t("mail.order.missing")] : []),
+        ...prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) }),
+      ],
       facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
     };
   };

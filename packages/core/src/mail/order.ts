@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { taxSums, withTax } from "../order/index.ts";
+import { prepaymentTexts, taxSums } from "../order/index.ts";
 import { type Amount, action, negate, SYSTEM, sumOf, ZERO } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
@@ -25,26 +25,13 @@ function render({ order, user, config, t, taxNote, day, page, frame, ...letter }
   const money = (amount: Amount): string => letter.money(amount, order.currency);
   const title = config.webTitle;
   const number = order.orderNumber;
-  const { awaited, discount, instruction } = order.orderPayment;
+  const { discount } = order.orderPayment;
   const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
-  const due = awaited && day(awaited.expiredDate);
   const taxes = taxSums(order, order.total, t, user.language);
   return layOut({
     ...frame(user.name),
     subject: t("mail.order.subject", { number, title }),
-    paragraphs: [
-      t("mail.order.text", { number, title }),
-      ...(due
-        ? [
-            t(order.orderShipment?.pickup ? "mail.order.prepay_pickup" : "mail.order.prepay", {
-              amount: money(withTax(order, order.total)),
-              number,
-              date: due,
-            }),
-          ]
-        : []),
-      ...(due && instruction !== "" ? [instruction] : []),
-    ],
+    paragraphs: [t("mail.order.text", { number, title }), ...prepaymentTexts(order, { t, money, day })],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },
     bill: {
       items: [

@@ -1,8 +1,16 @@
 import { addressLines } from "../customer/index.ts";
-import { chargesOf, expectedQty, goodsOf, isCanceledOrRejected, missingAmount, taxSums } from "../order/index.ts";
+import {
+  chargesOf,
+  expectedQty,
+  goodsOf,
+  isCanceledOrRejected,
+  prepaymentTexts,
+  suppliedTotal,
+  taxSums,
+} from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
-import { type Amount, dayOf, subtract, ZERO } from "../platform/index.ts";
+import { type Amount, dayOf } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
@@ -40,6 +48,13 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       sheet.space(8);
       drawLines(sheet, order, setting, t);
       drawSums(sheet, order, setting, t);
+      const prepayment = prepaymentTexts(order, {
+        t,
+        money: moneyIn(order, config, locale),
+        day: (day) => dayText(day, locale),
+      });
+      if (prepayment.length > 0) sheet.space(8);
+      for (const text of prepayment) sheet.text(text);
       if (order.notes) {
         sheet.subheading(t("pdf.notes"));
         sheet.text(order.notes);
@@ -48,8 +63,8 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
   });
 }
 
-const isConfirmed = ({ confirmedAsOf, status }: Order): boolean =>
-  confirmedAsOf !== undefined && !isCanceledOrRejected(status);
+const isConfirmed = ({ status }: Order): boolean =>
+  status !== "placed" && status !== "waiting-confirmation" && !isCanceledOrRejected(status);
 
 const titleOf = (order: Order): TextKey =>
   isConfirmed(order) ? "pdf.order_document.confirmation" : "pdf.order_document.title";
@@ -99,18 +114,22 @@ function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): st
   ].join("\n");
 }
 
+const moneyIn =
+  ({ currency }: Order, config: Setting["config"], locale: string) =>
+  (amount: Amount): string =>
+    moneyText(amount, currency, config.currency, locale);
+
 /** From the goods to the total and its tax. Where no tax rate is set, a note says whether the total includes tax. */
 function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: Setting, t: Texts): void {
-  const money = (amount: Amount): string => moneyText(amount, order.currency, config.currency, locale);
+  const money = moneyIn(order, config, locale);
   const charges = chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const);
-  const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
-  const supplied = subtract(order.total, missing);
+  const supplied = suppliedTotal(order);
   const taxes = taxSums(order, supplied, t, locale);
   sheet.sums([
     ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goodsOf(order))] as const] : []),
     ...charges,
     [t("pdf.total"), money(order.total)],
-    ...(missing > 0 ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
+    ...(supplied !== order.total ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
     ...taxes.map(([label, amount]) => [label, money(amount)] as const),
   ]);
   if (taxes.length > 0) return;

@@ -7,6 +7,7 @@ import {
   type LineColumn,
   lineCells,
   lineTable,
+  suppliedTotal,
   taxSums,
 } from "../order/index.ts";
 import { openParts } from "../order/open.ts";
@@ -51,11 +52,13 @@ export function orderSheet(
     "file.open_orders.currency": currency,
   });
   const charges = chargesOf(order);
+  const supplied = suppliedTotal(order);
   const sums = [
     ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order))] : []),
     ...charges.map(([label, amount]) => sumRow(t(label), amount)),
     sumRow(t("pdf.total"), order.total),
-    ...taxSums(order, order.total, t, locale).map(([label, amount]) => sumRow(label, amount)),
+    ...(supplied === order.total ? [] : [sumRow(t("pdf.order_document.supplied"), supplied)]),
+    ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount)),
   ];
   const rows = order.lines.map((line) => ({
     ...lineCells(order, line, { zone: config.timeZone, t }),

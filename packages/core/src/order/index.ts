@@ -29,7 +29,7 @@ export { type LineCells, type LineColumn, lineCells, lineTable } from "./line-ta
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
-export { expectedQty, missingAmount } from "./open.ts";
+export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export {
   lastOrderAt,
@@ -52,6 +52,7 @@ export {
   type PaymentFilter,
   type PaymentState,
 } from "./payment.ts";
+export { prepaymentTexts } from "./prepayment.ts";
 export { progressEvents } from "./progress.ts";
 export { proofMachine, stateOn } from "./proof-transitions.ts";
 export { cancelOrder } from "./release.ts";
@@ -64,6 +65,7 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
+export { suppliedTotal } from "./supplied.ts";
 export { taxOn, taxSums, withTax } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 

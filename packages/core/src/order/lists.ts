@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
-import { defineList, type Write, ZERO } from "../platform/index.ts";
+import { defineList, type Write } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { undecidedProofs } from "./evidence.ts";
-import { isOpen, missingAmount, openParts } from "./open.ts";
+import { isOpen, openParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
+import { notSupplied } from "./supplied.ts";
 import { isCanceledOrRejected } from "./transitions.ts";
 
 const orderFields = orderSchema.pick({
@@ -69,7 +70,7 @@ export function listedOf(
   const [first] = days;
   const last = days.at(-1);
   const newest = order.trackings.at(-1);
-  const missing = isCanceledOrRejected(order.status) ? ZERO : missingAmount(order);
+  const missing = notSupplied(order);
   return {
     itemCount: order.lines.length,
     ...(missing > 0 && { missing }),

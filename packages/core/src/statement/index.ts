@@ -13,6 +13,8 @@ export interface Statement {
   readonly day: Day;
   /** When it was created, as an ISO instant. */
   readonly madeAt: string;
+  /** Of a day before today. Amounts of part-paid invoices are of today then: the ERP sends no past ones (decision 039). */
+  readonly isPast: boolean;
   readonly groups: readonly StatementGroup[];
 }
 
@@ -41,6 +43,7 @@ export const statement = action({
     return {
       day: wanted,
       madeAt,
+      isPast: wanted < today,
       groups: companyCode === undefined ? groups : groups.filter((group) => group.companyCode === companyCode),
     };
   },

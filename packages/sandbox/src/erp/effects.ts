@@ -122,11 +122,11 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
   async owe(context, openOrder) {
     const owner = await account(context, openOrder);
     const report = owner && (await accountReporter(context, owner, openOrder.order.currency));
-    const { value, reported } = openOrder;
+    const { order, value, reported } = openOrder;
     openOrder.reported = { ...value };
     return report?.({
       openInvoice: subtract(value.billed, reported.billed),
-      openDo: subtract(value.onOrder, reported.onOrder),
+      openDo: subtract(grossOf(order, value.onOrder), grossOf(order, reported.onOrder)),
     });
   },
 

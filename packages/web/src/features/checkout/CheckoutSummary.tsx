@@ -19,7 +19,7 @@ import { TaxNote, TaxSums, useTaxRate } from "../tax/index.ts";
 import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
-import { orderTotals } from "./totals.ts";
+import { orderTotals, type Totals } from "./totals.ts";
 
 /** More lines than these scroll; the last one in sight is cut, to show that there are more. */
 const SHOWN_LINES = 8;
@@ -36,19 +36,19 @@ interface CheckoutSummaryProps {
 /** What is ordered and what it comes to, with the button that orders it. One order per sales organization. */
 export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: CheckoutSummaryProps) {
   const { t } = useTranslation();
-  const [totals, setTotals] = useState<ReadonlyMap<string, number>>(new Map());
-  const noteTotal = useCallback(
-    (sorg: string, total: number | undefined) => {
-      onTotal(sorg, total);
-      setTotals((before) => {
+  const [dues, setDues] = useState<ReadonlyMap<string, number>>(new Map());
+  const noteTotals = useCallback(
+    (sorg: string, totals: Pick<Totals, "total" | "due"> | undefined) => {
+      onTotal(sorg, totals?.total);
+      setDues((before) => {
         const others = [...before].filter(([other]) => other !== sorg);
-        return new Map(total === undefined ? others : [...others, [sorg, total]]);
+        return new Map(totals === undefined ? others : [...others, [sorg, totals.due]]);
       });
     },
     [onTotal],
   );
   const hasPrices = useDealerPrices();
-  const amount = hasPrices ? amountOf(cart, totals) : undefined;
+  const amount = hasPrices ? amountOf(cart, dues) : undefined;
   return (
     <aside
       aria-label={t("summary")}
@@ -62,7 +62,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
       </header>
       <div className="divide-y divide-line">
         {cart.merchants.map((merchant) => (
-          <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotal={noteTotal} />
+          <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotals={noteTotals} />
         ))}
       </div>
       <CreditLeft credits={credits} />
@@ -90,16 +90,13 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
   );
 }
 
-/** What all orders come to; undefined while a total is not known, and for several currencies. */
-function amountOf(
-  { merchants }: CartPageQuery["merchantCart"],
-  totals: ReadonlyMap<string, number>,
-): string | undefined {
+/** What all orders come to with tax; undefined while an amount is not known, and for several currencies. */
+function amountOf({ merchants }: CartPageQuery["merchantCart"], dues: ReadonlyMap<string, number>): string | undefined {
   const [first] = merchants;
   const isOne = merchants.every(({ currency }) => currency.currency === first?.currency.currency);
-  if (!first || !isOne || merchants.some(({ sorg }) => !totals.has(sorg))) return undefined;
+  if (!first || !isOne || merchants.some(({ sorg }) => !dues.has(sorg))) return undefined;
   return formatMoney(
-    sumUnits(merchants, ({ sorg }) => totals.get(sorg)),
+    sumUnits(merchants, ({ sorg }) => dues.get(sorg)),
     moneyStyle(first.currency),
   );
 }
@@ -121,11 +118,13 @@ function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
   );
 }
 
-interface PartProps extends Pick<CheckoutSummaryProps, "payments" | "onTotal"> {
+interface PartProps extends Pick<CheckoutSummaryProps, "payments"> {
   readonly merchant: Merchant;
+  /** Receives what the order comes to; undefined while it is not known. */
+  readonly onTotals: (sorg: string, totals: Pick<Totals, "total" | "due"> | undefined) => void;
 }
 
-function Part({ merchant, payments, onTotal }: PartProps) {
+function Part({ merchant, payments, onTotals }: PartProps) {
   const { t } = useTranslation();
   const { sorg } = merchant;
   const { data } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
@@ -145,11 +144,12 @@ function Part({ merchant, payments, onTotal }: PartProps) {
     freightBenefit: rate ? sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount) : 0,
     taxRate,
   });
-  const total = rate || !shipmentId ? totals.total : undefined;
+  const { total, due } = totals;
+  const isKnown = rate !== undefined || !shipmentId;
   useEffect(() => {
-    onTotal(sorg, total);
-    return () => onTotal(sorg, undefined);
-  }, [onTotal, sorg, total]);
+    onTotals(sorg, isKnown ? { total, due } : undefined);
+    return () => onTotals(sorg, undefined);
+  }, [onTotals, sorg, isKnown, total, due]);
   return (
     <section className="px-5 py-4">
       <h3 className="flex justify-between gap-3 font-medium">

@@ -91,7 +91,7 @@ function Contents({ invoice }: { invoice: Detail }) {
     [t("status"), <InvoiceStatusBadge key="status" invoice={invoice} />],
     [t("installment"), invoice.installment > 0 && invoice.installment],
     [t("date"), <DateText key="date" value={invoice.invoiceDate} />],
-    [t("due_date"), <DateText key="due" value={invoice.dueDate.date} />],
+    [t("due_date"), invoice.grandTotal >= 0 && <DateText key="due" value={invoice.dueDate.date} />],
     [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
     [t("order_number"), invoice.orderNo && <InvoicedOrder key="order" orderNo={invoice.orderNo} />],
     [t("invoice_delivery"), invoice.doNo],
@@ -125,6 +125,8 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { rows } = useRoutes();
   const user = useUser();
   const { claimAllowPAA } = useConfig();
+  // ERPs send the lines of a credit note with either sign.
+  const isCredit = invoice.grandTotal < 0;
   const mayClaim = claimAllowPAA && rows.some((row) => row.id === "claim-create-paa" && mayOpen(row, user));
   const claimPath = (articleCode: string) =>
     `/claim/create/paa?${new URLSearchParams({
@@ -141,13 +143,13 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
               {line.articleCodeDisplay} · {formatQuantity(line.qty)} {unit(line.uom, line.qty)} ×{" "}
               <Money amount={line.price} style={style} />
             </p>
-            {mayClaim && (
+            {mayClaim && !isCredit && (
               <Link to={claimPath(line.articleCode)} className="text-xs">
                 {t("claim_item")}
               </Link>
             )}
           </div>
-          <Money amount={line.subTotal} style={style} />
+          <Money amount={isCredit ? -Math.abs(line.subTotal) : line.subTotal} style={style} />
         </li>
       ))}
     </ul>

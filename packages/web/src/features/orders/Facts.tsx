@@ -19,6 +19,8 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const { scopes } = useUser();
   const look = lookOf(orderPayment);
   const lines = sumUnits(order.details, ({ subtotal }) => subtotal);
+  // Some pieces will not be supplied.
+  const isCut = order.suppliedTotal !== order.total_order;
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (
     <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
@@ -81,22 +83,15 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {orderPayment && orderPayment.discount > 0 && (
           <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
         )}
+        {isCut && <Amount label={t("order_ordered_amount")} amount={order.total_order} style={style} />}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
           <dt>
-            {t("total")} <TaxNote sorgs={[order.sorg]} />
+            {t(isCut ? "order_supplied_amount" : "total")} <TaxNote sorgs={[order.sorg]} />
           </dt>
           <dd className="text-lg">
-            <Money amount={order.total_order} style={style} />
+            <Money amount={order.suppliedTotal} style={style} />
           </dd>
         </div>
-        {order.suppliedTotal !== order.total_order && (
-          <div className="flex justify-between gap-3 font-medium text-warn">
-            <dt>{t("order_supplied_amount")}</dt>
-            <dd>
-              <Money amount={order.suppliedTotal} style={style} />
-            </dd>
-          </div>
-        )}
         <TaxSums total={order.suppliedTotal} tax={order.tax} rate={order.taxRate} style={style} />
       </dl>
       <div className="-mt-4 px-5 pb-5 empty:hidden">

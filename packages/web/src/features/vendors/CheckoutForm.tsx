@@ -8,7 +8,7 @@ import {
   type VendorCartPartFragment,
   type VendorCheckoutQuery,
 } from "../../gql/graphql.ts";
-import { moneyStyle, todayHere } from "../../lib/config.ts";
+import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +19,7 @@ import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
+import { TaxNote } from "../tax/index.ts";
 import { CartLines } from "./CartLines.tsx";
 import { useIsCartChanging } from "./useVendorCart.ts";
 
@@ -48,6 +49,7 @@ const requestIdFor = (_lines: string): string => crypto.randomUUID();
 /** The lines of each vendor, where they go, and what the vendor should know. What was typed stays when a line is refused. */
 export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced }: CheckoutFormProps) {
   const { t } = useTranslation();
+  const { sorg } = useConfig();
   const placeOrders = useAction(CheckoutVendorsDocument);
   const isChanging = useIsCartChanging();
   const [refused, setRefused] = useState<Placed["productErrors"]>([]);
@@ -134,7 +136,11 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced
           <Panel
             key={vendor.id}
             title={vendor.name}
-            aside={<Money amount={total} style={style} className="font-semibold" />}
+            aside={
+              <span>
+                <TaxNote sorgs={[sorg]} /> <Money amount={total} style={style} className="font-semibold" />
+              </span>
+            }
           >
             <CartLines lines={own} style={style} problemsOf={(code) => problemsOf(vendor.id, code)} />
             <div className="mt-5 grid gap-5 border-t border-line pt-5 md:grid-cols-2">
@@ -167,7 +173,8 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced
       <div className="flex flex-wrap items-center justify-end gap-4">
         {firstPart && others.length > 0 && isOneCurrency && (
           <p className="mr-auto text-lg font-semibold">
-            {t("vendor_grand_total")} <Money amount={grandTotal} style={moneyStyle(firstPart.currency)} />
+            {t("vendor_grand_total")} <TaxNote sorgs={[sorg]} />{" "}
+            <Money amount={grandTotal} style={moneyStyle(firstPart.currency)} />
           </p>
         )}
         {isBlocked && <p className="text-bad">{t("vendor_cart_blocked")}</p>}

@@ -4,7 +4,7 @@ import {
   type ThirdPartyItemStatus,
   type VendorOrderDetailFragment,
 } from "../../gql/graphql.ts";
-import { moneyStyle } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -16,6 +16,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { TaxNote } from "../tax/index.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
 import { stepText, vendorBadge } from "./texts.ts";
 
@@ -60,6 +61,7 @@ interface Step {
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
+  const { sorg } = useConfig();
   const move = useAction(MoveVendorItemsDocument);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -160,7 +162,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
       </ul>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
         <p className="mr-auto font-semibold">
-          {t("total")} <Money amount={order.totalOrder} style={style} />
+          {t("total")} <TaxNote sorgs={[sorg]} /> <Money amount={order.totalOrder} style={style} />
         </p>
         {stepsOf(concerned).map((next, index) => (
           <Button
