@@ -195,7 +195,7 @@ describe("a fast order by the keyboard alone", () => {
     await bar(page)
       .getByText(t("fast_ready_other", { count: 17 }), { exact: true })
       .waitFor();
-    const total = dollars(await bar(page).locator("p").last().textContent());
+    const total = dollars(await bar(page).locator("p").last().locator("span.tabular").textContent());
     expect(total).toBeGreaterThan(0);
     await markDocument(page);
     await article(page, 1).focus();

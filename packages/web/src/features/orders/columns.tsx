@@ -56,7 +56,7 @@ function Total({ order: { total_order, suppliedTotal, currency } }: { readonly o
     <>
       <Money amount={total_order} style={style} />
       {suppliedTotal !== total_order && (
-        <span className="block text-xs whitespace-nowrap text-ink-2">
+        <span className="block text-2xs text-ink-3">
           {t("order_supplied_amount")} <Money amount={suppliedTotal} style={style} />
         </span>
       )}
