@@ -23,7 +23,14 @@ export default listPage({
     { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: ({ title }) => title },
     { id: "number", title: t("recall_number"), value: ({ number }) => number },
     { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brandName }) => brandName },
-    { id: "frames", title: t("recall_bikes"), align: "right", value: ({ impact }) => impact?.frames ?? "" },
+    {
+      id: "frames",
+      title: t("recall_bikes"),
+      align: "right",
+      // The progress says it too.
+      tableFrom: "xl",
+      value: ({ impact }) => impact?.frames ?? "",
+    },
     {
       id: "progress",
       title: t("recall_done"),
@@ -38,7 +45,13 @@ export default listPage({
           "–"
         ),
     },
-    { id: "dealers", title: t("recall_dealers"), align: "right", value: ({ impact }) => impact?.dealers ?? "" },
+    {
+      id: "dealers",
+      title: t("recall_dealers"),
+      align: "right",
+      tableFrom: "lg",
+      value: ({ impact }) => impact?.dealers ?? "",
+    },
     { id: "published", title: t("recall_since"), type: "day", value: ({ validFrom }) => validFrom },
     {
       id: "state",
