@@ -11,7 +11,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { Route, Routes, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import { CART, choices, field, line, PRODUCT, RATE, setUpCheckout, taxOf, type } from "./checkoutPage.tsx";
-import { clientOf, EURO, Page, undecidedAboutNotifications } from "./support.tsx";
+import { clientOf, EURO, orderTotal, Page, undecidedAboutNotifications } from "./support.tsx";
 
 setUpCheckout();
 
@@ -74,10 +74,7 @@ const placed = (number: string) => ({
   ...{ __typename: "Order", order_no: number, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
   ...{
     order_status: "placed",
-    total_order: 20,
-    suppliedTotal: 20,
-    taxRate: 0,
-    tax: 0,
+    ...orderTotal(20),
     currency: EURO,
     createdBy: "Dana",
     ship_to: "S1",

@@ -1,7 +1,7 @@
 import ConfirmationPage from "@spoke/web/features/order-confirmation/ConfirmationPage.tsx";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
+import { clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "./support.tsx";
 
 beforeEach(async () => {
   await signedIn();
@@ -15,10 +15,7 @@ const ORDER = {
   ...{ __typename: "Order", order_no: "261110-XXXXX", sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
   orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
   ...{
-    total_order: 20,
-    suppliedTotal: 20,
-    taxRate: 0,
-    tax: 0,
+    ...orderTotal(20),
     currency: EURO,
     createdBy: "Dana",
     createdAt: "2026-11-10T10:00:00Z",

@@ -108,6 +108,9 @@ export const EURO = {
   decimalPrecission: 2,
 };
 
+/** The amounts of an order of which everything is supplied, without tax. */
+export const orderTotal = (total: number) => ({ total_order: total, suppliedTotal: total, taxRate: 0, tax: 0 });
+
 /** The files that a page saves, from now on. */
 export function savedFiles(): readonly Blob[] {
   const files: Blob[] = [];

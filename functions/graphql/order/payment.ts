@@ -1,6 +1,7 @@
 import { todayAt } from "@spoke/core/host";
-import { isCanceledOrRejected, type PaymentDoc, stateOn, suppliedTotal, withTax } from "@spoke/core/order";
+import { isCanceledOrRejected, type PaymentDoc, stateOn, suppliedTotal } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
+import { withTax } from "@spoke/core/platform/money.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
 
 const NOTHING = { waiting: false, uploaded: false, failed: false, voided: false, completed: false };

@@ -15,10 +15,9 @@ import {
   type PaymentFilter,
   requestCancellation,
   requestOpenOrdersFile,
-  taxOn,
 } from "@spoke/core/order";
 import type { OrderLine, OrderState } from "@spoke/core/order/schema.ts";
-import { hasScope } from "@spoke/core/platform";
+import { hasScope, taxOn } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";

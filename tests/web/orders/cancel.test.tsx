@@ -2,7 +2,7 @@ import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { type Answer, clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
 import { done } from "./answers.ts";
 
 beforeEach(() => signedIn());
@@ -23,10 +23,7 @@ const ORDER = {
   ...{ order_status: "confirmed", cust_po_no: null, delivery_date: null, notes: "", pickupOrder: null },
   orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
   ...{
-    total_order: 70,
-    suppliedTotal: 70,
-    taxRate: 0,
-    tax: 0,
+    ...orderTotal(70),
     currency: EURO,
     createdBy: "Dana",
     createdAt: "2026-11-10T10:00:00Z",

@@ -7,7 +7,7 @@ import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
 
 const real = { ...browser };
 let went: string[];
@@ -38,10 +38,7 @@ const ORDER = {
   ...{ order_status: "canceled", cust_po_no: null, delivery_date: null, notes: "", pickupOrder: null },
   orderStatus: { __typename: "OrderStatus", description: "", pendingB2B: false },
   ...{
-    total_order: 18,
-    suppliedTotal: 18,
-    taxRate: 0,
-    tax: 0,
+    ...orderTotal(18),
     currency: EURO,
     createdBy: "Dana",
     createdAt: "2026-11-10T10:00:00Z",

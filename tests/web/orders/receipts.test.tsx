@@ -3,7 +3,7 @@ import ProofsPage from "@spoke/web/features/orders/receipts/proofsPage.tsx";
 import { receiptsPage } from "@spoke/web/features/orders/receipts/receiptsPage.tsx";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { type Answer, clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
 import { doc, done, page, paidOrder } from "./answers.ts";
 
 const Receipts = receiptsPage(() => null);
@@ -208,10 +208,7 @@ const waiting = {
   cust_po_no: null,
   delivery_date: "2026-12-01",
   notes: null,
-  total_order: 50,
-  suppliedTotal: 50,
-  taxRate: 0,
-  tax: 0,
+  ...orderTotal(50),
   currency: EURO,
   shipToDetail: { __typename: "OrderShipTo", code: "M", name: "Shop", address: "Street 1" },
   customer: {

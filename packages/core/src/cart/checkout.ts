@@ -3,14 +3,7 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import { amountText, moneyText } from "../host/index.ts";
 import type { SorgConfig } from "../host/schema.ts";
-import {
-  listOrders,
-  newOrderWrites,
-  orderPlacedEvent,
-  readOrders,
-  unlistedOrderWrites,
-  withTax,
-} from "../order/index.ts";
+import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
   actor,
@@ -24,6 +17,7 @@ import {
   sumOf,
   type UserError,
   type Write,
+  withTax,
   ZERO,
 } from "../platform/index.ts";
 import {

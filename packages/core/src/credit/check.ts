@@ -1,7 +1,7 @@
 import type { CustomerRecord } from "../customer/index.ts";
 import type { Credit } from "../customer/schema.ts";
 import type { UserError } from "../platform/errors.ts";
-import { type Amount, add, currencyScale, share, subtract, sumOf, ZERO } from "../platform/money.ts";
+import { type Amount, subtract, sumOf, withTax, ZERO } from "../platform/money.ts";
 
 /** What is ordered from one sales organization, without the tax that invoices add. */
 export interface OrderTotal {
@@ -35,7 +35,10 @@ export function checkCredit(
   return [...byCompany].map(([companyCode, orders]): CreditCheck => {
     const found = credits.find((account) => account.companyCode === companyCode);
     const credit = orders.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
-    const needed = sumOf(orders, ([sorg, order]) => withTax(order, areas.find((area) => area.sorg === sorg)?.taxRate));
+    const rateOf = (sorg: string): number => areas.find((area) => area.sorg === sorg)?.taxRate ?? 0;
+    const needed = sumOf(orders, ([sorg, { amount, currency }]) =>
+      withTax({ currency, taxRate: rateOf(sorg) }, amount),
+    );
     const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? ZERO;
     const open = credit ? subtract(credit.creditLimit, credit.openInvoice, credit.openDo, credit.consignment) : ZERO;
     return {
@@ -49,9 +52,6 @@ export function checkCredit(
     };
   });
 }
-
-const withTax = ({ amount, currency }: OrderTotal, taxRate = 0): Amount =>
-  add(amount, share(amount, taxRate, currencyScale(currency)));
 
 /** Message key of a blocked account's reason (2 §8). */
 export const blockedKey = (reason: NonNullable<Credit["reasonBlocked"]>): string =>

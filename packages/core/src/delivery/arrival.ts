@@ -11,6 +11,6 @@ export const arrivalDay = ({
 }: Pick<Delivery, "deliveryDate" | "estimatedDeliveryDate">): Day =>
   estimatedDeliveryDate === undefined ? addDays(parseDay(deliveryDate), USUAL_DAYS) : parseDay(estimatedDeliveryDate);
 
-/** Whether a delivery counts as under way on a day; afterwards it should have arrived. */
+/** Whether a delivery counts as in transit on a day; after that it should have arrived. */
 export const isUnderWay = (delivery: Parameters<typeof arrivalDay>[0], today: Day): boolean =>
   arrivalDay(delivery) >= today;

@@ -11,5 +11,5 @@ export const dueAmount = <Value extends number>({
 }: Readonly<Record<"accountingAmount" | "grandTotal", Value>> & Pick<Invoice, "installment">): Value =>
   installment > 0 ? accountingAmount : grandTotal;
 
-/** Whether it stands for its invoice: the first installment does. Amounts of the invoice count once. */
+/** Whether sums count the amounts of the whole invoice here: once per invoice, with its first installment. */
 export const isFirstInstallment = ({ installment }: Pick<Invoice, "installment">): boolean => installment <= 1;

@@ -17,7 +17,10 @@ type OrderStep = Order["history"][number];
 /** The part of a mail that depends on the step. */
 type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links"> & { readonly subject: string };
 
-/** Mails steps of orders, such as shipped, each once to the user who placed the order and to the addresses in the user's profile. */
+/**
+ * Mails steps of orders, such as shipped, each once to the user who placed the order or requested the cancellation, and to the
+ * addresses in the user's profile.
+ */
 export const mailOrderSteps = action({
   name: "mail.orderSteps",
   scope: SYSTEM,

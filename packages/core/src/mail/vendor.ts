@@ -12,7 +12,7 @@ import { sendMail } from "./send.ts";
 
 const SUBSCRIBER = "vendor-order-mail";
 
-/** Who gets mails about an order: who sells, and who buys. */
+/** The recipients of mails about an order. */
 type Side = Exclude<Party, "office">;
 
 interface Recipient {
@@ -37,7 +37,7 @@ interface Words {
   readonly subject: TextKey;
   readonly text: TextKey;
   readonly total: TextKey;
-  /** About items that do not come: they are what the total counts, and are sent nowhere. */
+  /** About canceled items: the total is of these, and the mail has no delivery address. */
   readonly isCancellation?: true;
 }
 
@@ -62,7 +62,7 @@ const PLACED: Words = { subject: "mail.vendor.placed.subject", text: "mail.vendo
 const THANKS: Words = { subject: "mail.vendor.thanks.subject", text: "mail.vendor.thanks.text", total: TOTAL };
 const CANCELED = { total: "mail.vendor.total.canceled", isCancellation: true } as const;
 
-/** Steps that a side is mailed, unless it took them. */
+/** What each side reads about a step that it did not take itself. */
 const MOVED: Readonly<Partial<Record<ItemState, Partial<Record<Side, Words>>>>> = {
   confirmed: {
     dealer: { subject: "mail.vendor.confirmed.subject", text: "mail.vendor.confirmed.text", total: ITEMS },

@@ -66,7 +66,7 @@ export {
   unlistedOrderWrites,
 } from "./store.ts";
 export { suppliedTotal } from "./supplied.ts";
-export { taxOn, taxSums, withTax } from "./tax.ts";
+export { taxSums } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */

@@ -1,8 +1,7 @@
-import type { Amount } from "../platform/money.ts";
+import { type Amount, withTax } from "../platform/money.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Order } from "./schema.ts";
 import { suppliedTotal } from "./supplied.ts";
-import { withTax } from "./tax.ts";
 
 interface Writing {
   readonly t: Texts;

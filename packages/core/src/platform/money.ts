@@ -113,3 +113,16 @@ function toSafe(value: bigint): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for an amount`);
   return number;
 }
+
+/** An amount's currency, and the tax that invoices add to it, as a fraction. */
+interface Taxed {
+  readonly currency: string;
+  readonly taxRate: number;
+}
+
+/** The tax that invoices add to an amount, rounded to the currency. */
+export const taxOn = ({ currency, taxRate }: Taxed, amount: Amount): Amount =>
+  share(amount, taxRate, currencyScale(currency));
+
+/** An amount with the tax that invoices add to it. */
+export const withTax = (taxed: Taxed, amount: Amount): Amount => add(amount, taxOn(taxed, amount));

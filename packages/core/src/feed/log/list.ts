@@ -24,7 +24,7 @@ export const fileSchema = feedStatusSchema
     finishedAt: true,
   })
   .extend({
-    /** Rows that were processed; absent for files of before it was listed. */
+    /** Rows that were processed; absent for files from before this was recorded. */
     rows: feedStatusSchema.shape.rows.optional(),
     state: z.enum(FILE_STATES),
     checkedBy: z.string().optional(),

@@ -17,7 +17,7 @@ export function AmountsNote({ sorgs, className }: AmountsNoteProps) {
   );
 }
 
-/** Under a list of invoices, where prices and orders are without tax: that invoices are not. */
+/** Under a list of invoices: says that they include tax, where prices and orders do not. */
 export function InvoicesNote({ sorgs, className }: AmountsNoteProps) {
   const { t } = useTranslation();
   if (useIncludesTax(sorgs) !== false) return null;
