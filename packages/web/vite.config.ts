@@ -47,21 +47,20 @@ function preloadSite(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((part) => part.type === "chunk");
-        const named = (name: string) => {
-          const chunk = chunks.find((each) => each.name === name);
-          if (!chunk) throw new Error(`the build has no chunk ${name}`);
-          return chunk;
-        };
-        // `site` and `firstPage` only lead to the others, and would be one more trip each.
-        const site = named("start");
-        const files = [site.fileName, ...site.imports, named("site").fileName, named("firstPage").fileName];
-        return [...new Set(files)].map((file) => ({
-          tag: "link",
-          injectTo: "head" as const,
-          attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
-        }));
+        const files = ["/src/site.tsx", "/src/app/firstPage.ts"].flatMap((module) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!chunk) throw new Error(`the build has no chunk of ${module}`);
+          return [chunk.fileName, ...chunk.imports];
+        });
+        return [...new Set(files)]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: "link",
+            injectTo: "head" as const,
+            attrs: { rel: "modulepreload", crossorigin: "", href: `/${file}` },
+          }));
       },
     },
   };
@@ -147,6 +146,17 @@ function firstPaint(): Plugin {
       },
     },
   };
+}
+
+/** The files of the menu's icons. */
+function menuIcons(): RegExp {
+  const source = readFileSync(join(import.meta.dirname, "src/app/shell/menuIcons.ts"), "utf8");
+  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(source) ?? [];
+  const files = [...names.matchAll(/(\w+)Icon\b/g)].map(([, name = ""]) =>
+    name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, "-").toLowerCase(),
+  );
+  if (files.length === 0) throw new Error("menuIcons.ts imports no icons");
+  return new RegExp(`lucide-react/dist/esm/icons/(${files.join("|")})\\.mjs$`);
 }
 
 /** What opens without a network: the site itself, the outbox, and pages whose forms are sent later. */
@@ -276,7 +286,7 @@ export default defineConfig({
             // By itself, so that the first calls do not wait for the rest.
             {
               name: "first-calls",
-              test: /\/src\/(app\/firstCalls|lib\/trusted)\.ts$|vite\/preload-helper/,
+              test: /\/src\/(main\.tsx|(app\/firstCalls|lib\/trusted)\.ts)$|vite\/preload-helper/,
               priority: 4,
             },
             // By themselves, so that the page of the address loads beside the site.
@@ -292,14 +302,21 @@ export default defineConfig({
             // modules would be a file, of which the home page alone would fetch fifty.
             {
               name: "ui",
-              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench)\.mjs$|\/src\/app\/addresses\.ts$/,
+              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle|listState|existingPage)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|settings|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
             },
             { name: "lists", test: /\/src\/ui\/(Table|columns|customerColumn|waitingColumns|Breakable)\.tsx$/ },
+            // What home shares with the pages that it leads to.
+            {
+              name: "work",
+              test: /\/src\/features\/(cart\/Proposals|catalog\/Tiles|work-queue\/(reasons|useWorkQueue))\.tsx?$/,
+            },
             {
               name: "models",
               test: /\/src\/features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)\.tsx?$/,
             },
             { name: "articles", test: /\/src\/features\/catalog\/(ProductTile|ProductRow|ItemRow)\.tsx$/ },
+            // Wide windows show the menu at once: with a file for each of its icons, it would take 20 trips more.
+            { name: "menu-icons", test: menuIcons() },
           ],
         },
       },

@@ -3,7 +3,9 @@ import { forgetFirstCalls, startFirstCalls } from "@spoke/web/app/firstCalls.ts"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const sent: string[] = [];
-const PUBLIC = ["/server/config/localhost", "/server/status?host=localhost", "/active-announcements/localhost"];
+const PUBLIC = ["/active-announcements/localhost", "/server/config/localhost", "/server/status?host=localhost"];
+/** Public calls with a session: the announcements leave once the token's call has. */
+const BESIDE = ["/server/config/localhost", "/server/status?host=localhost", "/active-announcements/localhost"];
 
 function open(session: "in" | "out"): void {
   localStorage.setItem("spoke.session", session);
@@ -27,9 +29,9 @@ afterEach(() => {
 
 it("renews the token of the last visit while the site's code loads, once", async () => {
   open("in");
-  expect(sent).toEqual(["/refresh-token", ...PUBLIC]);
+  await vi.waitFor(() => expect(sent.slice(0, 4)).toEqual(["/refresh-token", ...BESIDE]));
   expect(await refreshToken()).toBe(true);
-  expect(sent).toEqual(["/refresh-token", ...PUBLIC, "/user"]);
+  expect(sent).toEqual(["/refresh-token", ...BESIDE, "/user"]);
   // An answer is used once: it says how things were then.
   expect(await refreshToken()).toBe(true);
   expect(sent.slice(5)).toEqual(["/refresh-token"]);
@@ -64,6 +66,8 @@ it("sends a call again that got no answer", async () => {
   const answer = globalThis.fetch;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   open("in");
+  // Every call of the start has failed by then.
+  await new Promise((resolve) => setTimeout(resolve));
   vi.stubGlobal("fetch", answer);
   expect(await refreshToken()).toBe(true);
   expect(sent).toEqual(["/refresh-token"]);

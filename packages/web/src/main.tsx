@@ -8,5 +8,4 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 trustLibraries();
 // Not awaited: the code of the first page and that of the site load at the same time.
 void import("./app/firstPage.ts").then(({ loadFirstPage }) => loadFirstPage());
-const { showSite } = await import("./site.tsx");
-await showSite();
+void import("./site.tsx").then(({ showSite }) => showSite());

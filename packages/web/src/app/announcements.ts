@@ -78,16 +78,26 @@ function hasTexts(value: unknown, names: readonly string[]): boolean {
   return names.every((name) => texts.has(name));
 }
 
+const importSanitizer = () => import("../ui/rich/sanitize.ts");
+
+/** Set while the host's announcements have markup. */
+const HAS_MARKUP = "spoke.announcements-have-markup";
+
 /** Never throws: without announcements the site is the same. The fault is logged. */
 export async function loadAnnouncements(): Promise<void> {
   if (isDismissed(localStorage.getItem(ANNOUNCEMENT_KEY), Date.now())) return;
+  const isIn = sessionHint() === "in";
+  // As at the last visit: its code loads beside the call. What cannot be loaded is tried again when it is used.
+  if (isIn && localStorage.getItem(HAS_MARKUP)) importSanitizer().catch(() => undefined);
   try {
     const found = await readAnnouncements();
     const isRich = found.some((each) => [each, ...(each.texts ?? [])].some(({ content }) => hasMarkup(content)));
     // Only a signed-in user sees them at once: what they see must not change its size afterward.
-    const awaited = isRich && sessionHint() === "in";
+    const awaited = isRich && isIn;
     announcements.set(awaited ? await withHtml(found) : found);
     if (isRich && !awaited) announcements.set(await withHtml(found));
+    if (isRich) localStorage.setItem(HAS_MARKUP, "1");
+    else localStorage.removeItem(HAS_MARKUP);
   } catch (error) {
     reportFault("announcements could not be loaded", error);
   }
@@ -100,7 +110,7 @@ export function hasMarkup(content: string): boolean {
 /** The announcements with their content made safe; as they are, so that plain text shows, when that is not possible. */
 async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
   try {
-    const { sanitize } = await import("../ui/rich/sanitize.ts");
+    const { sanitize } = await importSanitizer();
     const safe = <Text extends { readonly content: string }>(text: Text) =>
       hasMarkup(text.content) ? { ...text, html: sanitize(text.content) } : text;
     return found.map(({ texts, ...announcement }) => ({

@@ -5,16 +5,22 @@ const calls = new Map<string, Promise<Response | undefined>>();
 
 export function startFirstCalls(): void {
   const host = encodeURIComponent(location.hostname);
+  const announcements = `/active-announcements/${host}`;
   if (localStorage.getItem("spoke.session") === "in") {
-    const refresh = () => request("/refresh-token", "POST");
+    const { promise: refreshing, resolve: refreshStarts } = Promise.withResolvers<void>();
+    const refresh = () => {
+      refreshStarts();
+      return request("/refresh-token", "POST");
+    };
     // One tab at a time, as in `refreshToken`: a refresh token can be used once.
     const refreshed = "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh();
     calls.set("/refresh-token", refreshed);
     calls.set("/user", refreshed.then(userOf));
-  }
-  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`, `/active-announcements/${host}`]) {
-    calls.set(path, request(path, "GET"));
-  }
+    // Behind the token's call, on which the user's depends: over HTTP/1.1, a browser has six calls to a host at a time.
+    const sent = refreshing.then(() => request(announcements, "GET"));
+    calls.set(announcements, sent);
+  } else calls.set(announcements, request(announcements, "GET"));
+  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`]) calls.set(path, request(path, "GET"));
 }
 
 function request(path: string, method: string, token?: string): Promise<Response | undefined> {
