@@ -1,5 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { client } from "@spoke/web/app/apollo.ts";
+import { isPaletteOpen, takeTyped } from "@spoke/web/app/shell/palette/open.ts";
 import SearchBox from "@spoke/web/app/shell/SearchBox.tsx";
 import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
@@ -174,6 +175,19 @@ it("[search-004] says what may have been meant where nothing was found, and sear
   fireEvent.click(meant);
   expect(document.querySelector("output")?.textContent).toBe("/en-us/catalog/list?search=chain");
   expect(box().value).toBe("chain");
+});
+
+it("leads to the search of documents for what may be the number of one", async () => {
+  count = 0;
+  type("261126-CW9EG");
+  await pass(250);
+  fireEvent.click(screen.getByRole("option", { name: "Search orders, invoices, and claims for “261126-CW9EG”" }));
+  expect(isPaletteOpen.get()).toBe(true);
+  expect(takeTyped()).toBe("261126-CW9EG");
+  isPaletteOpen.set(false);
+  type("chain 12");
+  await pass(250);
+  expect(screen.queryByRole("option")).toBeNull();
 });
 
 it("asks for no suggestions where the host has none", async () => {

@@ -89,12 +89,22 @@ export function Header({ row, onMenu, preloadMenu }: HeaderProps) {
             onClick={() => setSearching(true)}
           />
         ) : (
-          <IconButton icon={SearchIcon} label={t("palette_title")} className="lg:hidden" onClick={openPalette} />
+          <IconButton
+            icon={SearchIcon}
+            label={t("palette_title")}
+            className="lg:hidden"
+            onClick={() => openPalette()}
+          />
         )}
         <div className="flex items-center gap-1 lg:ml-auto">
           <PreviewChip className="hidden 2xl:block" />
           <CustomerChip switchable={showsCustomerMenu(row, user, config)} />
-          <IconButton icon={CommandIcon} label={t("palette_title")} className="max-lg:hidden" onClick={openPalette} />
+          <IconButton
+            icon={CommandIcon}
+            label={t("palette_title")}
+            className="max-lg:hidden"
+            onClick={() => openPalette()}
+          />
           <div className="hidden lg:block">
             <LanguageMenu className={round} />
           </div>

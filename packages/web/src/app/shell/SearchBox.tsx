@@ -11,8 +11,16 @@ import { productPath } from "../addresses.ts";
 import { useUser } from "../session.ts";
 import { useAddFound } from "./addFound.ts";
 import { useSide } from "./catalogSide.ts";
+import { openPalette } from "./palette/open.ts";
 import { addSearch, readSearches } from "./recentSearches.ts";
-import { exactArticle, foundEntries, listPath, recentEntries, type SearchEntry } from "./searchEntries.ts";
+import {
+  documentEntries,
+  exactArticle,
+  foundEntries,
+  listPath,
+  recentEntries,
+  type SearchEntry,
+} from "./searchEntries.ts";
 import { useSuggestions } from "./suggestions.ts";
 
 const SuggestionList = lazily(() => import("./SuggestionList.tsx"));
@@ -47,7 +55,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
   const { id: userId } = useUser();
   const adding = useAddFound();
   const shown = found
-    ? foundEntries(found, text.trim(), side, adding.canAdd)
+    ? [...foundEntries(found, text.trim(), side, adding.canAdd), ...documentEntries(text.trim())]
     : text === ""
       ? recentEntries(readSearches(userId), side)
       : [];
@@ -85,6 +93,11 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
   const choose = (entry: SearchEntry) => {
     // The list stays, so that it shows what is in the cart.
     if (entry.kind === "add") return adding.add(entry.article);
+    if (entry.kind === "documents") {
+      setOpen(false);
+      onDone?.();
+      return openPalette(entry.text);
+    }
     if (entry.kind === "meant" || entry.kind === "recent") setText(entry.text);
     else if (entry.kind !== "article") addSearch(userId, text.trim());
     done(entry.to);

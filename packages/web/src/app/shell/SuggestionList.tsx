@@ -1,5 +1,13 @@
 import { leastQuantity } from "@spoke/core/catalog/quantity.ts";
-import { BikeIcon, HistoryIcon, ListFilterIcon, SearchIcon, ShoppingCartIcon, WrenchIcon } from "lucide-react";
+import {
+  BikeIcon,
+  FileSearchIcon,
+  HistoryIcon,
+  ListFilterIcon,
+  SearchIcon,
+  ShoppingCartIcon,
+  WrenchIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
@@ -102,6 +110,12 @@ function Content({
       );
     case "recent":
       return <Line icon={HistoryIcon}>{entry.text}</Line>;
+    case "documents":
+      return (
+        <Line icon={FileSearchIcon}>
+          <span className="font-medium text-accent-ink">{t("search_documents", { text: entry.text })}</span>
+        </Line>
+      );
     case "meant":
       return (
         <Line icon={SearchIcon}>

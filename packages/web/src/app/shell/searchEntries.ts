@@ -6,14 +6,14 @@ import type { Side } from "./catalogSide.ts";
 type Model = HeaderSuggestionsQuery["productGroups"]["data"][number];
 type Article = HeaderSuggestionsQuery["products"]["data"][number];
 
-/** An entry of the header's search. Each leads somewhere; `add` also puts the article into the cart. */
+/** An entry of the header's search: a place to go to. `add` puts the article into the cart, `documents` opens the palette. */
 export type SearchEntry = { readonly key: string; readonly to: string } & (
   | { readonly kind: "article"; readonly article: Article }
   | { readonly kind: "add"; readonly article: Article }
   | { readonly kind: "model"; readonly model: Model }
   | { readonly kind: "category"; readonly label: string; readonly count: number }
   | { readonly kind: "all"; readonly count: number }
-  | { readonly kind: "meant" | "recent"; readonly text: string }
+  | { readonly kind: "meant" | "recent" | "documents"; readonly text: string }
 );
 
 /** Address of the list of a search. */
@@ -33,6 +33,15 @@ export function exactArticle(found: HeaderSuggestionsQuery, text: string): Artic
   return found.products.data.find((article) =>
     [article.article_code, article.article_code_display, article.old_code].some((own) => folded(own) === code),
   );
+}
+
+/** Digits of a text that may be the number of an order, invoice, or claim. */
+const NUMBER_DIGITS = 4;
+
+/** The way to the palette, which finds documents too, for a text that may be the number of one. */
+export function documentEntries(text: string): SearchEntry[] {
+  const isNumber = text.replace(/\D/g, "").length >= NUMBER_DIGITS;
+  return isNumber ? [{ kind: "documents", key: "documents", to: "", text }] : [];
 }
 
 /** What was found: the article of an exact code, models, categories, and the way to everything; else what may have been meant. */

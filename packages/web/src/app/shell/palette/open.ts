@@ -5,9 +5,10 @@ export const isPaletteOpen = createStore(false);
 
 let typed = "";
 
-/** Opens the palette, which finds pages, articles, and documents. Keys are kept until its field is there. */
-export function openPalette(): void {
+/** Opens the palette, which finds pages, articles, and documents, with a text. Keys are kept until its field is there. */
+export function openPalette(text = ""): void {
   takeTyped();
+  typed = text;
   addEventListener("keydown", keep, true);
   isPaletteOpen.set(true);
 }
