@@ -30,6 +30,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/orders/{orderNumber}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/orders/{orderNumber}/xlsx", target: "invoiceFiles" },
   { method: "GET", path: "/api/deliveries/{doNumber}/packing-slip", target: "invoiceFiles" },
+  { method: "GET", path: "/api/vendor-orders/{orderNumber}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/vendor-orders/{orderNumber}/packing-slip", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },

@@ -9,10 +9,10 @@ const DOCUMENT_MAIL = {
   grants: [table.readWrite, mail.send, files.read("media/")],
   memoryMb: 1024,
 } as const;
-/** A user is waiting for each report, and each may need much memory. */
+/** A user is waiting for each report, and each may need much memory. The catalog has the words of the ERP by language. */
 const REPORT = {
   on: ["report.requested"],
-  grants: [table.readWrite, files.write("reports/")],
+  grants: [table.readWrite, files.write("reports/"), files.read("catalog/")],
   whenDead: "A report was not built in three attempts. The user saw it fail.",
   timeoutSeconds: 120,
   memoryMb: 1769,
@@ -320,7 +320,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     kind: "download-area",
     run: "report-requested-download-area",
     description: "Builds the spreadsheets of the download area",
-    grants: [table.readWrite, files.write("reports/"), files.read("catalog/")],
     timeoutSeconds: 300,
   },
   {

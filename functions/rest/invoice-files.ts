@@ -1,6 +1,6 @@
 import { inspectionFile } from "@spoke/core/inspection/file.ts";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
-import { orderFile, orderSpreadsheet, packingSlipFile, vendorSlipFile } from "@spoke/core/order-document";
+import { orderFile, orderSpreadsheet, packingSlipFile, vendorOrderFile, vendorSlipFile } from "@spoke/core/order-document";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";
@@ -36,6 +36,10 @@ export const routes: Readonly<Record<string, Route>> = {
   "GET /api/deliveries/{doNumber}/packing-slip": async ({ pathParameters }) => {
     const { doNumber = "" } = pathParameters ?? {};
     return pdf(`${doNumber}.pdf`, await packingSlipFile({ doNumber }));
+  },
+  "GET /api/vendor-orders/{orderNumber}/pdf": async ({ pathParameters }) => {
+    const { orderNumber = "" } = pathParameters ?? {};
+    return pdf(`${orderNumber}.pdf`, await vendorOrderFile({ orderNumber }));
   },
   "GET /api/vendor-orders/{orderNumber}/packing-slip": async ({ pathParameters }) => {
     const { orderNumber = "" } = pathParameters ?? {};

@@ -83,6 +83,17 @@ const SAME: readonly (readonly [TextKey, site: string])[] = [
   ["pdf.notes", "notes"],
   ["file.open_orders.notes", "notes"],
   ["pdf.total", "total"],
+  ["file.category.bike", "bikes"],
+  ["file.category.paa", "paa"],
+  ["file.category.parts", "parts"],
+  ["file.category.pna", "pna"],
+  ["file.download.invoice_status.credit_open", "invoice_credit_open"],
+  ["file.download.invoice_status.credit_settled", "invoice_credit_settled"],
+  ["file.download.kind", "invoice_kind"],
+  ["file.download.kind.credit_note", "invoice_credit_note"],
+  ["pdf.credit_note.corrects", "invoice_corrects"],
+  ["pdf.vendor_order.status_open", "vendor_status_open"],
+  ["pdf.vendor_order.status_delivered", "vendor_status_delivered"],
 ];
 
 it.each(["en-US", "de", "fr", "id-ID", "ms-MY"])(

@@ -1,8 +1,8 @@
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import { dateText, instantText } from "@spoke/core/platform/date-text.ts";
 import { currencyText, numberText, percentText } from "@spoke/core/platform/number-text.ts";
 import { contrast, paletteOf } from "@spoke/web/app/branding.ts";
 import { sumUnits } from "@spoke/web/lib/amounts.ts";
-import { partsLabel } from "@spoke/web/lib/config.ts";
 import { bestLocale, localePath, splitPath, splitTag } from "@spoke/web/lib/locale.ts";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,7 @@
 import { todayHere } from "@spoke/core/host";
 import {
   averagePaymentDays,
+  creditNotesOf,
   invoice,
   invoiceList,
   invoiceMailAddresses,
@@ -8,6 +9,7 @@ import {
   openInvoices,
   sendEmailInvoice,
 } from "@spoke/core/invoice";
+import { correctedInvoice } from "@spoke/core/invoice/installment.ts";
 import { statusGroupOf, statusOf } from "@spoke/core/invoice/open.ts";
 import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
@@ -51,6 +53,8 @@ export const resolvers = {
     status: (invoice) => statusOf(invoice),
     statusGroup: (invoice) => statusGroupOf(invoice),
     currency: ({ currency }) => currencyDisplay(currency),
+    correctsInvoice: (invoice) => correctedInvoice(invoice) ?? null,
+    creditNotes: (invoice) => ("detail" in invoice ? creditNotesOf(invoice) : []),
     detail: (invoice) => ("detail" in invoice ? invoice.detail : []),
   },
 } satisfies Resolvers;

@@ -1,5 +1,6 @@
 import {
   averagePaymentDays,
+  creditNotesOf,
   holdInvoiceWrite,
   invoice,
   invoiceList,
@@ -153,12 +154,31 @@ describe("invoices of a time", () => {
     const { totals, from, to } = await asDora(() => invoiceList({ state: "paid" }));
     expect([totals, from, to]).toEqual([
       [
-        { currency: "USD", grandTotal: 1_000_000, count: 1 },
-        { currency: "EUR", grandTotal: 1_000_000, count: 1 },
+        { currency: "USD", grandTotal: 1_000_000, count: 1, creditCount: 0 },
+        { currency: "EUR", grandTotal: 1_000_000, count: 1, creditCount: 0 },
       ],
       "2026-08-22",
       "2026-11-20",
     ]);
+  });
+
+  it("credit notes are counted apart, and found by the number of the invoice that they are set against", async () => {
+    const credit = { accountingAmount: -30, grandTotal: -30, assignment: "PAID-1", invoiceDate: "2026-09-06" };
+    await erpPosts("NOTE-1", { ...credit, status: "Paid", clearingDate: "2026-09-06" });
+    const september = { from: "2026-09-01", to: "2026-09-30" } as const;
+    for (const search of [undefined, "note-1"]) {
+      const { totals } = await asDora(() => invoiceList({ ...september, state: "paid", ...(search && { search }) }));
+      expect(totals).toEqual([{ currency: "USD", grandTotal: -30, count: 1, creditCount: 1 }]);
+    }
+    expect(numbers((await asDora(() => invoiceList({ search: "paid-1" }))).data)).toEqual(["PAID-1", "NOTE-1"]);
+    const named = { custCode: "C1", sorg: "U001", invoiceNo: "PAID-1" };
+    expect(numbers(await creditNotesOf(named))).toEqual(["NOTE-1"]);
+    expect(await creditNotesOf({ ...named, sorg: "G001" })).toEqual([]);
+    expect(await creditNotesOf({ ...named, custCode: "C2" })).toEqual([]);
+    // The ERP assigns it to another invoice.
+    await erpPosts("NOTE-1", { ...credit, assignment: "OPEN-1", status: "Paid", clearingDate: "2026-09-06" });
+    expect(await creditNotesOf(named)).toEqual([]);
+    expect(numbers(await creditNotesOf({ ...named, invoiceNo: "OPEN-1" }))).toEqual(["NOTE-1"]);
   });
 
   it("a search finds old invoices too, unless days are chosen", async () => {

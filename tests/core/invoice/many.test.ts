@@ -61,6 +61,7 @@ function expected(rows: readonly Row[], from: Day, to: Day, state?: "paid" | "op
     currency,
     grandTotal: some.reduce((sum, { grandTotal }) => sum + grandTotal, 0),
     count: some.length,
+    creditCount: some.filter(({ grandTotal }) => grandTotal < 0).length,
   }));
   return { count: own.length, totals: currencies.sort((a, b) => b.count - a.count) };
 }
@@ -113,7 +114,7 @@ describe("a page of invoices", () => {
   it("finds by text, sorts, and adds up what it found", async () => {
     const { result } = await page("MANY", { search: "many-12", sort: "grandTotal", order: "ASC", limit: 3 });
     expect(result.data.map(({ invoiceNo }) => invoiceNo)).toEqual(["MANY-12"]);
-    expect(result.totals).toEqual([{ currency: "EUR", grandTotal: 1_012, count: 1 }]);
+    expect(result.totals).toEqual([{ currency: "EUR", grandTotal: 1_012, count: 1, creditCount: 0 }]);
     expect(result.info).not.toHaveProperty("countIsMinimum");
   });
 });
@@ -216,12 +217,14 @@ describe("the totals of invoices", () => {
     await erpPosts("BUSY-6", { ...base, grandTotal: 70, currency: "EUR", invoiceDate: "2026-11-01" });
     const totals = async (filter: Parameters<typeof invoiceList>[0]) => (await page("BUSY", filter)).result.totals;
     expect(await totals({})).toEqual([
-      { currency: "USD", grandTotal: 19 * 250, count: 19 },
-      { currency: "EUR", grandTotal: 70, count: 1 },
+      { currency: "USD", grandTotal: 19 * 250, count: 19, creditCount: 0 },
+      { currency: "EUR", grandTotal: 70, count: 1, creditCount: 0 },
     ]);
-    expect(await totals({ state: "paid" })).toEqual([{ currency: "USD", grandTotal: 5 * 250, count: 5 }]);
+    expect(await totals({ state: "paid" })).toEqual([
+      { currency: "USD", grandTotal: 5 * 250, count: 5, creditCount: 0 },
+    ]);
     expect(await totals({ from: "2026-11-01", to: "2026-11-01" })).toEqual([
-      { currency: "EUR", grandTotal: 70, count: 1 },
+      { currency: "EUR", grandTotal: 70, count: 1, creditCount: 0 },
     ]);
   });
 

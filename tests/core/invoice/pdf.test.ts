@@ -1,9 +1,12 @@
+import { dayText } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import type { InvoiceDocument } from "@spoke/core/invoice/document.ts";
+import { openAmount } from "@spoke/core/invoice/open.ts";
 import { invoicePdf, type Setting } from "@spoke/core/invoice/pdf.ts";
 import { groupsOf } from "@spoke/core/invoice/receivables.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { epcCode } from "@spoke/core/pdf/payment.ts";
-import { amountOf } from "@spoke/core/platform";
+import { amountOf, parseDay } from "@spoke/core/platform";
 import { daySchema } from "@spoke/core/platform/schema.ts";
 import { statementPdf } from "@spoke/core/statement/pdf.ts";
 import { expect, it } from "vitest";
@@ -50,8 +53,46 @@ const invoice = invoiceSchema.parse({
   ].map((line) => ({ ...line, subTotal: 5_390_000 })),
 });
 
-const linesOf = async (changed: Partial<Invoice>, others: Partial<Setting> = {}): Promise<string[]> =>
-  (readPdf(await invoicePdf({ ...invoice, ...changed }, { ...setting, ...others })).pages[0] ?? "").split("\n");
+const drawn = async (document: InvoiceDocument, others: Partial<Setting> = {}): Promise<string[]> =>
+  (readPdf(await invoicePdf(document, { ...setting, ...others })).pages[0] ?? "").split("\n");
+
+const partOf = (part: Invoice) => ({ invoice: part, openAmount: openAmount(part) });
+
+const linesOf = (changed: Partial<Invoice>, others: Partial<Setting> = {}): Promise<string[]> => {
+  const changedInvoice = { ...invoice, ...changed };
+  return drawn({ invoice: changedInvoice, parts: [partOf(changedInvoice)] }, others);
+};
+
+it("an invoice has the day of its delivery or, without one, that it is the day of the invoice; a credit note has neither", async () => {
+  const label = "Lieferdatum (Versand)";
+  const shipped = await drawn({ invoice, parts: [partOf(invoice)], deliveredOn: parseDay("2026-10-30") });
+  expect(shipped.slice(shipped.indexOf(label))).toContain(dayText("2026-10-30", "de"));
+  expect((await linesOf({})).join(" ")).toContain("Entspricht dem Rechnungsdatum");
+  const credit = await linesOf({ grandTotal: amountOf(-100), accountingAmount: amountOf(-100) });
+  expect(credit).not.toContain(label);
+});
+
+it("an invoice in installments lists each with its day, amount, and what is open, and asks for the next one", async () => {
+  const [paid, next, last] = [1, 2, 3].map((installment) => ({
+    ...{ ...invoice, installment, dueDate: parseDay(`2026-1${installment - 1}-15`) },
+    accountingAmount: amountOf(installment * 1_000_000),
+    status: installment === 1 ? ("Paid" as const) : ("Open" as const),
+  }));
+  if (!paid || !next || !last) throw new Error("no installments");
+  const lines = await drawn({
+    invoice: paid,
+    // 50 euros of it were paid online.
+    parts: [partOf(paid), { invoice: next, openAmount: amountOf(1_500_000) }, partOf(last)],
+  });
+  const table = lines.slice(lines.indexOf("Raten") + 1);
+  expect(table).toEqual(
+    expect.arrayContaining([
+      ...["1", dayText("2026-10-15", "de"), "100,00", "0,00", "2", dayText("2026-11-15", "de"), "200,00", "150,00"],
+      ...["3", dayText("2026-12-15", "de"), "300,00", "Rate 2", "150,00\u00a0€"],
+    ]),
+  );
+  expect(lines.slice(lines.indexOf("Offen"))).toContain("450,00\u00a0€");
+});
 
 it("an invoice has the seller, its identifiers and account, the address, taxes by rate, and what is open", async () => {
   const lines = await linesOf({});

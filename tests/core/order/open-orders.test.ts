@@ -171,6 +171,23 @@ it("[orders-004] the spreadsheet of open orders has a row per line and day, and 
   expect(rows[0]?.[head.indexOf("Order")]).toBe(orderNumber);
 });
 
+it("the spreadsheet of open orders has the places and categories as the site calls them", async () => {
+  const shop = await newShop();
+  shop.terms = [{ term: "Main", text: { de: "Hauptlager" } }];
+  await shop.sell("A", { article: { category: "Bike" } });
+  await erpConfirms(await shop.order({ A: 1, B: 1 }));
+  const report = await shop.as(() => requestOpenOrdersFile({}), { locale: "de" });
+  await build(report, buildOpenOrdersFile);
+  const file = await shop.as(() => ownFile({ id: report.id }));
+  if (!("body" in file)) throw new Error("a small file was expected");
+  const [head = [], ...rows] = (await readSpreadsheet(file.body)).rows;
+  const [from, category] = ["Lager", "Kategorie"].map((title) => head.indexOf(title));
+  expect(rows.slice(0, 2).map((row) => [row[from ?? -1], row[category ?? -1]])).toEqual([
+    ["Hauptlager", "Räder"],
+    ["Hauptlager", "PAA"],
+  ]);
+});
+
 it("[orders-005] a spreadsheet that cannot be built fails, and the log says Something went wrong (OE1)", async () => {
   const shop = await newShop();
   const report = await shop.as(() => requestOpenOrdersFile({}));

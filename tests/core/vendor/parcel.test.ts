@@ -1,4 +1,4 @@
-import { vendorSlipFile } from "@spoke/core/order-document";
+import { vendorOrderFile, vendorSlipFile } from "@spoke/core/order-document";
 import { withActor } from "@spoke/core/platform";
 import { dealerContact, moveVendorItems, vendorOrder } from "@spoke/core/vendor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,6 +66,38 @@ describe("the packing slip of a vendor's order", () => {
     expect((await refusal(at.as(() => vendorSlipFile({ orderNumber }), "NEIGHBOR"))).message).toBe("not_found");
     const actor = { ...(await at.vendorActor(at.a)), scopes: new Set(["page.catalog"]) };
     expect((await refusal(withActor(actor, () => vendorSlipFile({ orderNumber })))).message).toBe("forbidden");
+  });
+});
+
+describe("the PDF of an order at a vendor", () => {
+  const pdfOf = async (at: Vendors, orderNumber: string): Promise<string[]> =>
+    linesOf(await at.as(() => vendorOrderFile({ orderNumber })));
+
+  it("has what was ordered at which prices, and becomes the confirmation", async () => {
+    const { at, orderNumber } = await ordered();
+    const lines = await pdfOf(at, orderNumber);
+    const { total, currency } = await at.as(() => vendorOrder({ orderNumber }));
+    const money = (amount: number) => `${currency} ${(amount / 10_000).toFixed(2)}`.replace("EUR ", "€");
+    expect(lines).toEqual(expect.arrayContaining([`Order ${orderNumber}`, `Vendor ${at.a}`, "BELL", "2", "LAMP", "Open"]));
+    expect(lines).toEqual(expect.arrayContaining([`Notes to ${at.a}`, "Total", money(total)]));
+    await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "confirmed", items: ["1", "2"] }));
+    expect(await pdfOf(at, orderNumber)).toEqual(
+      expect.arrayContaining([`Order confirmation ${orderNumber}`, `Vendor ${at.a} confirmed this order as follows.`]),
+    );
+  });
+
+  it("takes canceled items off the total", async () => {
+    const { at, orderNumber } = await ordered();
+    await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "canceled", items: ["2"] }));
+    expect(await pdfOf(at, orderNumber)).toEqual(
+      expect.arrayContaining(["Canceled", "Subtotal", "Total canceled", "Total"]),
+    );
+  });
+
+  it("is only for those who may see the order", async () => {
+    const { at, orderNumber } = await ordered();
+    const error = await refusal(at.as(() => vendorOrderFile({ orderNumber }), "NEIGHBOR"));
+    expect(error.message).toBe("not_found");
   });
 });
 

@@ -4,16 +4,18 @@ import { DOWNLOAD_MODULES, type DownloadModule, MODULE_RULES } from "@spoke/core
 import { invoiceList, postInvoice } from "@spoke/core/invoice";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
-import { setClock, sumOf, withActor } from "@spoke/core/platform";
+import { setClock, shardOf, sumOf, withActor } from "@spoke/core/platform";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
+import { recordSales } from "@spoke/core/sales-overview";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { article } from "../../builders/article.ts";
 import { build, startStores } from "../../builders/reports.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { asSystem, store } from "../../builders/store.ts";
-import { erpDelivers } from "../../core/order/erp.ts";
+import { asSystem, put, store } from "../../builders/store.ts";
+import { erpConfirms, erpDelivers } from "../../core/order/erp.ts";
 
 const SCOPES = ["page.download-area", ...new Set(DOWNLOAD_MODULES.flatMap((module) => MODULE_RULES[module].scopes))];
 
@@ -116,11 +118,13 @@ it("an invoice in installments counts once, and every total agrees with the list
   await post("I-1", { ...invoiced, installment: 3, accountingAmount: 333_400, dueDate: "2026-12-31" });
   await post("I-2", { grandTotal: 200_100, tax: 31_900, accountingAmount: 200_100, ...paid });
   await post("I-3", { grandTotal: 500_000, accountingAmount: 120_500 });
-  await post("CN-1", { grandTotal: -40_000, tax: -6_400, accountingAmount: -40_000 });
+  await post("CN-1", { grandTotal: -40_000, tax: -6_400, accountingAmount: -40_000, assignment: "I-3" });
+  await post("CN-2", { grandTotal: -10_000, accountingAmount: -10_000, ...paid });
   const { rows, total } = await fileOf(shop, "invoices", ["2026-10-01", "2026-10-31"]);
   const columns = ["Invoice", "Installment", "Amount", "Open amount", "Total of the invoice", "Tax", "Shipping"];
   expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
     ["CN-1", "", "-4", "-4", "-4", "-0.64", "0"],
+    ["CN-2", "", "-1", "0", "-1", "0", "0"],
     ["I-1", "1", "33.33", "0", "100", "15.97", "7.9"],
     ["I-1", "2", "33.33", "33.33", "", "", ""],
     ["I-1", "3", "33.34", "33.34", "", "", ""],
@@ -128,18 +132,53 @@ it("an invoice in installments counts once, and every total agrees with the list
     ["I-3", "", "50", "12.05", "50", "0", "0"],
   ]);
   expect(total).toMatchObject({
-    ...{ Invoice: "Total", Amount: "166.01", "Open amount": "74.72", "Total of the invoice": "166.01" },
+    ...{ Invoice: "Total", Amount: "165.01", "Open amount": "74.72", "Total of the invoice": "165.01" },
     ...{ Tax: "18.52", Shipping: "7.9", Discount: "2.5" },
   });
   const period = { from: "2026-10-01", to: "2026-10-31" };
   const listed = async (state?: "paid") =>
     (await withActor(buyer(shop), () => invoiceList({ ...period, ...(state && { state }) }))).totals;
-  expect(await listed()).toEqual([{ currency: "EUR", grandTotal: 1_660_100, count: 6 }]);
-  expect(await listed("paid")).toEqual([{ currency: "EUR", grandTotal: 533_400, count: 2 }]);
+  expect(await listed()).toEqual([{ currency: "EUR", grandTotal: 1_650_100, count: 7, creditCount: 2 }]);
+  expect(await listed("paid")).toEqual([{ currency: "EUR", grandTotal: 523_400, count: 3, creditCount: 1 }]);
+  const kinds = rows.map((row) => ["Invoice", "Document", "Corrects invoice", "Status"].map((column) => row[column]));
+  expect(kinds.slice(0, 4)).toEqual([
+    ["CN-1", "Credit note", "I-3", "Credit – open"],
+    ["CN-2", "Credit note", "", "Credit – settled"],
+    ["I-1", "Invoice", "", "Paid"],
+    ["I-1", "Invoice", "", "Open"],
+  ]);
   const { groups } = await withActor(buyer(shop), () => statement({}));
   const open = sumOf(
     groups.flatMap(({ creditCust }) => creditCust),
     (payer) => payer.total,
   );
   expect(open).toBe(amountOf(747_200));
+});
+
+it("sales and open orders have companies, categories, and places as the site calls them", async () => {
+  const shop = await newShop();
+  shop.terms = [
+    { term: "Helmets", text: { de: "Helme" } },
+    { term: "Main", text: { de: "Hauptlager" } },
+  ];
+  await shop.setArea({ companyCode: "K1", companyName: "Rad GmbH" });
+  const fields = { sorg: shop.sorg, merchandiseCategory: { id: "HE", description: "Helmets" } };
+  await shop.sell("HELMET", { article: fields });
+  await store(put({ pk: `ARTICLES#${shop.sorg}#${shardOf("HELMET")}`, sk: "HELMET" }, article("HELMET", fields)));
+  await erpConfirms(await shop.order({ HELMET: 2 }));
+  const { sorg, unified: custCode } = shop;
+  const line = { articleCode: "HELMET", articleCodeDisplay: "HELMET", name: "Helmet", brand: "", uom: "PCE", qty: 1 };
+  await asSystem(async () => {
+    await postInvoice({
+      ...{ invoiceNo: "I-9", sorg, custCode, payerCode: custCode, companyCode: "K1", currency: "EUR" },
+      ...{ invoiceDate: "2026-10-01", dueDate: "2026-11-01", accountingAmount: 100_000, grandTotal: 100_000 },
+      ...{ detail: [{ ...line, price: 100_000, subTotal: 100_000 }], asOf: "2026-10-01T00:00:00Z" },
+    });
+    await recordSales({ sorg, invoiceNos: ["I-9"] });
+  });
+  const october = ["2026-10-01", "2026-10-31"] as const;
+  const [sold] = (await fileOf(shop, "sales", october, "de")).rows;
+  expect(sold).toMatchObject({ Gesellschaft: "Rad GmbH", Artikel: "HELMET", Warengruppe: "Helme" });
+  expect((await fileOf(shop, "invoices", october, "de")).rows).toMatchObject([{ Gesellschaft: "Rad GmbH" }]);
+  expect((await fileOf(shop, "open-orders", october, "de")).rows).toMatchObject([{ Lager: "Hauptlager" }]);
 });

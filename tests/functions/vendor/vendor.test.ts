@@ -101,7 +101,7 @@ describe("goods of vendors", () => {
 });
 
 describe("an order at a vendor", () => {
-  it("says how the vendor reaches the dealer, and has a packing slip", async () => {
+  it("says how the vendor reaches the dealer, and has a PDF and a packing slip", async () => {
     const at = await newVendors();
     await at.offer(at.a, "BELL");
     await at.add({ [`${at.a}#BELL`]: 1 });
@@ -115,14 +115,19 @@ describe("an order at a vendor", () => {
     });
     expect(await send(dealerOf(at), query, { orderNo: orderNumber })).toEqual({ orderThirdParty: { dealer: null } });
 
-    const route = routes["GET /api/vendor-orders/{orderNumber}/packing-slip"];
-    if (!route) throw new Error("no route");
-    const request = { headers: {}, pathParameters: { orderNumber } } as unknown as APIGatewayProxyEventV2;
-    const answer = await withActor(vendor, () => route(request));
-    expect(answer).toMatchObject({
-      statusCode: 200,
-      headers: { "content-type": "application/pdf", "content-disposition": expect.stringContaining("-slip.pdf") },
-    });
-    expect(Buffer.from(String(answer.body), "base64").subarray(0, 5).toString()).toBe("%PDF-");
+    for (const [path, who, name] of [
+      ["packing-slip", vendor, `${orderNumber}-slip.pdf`],
+      ["pdf", dealerOf(at), `${orderNumber}.pdf`],
+    ] as const) {
+      const route = routes[`GET /api/vendor-orders/{orderNumber}/${path}`];
+      if (!route) throw new Error("no route");
+      const request = { headers: {}, pathParameters: { orderNumber } } as unknown as APIGatewayProxyEventV2;
+      const answer = await withActor(who, () => route(request));
+      expect(answer).toMatchObject({
+        statusCode: 200,
+        headers: { "content-type": "application/pdf", "content-disposition": expect.stringContaining(name) },
+      });
+      expect(Buffer.from(String(answer.body), "base64").subarray(0, 5).toString()).toBe("%PDF-");
+    }
   });
 });

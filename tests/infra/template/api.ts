@@ -51,6 +51,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/orders/{orderNumber}/pdf": "<rest-invoice-files>",
     "GET /api/orders/{orderNumber}/xlsx": "<rest-invoice-files>",
     "GET /api/deliveries/{doNumber}/packing-slip": "<rest-invoice-files>",
+    "GET /api/vendor-orders/{orderNumber}/pdf": "<rest-invoice-files>",
     "GET /api/vendor-orders/{orderNumber}/packing-slip": "<rest-invoice-files>",
     "GET /api/statements/pdf": "<rest-invoice-files>",
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",

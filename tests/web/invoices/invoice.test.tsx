@@ -1,5 +1,6 @@
 import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
+import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -125,4 +126,17 @@ it("files that cannot be fetched say so", async () => {
   await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("could not be downloaded"));
   quiet.mockRestore();
   vi.unstubAllGlobals();
+});
+
+it("a credit note leads to the invoice that it is set against, which leads back to it", async () => {
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
+  const [number] = await screen.findAllByRole("button", { name: "R-1" });
+  fireEvent.click(number ?? document.body);
+  const note = await screen.findByRole("dialog", { name: "Credit note R-1" });
+  fireEvent.click(await within(note).findByRole("button", { name: "P-1" }));
+  const invoice = await screen.findByRole("dialog", { name: "Invoice P-1" });
+  const term = await within(invoice).findByText("Credit notes");
+  expect(term.nextElementSibling?.textContent).toBe("R-1 −€40.00");
+  fireEvent.click(within(invoice).getByRole("button", { name: "R-1" }));
+  await screen.findByRole("dialog", { name: "Credit note R-1" });
 });

@@ -13,7 +13,13 @@ function row(invoiceNo: string, patch: object = {}) {
   return {
     ...{ __typename: "Invoice", id: `U001-${invoiceNo}`, sorg: "U001", invoiceNo, installment: 0, orderNo: "" },
     ...{ invoiceDate: "2026-10-01", dueDate: { __typename: "DateValue", date: "2026-11-01" }, overdue: -19 },
-    ...{ statusGroup: "payable", accountingAmount: 1_234.5, grandTotal: 1_234.5, clearingDate: null },
+    ...{
+      statusGroup: "payable",
+      accountingAmount: 1_234.5,
+      grandTotal: 1_234.5,
+      clearingDate: null,
+      correctsInvoice: null,
+    },
     ...{ payerName: "Dora", companyCode: "K1", currency },
     ...patch,
   };
@@ -53,7 +59,7 @@ const detail = {
     recycleFee: 0,
     surcharges: 0,
   },
-  ...{ freightAllowance: 0, earlyPaymentDiscount: 0 },
+  ...{ freightAllowance: 0, earlyPaymentDiscount: 0, creditNotes: [] as object[] },
   detail: [
     {
       ...{
@@ -68,6 +74,14 @@ const detail = {
     },
   ],
 };
+
+/** A credit note is set against invoice P-1. */
+function detailOf(invoiceNo: string) {
+  const facts = { id: `U001-${invoiceNo}`, invoiceNo };
+  const note = row("R-1", { grandTotal: -40, accountingAmount: 0, correctsInvoice: "P-1", statusGroup: "paid" });
+  if (invoiceNo === "R-1") return { ...detail, ...note };
+  return { ...detail, ...facts, creditNotes: invoiceNo === "P-1" ? [note] : [] };
+}
 
 export const requests: [string, Record<string, unknown>][] = [];
 export const mailed: unknown[] = [];
@@ -109,10 +123,16 @@ const answer: Answer = (operation, variables) => {
           data: [
             row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" }),
             row("P-2", { statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" }),
-            row("R-1", { statusGroup: "paid", clearingDate: "2026-10-20", accountingAmount: 0, grandTotal: -40 }),
+            row("R-1", {
+              statusGroup: "paid",
+              clearingDate: "2026-10-20",
+              accountingAmount: 0,
+              grandTotal: -40,
+              correctsInvoice: "P-1",
+            }),
           ],
           info: { ...info, count: 3 },
-          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_606, count: 3 }],
+          totals: [{ __typename: "InvoiceTotal", currency, grandTotal: 1_606, count: 3, creditCount: 1 }],
           from: "2026-08-01",
           to: "2026-11-01",
         },
@@ -123,7 +143,7 @@ const answer: Answer = (operation, variables) => {
         : { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax: server.includeTax }] };
     case "InvoiceDetail":
       if (server.absent) throw new Error("not_found");
-      return { invoice: detail };
+      return { invoice: detailOf(String(variables.invoiceNo)) };
     case "InvoicePayments":
       return { paymentRequests: { __typename: "PaymentRequestPage", data: server.payments } };
     case "AccountDays":
@@ -186,5 +206,5 @@ export function show(page: React.ReactNode, at = "/en-us/invoice/open-invoice"):
 
 export const statusOf = (invoiceNo: string): string =>
   within(screen.getByRole("table", { name: /invoices/ }))
-    .getByText(invoiceNo)
-    .closest("tr")?.textContent ?? "";
+    .getAllByText(invoiceNo)[0]
+    ?.closest("tr")?.textContent ?? "";

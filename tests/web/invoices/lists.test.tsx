@@ -79,6 +79,9 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   expect(statusOf("P-2")).toContain("€411.50");
   expect(statusOf("P-1")).toContain("Paid");
   expect(statusOf("R-1")).toContain("Credit – settled");
+  expect(statusOf("R-1")).toContain("Corrects invoice P-1");
+  // Credit notes are no invoices.
+  expect(screen.getByText("2 paid invoices, 1 credit note")).toBeTruthy();
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
     from: "2026-08-01",
     to: "2026-11-01",

@@ -59,9 +59,11 @@ it("an export of open invoices holds amounts and days that spreadsheets can calc
   fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
   await waitFor(() => expect(files).toHaveLength(1));
   const [head, first] = await cellsOf(files[0]);
-  expect(head).toEqual([...["Invoice", "Installment", "Date", "Due", "Order", "Status", "Open"]]);
+  expect(head).toEqual([
+    ...["Invoice", "Document", "Corrects invoice", "Installment", "Date", "Due", "Order", "Status", "Open"],
+  ]);
   expect(first).toEqual([
-    ...["I-1", null, new Date("2026-10-01"), new Date("2026-11-01"), null],
+    ...["I-1", "Invoice", null, null, new Date("2026-10-01"), new Date("2026-11-01"), null],
     ...["19 days overdue", 1234.5],
   ]);
 });

@@ -46,7 +46,7 @@ export type { Card, FacetOption } from "./search/types.ts";
 export { catalogOf, ensureCurrentCatalog } from "./snapshot.ts";
 export { arrivalsOf, type ReservedPieces, type ShownStock, withoutArriving } from "./stock.ts";
 export { decideWrite } from "./store.ts";
-export { wordsOf } from "./viewer.ts";
+export { wordsBySorg, wordsOf } from "./viewer.ts";
 
 const SCOPE = "page.catalog";
 

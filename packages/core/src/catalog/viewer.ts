@@ -34,6 +34,17 @@ export async function wordsOf(sorg: string): Promise<(word: string) => string> {
   return (word) => index.term(word, locale);
 }
 
+/** As `wordsOf`, for words of several sales organizations; a catalog is loaded when its first word is asked for. */
+export function wordsBySorg(): (sorg: string, word: string) => Promise<string> {
+  const loaded = new Map<string, ReturnType<typeof wordsOf>>();
+  return async (sorg, word) => {
+    if (word === "") return word;
+    const words = loaded.get(sorg) ?? wordsOf(sorg);
+    loaded.set(sorg, words);
+    return (await words)(word);
+  };
+}
+
 /** Names options in the viewer's language, and sorts them by these names if any of them differs. */
 export function namedIn({ index }: Snapshot, { locale }: Viewer): (options: readonly FacetOption[]) => FacetOption[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });

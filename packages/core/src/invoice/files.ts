@@ -1,6 +1,7 @@
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { invoiceDocument } from "./document.ts";
 import { namedSchema, ownInvoice } from "./invoice-list.ts";
 import { invoicePdf, type Setting } from "./pdf.ts";
 
@@ -23,6 +24,6 @@ export const invoiceFile = action({
   input: namedSchema,
   run: async (named): Promise<Uint8Array> => {
     const invoice = await ownInvoice(named);
-    return invoicePdf(invoice, await ownSetting(invoice.sorg));
+    return invoicePdf(await invoiceDocument(invoice), await ownSetting(invoice.sorg));
   },
 });

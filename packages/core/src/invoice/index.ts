@@ -19,13 +19,21 @@ import { listInvoiceWrites } from "./lists.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, openChangedWrite, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
+export { invoiceDocument } from "./document.ts";
 export { importInvoices } from "./history.ts";
 export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
 export { type InvoicePage, invoice, invoiceList, invoicesBetween } from "./invoice-list.ts";
 export type { Entry, OpenInvoice } from "./ledger.ts";
-export type { InvoiceTotal } from "./lists.ts";
+export { creditNotesOf, type InvoiceTotal } from "./lists.ts";
 export { isPayable } from "./open.ts";
-export { type OpenInvoicePage, type OpenSummary, openInvoiceList, openInvoices, READ_OPEN } from "./open-invoices.ts";
+export {
+  type OpenInvoicePage,
+  type OpenSummary,
+  openInvoiceList,
+  openInvoices,
+  ownCompanies,
+  READ_OPEN,
+} from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { hasOverdue, type OpenSums, openSums } from "./open-sums.ts";
 export { averagePaymentDays } from "./payment-days.ts";

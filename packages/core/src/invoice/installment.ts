@@ -11,5 +11,18 @@ export const dueAmount = <Value extends number>({
 }: Readonly<Record<"accountingAmount" | "grandTotal", Value>> & Pick<Invoice, "installment">): Value =>
   installment > 0 ? accountingAmount : grandTotal;
 
+/** Whether it is a credit note, open or settled. */
+export const isCreditNote = (invoice: Parameters<typeof dueAmount>[0]): boolean => dueAmount(invoice) < 0;
+
+const INVOICE_NUMBER = /^[A-Z0-9_-]{1,30}$/;
+
+/** Number of the invoice that a credit note is set against, if its assignment names one. */
+export const correctedInvoice = (
+  invoice: Parameters<typeof dueAmount>[0] & Pick<Invoice, "assignment" | "invoiceNo">,
+): string | undefined =>
+  isCreditNote(invoice) && invoice.assignment !== invoice.invoiceNo && INVOICE_NUMBER.test(invoice.assignment)
+    ? invoice.assignment
+    : undefined;
+
 /** Whether sums count the amounts of the whole invoice here: once per invoice, with its first installment. */
 export const isFirstInstallment = ({ installment }: Pick<Invoice, "installment">): boolean => installment <= 1;

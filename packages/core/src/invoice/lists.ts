@@ -14,7 +14,7 @@ import {
   type Write,
   ZERO,
 } from "../platform/index.ts";
-import { dueAmount } from "./installment.ts";
+import { correctedInvoice, dueAmount, isCreditNote } from "./installment.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { paymentDayAdditions } from "./payment-sums.ts";
@@ -40,12 +40,22 @@ export const invoicesByDate = defineList<Row>({
   row: rowSchema,
   place: ({ custCode, sorg, invoiceDate, id, state }) => ({ owner: custCode, part: sorg, at: invoiceDate, id, state }),
   numbers: ({ entry }) => {
-    const { invoiceNo, orderNumber } = entryOf(entry);
-    return [invoiceNo, orderNumber];
+    const invoice = entryOf(entry);
+    return [invoice.invoiceNo, invoice.orderNumber, correctedInvoice(invoice) ?? ""];
   },
 });
 
 export const entryOfRow = ({ entry }: Row): Entry => entryOf(entry);
+
+/** Credit notes that are set against an invoice, newest first, at most 100. */
+export async function creditNotesOf({
+  custCode,
+  sorg,
+  invoiceNo,
+}: Pick<Invoice, "custCode" | "sorg" | "invoiceNo">): Promise<Entry[]> {
+  const rows = await invoicesByDate.find([{ owner: custCode, part: sorg }], invoiceNo);
+  return rows.map(entryOfRow).filter((entry) => correctedInvoice(entry) === invoiceNo);
+}
 
 const stateOf = (invoice: Invoice): PaidOrOpen => (statusGroupOf(invoice) === "paid" ? "paid" : "open");
 
@@ -70,9 +80,12 @@ export function listInvoiceWrites(changes: readonly InvoiceChange[]): Write[] {
 
 const sumsPk = (custCode: string, sorg: string): string => `INVOICESUMS#${custCode}#${sorg}`;
 const SUM = "sum";
+/** All documents, and the credit notes among them. */
 const COUNT = "count";
+const CREDITS = "credits";
+type Figure = typeof SUM | typeof COUNT | typeof CREDITS;
 
-const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: typeof SUM | typeof COUNT): string =>
+const attributeOf = (day: string, state: PaidOrOpen, currency: string, what: Figure): string =>
   `${day}_${state}_${currency}_${what}`;
 
 /** What an invoice adds to the sums of its day, an item per month, and to the payment days. */
@@ -80,20 +93,22 @@ function additionsOf(invoice: Invoice | undefined, sign: 1 | -1): Addition[] {
   if (!invoice) return [];
   const { custCode, sorg, invoiceDate, currency } = invoice;
   const key = { pk: sumsPk(custCode, sorg), sk: invoiceDate.slice(0, 7) };
-  const nameOf = (what: typeof SUM | typeof COUNT) =>
-    attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
+  const nameOf = (what: Figure) => attributeOf(invoiceDate.slice(8), stateOf(invoice), currency, what);
   return [
     { key, attribute: nameOf(SUM), by: sign * dueAmount(invoice) },
     { key, attribute: nameOf(COUNT), by: sign },
+    ...(isCreditNote(invoice) ? [{ key, attribute: nameOf(CREDITS), by: sign }] : []),
     ...paymentDayAdditions(invoice, sign),
   ];
 }
 
-/** Sum and number of invoices in a currency; an installment counts with its own amount. */
+/** Sum and number of invoices and credit notes in a currency; an installment counts with its own amount. */
 export interface InvoiceTotal {
   readonly currency: string;
   readonly grandTotal: Amount;
   readonly count: number;
+  /** Credit notes among them. */
+  readonly creditCount: number;
 }
 
 interface Period {
@@ -119,16 +134,17 @@ export async function readInvoiceSums(
   const items = await Promise.all(
     sorgs.map((sorg) => queryAll({ pk: sumsPk(custCode, sorg), between, consistent: false, bounded })),
   );
-  const totals = new Map<string, { grandTotal: Amount; count: number }>();
+  const totals = new Map<string, { grandTotal: Amount; count: number; creditCount: number }>();
   const days = new Map<string, number>();
   for (const item of items.flat()) {
     for (const [attribute, value] of Object.entries(item)) {
       const [day = "", of, currency = "", what] = attribute.split("_");
       const date = `${String(item.sk)}-${day}`;
       if (what === undefined || date < from || date > to || (state !== undefined && of !== state)) continue;
-      const total = totals.get(currency) ?? { grandTotal: ZERO, count: 0 };
+      const total = totals.get(currency) ?? { grandTotal: ZERO, count: 0, creditCount: 0 };
       totals.set(currency, total);
       if (what === SUM) total.grandTotal = add(total.grandTotal, amountOf(Number(value)));
+      else if (what === CREDITS) total.creditCount += Number(value);
       else {
         total.count += Number(value);
         days.set(date, (days.get(date) ?? 0) + Number(value));
@@ -153,6 +169,7 @@ export function totalsOf(entries: readonly Entry[]): InvoiceTotal[] {
       currency,
       grandTotal: sumOf(own, dueAmount),
       count: own.length,
+      creditCount: own.filter(isCreditNote).length,
     }))
     .sort((a, b) => b.count - a.count);
 }

@@ -14,6 +14,8 @@ import {
 import { type Amount, absolute, negate, subtract, sumOf } from "../platform/money.ts";
 import { siteOrigin } from "../platform/site.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
+import type { InvoiceDocument, Part } from "./document.ts";
+import { correctedInvoice } from "./installment.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
 import { payPath } from "./paths.ts";
 import type { Invoice } from "./schema.ts";
@@ -35,16 +37,19 @@ interface Drawing {
   /** An amount without and with its currency. */
   readonly plain: (amount: Amount) => string;
   readonly money: (amount: Amount) => string;
+  readonly day: (day: string) => string;
 }
 
-/** An invoice or credit note as a PDF with the seller's letterhead; an open one says how to pay it. */
-export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Uint8Array> {
+/** An invoice or credit note as a PDF with the seller's letterhead; an open one says how to pay what is due next. */
+export async function invoicePdf(document: InvoiceDocument, setting: Setting): Promise<Uint8Array> {
+  const { invoice, parts } = document;
   const { config, customer, locale, issuer } = setting;
   const t = textsIn(locale);
   const { currency } = invoice;
   const day = (value: string): string => dayText(value, locale);
+  const isDivided = parts.length > 1;
   const drawing: Drawing = {
-    t,
+    ...{ t, day },
     plain: (amount) => amountText(amount, currency, config.currency, locale),
     money: (amount) => moneyText(amount, currency, config.currency, locale),
   };
@@ -52,14 +57,15 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
   const payer = invoice.payerCode === customer.custCode.unified ? "" : invoice.payerName || invoice.payerCode;
   const facts: (readonly [string, string])[] = [
     [t("pdf.date"), day(invoice.invoiceDate)],
-    [t("pdf.due"), isCredit(invoice) ? "" : day(invoice.dueDate)],
+    [t("pdf.due"), isCredit(invoice) || isDivided ? "" : day(invoice.dueDate)],
     [t("pdf.terms"), invoice.terms],
-    [t("pdf.installment"), invoice.installment > 0 ? countText(invoice.installment, locale) : ""],
+    [t("pdf.installment"), invoice.installment > 0 && !isDivided ? countText(invoice.installment, locale) : ""],
     [t("pdf.customer_number"), shownCode(customer.custCode)],
     [t("pdf.payer"), payer],
-    [t("pdf.credit_note.corrects"), correctedBy(invoice)],
+    [t("pdf.credit_note.corrects"), correctedInvoice(invoice) ?? ""],
     [t("pdf.order"), invoice.orderNumber],
     [t("pdf.delivery"), invoice.doNo],
+    [t("pdf.delivered_on"), deliveryText(document, drawing)],
     [t("pdf.carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
     [t("pdf.accounting_no"), invoice.accountingNo],
   ];
@@ -71,29 +77,36 @@ export async function invoicePdf(invoice: Invoice, setting: Setting): Promise<Ui
     facts,
     draw: (sheet) => {
       drawLines(sheet, invoice, drawing, locale);
-      drawSums(sheet, invoice, drawing);
+      drawSums(sheet, document, drawing);
+      if (isDivided) drawInstallments(sheet, document, drawing, locale);
       const notes = [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n");
       if (notes !== "") {
         sheet.subheading(t("pdf.notes"));
         sheet.text(notes);
       }
-      if (isCredit(invoice) || statusGroupOf(invoice) === "paid") return;
+      const next = parts.find(isOwed);
+      if (!next) return;
       drawPayment(sheet, {
         seller: issuer?.seller,
-        amount: invoice.accountingAmount,
-        amountText: drawing.money(invoice.accountingAmount),
+        amount: next.openAmount,
+        amountText: drawing.money(next.openAmount),
+        ...(isDivided && { amountLabel: t("pdf.receipt.installment", { number: next.invoice.installment }) }),
         currency,
         reference: [invoice.invoiceNo, shownCode(customer.custCode)].join(" "),
-        link: config.payment ? `${siteOrigin(config.host)}${payPath(invoice)}` : undefined,
+        link: config.payment ? `${siteOrigin(config.host)}${payPath(next.invoice)}` : undefined,
         t,
       });
     },
   });
 }
 
-/** The invoice that a credit note corrects, if it names one. */
-const correctedBy = (invoice: Invoice): string =>
-  isCredit(invoice) && invoice.assignment !== invoice.invoiceNo ? invoice.assignment : "";
+const isOwed = ({ invoice, openAmount }: Part): boolean => statusGroupOf(invoice) !== "paid" && openAmount > 0;
+
+/** The day of the delivery; of goods without a known delivery, that it is the day of the invoice. Credit notes deliver nothing. */
+function deliveryText({ invoice, deliveredOn }: InvoiceDocument, { t, day }: Drawing): string {
+  if (isCredit(invoice)) return "";
+  return deliveredOn === undefined ? t("pdf.delivered_on_invoice_date") : day(deliveredOn);
+}
 
 function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale: string): void {
   const { detail, currency } = invoice;
@@ -120,9 +133,10 @@ function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale
 }
 
 /** From the goods to the total, with taxes by rate, and what is open of it. */
-function drawSums(sheet: Sheet, invoice: Invoice, { t, money }: Drawing): void {
-  const { accountingAmount, grandTotal, taxes } = invoice;
-  const parts: (readonly [string, Amount])[] = [
+function drawSums(sheet: Sheet, { invoice, parts }: InvoiceDocument, { t, money }: Drawing): void {
+  const { grandTotal, taxes } = invoice;
+  const open = sumOf(parts, ({ openAmount }) => openAmount);
+  const components: (readonly [string, Amount])[] = [
     [t("pdf.discount"), negate(absolute(invoice.discount))],
     [t("pdf.shipping"), invoice.shippingCost],
     [t("pdf.recycle_fee"), invoice.recycleFee],
@@ -131,20 +145,44 @@ function drawSums(sheet: Sheet, invoice: Invoice, { t, money }: Drawing): void {
       ? taxes.map(({ name, base, amount }) => [t("pdf.tax_on", { name, base: money(base) }), amount] as const)
       : [[t("pdf.tax"), invoice.tax] as const]),
   ];
-  const listed = parts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const);
+  const listed = components
+    .filter(([, amount]) => amount !== 0)
+    .map(([label, amount]) => [label, money(amount)] as const);
   const listedGoods = absolute(sumOf(invoice.detail, ({ subTotal }) => subTotal));
   // Without lines, the goods are what the other amounts leave of the total.
   const rest = subtract(
     grandTotal,
-    sumOf(parts, ([, amount]) => amount),
+    sumOf(components, ([, amount]) => amount),
   );
   const goods = invoice.detail.length === 0 ? rest : grandTotal < 0 ? negate(listedGoods) : listedGoods;
   sheet.sums([
     ...(listed.length > 0 && goods !== 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...listed,
     [t("pdf.total"), money(grandTotal)],
-    ...(accountingAmount === grandTotal
+    ...(open === grandTotal || open === 0
       ? []
-      : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(accountingAmount)] as const]),
+      : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(open)] as const]),
   ]);
+}
+
+/** When each installment is due, and what is open of it. */
+function drawInstallments(sheet: Sheet, { invoice, parts }: InvoiceDocument, drawing: Drawing, locale: string): void {
+  const { t, plain, day } = drawing;
+  sheet.subheading(t("pdf.installments"));
+  sheet.table({
+    columns: [
+      { title: t("pdf.installment"), width: 25 },
+      { title: t("pdf.due"), width: 25, fits: true },
+      { title: `${t("pdf.amount")} ${invoice.currency}`, width: 25, align: "end", fits: true },
+      { title: `${t("pdf.open")} ${invoice.currency}`, width: 25, align: "end", fits: true },
+    ],
+    rows: parts.map((part) => ({
+      cells: [
+        countText(part.invoice.installment, locale),
+        day(part.invoice.dueDate),
+        plain(part.invoice.accountingAmount),
+        plain(part.openAmount),
+      ],
+    })),
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
-import { addressesFor, addressLike, drawing, readInvoice } from "../invoice/index.ts";
+import { addressesFor, addressLike, drawing, invoiceDocument, readInvoice } from "../invoice/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { invoiceContent } from "./invoice-content.ts";
@@ -44,7 +44,12 @@ export const mailInvoice = action({
       }
       const { invoicePdf } = await drawing();
       const locale = user.language;
-      const bytes = await invoicePdf(invoice, { config, customer: record.customer, locale, issuer });
+      const bytes = await invoicePdf(await invoiceDocument(invoice), {
+        config,
+        customer: record.customer,
+        locale,
+        issuer,
+      });
       const letter = letterOf(config, locale);
       const { t, frame } = letter;
       const rendered = layOut({

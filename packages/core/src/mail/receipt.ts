@@ -3,10 +3,11 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
 import { drawing, readPayment } from "../payments/requests/index.ts";
-import { action, logger, SYSTEM } from "../platform/index.ts";
-import { textsIn } from "../texts/index.ts";
+import type { Held, PaymentRequest } from "../payments/requests/schema.ts";
+import { action, logger, SYSTEM, subtract } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
-import { layOut } from "./layout.ts";
+import { type Fact, layOut } from "./layout.ts";
+import { type Letter, letterOf, listedFacts } from "./letter.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
@@ -34,16 +35,29 @@ export const mailReceipt = action({
       const { amountOf, receiptPdf } = await drawing();
       const locale = user?.language ?? request.locale;
       const bytes = await receiptPdf(request, { config, customer: record.customer, locale, issuer });
-      const t = textsIn(locale);
+      const letter = letterOf(config, locale);
+      const { t, frame } = letter;
       const title = config.webTitle;
       const amount = amountOf(request, config, locale);
       const rendered = layOut({
+        ...frame(user?.name ?? record.customer.custName),
         subject: t("mail.receipt.subject", { amount, title }),
-        heading: t("mail.hello", { name: user?.name ?? record.customer.custName }),
         paragraphs: [t("mail.receipt.text", { amount }), ...(request.isPartialPayment ? [t("mail.receipt.part")] : [])],
-        footer: t("mail.footer", { title }),
+        facts: paidFacts(request, letter),
       });
       const attachments = [{ name: `${requestId}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail(config, { to, ...rendered, attachments });
     }),
 });
+
+/** Each document of a payment with what was paid and, of an invoice paid in part, what is still open of it. */
+function paidFacts({ invoices, credits, currency }: PaymentRequest, { t, money }: Letter): Fact[] {
+  return listedFacts([...invoices, ...credits], t, (held: Held) => {
+    const { invoiceNo, installment, amount, openAmount = amount } = held;
+    const title = t(amount < 0 ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoiceNo });
+    const label = installment > 0 ? `${title} · ${t("pdf.receipt.installment", { number: installment })}` : title;
+    const left = subtract(openAmount, amount);
+    const paid = money(amount, currency);
+    return [label, left > 0 ? t("mail.receipt.paid_and_left", { paid, left: money(left, currency) }) : paid];
+  });
+}

@@ -4,11 +4,13 @@ import { deliveriesByNumber } from "../delivery/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
 import { orderPdf } from "./order.ts";
 import { packingSlipPdf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 import { orderSheet } from "./sheet.ts";
+import { vendorOrderPdf } from "./vendor-order.ts";
 import { vendorSlipPdf } from "./vendor-slip.ts";
 
 const READ = ["page.orderlist", "page.order-status"];
@@ -62,6 +64,22 @@ export const vendorSlipFile = action({
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
     return vendorSlipPdf(order, { config, locale });
+  },
+});
+
+/** An order at a vendor as a PDF, for all who may see the order. @throws Refusal "not-found" */
+export const vendorOrderFile = action({
+  name: "orderDocument.vendorOrderFile",
+  scope: VENDOR_ORDERS,
+  input: z.object({ orderNumber: z.string().min(1).max(40) }),
+  run: async ({ orderNumber }): Promise<Uint8Array> => {
+    const { host, locale } = actor();
+    const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
+    if (!config) throw notFound();
+    const record = await customerRecord(order.custCode.unified);
+    const isTaxed = record && includesTax(record, order.sorg);
+    const note = isTaxed === undefined ? "" : textsIn(locale)(isTaxed ? "prices.tax_included" : "prices.tax_excluded");
+    return vendorOrderPdf(order, { config, locale, taxNote: note });
   },
 });
 

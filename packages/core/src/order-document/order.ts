@@ -9,9 +9,10 @@ import {
   taxSums,
 } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { amountText, countText, dayText, letterheadOf, moneyText, renderPdf, type Sheet } from "../pdf/index.ts";
+import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, dayOf } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
+import { type DrawnOrder, drawOrder } from "./drawn-order.ts";
 import { type Setting, shownCode } from "./setting.ts";
 
 /** An order as a PDF with the seller's letterhead: what was ordered, what comes when, and what it costs. */
@@ -37,30 +38,28 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
     [t("pdf.shipping"), orderShipment?.desc ?? ""],
     [t("pdf.order_document.payment"), orderPayment.desc],
   ];
-  return renderPdf({
-    title: t(titleOf(order), { number: orderNumber }),
-    lang: locale,
-    letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
-    recipient: addressLines(customer, { country: config.countryId, locale }),
-    facts,
-    draw: (sheet) => {
-      sheet.text(t(introductionOf(order)));
-      sheet.space(8);
-      drawLines(sheet, order, setting, t);
-      drawSums(sheet, order, setting, t);
-      const prepayment = prepaymentTexts(order, {
-        t,
-        money: moneyIn(order, config, locale),
-        day: (day) => dayText(day, locale),
-      });
-      if (prepayment.length > 0) sheet.space(8);
-      for (const text of prepayment) sheet.text(text);
-      if (order.notes) {
-        sheet.subheading(t("pdf.notes"));
-        sheet.text(order.notes);
-      }
+  const supplied = suppliedTotal(order);
+  const taxes = taxSums(order, supplied, t, locale);
+  const money = moneyIn(order, config, locale);
+  return drawOrder(
+    {
+      title: t(titleOf(order), { number: orderNumber }),
+      introduction: t(introductionOf(order)),
+      recipient: addressLines(customer, { country: config.countryId, locale }),
+      facts,
+      supplyTitle: t("pdf.order_document.expected"),
+      lines: linesOf(order, setting, t),
+      currency: order.currency,
+      sums: [
+        ...sumsOf(order, supplied, money, t),
+        ...taxes.map(([label, amount]) => [label, money(amount)] as const),
+      ],
+      taxNote: taxes.length > 0 ? "" : t(setting.includesTax ? "prices.tax_included" : "prices.tax_excluded"),
+      payment: prepaymentTexts(order, { t, money, day: (day) => dayText(day, locale) }),
+      notes: order.notes ?? "",
     },
-  });
+    { config, locale, issuer },
+  );
 }
 
 const isConfirmed = ({ status }: Order): boolean =>
@@ -74,28 +73,16 @@ function introductionOf(order: Order): TextKey {
   return isConfirmed(order) ? "pdf.order_document.confirmed" : "pdf.order_document.unconfirmed";
 }
 
-function drawLines(sheet: Sheet, order: Order, { config, locale }: Setting, t: Texts): void {
+function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrder["lines"] {
   const plain = (amount: Amount): string => amountText(amount, order.currency, config.currency, locale);
-  sheet.table({
-    columns: [
-      { title: t("pdf.article"), width: 16, fits: true },
-      { title: t("pdf.name"), width: 34 },
-      { title: t("pdf.quantity"), width: 12, align: "end", fits: true },
-      { title: t("pdf.order_document.expected"), width: 20, fits: true },
-      { title: `${t("pdf.price")} ${order.currency}`, width: 14, align: "end", fits: true },
-      { title: `${t("pdf.amount")} ${order.currency}`, width: 14, align: "end", fits: true },
-    ],
-    rows: order.lines.map((line) => ({
-      cells: [
-        line.articleCodeDisplay,
-        [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
-        `${countText(line.qty, locale)} ${unitText(line.uom, line.qty, t)}`,
-        supplyText(order, line, locale, t),
-        plain(line.chargedPrice),
-        plain(line.subtotal),
-      ],
-    })),
-  });
+  return order.lines.map((line) => ({
+    article: line.articleCodeDisplay,
+    name: [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
+    quantity: `${countText(line.qty, locale)} ${unitText(line.uom, line.qty, t)}`,
+    supply: supplyText(order, line, locale, t),
+    price: plain(line.chargedPrice),
+    amount: plain(line.subtotal),
+  }));
 }
 
 /** What comes of a line by day, and what does not. */
@@ -119,20 +106,13 @@ const moneyIn =
   (amount: Amount): string =>
     moneyText(amount, currency, config.currency, locale);
 
-/** From the goods to the total and its tax. Where no tax rate is set, a note says whether the total includes tax. */
-function drawSums(sheet: Sheet, order: Order, { config, locale, includesTax }: Setting, t: Texts): void {
-  const money = moneyIn(order, config, locale);
+/** From the goods to the total, and what of it is supplied. */
+function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => string, t: Texts): DrawnOrder["sums"] {
   const charges = chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const);
-  const supplied = suppliedTotal(order);
-  const taxes = taxSums(order, supplied, t, locale);
-  sheet.sums([
+  return [
     ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goodsOf(order))] as const] : []),
     ...charges,
     [t("pdf.total"), money(order.total)],
     ...(supplied !== order.total ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
-    ...taxes.map(([label, amount]) => [label, money(amount)] as const),
-  ]);
-  if (taxes.length > 0) return;
-  sheet.space(6);
-  sheet.text(t(includesTax ? "prices.tax_included" : "prices.tax_excluded"));
+  ];
 }

@@ -1,3 +1,4 @@
+import { partsLabel } from "../host/parts-label.ts";
 import { dayOf } from "../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
 import { type TextKey, type Texts, unitText } from "../texts/index.ts";
@@ -38,6 +39,12 @@ export type LineColumn = keyof typeof WIDTHS;
 /** Cells of a row by column; the others are empty. */
 export type LineCells = Partial<Record<LineColumn, Cell>>;
 
+/** A category of the catalog as the site calls it; an unknown one as the ERP does. */
+function categoryText(category: string, sorg: string, t: Texts): string {
+  if (category === "Bike") return t("file.category.bike");
+  return category === "PAA" ? t(`file.category.${partsLabel(sorg)}`) : category;
+}
+
 /** What every spreadsheet of order lines says of a line. `zone` is where the order has its day. */
 export function lineCells(
   order: Order,
@@ -51,7 +58,7 @@ export function lineCells(
     "file.open_orders.ordered_on": dayCell(dayOf(order.createdAt, zone)),
     "file.open_orders.article": line.articleCodeDisplay,
     "file.open_orders.description": line.description,
-    "file.open_orders.category": line.productCategory ?? "",
+    "file.open_orders.category": categoryText(line.productCategory ?? "", order.sorg, t),
     "file.open_orders.model_year": line.modelYear ?? "",
     "file.open_orders.unit": unitText(line.uom, 1, t),
     "file.open_orders.ordered": line.qty,

@@ -1,3 +1,4 @@
+import { wordsBySorg } from "../catalog/index.ts";
 import { timeZoneOf } from "../host/index.ts";
 import { logger, sumOf, times } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
@@ -61,9 +62,16 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     const t = textsIn(report.locale);
     const zone = await timeZoneOf(report.host);
     const lines = groups.flatMap(({ orders }) => orders);
-    const rows = groups.flatMap(({ companyName, orders }) =>
-      orders.flatMap((open) => open.parts.map((part) => rowOf(companyName, open, part, { t, zone }))),
-    );
+    const word = wordsBySorg();
+    const rows: LineCells[] = [];
+    for (const { companyName, orders } of groups) {
+      for (const open of orders) {
+        for (const part of open.parts) {
+          const place = await word(open.order.sorg, part.location ?? "");
+          rows.push({ ...rowOf(companyName, open, part, { t, zone }), "file.open_orders.from": place });
+        }
+      }
+    }
     await progress(total, total);
     const table = lineTable(COLUMNS, { rows, totals: totalsOf(lines, t) }, t);
     const body = await workbook([{ name: t("file.download.module.open_orders"), ...table }]);
@@ -108,6 +116,5 @@ function rowOf(
     "file.open_orders.open_amount": amountCell(times(line.chargedPrice, part.qty), order.currency),
     "file.open_orders.requested_on": dayCell(order.requestedDeliveryDate),
     "file.open_orders.expected_on": dayCell(part.date),
-    "file.open_orders.from": part.location ?? "",
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wordsBySorg } from "../catalog/index.ts";
 import { timeZoneOfSorg, todayHere } from "../host/index.ts";
 import { type Amount, subtract } from "../platform/index.ts";
 import { amountCell, type Cell, instantCell, monthCell } from "../platform/sheet.ts";
@@ -25,7 +26,9 @@ const paramsSchema = z.object({
 export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }) => {
   const { filter, codes, visible } = paramsSchema.parse(report.params);
   const overview = await overviewFor(filter, codes);
-  const { currency, byCustomer } = overview;
+  const { currency, byCustomer, byMerchandiseCategory } = overview;
+  const word = wordsBySorg();
+  const categories = await Promise.all(byMerchandiseCategory.map(({ name }) => word(filter.sorg, name)));
   const custCodes = byCustomer.map(({ custCode }) => custCode);
   const accounts = await readAccounts(filter.sorg, custCodes, currency, await todayHere(), visible);
   const zone = await timeZoneOfSorg(filter.sorg);
@@ -93,7 +96,7 @@ export const buildSalesOverviewFile: ReportBuilder = async ({ report, progress }
     ),
     sheet(
       "category",
-      overview.byMerchandiseCategory.map((row) => [row.name, ...figures(row)]),
+      byMerchandiseCategory.map((row, at) => [categories[at] ?? row.name, ...figures(row)]),
     ),
     sheet(
       "model",

@@ -8,6 +8,7 @@ import { adventureWorks } from "./adventure-works.ts";
 import { fillAreas } from "./areas.ts";
 import { bonusFeed } from "./bonus.ts";
 import { targetMarketFeed, writeContent } from "./content.ts";
+import { makePayments } from "./dealer-payments.ts";
 import { fileClaims } from "./filed-claims.ts";
 import { geoFeeds, marketFeeds } from "./geo.ts";
 import { historyFeeds } from "./history.ts";
@@ -146,6 +147,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       placeVendorOrders(market, options.api),
       movePickups(market, options.api),
       sendProofs(market, options.api),
+      ...(options.hasPayments && market.currency.display === "USD" ? [makePayments(market, options.api)] : []),
     ]),
   );
   await Promise.all(

@@ -26,6 +26,8 @@ export type Demo = z.infer<typeof demoSchema>;
 export interface DemoOptions extends BackendAccess {
   /** Address of the API, for what the demo's users do. */
   readonly api: URL;
+  /** Whether the payment simulator runs. */
+  readonly hasPayments: boolean;
   /** Address of the sites, with `{host}` for the host name. */
   readonly siteOrigin: string;
   /** Directories of additional data sets by name, for example `adventure-works`. */

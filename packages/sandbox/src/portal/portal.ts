@@ -193,6 +193,7 @@ async function start(
     ...access,
     api,
     siteOrigin,
+    hasPayments: backend.payments !== undefined,
     data: options.data,
     progress: listener.line,
   });

@@ -1,6 +1,7 @@
+import { wordsBySorg } from "../../catalog/index.ts";
 import { shippedOrders } from "../../delivery/index.ts";
-import { invoicesBetween } from "../../invoice/index.ts";
-import { dueAmount, isFirstInstallment } from "../../invoice/installment.ts";
+import { type Entry, invoicesBetween, ownCompanies } from "../../invoice/index.ts";
+import { correctedInvoice, dueAmount, isCreditNote, isFirstInstallment } from "../../invoice/installment.ts";
 import { openAmount, statusGroupOf } from "../../invoice/open.ts";
 import { requestsBetween } from "../../payments/requests/index.ts";
 import type { RequestState } from "../../payments/requests/schema.ts";
@@ -10,6 +11,12 @@ import { salesBetween } from "../../sales-overview/index.ts";
 import type { TextKey } from "../../texts/index.ts";
 import type { ModuleFile } from "./types.ts";
 
+function statusText(entry: Entry): TextKey {
+  const isPaid = statusGroupOf(entry) === "paid";
+  if (!isCreditNote(entry)) return isPaid ? "file.download.invoice_status.paid" : "file.download.invoice_status.open";
+  return isPaid ? "file.download.invoice_status.credit_settled" : "file.download.invoice_status.credit_open";
+}
+
 /**
  * A row for each invoice or installment, with what is due on its day and what is open of it. Total, tax, shipping, and discount of
  * the invoice are in the row of its first installment only, so that the totals of all columns count them once.
@@ -17,8 +24,10 @@ import type { ModuleFile } from "./types.ts";
 export const invoicesFile: ModuleFile = {
   columns: [
     ["pdf.invoice_number", 18],
+    ["file.download.kind", 14],
+    ["pdf.credit_note.corrects", 18],
     ["pdf.installment", 10],
-    ["pdf.company", 14],
+    ["pdf.company", 28],
     ["pdf.payer", 28],
     ["pdf.order", 18],
     ["pdf.delivery", 18],
@@ -37,18 +46,21 @@ export const invoicesFile: ModuleFile = {
     ["pdf.notes", 40],
   ],
   async *read(context) {
+    const { t } = context;
+    const companies = await ownCompanies();
     for await (const entry of invoicesBetween(context)) {
       const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, doNo, currency } = entry;
-      const isPaid = statusGroupOf(entry) === "paid";
       const amounts = [dueAmount(entry), openAmount(entry)];
       const wholeInvoice = [entry.grandTotal, entry.tax, entry.shippingCost, entry.discount];
       const amountIn = (amount: Amount): Cell => amountCell(amount, currency);
       yield {
         rows: [
           [
-            ...[invoiceNo, installment > 0 ? installment : "", companyCode, payerName || payerCode, orderNumber, doNo],
+            ...[invoiceNo, t(isCreditNote(entry) ? "file.download.kind.credit_note" : "pdf.invoice_number")],
+            ...[correctedInvoice(entry) ?? "", installment > 0 ? installment : "", companies.nameOf(companyCode)],
+            ...[payerName || payerCode, orderNumber, doNo],
             ...[entry.invoiceDate, entry.dueDate, entry.clearingDate].map(dayCell),
-            context.t(isPaid ? "file.download.invoice_status.paid" : "file.download.invoice_status.open"),
+            t(statusText(entry)),
             ...amounts.map(amountIn),
             ...wholeInvoice.map((amount) => (isFirstInstallment(entry) ? amountIn(amount) : "")),
             ...[currency, entry.accountingNo, entry.notes],
@@ -142,7 +154,7 @@ export const paymentsFile: ModuleFile = {
 export const salesFile: ModuleFile = {
   columns: [
     ["pdf.date", 12],
-    ["pdf.company", 10],
+    ["pdf.company", 28],
     ["file.open_orders.article", 18],
     ["file.sales.brand", 18],
     ["file.sales.category", 22],
@@ -153,9 +165,11 @@ export const salesFile: ModuleFile = {
     ["file.sales.currency", 10, "currency"],
   ],
   async *read(context) {
+    const [word, companies] = [wordsBySorg(), await ownCompanies()];
     for await (const sold of salesBetween(context)) {
       const { date, sorg, article, brand, merchandiseCategory, model, serie, quantity, netSales, currency } = sold;
-      const names = [sorg, article, brand, merchandiseCategory, model, serie];
+      const category = await word(sorg, merchandiseCategory);
+      const names = [companies.sellerOf(sorg), article, brand, category, model, serie];
       yield { rows: [[dayCell(date), ...names, quantity, amountCell(netSales, currency), currency]], at: date };
     }
   },

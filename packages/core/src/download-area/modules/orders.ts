@@ -1,3 +1,4 @@
+import { wordsBySorg } from "../../catalog/index.ts";
 import { chargesOf, openOrders, ordersBetween } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
 import { dayOf, times } from "../../platform/index.ts";
@@ -93,14 +94,16 @@ export const openOrdersFile: ModuleFile = {
     ["file.open_orders.from", 20],
   ],
   async *read(context) {
+    const word = wordsBySorg();
     const lines = (await openOrders({})).flatMap(({ orders }) => orders);
     for (const [index, { order, line, parts }] of lines.entries()) {
       const { currency, requestedDeliveryDate } = order;
-      const rows = parts.map((part) => [
+      const places = await Promise.all(parts.map(({ location = "" }) => word(order.sorg, location)));
+      const rows = parts.map((part, at) => [
         ...lineCells(order, line, context),
         ...[line.qty, line.shipped, part.qty],
         ...[line.chargedPrice, times(line.chargedPrice, part.qty)].map((amount) => amountCell(amount, currency)),
-        ...[currency, dayCell(requestedDeliveryDate), dayCell(part.date), part.location ?? ""],
+        ...[currency, dayCell(requestedDeliveryDate), dayCell(part.date), places[at] ?? ""],
       ]);
       yield { rows, at: { done: index + 1, total: lines.length } };
     }

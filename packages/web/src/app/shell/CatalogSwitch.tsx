@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import { ChevronDownIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { BikeCategoriesDocument } from "../../gql/graphql.ts";
-import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { cx } from "../../lib/variants.ts";

@@ -1,4 +1,5 @@
-import { partsLabel, useConfig } from "../../lib/config.ts";
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
+import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 
 interface Titled {

@@ -1,4 +1,4 @@
-import { partsLabel } from "../../lib/config.ts";
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import type { useTranslation } from "../../lib/i18n.ts";
 
 /** What parts are called on a host of a sales organization (1 §2.6). */

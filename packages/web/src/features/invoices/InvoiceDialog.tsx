@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
+import { isCreditNote } from "@spoke/core/invoice/installment.ts";
 import { CreditCardIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
@@ -24,6 +25,7 @@ import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoicePayments } from "./InvoicePayments.tsx";
 import { MailInvoice } from "./MailInvoice.tsx";
+import { NumberButton } from "./NumberButton.tsx";
 import { pdfPath } from "./saveInvoices.ts";
 import { InvoiceStatusBadge } from "./status.tsx";
 
@@ -34,18 +36,20 @@ export type InvoiceName = Pick<InvoiceRowFragment, "sorg" | "invoiceNo" | "insta
 
 /** An invoice with its lines, to be saved as a PDF or sent by mail. */
 export function InvoiceDialog({
-  invoice,
+  invoice: opened,
   onClose,
 }: {
   invoice: InvoiceName | InvoiceRowFragment;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  /** The opened one, or a document that it names. */
+  const [invoice, show] = useState<InvoiceName | InvoiceRowFragment>(opened);
   const { scopes } = useUser();
   const { invoiceNo, sorg, installment } = invoice;
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const row = "id" in invoice ? invoice : data?.invoice;
-  const title = t(row && row.accountingAmount < 0 ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
+  const title = t(row && isCreditNote(row) ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
   return (
     <Dialog
       open
@@ -70,7 +74,7 @@ export function InvoiceDialog({
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : data?.invoice ? (
         <div className="grid gap-5">
-          <Contents invoice={data.invoice} />
+          <Contents invoice={data.invoice} show={show} />
           <InvoicePayments invoice={{ invoiceNo, sorg, installment }} style={moneyStyle(data.invoice.currency)} />
           {OFFICE.some((scope) => scopes.includes(scope)) && <History kind="invoice" id={`${sorg}-${invoiceNo}`} />}
         </div>
@@ -84,16 +88,33 @@ export function InvoiceDialog({
   );
 }
 
-function Contents({ invoice }: { invoice: Detail }) {
+function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceName) => void }) {
   const { t } = useTranslation();
+  const { sorg, correctsInvoice, creditNotes } = invoice;
+  const linkTo = (invoiceNo: string) => (
+    <NumberButton key={invoiceNo} number={invoiceNo} onClick={() => show({ sorg, invoiceNo, installment: 0 })} />
+  );
   const style = moneyStyle(invoice.currency);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("status"), <InvoiceStatusBadge key="status" invoice={invoice} />],
+    [t("invoice_corrects"), correctsInvoice && linkTo(correctsInvoice)],
     [t("installment"), invoice.installment > 0 && invoice.installment],
     [t("date"), <DateText key="date" value={invoice.invoiceDate} />],
     [t("due_date"), invoice.grandTotal >= 0 && <DateText key="due" value={invoice.dueDate.date} />],
     [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
     [t("order_number"), invoice.orderNo && <InvoicedOrder key="order" orderNo={invoice.orderNo} />],
+    [
+      t("invoice_credit_notes"),
+      creditNotes.length > 0 && (
+        <span key="credits" className="grid justify-items-start">
+          {creditNotes.map((note) => (
+            <span key={note.id}>
+              {linkTo(note.invoiceNo)} <Money amount={note.grandTotal} style={style} />
+            </span>
+          ))}
+        </span>
+      ),
+    ],
     [t("invoice_delivery"), invoice.doNo],
     [t("invoice_payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
     [t("invoice_terms"), invoice.terms],

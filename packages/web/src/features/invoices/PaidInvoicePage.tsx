@@ -1,6 +1,7 @@
 import { addDays, type Day } from "@spoke/core/platform/calendar.ts";
-import { type InvoiceSort, InvoicesOfTimeDocument } from "../../gql/graphql.ts";
+import { type InvoiceSort, InvoicesOfTimeDocument, type InvoicesOfTimeQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
+import type { Translate } from "../../lib/i18n.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
@@ -10,6 +11,7 @@ import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
 
 const SORTS = ["invoiceDate", "clearingDate", "invoiceNo", "grandTotal"] as const satisfies readonly InvoiceSort[];
+type InvoiceTotal = InvoicesOfTimeQuery["invoiceV5"]["totals"][number];
 /** Days shown when none are chosen. */
 const USUAL_DAYS = 90;
 const MOST_DAYS = 366;
@@ -42,9 +44,9 @@ export default listPage({
     data &&
     data.invoiceV5.totals.length > 0 && (
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-        {data.invoiceV5.totals.map(({ currency, grandTotal, count }) => (
+        {data.invoiceV5.totals.map(({ currency, grandTotal, ...counts }) => (
           <div key={currency.currency}>
-            <dt className="text-xs text-ink-3">{t("invoices_paid_total", { count })}</dt>
+            <dt className="text-xs text-ink-3">{countsText(counts, t)}</dt>
             <dd>
               <Money amount={grandTotal} style={moneyStyle(currency)} className="text-lg font-semibold" />
             </dd>
@@ -54,6 +56,15 @@ export default listPage({
     ),
   detail: (invoice, { close }) => <InvoiceDialog invoice={invoice} onClose={close} />,
 });
+
+/** How many invoices and credit notes add up to a total. */
+function countsText({ count, creditCount }: Pick<InvoiceTotal, "count" | "creditCount">, t: Translate): string {
+  const invoices = count - creditCount;
+  return [
+    ...(invoices > 0 ? [t("invoices_paid_total", { count: invoices })] : []),
+    ...(creditCount > 0 ? [t("invoices_paid_credits", { count: creditCount })] : []),
+  ].join(", ");
+}
 
 /**
  * The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. A search without

@@ -1,4 +1,4 @@
-import { dueAmount } from "@spoke/core/invoice/installment.ts";
+import { dueAmount, isCreditNote } from "@spoke/core/invoice/installment.ts";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
@@ -6,6 +6,7 @@ import { cx } from "../../lib/variants.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
+import { InvoiceLink } from "./InvoiceLink.tsx";
 import { invoiceBadge } from "./status.tsx";
 
 type Row = InvoiceRowFragment;
@@ -30,6 +31,24 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           )}
         </span>
       ),
+      beside: ({ sorg, correctsInvoice }) =>
+        correctsInvoice && (
+          <span className="text-left text-xs text-ink-3">
+            {t("invoice_corrects")} <InvoiceLink sorg={sorg} invoiceNo={correctsInvoice} />
+          </span>
+        ),
+    },
+    {
+      id: "kind",
+      title: t("invoice_kind"),
+      exportOnly: true,
+      value: (invoice) => t(isCreditNote(invoice) ? "invoice_credit_note" : "invoice_number"),
+    },
+    {
+      id: "corrects",
+      title: t("invoice_corrects"),
+      exportOnly: true,
+      value: ({ correctsInvoice }) => correctsInvoice ?? "",
     },
     {
       id: "installment",

@@ -1,8 +1,9 @@
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import { yearOf } from "@spoke/core/platform/calendar.ts";
 import { useEffect, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { SalesOverviewQuery } from "../../gql/graphql.ts";
-import { partsLabel, todayHere, useConfig } from "../../lib/config.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -54,6 +54,9 @@ export default function OrderPage() {
           order && (
             <span className="flex flex-wrap items-center gap-2">
               <StateBadge {...orderBadge(order, t)} />
+              <DownloadButton path={`/api/vendor-orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
+                {t("order_pdf")}
+              </DownloadButton>
               {order.dealer && order.status !== "canceled" && (
                 <DownloadButton
                   path={`/api/vendor-orders/${encodeURIComponent(number)}/packing-slip`}

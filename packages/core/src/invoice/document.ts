@@ -1,0 +1,42 @@
+import { readDelivery } from "../delivery/index.ts";
+import type { Amount, Day } from "../platform/index.ts";
+import { openEntries } from "./hold.ts";
+import { openAmount } from "./open.ts";
+import type { Invoice } from "./schema.ts";
+import { readInstallments } from "./store.ts";
+
+/** An invoice or installment, and what is left to pay of it. */
+export interface Part {
+  readonly invoice: Invoice;
+  /** Negative for a credit. */
+  readonly openAmount: Amount;
+}
+
+/** What the PDF of an invoice or credit note is drawn from. */
+export interface InvoiceDocument {
+  readonly invoice: Invoice;
+  /** The installments by number; without installments, the invoice. */
+  readonly parts: readonly Part[];
+  /** When the goods were shipped; absent without a known delivery. */
+  readonly deliveredOn?: Day | undefined;
+}
+
+/** Loads what belongs to an invoice, given by itself or its first installment. Parts paid online are deducted. */
+export async function invoiceDocument(invoice: Invoice): Promise<InvoiceDocument> {
+  const { sorg, invoiceNo, custCode, doNo, installment } = invoice;
+  const [others, entries, delivery] = await Promise.all([
+    installment > 0 ? readInstallments(sorg, invoiceNo) : [],
+    openEntries(custCode),
+    doNo === "" ? undefined : readDelivery(doNo),
+  ]);
+  const own = entries.filter((entry) => entry.invoice.sorg === sorg && entry.invoice.invoiceNo === invoiceNo);
+  const isOwnDelivery = delivery?.custCode === custCode && delivery.sorg === sorg;
+  return {
+    invoice,
+    parts: [invoice, ...others].map((part) => ({
+      invoice: part,
+      openAmount: own.find((entry) => entry.invoice.installment === part.installment)?.openAmount ?? openAmount(part),
+    })),
+    deliveredOn: isOwnDelivery ? delivery.deliveryDate : undefined,
+  };
+}

@@ -1,0 +1,20 @@
+import { cx } from "../../lib/variants.ts";
+
+interface NumberButtonProps {
+  readonly number: string;
+  readonly className?: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** The number of an invoice, which looks like a link. */
+export function NumberButton({ number, className, onClick }: NumberButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx("rounded-sm text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6", className)}
+      onClick={onClick}
+    >
+      {number}
+    </button>
+  );
+}
