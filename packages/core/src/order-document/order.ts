@@ -50,10 +50,7 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       supplyTitle: t("pdf.order_document.expected"),
       lines: linesOf(order, setting, t),
       currency: order.currency,
-      sums: [
-        ...sumsOf(order, supplied, money, t),
-        ...taxes.map(([label, amount]) => [label, money(amount)] as const),
-      ],
+      sums: [...sumsOf(order, supplied, money, t), ...taxes.map(([label, amount]) => [label, money(amount)] as const)],
       taxNote: taxes.length > 0 ? "" : t(setting.includesTax ? "prices.tax_included" : "prices.tax_excluded"),
       payment: prepaymentTexts(order, { t, money, day: (day) => dayText(day, locale) }),
       notes: order.notes ?? "",

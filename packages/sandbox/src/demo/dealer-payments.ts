@@ -1,4 +1,4 @@
-import { type Terms, paymentTotals } from "@spoke/core/payments/requests/total.ts";
+import { paymentTotals, type Terms } from "@spoke/core/payments/requests/total.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { type Amount, currencyScale, fromUnits, share, toUnits } from "@spoke/core/platform/money.ts";
 import { z } from "zod";

@@ -135,7 +135,7 @@ const invoiceRow = z.strictObject({
   surcharges: amount("surcharges"),
   terms: optional(text(60), "terms of payment"),
   accountingNo: optional(text(30), "accounting document"),
-  assignment: optional(text(40), "assignment"),
+  assignment: optional(text(40), "assignment; of a credit note, the number of the invoice that it is set against"),
   installment: optional(int(0, 99), "number of the installment, from 1; the first has the lines; empty: paid at once"),
   fiscalYear: optional(text(4), "fiscal year"),
   lineItem: optional(text(10), "accounting line item"),

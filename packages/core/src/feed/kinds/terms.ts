@@ -10,7 +10,7 @@ export const terms = defineKind({
   name: "terms",
   doc:
     "Words of the catalog in other languages: colors, sizes, categories, tags, names and values of specifications, places " +
-    "of stock, and names and texts of promotions and deals are shown and found by these texts; filters and files keep the word.",
+    "of stock, and names and texts of promotions and deals are shown and found by these texts; filters keep the word.",
   part: "articles",
   row: z.strictObject({
     term: required(text(MAX_TERM), "the word or text as articles and stock have it"),
