@@ -1,16 +1,20 @@
+import { recordDelivery } from "@spoke/core/delivery";
 import {
   averagePaymentDays,
   creditNotesOf,
   holdInvoiceWrite,
   invoice,
+  invoiceDocument,
   invoiceList,
   openChangedWrite,
   openEntries,
   openInvoiceList,
   openInvoices,
+  paidOnlineWrite,
+  readInvoice,
 } from "@spoke/core/invoice";
 import { periodOf } from "@spoke/core/invoice/invoice-list.ts";
-import { parseDay, Refusal, withActor } from "@spoke/core/platform";
+import { amountOf, parseDay, Refusal, systemActor, withActor } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erpPosts, stopClock } from "../../builders/erp-invoices.ts";
@@ -179,6 +183,41 @@ describe("invoices of a time", () => {
     await erpPosts("NOTE-1", { ...credit, assignment: "OPEN-1", status: "Paid", clearingDate: "2026-09-06" });
     expect(await creditNotesOf(named)).toEqual([]);
     expect(numbers(await creditNotesOf({ ...named, invoiceNo: "OPEN-1" }))).toEqual(["NOTE-1"]);
+  });
+
+  it("a PDF is drawn from all installments with what is open of them, and from the customer's own delivery", async () => {
+    const day = parseDay("2026-08-01");
+    const deliver = (doNumber: string, custCode: string) =>
+      withActor(systemActor(), () =>
+        recordDelivery({
+          ...{ doNumber, custCode, sorg: "U001", deliveryDate: day, currency: "USD", asOf: "2026-08-01T00:00:00Z" },
+          detail: [{ orderNumber: "4500009", lineNo: 1, articleCode: "A", qty: 1, price: 1 }],
+        }),
+      );
+    await deliver("DO-OWN", "C3");
+    await deliver("DO-THEIRS", "C2");
+    const invoiced = { custCode: "C3", payerCode: "C3", grandTotal: 300 };
+    const cleared = { status: "Paid", clearingDate: "2026-08-20" } as const;
+    await erpPosts("RATE-1", { ...invoiced, ...cleared, doNo: "DO-OWN", installment: 1, accountingAmount: 100 });
+    await erpPosts("RATE-1", { ...invoiced, doNo: "DO-OWN", installment: 2, accountingAmount: 200 });
+    await erpPosts("ONE-1", { ...invoiced, doNo: "DO-THEIRS", accountingAmount: 300 });
+    const entry = (await openEntries("C3")).find((open) => open.invoice.invoiceNo === "RATE-1");
+    if (!entry) throw new Error("the entry is not there");
+    await store([paidOnlineWrite(entry, amountOf(50)), openChangedWrite("C3")]);
+    const documentOf = async (invoiceNo: string) => {
+      const stored = await readInvoice("U001", invoiceNo);
+      if (!stored) throw new Error("the invoice is not there");
+      const { parts, deliveredOn } = await invoiceDocument(stored);
+      return [parts.map((part) => [part.invoice.installment, part.openAmount]), deliveredOn];
+    };
+    expect(await documentOf("RATE-1")).toEqual([
+      [
+        [1, 0],
+        [2, 150],
+      ],
+      day,
+    ]);
+    expect(await documentOf("ONE-1")).toEqual([[[0, 300]], undefined]);
   });
 
   it("a search finds old invoices too, unless days are chosen", async () => {

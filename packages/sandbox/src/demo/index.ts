@@ -146,8 +146,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
       fileClaimsOf(market, feeds, options.api),
       placeVendorOrders(market, options.api),
       movePickups(market, options.api),
-      sendProofs(market, options.api),
-      ...(options.hasPayments && market.currency.display === "USD" ? [makePayments(market, options.api)] : []),
+      sendProofs(market, options.api).then(() => (options.hasPayments ? makePayments(market, options.api) : undefined)),
     ]),
   );
   await Promise.all(
