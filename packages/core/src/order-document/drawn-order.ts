@@ -4,7 +4,7 @@ import { textsIn } from "../texts/index.ts";
 
 type Fact = readonly [label: string, value: string];
 
-/** What the PDF of an order shows, whoever sells. */
+/** What the PDF of an order shows, of a sales organization or a vendor. */
 export interface DrawnOrder {
   readonly title: string;
   readonly introduction: string;

@@ -68,11 +68,11 @@ export async function makePayments(market: Market, api: URL): Promise<void> {
       { merchant: market.sorg },
     ),
   );
-  const whole = payableInvoices.invoices.filter(
+  const undivided = payableInvoices.invoices.filter(
     ({ isPayable, openAmount, installment }) => isPayable && openAmount > 0 && installment === 0,
   );
   for (const [at, plan] of PLANS.entries()) {
-    const invoice = whole[at];
+    const invoice = undivided[at];
     if (invoice) await makePayment(session, market, payableInvoices, invoice, plan);
   }
 }
