@@ -6,7 +6,7 @@ import type { Market } from "./markets.ts";
 import { people } from "./people.ts";
 import { DemoUserSession } from "./user-session.ts";
 
-/** A payment of one invoice: how, which share of it, and what the dealer does at the provider; without a choice, it stays open. */
+/** A payment of one invoice or installment: how, which share of it, and what the dealer does at the provider; without a choice, it stays open. */
 interface Plan {
   readonly method: "CARD" | "ACH";
   readonly part?: number;
@@ -16,7 +16,6 @@ interface Plan {
 const PLANS: readonly Plan[] = [
   { method: "ACH", choice: "pay" },
   { method: "CARD", choice: "pay", part: 0.4 },
-  { method: "CARD", choice: "pay" },
   { method: "CARD", choice: "fail" },
   { method: "ACH" },
 ];
@@ -52,7 +51,7 @@ const createdSchema = z.object({
 });
 const stateSchema = z.object({ paymentRequest: z.object({ state: z.string() }) });
 
-/** Payments of the first dealer of the US, one of an invoice each: paid, paid in part, failed, and open. */
+/** Payments of the first dealer of the US, each of an invoice or installment: paid, paid in part, failed, and open. Others stay to be paid. */
 export async function makePayments(market: Market, api: URL): Promise<void> {
   if (market.country !== "US") return;
   const user = people(market).users.find(({ role, fixed }) => fixed && role === "dealer");
@@ -68,11 +67,9 @@ export async function makePayments(market: Market, api: URL): Promise<void> {
       { merchant: market.sorg },
     ),
   );
-  const undivided = payableInvoices.invoices.filter(
-    ({ isPayable, openAmount, installment }) => isPayable && openAmount > 0 && installment === 0,
-  );
+  const payable = payableInvoices.invoices.filter(({ isPayable, openAmount }) => isPayable && openAmount > 0);
   for (const [at, plan] of PLANS.entries()) {
-    const invoice = undivided[at];
+    const invoice = payable[at];
     if (invoice) await makePayment(session, market, payableInvoices, invoice, plan);
   }
 }
@@ -94,7 +91,7 @@ async function makePayment(
           paymentRequest { externalId redirectUrl } userErrors { field message } } }`,
       {
         ...{ amount: toUnits(amount), currency: market.currency.display, payerCode: payables.payerCode },
-        ...{ invoices: [invoice.invoiceNo], merchant: market.sorg, paymentId: method, isPart: part !== undefined },
+        ...{ invoices: [invoice.assignment], merchant: market.sorg, paymentId: method, isPart: part !== undefined },
       },
     ),
   );
