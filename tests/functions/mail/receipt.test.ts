@@ -45,6 +45,7 @@ async function mailAbout(userId: string, documents: readonly object[], isPartial
     ...{ method: { type: "Credit Card", desc: "Card" }, provider: "sandbox", state: "paid", isPartialPayment },
     invoices: held.filter((document) => !isCredit(document)),
     credits: held.filter(isCredit),
+    ...(isPartialPayment ? {} : { methodDiscount: 2_000 }),
     ...{ digest: "", createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z", version: 2 },
   };
   await store([{ kind: "put", item: { pk: `PAYREQ#${id}`, sk: "REQUEST", ...request } }]);
@@ -78,6 +79,6 @@ it("the mail about a payment lists its invoices and credits, and nothing is left
     { invoiceNo: "CN3", amount: -100_000, openAmount: -100_000 },
   ];
   const text = plain((await mailAbout("en-US", documents, false)).text);
-  expect(text).toContain("Invoice I2: EUR 50.00\nCredit note CN3: −EUR 10.00");
+  expect(text).toContain("Invoice I2: EUR 50.00\nCredit note CN3: −EUR 10.00\nPayment method discount: −EUR 0.20");
   expect(text).not.toContain("open");
 });

@@ -4,7 +4,7 @@ import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
 import { drawing, readPayment } from "../payments/requests/index.ts";
 import type { Held, PaymentRequest } from "../payments/requests/schema.ts";
-import { action, logger, SYSTEM, subtract } from "../platform/index.ts";
+import { action, logger, negate, SYSTEM, subtract } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { type Fact, layOut } from "./layout.ts";
 import { type Letter, letterOf, listedFacts } from "./letter.ts";
@@ -50,9 +50,15 @@ export const mailReceipt = action({
     }),
 });
 
-/** Each document of a payment with what was paid and, of an invoice paid in part, what is still open of it. */
-function paidFacts({ invoices, credits, currency }: PaymentRequest, { t, money }: Letter): Fact[] {
-  return listedFacts([...invoices, ...credits], t, (held: Held) => {
+/** Each document of a payment with what was paid and, of an invoice paid in part, what is still open of it; then the discounts. */
+function paidFacts(request: PaymentRequest, { t, money }: Letter): Fact[] {
+  const { invoices, credits, currency } = request;
+  const discounts = [
+    [t("pdf.receipt.freight_allowance"), request.freightAllowance],
+    [t("pdf.receipt.early_payment_discount"), request.earlyPaymentDiscount],
+    [t("pdf.receipt.method_discount"), request.methodDiscount],
+  ] as const;
+  const documents = listedFacts([...invoices, ...credits], t, (held: Held) => {
     const { invoiceNo, installment, amount, openAmount = amount } = held;
     const title = t(amount < 0 ? "pdf.credit_note.title" : "pdf.invoice.title", { number: invoiceNo });
     const label = installment > 0 ? `${title} · ${t("pdf.receipt.installment", { number: installment })}` : title;
@@ -60,4 +66,6 @@ function paidFacts({ invoices, credits, currency }: PaymentRequest, { t, money }
     const paid = money(amount, currency);
     return [label, left > 0 ? t("mail.receipt.paid_and_left", { paid, left: money(left, currency) }) : paid];
   });
+  const deducted = discounts.filter(([, amount]) => amount !== 0);
+  return [...documents, ...deducted.map(([label, amount]) => [label, money(negate(amount), currency)] as const)];
 }
