@@ -162,7 +162,7 @@ it("sales and open orders have companies, categories, and places as the site cal
     { term: "Main", text: { de: "Hauptlager" } },
   ];
   await shop.setArea({ companyCode: "K1", companyName: "Rad GmbH" });
-  const fields = { sorg: shop.sorg, merchandiseCategory: { id: "HE", description: "Helmets" } };
+  const fields = { sorg: shop.sorg, merchandiseCategory: { id: "HELM", description: "Helmets" } };
   await shop.sell("HELMET", { article: fields });
   await store(put({ pk: `ARTICLES#${shop.sorg}#${shardOf("HELMET")}`, sk: "HELMET" }, article("HELMET", fields)));
   await erpConfirms(await shop.order({ HELMET: 2 }));

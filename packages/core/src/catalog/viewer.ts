@@ -34,7 +34,7 @@ export async function wordsOf(sorg: string): Promise<(word: string) => string> {
   return (word) => index.term(word, locale);
 }
 
-/** As `wordsOf`, for words of several sales organizations; a catalog is loaded when its first word is asked for. */
+/** As `wordsOf`, for words of several sales organizations; a catalog is loaded for its first word. */
 export function wordsBySorg(): (sorg: string, word: string) => Promise<string> {
   const loaded = new Map<string, ReturnType<typeof wordsOf>>();
   return async (sorg, word) => {

@@ -39,10 +39,16 @@ export type LineColumn = keyof typeof WIDTHS;
 /** Cells of a row by column; the others are empty. */
 export type LineCells = Partial<Record<LineColumn, Cell>>;
 
+const PARTS_TEXTS: Readonly<Record<ReturnType<typeof partsLabel>, TextKey>> = {
+  paa: "file.category.paa",
+  parts: "file.category.parts",
+  pna: "file.category.pna",
+};
+
 /** A category of the catalog as the site calls it; an unknown one as the ERP does. */
 function categoryText(category: string, sorg: string, t: Texts): string {
   if (category === "Bike") return t("file.category.bike");
-  return category === "PAA" ? t(`file.category.${partsLabel(sorg)}`) : category;
+  return category === "PAA" ? t(PARTS_TEXTS[partsLabel(sorg)]) : category;
 }
 
 /** What every spreadsheet of order lines says of a line. `zone` is where the order has its day. */
