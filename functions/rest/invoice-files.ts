@@ -1,6 +1,12 @@
 import { inspectionFile } from "@spoke/core/inspection/file.ts";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
-import { orderFile, orderSpreadsheet, packingSlipFile, vendorOrderFile, vendorSlipFile } from "@spoke/core/order-document";
+import {
+  orderFile,
+  orderSpreadsheet,
+  packingSlipFile,
+  vendorOrderFile,
+  vendorSlipFile,
+} from "@spoke/core/order-document";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";

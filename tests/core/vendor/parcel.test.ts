@@ -78,7 +78,9 @@ describe("the PDF of an order at a vendor", () => {
     const lines = await pdfOf(at, orderNumber);
     const { total, currency } = await at.as(() => vendorOrder({ orderNumber }));
     const money = (amount: number) => `${currency} ${(amount / 10_000).toFixed(2)}`.replace("EUR ", "€");
-    expect(lines).toEqual(expect.arrayContaining([`Order ${orderNumber}`, `Vendor ${at.a}`, "BELL", "2", "LAMP", "Open"]));
+    expect(lines).toEqual(
+      expect.arrayContaining([`Order ${orderNumber}`, `Vendor ${at.a}`, "BELL", "2", "LAMP", "Open"]),
+    );
     expect(lines).toEqual(expect.arrayContaining([`Notes to ${at.a}`, "Total", money(total)]));
     await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "confirmed", items: ["1", "2"] }));
     expect(await pdfOf(at, orderNumber)).toEqual(

@@ -184,6 +184,7 @@ export function useInvoices(): void {
       blocked: "oldest_ar_blocked",
       payments: [],
       addresses: [],
+      absent: false,
       includeTax: undefined,
     });
     await signedIn();
