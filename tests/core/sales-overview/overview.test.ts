@@ -137,7 +137,7 @@ it("every way of dividing the year adds up to the same", () => {
       article: fc.constantFrom("A", "B", "C", "D"),
       day: fc.integer({ min: 1, max: 28 }),
       netSales: fc.integer({ min: -1e9, max: 1e9 }).map(amountOf),
-      quantity: fc.nat(1000),
+      quantity: fc.integer({ min: -1000, max: 1000 }),
       category: fc.constantFrom("Bike", "PAA"),
       brand: fc.constantFrom("", "K", "T"),
       merchandiseCategory: fc.constantFrom("R", "M"),
@@ -170,7 +170,7 @@ it("every way of dividing the year adds up to the same", () => {
   );
 });
 
-it("a credit note takes money away and no pieces; an article that nobody knows is counted without its names", () => {
+it("a credit note takes away the money and the pieces that came back; an article that nobody knows is counted without its names", () => {
   const lines = [
     { articleCode: "A", brand: "On paper", qty: 2, subTotal: amountOf(200) },
     { articleCode: "A", brand: "On paper", qty: 1, subTotal: amountOf(100) },
@@ -178,7 +178,9 @@ it("a credit note takes money away and no pieces; an article that nobody knows i
   expect(soldBy(lines, false, 7, () => undefined)).toMatchObject([
     { article: "A", netSales: 300, quantity: 3, brand: "On paper", model: "" },
   ]);
-  expect(soldBy(lines, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: 0 }]);
+  expect(soldBy(lines, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
+  const signed = lines.map((line) => ({ ...line, qty: -line.qty }));
+  expect(soldBy(signed, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
 });
 
 it("what was added can be taken out again", () => {

@@ -9,7 +9,7 @@ import type { SalesFilter, SalesMonth, Sold } from "./schema.ts";
 export interface Sums {
   readonly netSales: Amount;
   readonly netSalesLastYear: Amount;
-  /** Pieces invoiced in the year. */
+  /** Pieces invoiced in the year, less those that came back. */
   readonly invoiceQuantity: number;
   readonly invoiceQuantityLastYear: number;
 }

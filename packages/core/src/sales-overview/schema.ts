@@ -39,7 +39,7 @@ export const salesFilterSchema = z.object({
 });
 export type SalesFilter = z.output<typeof salesFilterSchema>;
 
-/** Sales of an article on a day: net sales in ten-thousandths, and invoiced pieces. */
+/** Sales of an article on a day: net sales in ten-thousandths, and invoiced pieces, both after returns. */
 export interface Sold {
   readonly article: string;
   /** Day of the month. */

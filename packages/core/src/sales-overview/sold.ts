@@ -15,7 +15,8 @@ export type ArticleFacts = Pick<Sold, "category" | "brand" | "merchandiseCategor
 const NOTHING: ArticleFacts = { category: "", brand: "", merchandiseCategory: "", model: "", serie: "" };
 
 /**
- * Sales of an invoice on its day, one row per article. A credit note subtracts money but no pieces (decision 043).
+ * Sales of an invoice on its day, one row per article. The lines of a credit note are returned goods: it subtracts their money and
+ * pieces (decision 043).
  * @param credit whether the document is a credit note
  */
 export function soldBy(
@@ -32,7 +33,7 @@ export function soldBy(
       ...facts,
       brand: facts.brand || brand,
       netSales: credit ? negate(absolute(subTotal)) : subTotal,
-      quantity: credit ? 0 : qty,
+      quantity: credit ? -Math.abs(qty) : qty,
     };
   });
   return added([], rows, 1);
