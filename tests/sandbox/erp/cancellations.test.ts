@@ -1,7 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { order, putCancellation, requestCancellation } from "@spoke/core/order";
+import { confirmOrder, order, putCancellation, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket } from "@spoke/core/platform";
+import { filesBucket, isoNow } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -35,8 +35,8 @@ async function cancel(shop: Shop, erp: TestErp, { orderNumber }: Order, lineNos:
   const Key = `erp/outbound/cancellations/${sorg}/${orderNumber}-${sequence}.json`;
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key }));
   const document: unknown = JSON.parse((await Body?.transformToString()) ?? "");
-  erp.engine.cancelPieces(document);
-  erp.engine.cancelPieces(document);
+  await erp.engine.cancelPieces(document);
+  await erp.engine.cancelPieces(document);
   for (const file of await erp.files()) await importFile(file);
   return { end: await outcome(shop, orderNumber), after: await shop.as(() => order({ orderNumber })) };
 }
@@ -88,4 +88,27 @@ it("a request that comes too late, or is refused by rule, leaves the order as it
   await late.erp.files();
   const { after: shipped } = await cancel(late.shop, late.erp, late.placed);
   expect(shipped.cancellation).toMatchObject({ state: "refused", answer: "The goods have already shipped." });
+});
+
+it("an order from before the simulator is canceled as well, line by line, and the rest keeps its day", async () => {
+  const shop = await newShop({ sorg: { availableStockCheck: true } });
+  const placed = await placeOrder(shop, "");
+  // Another ERP confirmed it, as the demo's orders were.
+  const supplies = placed.lines.map(({ lineNo, qty }) => ({
+    lineNo,
+    confirmations: [{ supplyQty: qty, supplyDate: "2027-01-20", supplyLocation: "", supplyPriority: 0 }],
+  }));
+  const { orderNumber } = placed;
+  const confirmed = { orderNumber, erpOrderNumber: "SO1", status: "confirmed", asOf: isoNow() } as const;
+  await asSystem(() => confirmOrder({ ...confirmed, lines: supplies }));
+  const erp = new TestErp();
+  const first = await cancel(shop, erp, placed, [1]);
+  expect(first.after).toMatchObject({ status: "confirmed", cancellation: { state: "accepted" } });
+  expect(first.end.lines.map(({ confirmations }) => confirmations)).toMatchObject([
+    [{ supplyQty: 0 }],
+    [{ supplyQty: 5, supplyDate: "2027-01-20" }],
+  ]);
+  const { after } = await cancel(shop, erp, placed);
+  expect(after).toMatchObject({ status: "canceled", cancellation: { state: "accepted" } });
+  expect(erp.state).toMatchObject({ open: {}, steps: [], finished: [orderNumber] });
 });

@@ -5,6 +5,7 @@ import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancella
 import { repliesToClaim } from "./claims.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
 import { shippingTime } from "./days.ts";
+import { earlierOrder } from "./earlier-orders.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
@@ -29,7 +30,7 @@ export interface ErpEngine {
    */
   applyDecision(document: unknown): void;
   /** Cancels pieces that have not left, and answers. A repeated document changes nothing. */
-  cancelPieces(document: unknown): void;
+  cancelPieces(document: unknown): Promise<void>;
   /** Records a payment of invoices. */
   recordPayment(document: unknown): Promise<void>;
   /** Answers a registration of a sold frame. A repeated document is answered again. */
@@ -128,19 +129,31 @@ export function createEngine(context: ErpContext): ErpEngine {
     );
   }
 
-  function cancelPieces(document: unknown): void {
+  /** The order with its planned steps. One from before the simulator is taken over from the portal. */
+  async function openOrderOf(orderNo: string): Promise<OpenOrder | undefined> {
+    const own = state.open[orderNo];
+    if (own || state.finished.includes(orderNo)) return own;
+    const stored = await lookups.order(orderNo);
+    if (!stored) return undefined;
+    const [timeZone, deliveryDays] = await Promise.all([
+      lookups.timeZone(stored.sorg),
+      lookups.deliveryDays(stored.sorg),
+    ]);
+    return earlierOrder(stored, { timeZone, deliveryDays });
+  }
+
+  async function cancelPieces(document: unknown): Promise<void> {
     const { orderNo, sorg, sequence, lines } = cancellationDocument.parse(document);
-    const openOrder = state.open[orderNo];
+    const openOrder = await openOrderOf(orderNo);
     if (openOrder && openOrder.canceledBy >= sequence) return;
     const scenario: Scenario = openOrder ? scenarioOf(openOrder.order) : new Map();
-    // The simulator knows nothing of the orders that the demo begins with.
-    const isKnown = openOrder !== undefined || state.finished.includes(orderNo);
-    const isPacked = scenario.has("keep") || !isKnown;
+    const isPacked = scenario.has("keep");
     const wanted = isPacked ? [] : lines;
     const planned = cutPieces(state.steps, orderNo, wanted);
     const held = cutPieces(openOrder?.held ?? [], orderNo, wanted);
     const cut = [...planned.cut, ...held.cut];
     if (openOrder) {
+      state.open[orderNo] = openOrder;
       openOrder.canceledBy = sequence;
       openOrder.held = held.steps;
       state.steps = [...planned.steps, ...cutSteps(orderNo, sequence, cut, clock.now() + DURATIONS.confirm)];

@@ -4,6 +4,8 @@ import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/custo
 import { articleKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
 import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { unpacked } from "@spoke/core/order/packed.ts";
+import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
 import { UTC } from "@spoke/core/platform/calendar.ts";
 import { z } from "zod";
 import type { StockFigure } from "./stock.ts";
@@ -20,6 +22,7 @@ export interface Lookups {
   companyOf(sorg: string, custCode: string): Promise<string | undefined>;
   credit(custCode: string, companyCode: string): Promise<Credit | undefined>;
   invoice(sorg: string, invoiceNo: string, installment: number): Promise<Invoice | undefined>;
+  order(orderNo: string): Promise<Order | undefined>;
   prices(sorg: string, article: string): Promise<readonly PriceRow[]>;
   article(sorg: string, article: string): Promise<Article | undefined>;
 }
@@ -58,6 +61,10 @@ export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string):
     async invoice(sorg, invoiceNo, installment) {
       const item = await get({ ...invoiceKey(sorg, invoiceNo, installment) });
       return item === undefined ? undefined : invoiceSchema.parse(item);
+    },
+    async order(orderNo) {
+      const item = await get({ pk: `ORDER#${orderNo}`, sk: "ORDER" });
+      return item === undefined ? undefined : orderSchema.parse(unpacked({ ...Object(item) }));
     },
     async prices(sorg, article) {
       const { pk, sk } = priceKey(sorg, article, "");
