@@ -11,6 +11,7 @@ import {
   CREDIT,
   EVERY_DAY,
   field,
+  IN_ADVANCE,
   line,
   OVER_STOCK,
   PRODUCT,
@@ -242,6 +243,26 @@ describe("checkout", () => {
     place();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Place order/ }).disabled).toBe(true);
     expect(sent).toEqual([]);
+  });
+
+  it("[credit-002] an order beyond the credit can be paid in advance, unless the account is blocked", async () => {
+    const problem = { __typename: "UserError", field: "credit", values: [] };
+    const problems = [{ ...problem, message: "insufficient_order_balance" }];
+    const blocked = [{ ...problem, message: "credit_status_blocked_reason_oldest_ar_blocked" }];
+    const isOff = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Place order/ }).disabled;
+    await show(() => refused([]), { credits: [{ ...CREDIT, problems }], payments: [IN_ADVANCE] });
+    expect(isOff()).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: /In advance/ }));
+    await waitFor(() => expect(isOff()).toBe(false));
+    expect(screen.queryByRole("alert")).toBeNull();
+    cleanup();
+    await show(() => refused([]), {
+      credits: [{ ...CREDIT, problems: blocked, prepaidProblems: blocked }],
+      payments: [IN_ADVANCE],
+    });
+    fireEvent.click(screen.getByRole("radio", { name: /In advance/ }));
+    expect(screen.getByRole("alert").textContent).toContain("Oldest invoice overdue");
+    expect(isOff()).toBe(true);
   });
 
   it("shows what is left of the credit to those who may see it", async () => {

@@ -52,13 +52,13 @@ const ADDRESSES = [
   { __typename: "ShipTo", code: "S1", version: "v1", name: "Main store", address: "Kaistraat 12" },
   { __typename: "ShipTo", code: "S2", version: "v7", name: "Warehouse", address: "Industrieweg 88" },
 ];
-const paymentOf = (paymentDiscount: number) => ({
+const paymentOf = (paymentDiscount: number, isPrepaid = false) => ({
   __typename: "PaymentMethod",
-  id: "T",
-  type: "Terms",
-  desc: "30 days",
-  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "N001", instruction: "", paymentDiscount }],
+  ...(isPrepaid ? { id: "P", type: "Prepayment", desc: "In advance" } : { id: "T", type: "Terms", desc: "30 days" }),
+  paymentMerchants: [{ __typename: "PaymentMerchant", sorg: "N001", instruction: "", paymentDiscount, isPrepaid }],
 });
+/** A payment in advance, besides that on account. */
+export const IN_ADVANCE = paymentOf(0, true);
 export const RATE = {
   __typename: "ShipmentRate",
   id: "STD",
@@ -77,10 +77,15 @@ export const EVERY_DAY = {
   pickups: [] as object[],
 };
 
-export const choices = (credits: readonly object[], delivery = EVERY_DAY, paymentDiscount = 0) => ({
+export const choices = (
+  credits: readonly object[],
+  delivery = EVERY_DAY,
+  paymentDiscount = 0,
+  others: readonly object[] = [],
+) => ({
   merchantCart: { __typename: "MerchantCart", credits, delivery },
   shiptoV2: ADDRESSES,
-  payments: [paymentOf(paymentDiscount)],
+  payments: [paymentOf(paymentDiscount), ...others],
 });
 export const CREDIT = {
   __typename: "CartCredit",
@@ -90,6 +95,7 @@ export const CREDIT = {
   currency: EURO,
   balance: 100,
   problems: [],
+  prepaidProblems: [],
 };
 export const BENEFIT = {
   __typename: "FreightBenefit",
@@ -153,6 +159,8 @@ interface Shown {
   readonly delivery?: typeof EVERY_DAY;
   readonly includeTax?: boolean;
   readonly paymentDiscount?: number;
+  /** Payments besides that on account. */
+  readonly payments?: readonly object[];
   readonly credits?: readonly object[];
   readonly benefits?: readonly object[];
   readonly cart?: { readonly current: object };
@@ -169,6 +177,7 @@ export async function show(
     delivery,
     includeTax = false,
     paymentDiscount,
+    payments,
     credits = [],
     benefits = [],
     update,
@@ -179,7 +188,7 @@ export async function show(
   const sent: Record<string, unknown>[] = [];
   const client = clientOf((operation, variables) => {
     if (operation === "CartState" || operation === "CartPage") return { merchantCart: cart.current };
-    if (operation === "CheckoutPage") return choices(credits, delivery, paymentDiscount);
+    if (operation === "CheckoutPage") return choices(credits, delivery, paymentDiscount, payments);
     if (operation === "ShipmentRates") return { customerShipmentRates: rates };
     if (operation === "CustomerTax") return taxOf(includeTax);
     if (operation === "FreightBenefits") return { cartFreightBenefits: benefits };

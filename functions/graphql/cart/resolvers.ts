@@ -20,6 +20,8 @@ import { mutation } from "../mutation.ts";
 
 const hasProduct = (line: ShownLine): line is ShownProductLine => line.product !== undefined;
 
+const atCredit = (problem: Omit<UserError, "field">): UserError => ({ field: "credit", ...problem });
+
 /** Problems of a line refer to its quantity. */
 const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((problem) => ({ field: "qty", ...problem }));
 
@@ -124,7 +126,8 @@ export const resolvers = {
   },
   CartCredit: {
     currency: ({ currency }) => currencyDisplay(currency),
-    problems: ({ problems }) => problems.map((problem) => ({ field: "credit", ...problem })),
+    problems: ({ problems }) => problems.map(atCredit),
+    prepaidProblems: ({ prepaidProblems }) => prepaidProblems.map(atCredit),
   },
   FreightBenefit: { currency: ({ currency }) => currencyDisplay(currency) },
   CartMerchant: {

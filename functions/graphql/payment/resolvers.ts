@@ -68,7 +68,9 @@ export const resolvers = {
           .flatMap(({ additionalDisplays }) => additionalDisplays),
         payments: (context?.methods ?? []).map(
           ({ id, type, desc, instruction, paymentDiscount, extPaymentGatewayId = null }) => {
-            const merchants = [{ sorg: sorg ?? "", instruction, paymentDiscount, extPaymentGatewayId }];
+            const merchants = [
+              { sorg: sorg ?? "", instruction, paymentDiscount, extPaymentGatewayId, isPrepaid: false },
+            ];
             return { id, type, desc, merchants };
           },
         ),

@@ -56,6 +56,25 @@ it.each(BLOCK_REASONS)(
   },
 );
 
+it("orders that are paid in advance need no credit, but no blocked account either", () => {
+  const totals = (needed: number) =>
+    new Map([
+      ["A", { amount: amountOf(10 ** 9), currency: "EUR", isPrepaid: true }],
+      ...(needed > 0 ? [["B", { amount: amountOf(needed), currency: "EUR" }] as const] : []),
+    ]);
+  const problems = (needed: number, credits: readonly Credit[]) =>
+    creditProblems(checkCredit({ areas, credits: [...credits], reservations: [] }, totals(needed)), true);
+  expect(problems(0, [])).toEqual([]);
+  expect(problems(0, [credit({ openInvoice: amountOf(5) })])).toEqual([]);
+  expect(problems(7, [credit({ creditLimit: amountOf(7) })])).toEqual([]);
+  expect(problems(8, [credit({ creditLimit: amountOf(7) })])).toMatchObject([
+    { message: "insufficient_order_balance" },
+  ]);
+  expect(problems(0, [credit({ reasonBlocked: "oldest_ar_blocked" })])).toMatchObject([
+    { message: "credit_status_blocked_reason_oldest_ar_blocked" },
+  ]);
+});
+
 it("credit in another currency counts as no credit", () => {
   const dollars = [credit({ creditLimit: amountOf(10 ** 9), currency: "USD" })];
   for (const credits of [dollars, []]) {

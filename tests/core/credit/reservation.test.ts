@@ -57,6 +57,20 @@ it("an order takes credit with the tax of its invoice, and needs as much", async
   expect((await refusal(shop.order({ A: 1 }))).message).toBe("insufficient_order_balance");
 });
 
+it("an order paid in advance takes no credit, also beyond the balance, and a blocked account still refuses it", async () => {
+  const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
+  const shop = await newShop({ host: { creditCheck: true }, sorg: { payments } });
+  await shop.sell("A");
+  await shop.setCredit({ creditLimit: 10 * EURO });
+  const placed = await order(shop, 6);
+  expect(placed.credit).toBeUndefined();
+  expect(await reserved(shop)).toBeUndefined();
+  await answer(placed, "2026-11-20T10:00:00.000Z");
+  expect(await reserved(shop)).toBeUndefined();
+  await shop.setCredit({ creditLimit: 10 * EURO, reasonBlocked: "oldest_ar_blocked" });
+  expect((await refusal(shop.order({ A: 1 }))).message).toBe("credit_status_blocked_reason_oldest_ar_blocked");
+});
+
 describe("reserved credit", () => {
   it("counts as soon as the order is placed, and lowers the balance", async () => {
     const shop = await creditShop(100);

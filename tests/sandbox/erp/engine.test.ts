@@ -34,6 +34,7 @@ function startEngine({
       { articleCode, priceList: "L2", currency: "EUR", asOf },
     ],
     article: async () => undefined,
+    order: async () => undefined,
   };
   const state: ErpState = emptyState();
   const clock = erpClock(undefined, () => START);
@@ -116,14 +117,14 @@ describe("the ERP simulator", () => {
     expect(owed()).toMatchObject({ openInvoice: 0, openDo: 357_000 });
   });
 
-  it("refuses to cancel an order that it does not know, because its goods are packed", async () => {
+  it("refuses to cancel an order that neither it nor the portal knows", async () => {
     const erp = startEngine();
-    erp.engine.cancelPieces({
+    await erp.engine.cancelPieces({
       ...{ format: 1, orderNo: "261101-DEMO1", sorg: "S1", sequence: 1, lines: [{ lineNo: 10, qty: 3 }] },
     });
     await runFor(erp, 60_000);
     expect(rows(erp, "cancellation-answers")[0]).toMatchObject({
-      ...{ status: "refused", reason: "The goods are already packed." },
+      ...{ status: "refused", reason: "The goods have already shipped." },
     });
   });
 
@@ -293,6 +294,8 @@ describe("an order that is paid in advance", () => {
     expect(last(erp, "order-confirmations")).toMatchObject({ status: "confirmed" });
     expect(rows(erp, "deliveries")).toEqual([]);
     expect(rows(erp, "invoices")).toEqual([]);
+    // It takes no credit while it waits for its money.
+    expect(last(erp, "credits")).toMatchObject({ openDo: "0.0000", openInvoice: "0.0000" });
     erp.engine.applyDecision(decision("approved"));
     erp.engine.applyDecision(decision("approved"));
     await runFor(erp, DAY);

@@ -14,6 +14,8 @@ export interface CartCredit extends Pick<CreditCheck, "companyCode" | "companyNa
   readonly balance: Amount | undefined;
   /** Why the goods in the cart exceed the credit. Freight and discounts are not counted. */
   readonly problems: readonly Problem[];
+  /** Why the cart cannot be ordered even if it is paid in advance: the account is blocked. */
+  readonly prepaidProblems: readonly Problem[];
 }
 
 const SEES = ["credit-status.read", "invoice-status.read"];
@@ -46,6 +48,7 @@ export const cartCredits = action({
         currency: totals.get(sorgs[0] ?? "")?.currency ?? shop.host.currency.display,
         balance: sees ? balance : undefined,
         problems: creditProblems([check], shop.host.creditStatusBlockedReason),
+        prepaidProblems: creditProblems([{ ...check, onCredit: false }], shop.host.creditStatusBlockedReason),
       };
     });
   },

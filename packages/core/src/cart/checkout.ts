@@ -3,7 +3,14 @@ import { type CreditCheck, checkCredit, creditProblems, reserveCreditWrites } fr
 import { type CustomerRecord, customerRecord } from "../customer/index.ts";
 import { amountText, moneyText } from "../host/index.ts";
 import type { SorgConfig } from "../host/schema.ts";
-import { listOrders, newOrderWrites, orderPlacedEvent, readOrders, unlistedOrderWrites } from "../order/index.ts";
+import {
+  isPrepaid,
+  listOrders,
+  newOrderWrites,
+  orderPlacedEvent,
+  readOrders,
+  unlistedOrderWrites,
+} from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import {
   actor,
@@ -273,17 +280,19 @@ function lineErrors(priced: readonly PricedLine<CartLine>[], input: CheckoutOrde
  */
 function checkOrderCredit(shop: Shop, record: CustomerRecord | undefined, orders: readonly Order[]): CreditCheck[] {
   if (!record) return [];
-  const totals = new Map(orders.map(({ sorg, total, currency }) => [sorg, { amount: total, currency }]));
+  const totals = new Map(
+    orders.map((order) => [order.sorg, { amount: order.total, currency: order.currency, isPrepaid: isPrepaid(order) }]),
+  );
   const checks = checkCredit(record, totals);
   const errors = shop.host.creditCheck ? creditProblems(checks, shop.host.creditStatusBlockedReason) : [];
   if (errors[0]) throw refused(errors, errors[0].message);
   return checks;
 }
 
-/** The order with the company credit it uses, which is released if the order is not delivered. */
+/** The order with the company credit it uses, which is released if the order is not delivered; none if it is paid in advance. */
 function attachCredit(order: Order, checks: readonly CreditCheck[]): Order {
   const check = checks.find(({ sorgs }) => sorgs.includes(order.sorg));
-  if (!check?.credit || order.total === 0) return order;
+  if (!check?.credit || order.total === 0 || isPrepaid(order)) return order;
   return { ...order, credit: { companyCode: check.companyCode, amount: withTax(order, order.total) } };
 }
 

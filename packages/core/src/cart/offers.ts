@@ -33,6 +33,8 @@ export interface PaymentOffer {
     readonly instruction: string;
     readonly paymentDiscount: number;
     readonly extPaymentGatewayId: string | null;
+    /** The office waits for the money before anything leaves, so the order takes no credit. */
+    readonly isPrepaid: boolean;
   }[];
 }
 
@@ -49,11 +51,12 @@ export function offeredPayments(configs: readonly SorgConfig[], module: PaymentM
       paymentsFor(config, module)
         .filter((payment) => payment.id === id)
         .slice(0, 1)
-        .map(({ instruction, paymentDiscount, extPaymentGatewayId = null }) => ({
+        .map(({ instruction, paymentDiscount, extPaymentGatewayId = null, receiptDays }) => ({
           sorg: config.sorg,
           instruction,
           paymentDiscount,
           extPaymentGatewayId,
+          isPrepaid: receiptDays !== undefined,
         })),
     );
     return merchants.length === configs.length ? [{ id, type, desc, merchants }] : [];

@@ -7,6 +7,8 @@ import { type Amount, subtract, sumOf, withTax, ZERO } from "../platform/money.t
 export interface OrderTotal {
   readonly amount: Amount;
   readonly currency: string;
+  /** Paid in advance: nothing leaves before the money has come, so it takes no credit. */
+  readonly isPrepaid?: boolean;
 }
 
 type Account = Pick<CustomerRecord, "areas" | "credits" | "reservations">;
@@ -16,7 +18,9 @@ export interface CreditCheck {
   readonly companyCode: string;
   readonly companyName: string;
   readonly sorgs: readonly string[];
-  /** What the orders come to with the tax that invoices add: the ERP's figures are of invoices. */
+  /** Whether any of the orders is paid by invoice. Otherwise only a blocked account matters. */
+  readonly onCredit: boolean;
+  /** What the orders on credit come to with the tax that invoices add: the ERP's figures are of invoices. */
   readonly needed: Amount;
   /** Undefined without credit, or with credit in another currency than the orders. */
   readonly credit: Credit | undefined;
@@ -34,17 +38,17 @@ export function checkCredit(
   const byCompany = Map.groupBy(totals, ([sorg]) => areas.find((area) => area.sorg === sorg)?.companyCode ?? "");
   return [...byCompany].map(([companyCode, orders]): CreditCheck => {
     const found = credits.find((account) => account.companyCode === companyCode);
-    const credit = orders.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
+    const owing = orders.filter(([, { isPrepaid }]) => !isPrepaid);
+    const credit = owing.every(([, { currency }]) => currency === found?.currency) ? found : undefined;
     const rateOf = (sorg: string): number => areas.find((area) => area.sorg === sorg)?.taxRate ?? 0;
-    const needed = sumOf(orders, ([sorg, { amount, currency }]) =>
-      withTax({ currency, taxRate: rateOf(sorg) }, amount),
-    );
+    const needed = sumOf(owing, ([sorg, { amount, currency }]) => withTax({ currency, taxRate: rateOf(sorg) }, amount));
     const reserved = reservations.find((reservation) => reservation.companyCode === companyCode)?.amount ?? ZERO;
     const open = credit ? subtract(credit.creditLimit, credit.openInvoice, credit.openDo, credit.consignment) : ZERO;
     return {
       companyCode,
       companyName: found?.companyName || companyCode,
       sorgs: orders.map(([sorg]) => sorg),
+      onCredit: owing.length > 0,
       needed,
       credit,
       balance: credit ? subtract(open, reserved) : ZERO,
@@ -58,13 +62,12 @@ export const blockedKey = (reason: NonNullable<Credit["reasonBlocked"]>): string
   `credit_status_blocked_reason_${reason}`;
 
 /**
- * Why orders on credit are refused: a blocked account with its reason, else an insufficient balance. Companies without credit
- * are not checked. Without `showsReason`, a blocked account reads as an insufficient balance.
+ * Why orders are refused: a blocked account with its reason, else a balance that is insufficient for those on credit. Without `showsReason`, a blocked account reads as an insufficient balance.
  */
 export function creditProblems(checks: readonly CreditCheck[], showsReason: boolean): UserError[] {
-  return checks.flatMap(({ credit, companyName, needed, balance }): UserError[] => {
+  return checks.flatMap(({ credit, companyName, onCredit, needed, balance }): UserError[] => {
     const reason = credit?.reasonBlocked;
-    if (credit && !reason && needed <= balance) return [];
+    if (!reason && (!onCredit || (credit && needed <= balance))) return [];
     const message = reason && showsReason ? blockedKey(reason) : "insufficient_order_balance";
     return [{ field: "products", message, values: { company: companyName } }];
   });

@@ -2,6 +2,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket, toUnits, ZERO } from "../platform/index.ts";
 import { s3 } from "../platform/s3.ts";
 import { enteredDocument } from "./entered.ts";
+import { isPrepaid } from "./payment.ts";
 import type { Order } from "./schema.ts";
 
 /** Version of the document; a change that a reader could trip over gets a new one. */
@@ -26,7 +27,7 @@ export function outboundDocument(order: Order): Record<string, unknown> {
     payment: {
       id: order.orderPayment.id,
       discount: toUnits(order.orderPayment.discount),
-      isAwaited: order.orderPayment.awaited !== undefined,
+      isAwaited: isPrepaid(order),
     },
     shipment: order.orderShipment
       ? {

@@ -46,6 +46,7 @@ export { orderCustomer } from "./owner.ts";
 export {
   type AwaitedPayment,
   awaitedFrom,
+  isPrepaid,
   PAYMENT_FILTERS,
   PAYMENT_STATES,
   type PaymentDoc,

@@ -45,6 +45,13 @@ export const awaitedPaymentSchema = z.object({
 });
 export type AwaitedPayment = z.output<typeof awaitedPaymentSchema>;
 
+/** Whether an order is paid in advance: nothing leaves before its payment is approved. */
+export const isPrepaid = ({
+  orderPayment,
+}: {
+  readonly orderPayment: { readonly awaited?: AwaitedPayment | undefined };
+}): boolean => orderPayment.awaited !== undefined;
+
 /** The payment of an order placed on a day, when the office waits `days` for its receipt. */
 export const awaitedFrom = (day: Day, days: number): AwaitedPayment => ({
   state: "waiting",

@@ -82,7 +82,9 @@ async function namesOf({ lookups }: ErpContext, sorg: string, supplies: readonly
 /** What each step does: changes the ERP's state and returns the answer to send, if any. */
 export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
   async confirm(context, openOrder) {
-    if (openOrder.status === "confirmed") openOrder.value.onOrder = openOrder.order.total;
+    // Paid in advance, an order is no risk: its money comes before the goods leave.
+    const { payment, total } = openOrder.order;
+    if (openOrder.status === "confirmed" && !payment.isAwaited) openOrder.value.onOrder = total;
     return confirmation(openOrder, nextMoment(context, openOrder.timeZone));
   },
 

@@ -104,7 +104,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">
-          <CreditNotice credits={credits} />
+          <CreditNotice credits={credits} payments={payments} />
           {isStepDone && (
             <DeliverySummary merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery} />
           )}

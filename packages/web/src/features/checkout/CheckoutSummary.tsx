@@ -16,7 +16,7 @@ import { Money } from "../../ui/Money.tsx";
 import { SavedTotal, savedBy, savedByPromotions } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
 import { TaxNote, TaxSums, useTaxRate } from "../tax/index.ts";
-import { type CartCredit, holdsBack } from "./CreditNotice.tsx";
+import { type CartCredit, useRefusingCredits } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 import { orderTotals, type Totals } from "./totals.ts";
@@ -47,6 +47,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
     },
     [onTotal],
   );
+  const isRefused = useRefusingCredits({ credits, payments }).length > 0;
   const hasPrices = useDealerPrices();
   const amount = hasPrices ? amountOf(cart, dues) : undefined;
   return (
@@ -76,7 +77,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
           kind="primary"
           size="lg"
           busy={busy}
-          disabled={payments.length === 0 || holdsBack(credits)}
+          disabled={payments.length === 0 || isRefused}
           className="w-full"
         >
           {t("order_place")}
