@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LANGUAGES } from "@spoke/core/platform/language.ts";
 import { afterAll, expect, it } from "vitest";
 import { coreTextProblems, serverMessages, siteTextProblems } from "../../scripts/texts.ts";
 
@@ -11,6 +12,21 @@ afterAll(() => rmSync(copy, { recursive: true }));
 it("no text is missing, unused, or translated with other placeholders", () => {
   expect(siteTextProblems()).toEqual([]);
   expect(coreTextProblems()).toEqual([]);
+});
+
+it("an order file names a problem in the words of the page, in every language", () => {
+  const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(web, path), "utf8"));
+  // These name codes or a limit in a file, where the page shows them beside the row.
+  const longer = new Set(["article_ambiguous", "cart_full", "qty_min"]);
+  for (const language of LANGUAGES) {
+    const site = read(`src/locales/${language}.json`);
+    const problems = Object.entries(read(`../core/src/texts/${language}.json`)).flatMap(([key, text]) => {
+      const [, name] = /^file\.order\.problem\.(.+)$/.exec(key) ?? [];
+      return name && !longer.has(name) ? [[name, text] as const] : [];
+    });
+    expect(problems.length).toBeGreaterThan(10);
+    expect(Object.fromEntries(problems)).toEqual(Object.fromEntries(problems.map(([name]) => [name, site[name]])));
+  }
 });
 
 it("finds a missing, an unused, and an untranslated text of the site", () => {

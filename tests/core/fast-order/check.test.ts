@@ -129,6 +129,30 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(sum).toBe(2_000_000);
   });
 
+  it("is checked for the arrival that it names, together with the other lines of the article, and stays so in the cart", async () => {
+    const [DAY, LATER] = ["2099-12-21", "2100-01-10"];
+    const shop = await newShop({ host: { exactQtyCheck: true, backorders: true }, sorg: { backorders: true } });
+    await shop.sell("A");
+    await shop.stock("A", 0, [
+      [DAY, 5],
+      [LATER, 9],
+    ]);
+    const { lines: now } = await check(shop, [line("A", 2)]);
+    expect(now[0]).toMatchObject({ result: "over_stock", expectedDate: null });
+    const { lines } = await check(shop, [line("A", 2), { ...line("A", 3), expectedDate: DAY }]);
+    expect(lines).toMatchObject([{ result: "ok", sum: 5, expectedDate: DAY }, { result: "duplicate_added" }]);
+    const { lines: over } = await check(shop, [{ ...line("A", 6), expectedDate: DAY }]);
+    expect(over[0]).toMatchObject({ result: "over_stock", allowedQty: 5, problems: [{ message: "over_arrival" }] });
+    const product = { articleCode: "A", sorg: shop.sorg, qty: 5, expectedDate: DAY };
+    await shop.as(() => updateProductsInCart({ products: [product] }));
+    expect((await check(shop, [line("A", 1)])).lines[0]).toMatchObject({ problems: [{ message: "over_arrival" }] });
+    const { lines: moved } = await check(shop, [{ ...line("A", 1), expectedDate: LATER }]);
+    expect(moved[0]).toMatchObject({ result: "ok", expectedDate: LATER });
+    // A draft of long ago names a day that is none, or has passed.
+    const { lines: odd } = await check(shop, [{ ...line("A", 1), expectedDate: "soon" }]);
+    expect(odd[0]).toMatchObject({ expectedDate: DAY });
+  });
+
   it("reports what only checkout would refuse", async () => {
     const shop = await newShop({ host: { exactQtyCheckout: true } });
     await shop.sell("A");

@@ -141,7 +141,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     const shop = await newShop({ host: { exactQtyCheck: true } });
     await shop.sell("A-1");
     const { file } = await check(shop, await sheet([["A-1", 2]]));
-    expect((await rowsOf(file ?? ""))[1]?.slice(0, 4)).toEqual(["A-1", "2", "", "Not enough stock"]);
+    expect((await rowsOf(file ?? ""))[1]?.slice(0, 4)).toEqual(["A-1", "2", "", "Out of stock"]);
   });
 
   it("says what arrives for rows that the cart keeps for an arrival, also where stock is masked", async () => {

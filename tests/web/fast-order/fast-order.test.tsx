@@ -2,6 +2,8 @@ import { addLines } from "@spoke/web/features/fast-order/check.ts";
 import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
 import { OrderAgain } from "@spoke/web/features/fast-order/OrderAgain.tsx";
 import { OrderAgainOf } from "@spoke/web/features/fast-order/OrderAgainOf.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { dayText } from "@spoke/web/lib/dayText.ts";
 import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,6 +13,7 @@ interface Wanted {
   readonly articleCode: string;
   readonly qty: number | null;
   readonly sorg: string | null;
+  readonly expectedDate?: string;
 }
 
 const article = (code: string) => ({
@@ -19,7 +22,14 @@ const article = (code: string) => ({
   ...{ category: "PAA", frameSize: null, color: null, slug: code.toLowerCase(), uom: "PCE", image: null },
 });
 
-/** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces. */
+const ARRIVAL = "2099-12-21";
+const COMES = {
+  __typename: "Stock",
+  available: [],
+  nextArrival: { __typename: "X", date: ARRIVAL, qty: 9, mask: null },
+};
+
+/** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces, A8 arrives later. */
 function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
   const firsts = new Map<string, number>();
   const codeOf = ({ articleCode }: Wanted) => (articleCode === "OLD" ? "A1" : articleCode);
@@ -31,8 +41,9 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     const base = {
       __typename: "CheckedLine",
       ...{ index, checkoutProblems: [], addedTo: null, candidates: [], sum: 0, inCart: has, allowedQty: null },
+      expectedDate: line.expectedDate ?? null,
       ...{ article: exists ? article(code) : null, unitPrice: exists ? 10 : null, subTotal: null },
-      ...{ currency: exists ? EURO : null, stock: null },
+      ...{ currency: exists ? EURO : null, stock: code === "A8" ? COMES : null },
     };
     const problem = (result: string, message: string, more: object = {}) => ({
       ...base,
@@ -50,12 +61,13 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     if (first !== undefined) return { ...base, result: "duplicate_added", problems: [], addedTo: first };
     firsts.set(code, index);
     if (code === "A9" && sum > 5) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 5 });
+    if (code === "A8" && !line.expectedDate) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 0 });
     return { ...base, result: "ok", problems: [], sum, subTotal: (sum + has) * 10 };
   });
 }
 
 let checks: (readonly Wanted[])[];
-let put: { article_code: string; qty: number }[][];
+let put: { article_code: string; qty: number; expectedDate?: string }[][];
 let refuse: string | undefined;
 const inCart = new Map<string, number>();
 
@@ -72,8 +84,8 @@ const client = () =>
       checks.push(lines);
       return { checkLines: { __typename: "CheckedLines", lines: judged(lines, inCart) } };
     }
-    const products = variables.products as { article_code: string; sorg: string; qty: number }[];
-    put.push(products.map(({ article_code, qty }) => ({ article_code, qty })));
+    const products = variables.products as { article_code: string; sorg: string; qty: number; expectedDate?: string }[];
+    put.push(products.map(({ sorg: _, ...product }) => product));
     const userErrors = products.flatMap(({ article_code }, index) =>
       article_code === refuse
         ? [{ __typename: "UserError", field: `products.${index}.qty`, message: "cart_full", values: [] }]
@@ -105,6 +117,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  setConfig(DEFAULT_CONFIG);
   for (const { id } of toasts.get()) dismissToast(id);
 });
 
@@ -170,6 +183,39 @@ describe("[capability-005] fast order", () => {
     expect(code(2).value).toBe("A4");
     expect(document.activeElement).toBe(qty(2));
     expect(press("Tab")).toBe(true);
+  });
+
+  it("offers an order for a known arrival with its day where the host takes some, and orders for it", async () => {
+    setConfig({ ...DEFAULT_CONFIG, backorders: true });
+    const day = dayText(ARRIVAL);
+    show();
+    type(code(1), "A8");
+    type(qty(1), "2");
+    fireEvent.blur(qty(1));
+    fireEvent.click(await screen.findByRole("button", { name: `Order for ${day}` }));
+    await screen.findByText(`Ordered for the arrival on ${day}`);
+    expect(checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
+    fireEvent.click(screen.getByRole("button", { name: "Order from stock" }));
+    await screen.findByText("Not enough stock");
+    fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival" }));
+    await screen.findByText(`Ordered for the arrival on ${day}`);
+    // It survives a reload, and another code orders from stock again.
+    cleanup();
+    show();
+    await screen.findByText(`Ordered for the arrival on ${day}`);
+    fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
+    await screen.findByText("1 article is in the cart");
+    expect(put).toEqual([[{ article_code: "A8", qty: 2, expectedDate: ARRIVAL }]]);
+    expect(grid()).toEqual([]);
+  });
+
+  it("offers no arrival where the host takes no orders for one", async () => {
+    show();
+    type(code(1), "A8");
+    type(qty(1), "2");
+    fireEvent.blur(qty(1));
+    await screen.findByText("Not enough stock");
+    expect(screen.queryByRole("button", { name: /^Order for/ })).toBeNull();
   });
 
   it("[errors-016] [errors-017] says in words what stands against a row, and what would set it right", async () => {

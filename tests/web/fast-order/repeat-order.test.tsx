@@ -1,4 +1,6 @@
 import RepeatOrderPage from "@spoke/web/features/fast-order/RepeatOrderPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { dayText } from "@spoke/web/lib/dayText.ts";
 import { showDealerPrices } from "@spoke/web/lib/dealerPrices.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -26,6 +28,7 @@ const saved: Blob[] = [];
 const sent: { path: string; method: string | undefined }[] = [];
 let answer: () => Response;
 let put: unknown[];
+let asked: unknown[];
 /** What a check of the rows answers. */
 let checked: readonly ReturnType<typeof row>[];
 
@@ -33,6 +36,7 @@ beforeEach(async () => {
   saved.length = 0;
   sent.length = 0;
   put = [];
+  asked = [];
   checked = ROWS;
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     sent.push({ path, method: init?.method });
@@ -59,6 +63,7 @@ beforeEach(async () => {
           values: [],
         })),
       }));
+      asked.push(variables.lines);
       return { checkLines: { __typename: "CheckedLines", lines } };
     }
     if (operation === "CustomerTax") return {};
@@ -75,6 +80,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   showDealerPrices(true);
+  setConfig(DEFAULT_CONFIG);
   vi.unstubAllGlobals();
 });
 
@@ -133,7 +139,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(screen.getByText("13 pieces can be ordered").parentElement?.textContent).toContain("€120.00");
     const [, first] = table().getAllByRole("row");
     expect(first?.textContent).toContain("10€10.00€90.00");
-    expect(first?.textContent).toContain("set to 10");
+    expect(first?.textContent).toContain("Sold in multiples of 10, set to 10");
     fireEvent.click(screen.getByRole("button", { name: "Add 2 articles to the cart" }));
     expect(await screen.findByText("2 articles are in the cart")).toBeTruthy();
     expect(put).toEqual([
@@ -142,6 +148,30 @@ describe("[capability-005] [checkout-011] repeat order", () => {
         { article_code: "A2", sorg: "N001", qty: 3 },
       ],
     ]);
+  });
+
+  it("offers orders for known arrivals with their days where the host takes some, and orders for them", async () => {
+    setConfig({ ...DEFAULT_CONFIG, backorders: true });
+    const stock = { available: [], nextArrival: { date: "2099-12-21", qty: 9, mask: null } };
+    const day = dayText("2099-12-21");
+    const rows = [
+      row(0, "A1", "ok"),
+      row(1, "A2", "over_stock", {
+        stock,
+        problems: [{ field: "qty", message: "over_stock", values: { available: 0 } }],
+      }),
+    ];
+    checked = [row(0, "A1", "ok"), row(1, "A2", "ok", { stock, expectedDate: "2099-12-21" })];
+    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: null }));
+    choose("order.xlsx");
+    expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
+    fireEvent.click(table().getByRole("button", { name: `Order for ${day}` }));
+    expect(await table().findByText(`Ordered for the arrival on ${day}`)).toBeTruthy();
+    expect(asked).toMatchObject([[{ articleCode: "A1" }, { articleCode: "A2", expectedDate: "2099-12-21" }]]);
+    expect(screen.queryByRole("button", { name: /for its arrival/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Add 2 articles to the cart" }));
+    await screen.findByText("2 articles are in the cart");
+    expect(put).toMatchObject([[{ article_code: "A1" }, { article_code: "A2", expectedDate: "2099-12-21" }]]);
   });
 
   it("[errors-015] takes .xlsx files alone, and says what is wrong with one", async () => {

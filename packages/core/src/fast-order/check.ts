@@ -13,7 +13,7 @@ import {
 } from "../cart/index.ts";
 import { type CartLine, MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
 import { articlesByCode, type CodedArticle } from "../catalog/index.ts";
-import { type Amount, actor, sumOf, times, ZERO } from "../platform/index.ts";
+import { type Amount, actor, type Day, sumOf, times, ZERO } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
 import { type Match, matchCode } from "./match.ts";
 import type { WantedLine } from "./schema.ts";
@@ -48,6 +48,8 @@ export interface CheckedLine {
   readonly currency: string | undefined;
   /** Maximum number of pieces that can be added; null if unlimited, or if the quantity may not be revealed. */
   readonly allowedQty: number | null;
+  /** Day of the arrival that it is ordered for; null if it is ordered from current stock. */
+  readonly expectedDate: Day | null;
 }
 
 export interface CheckedLines {
@@ -70,6 +72,8 @@ interface Group {
   readonly sorg: string;
   readonly articleCode: string;
   sum: number;
+  /** Day of the arrival that any of its lines names. */
+  expectedDate: Day | undefined;
 }
 
 type Wanted = Parameters<typeof priceLines>[1][number];
@@ -137,6 +141,7 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
       sum: group.sum,
       unitPrice: pricedLine.price?.unit,
       ...amountsOf(pricedLine, group.sum),
+      expectedDate: pricedLine.expectedDate ?? null,
       allowedQty: allowed(problems, has),
     };
   });
@@ -179,8 +184,11 @@ function addUp(lines: readonly Line[]): ReadonlyMap<string, Group> {
     if (!article || typeof qty !== "number" || quantityProblem(qty)) continue;
     const { sorg, articleCode } = article.card;
     const group = groups.get(keyOf(article));
-    if (group) group.sum += qty;
-    else groups.set(keyOf(article), { first: line, article, sorg, articleCode, sum: qty });
+    const expectedDate = line.wanted.expectedDate ?? undefined;
+    if (group) {
+      group.sum += qty;
+      group.expectedDate ??= expectedDate;
+    } else groups.set(keyOf(article), { first: line, article, sorg, articleCode, sum: qty, expectedDate });
   }
   return groups;
 }
@@ -202,9 +210,9 @@ async function price(
     if (!match.article) continue;
     const { sorg, articleCode } = match.article.card;
     const key = keyOf(match.article);
-    const sum = groups.get(key)?.sum ?? 0;
-    const { qty = 0, expectedDate } = inCart.get(key) ?? {};
-    wanted.set(key, { sorg, articleCode, expectedDate, qty: Math.max(1, sum + qty) });
+    const { sum = 0, expectedDate } = groups.get(key) ?? {};
+    const { qty = 0, expectedDate: dayInCart } = inCart.get(key) ?? {};
+    wanted.set(key, { sorg, articleCode, expectedDate: expectedDate ?? dayInCart, qty: Math.max(1, sum + qty) });
   }
   const priced = await priceLines(shop, [...wanted.values()]);
   return new Map(priced.map((line) => [articleAt(line.line), line]));
@@ -236,6 +244,7 @@ function blank({ index, wanted, match }: Line): CheckedLine {
     cartSubTotal: undefined,
     currency: undefined,
     allowedQty: null,
+    expectedDate: null,
   };
 }
 

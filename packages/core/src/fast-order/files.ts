@@ -15,6 +15,7 @@ export { ORDER_FILE_BYTES } from "./types.ts";
 const PROBLEM_TEXTS = [
   ...REFUSALS,
   "article_ambiguous",
+  "out_of_stock",
   "over_arrival_masked",
   "over_stock_masked",
   "qty_min",
@@ -143,6 +144,6 @@ function problemTexts({ problems, candidates }: CheckedRow, t: Texts): string[] 
 
 /** Nobody reads that only 0, or only "50+" where stock is masked, can be ordered. */
 function textOf(message: string, { available, orderable }: Problem["values"] = {}): string {
-  if (message === "over_stock" && available === 0) return "not_enough_stock";
+  if (message === "over_stock" && available === 0) return "out_of_stock";
   return orderable === undefined ? message : `${message}_masked`;
 }

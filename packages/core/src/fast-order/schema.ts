@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { daySchema } from "../platform/schema.ts";
 import { MAX_LINES } from "./types.ts";
 
 /** A line as entered. */
@@ -9,6 +10,8 @@ export const wantedLineSchema = z.object({
   sorg: z.string().trim().max(10).nullish(),
   /** Pieces; null if the input is not a whole number. */
   qty: z.number().nullish(),
+  /** Day of the arrival that it is ordered for; without one, as the cart's line of the article. */
+  expectedDate: daySchema.nullish().catch(undefined),
 });
 export type WantedLine = z.output<typeof wantedLineSchema>;
 

@@ -1,8 +1,9 @@
-import type { QuantityRule } from "@spoke/core/catalog/quantity.ts";
+import { leastQuantity, type QuantityRule } from "@spoke/core/catalog/quantity.ts";
 import { useEffect } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { useCart } from "./CartProvider.tsx";
+import { roundedText } from "./roundedText.ts";
 
 interface CartStepperProps {
   readonly sorg: string;
@@ -27,7 +28,11 @@ export function CartStepper(props: CartStepperProps) {
   const article = { sorg, article_code: articleCode };
   useEffect(() => watch({ sorg, article_code: articleCode }), [watch, sorg, articleCode]);
   const change = (qty: number, typed: number) => {
-    const rounded = rule && typed !== qty ? t("quantity_set_to_step", { unit: rule.step, qty }) : undefined;
+    const least = leastQuantity(rule);
+    const rounded =
+      rule && typed !== qty
+        ? roundedText(t, { least: typed < least ? least : undefined, step: rule.step }, qty)
+        : undefined;
     if (qty === 0 && onRemove) onRemove();
     else set({ ...article, qty, name: label, rule, expectedDate }, rounded);
   };

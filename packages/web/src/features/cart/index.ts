@@ -8,6 +8,7 @@ export { OrderingClosed } from "./OrderingClosed.tsx";
 export { Proposals } from "./Proposals.tsx";
 export { problemTexts } from "./problemText.ts";
 export type { FlushResult } from "./queue.ts";
+export { roundedText } from "./roundedText.ts";
 export { SavedTotal } from "./SavedTotal.tsx";
 export { SoldIn } from "./SoldIn.tsx";
 export { updateCart } from "./send.ts";

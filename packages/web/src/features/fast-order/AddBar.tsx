@@ -1,10 +1,11 @@
 import { ShoppingCartIcon, TriangleAlertIcon } from "lucide-react";
-import { moneyStyle } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { Money } from "../../ui/Money.tsx";
 import { TaxNote } from "../tax/index.ts";
+import { neededArrival } from "./arrival.ts";
 import { faultyFields, fieldId } from "./GridLine.tsx";
 import { currentCheck, isBlank, isStale, type Line, possibleQty, totalOf } from "./line.ts";
 
@@ -15,17 +16,26 @@ interface AddBarProps {
   readonly adding: boolean;
   /** Reduces every quantity that is too large to the one that can be ordered. */
   readonly onTakePossible: () => void;
+  /** Orders the lines for the arrivals that are offered, by their keys. */
+  readonly onForArrivals: (days: ReadonlyMap<number, string>) => void;
   readonly onAdd: () => void;
   readonly onClear: () => void;
 }
 
 /** Total of the lines and the button that adds them to the cart; stays in view. */
-export function AddBar({ lines, typing, adding, onTakePossible, onAdd, onClear }: AddBarProps) {
+export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, onAdd, onClear }: AddBarProps) {
   const { t } = useTranslation();
+  const config = useConfig();
   const filled = lines.filter((line) => !isBlank(line));
   const fine = filled.filter((line) => currentCheck(line)?.result === "ok").length;
   const bad = filled.filter((line) => line.key !== typing && (currentCheck(line)?.problems.length ?? 0) > 0);
   const reducible = bad.filter((line) => possibleQty(line) !== undefined);
+  const arrivals = new Map(
+    filled.flatMap((line): [number, string][] => {
+      const arrival = line.key === typing ? undefined : neededArrival(currentCheck(line), config);
+      return arrival ? [[line.key, arrival]] : [];
+    }),
+  );
   const isChecking = filled.some(isStale);
   const { total, currency } = totalOf(filled);
   const toNext = () => {
@@ -56,6 +66,11 @@ export function AddBar({ lines, typing, adding, onTakePossible, onAdd, onClear }
       {reducible.length > 0 && (
         <Button size="sm" onClick={onTakePossible}>
           {t("fast_take_all", { count: reducible.length })}
+        </Button>
+      )}
+      {arrivals.size > 0 && (
+        <Button size="sm" onClick={() => onForArrivals(arrivals)}>
+          {t("fast_for_arrivals", { count: arrivals.size })}
         </Button>
       )}
       <p className="ml-auto text-lg font-semibold">

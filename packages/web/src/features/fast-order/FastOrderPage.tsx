@@ -21,8 +21,8 @@ export default function FastOrderPage() {
 function FastOrder() {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
-  const { lines, typing, takePossible, actions, failed, retry, tooMany, added, adding, clear } = useGrid(() =>
-    notice.current?.focus(),
+  const { lines, typing, takePossible, forArrivals, actions, failed, retry, tooMany, added, adding, clear } = useGrid(
+    () => notice.current?.focus(),
   );
   const numbers = new Map(lines.map(({ key }, index) => [key, index + 1]));
   return (
@@ -88,6 +88,7 @@ function FastOrder() {
         typing={typing}
         adding={adding}
         onTakePossible={takePossible}
+        onForArrivals={forArrivals}
         onAdd={actions.add}
         onClear={clear}
       />

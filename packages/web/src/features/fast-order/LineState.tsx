@@ -2,16 +2,18 @@ import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { productPath } from "../../app/addresses.ts";
-import { moneyStyle } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { problemTexts } from "../cart/index.ts";
+import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
-import { isStale, type Line, type LineCheck, possibleQty, roundedQty, type TypedLine } from "./line.ts";
+import { offeredArrival } from "./arrival.ts";
+import { isStale, type Line, type LineCheck, possibleQty, roundedQty, ruleIn, type TypedLine } from "./line.ts";
 
 interface LineStateProps {
   readonly id: string;
@@ -27,6 +29,7 @@ interface LineStateProps {
 export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProps) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
+  const config = useConfig();
   const { check } = line;
   const stale = isStale(line);
   if (!check) {
@@ -41,11 +44,11 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
     ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
     ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
     ...(result === "ok" && inCart > 0 ? [inCartText(check, t, hasPrices)] : []),
-    ...(line.roundedFrom === undefined
-      ? []
-      : [t("quantity_set_to_step", { unit: article?.quantityRule?.step ?? 1, qty: line.qty })]),
+    ...(line.roundedBy ? [roundedText(t, ruleIn(line.roundedBy), line.qty)] : []),
+    ...(result === "ok" && check.expectedDate ? [arrivalText(check.expectedDate, t)] : []),
   ];
   const problems = isTyping ? [] : check.problems;
+  const arrival = isTyping ? undefined : offeredArrival(check, config);
   const choices = [possibleQty(line), roundedQty(line)].filter((qty) => qty !== undefined);
   return (
     <div id={id} aria-busy={stale} className={stale ? "min-w-0 opacity-50" : "min-w-0"}>
@@ -79,6 +82,20 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
           {t("fast_at_checkout", { text })}
         </p>
       ))}
+      {(arrival || line.expectedDate) && (
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          {arrival && (
+            <Choice disabled={stale} onChoose={() => onType({ expectedDate: arrival })}>
+              {t("backorder_for")} {dayText(arrival)}
+            </Choice>
+          )}
+          {line.expectedDate && (
+            <Choice disabled={stale} onChoose={() => onType({ expectedDate: undefined })}>
+              {t("backorder_from_stock")}
+            </Choice>
+          )}
+        </div>
+      )}
       {result === "ambiguous" && (
         <div className="mt-1 flex flex-wrap gap-1.5">
           {candidates.map((candidate) => (
@@ -114,6 +131,9 @@ function Choice({ disabled, onChoose, children }: ChoiceProps) {
     </button>
   );
 }
+
+/** Which arrival a line is ordered for. */
+export const arrivalText = (day: string, t: Translate): string => `${t("backorder_line")} ${dayText(day)}`;
 
 /** What the cart will hold of the article, and what that costs while dealer prices are shown. */
 export function inCartText(

@@ -14,7 +14,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { OrderingClosed, useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
-import { type CheckedFile, checkFile, FileRefusal, roundedUp, typedLines } from "./file.ts";
+import { type CheckedFile, checkFile, FileRefusal, forArrivals, roundedUp, typedLines } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
 const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
@@ -55,6 +55,15 @@ export default function RepeatOrderPage() {
       reportFault("the template could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
+  };
+  const order = async (days: ReadonlyMap<number, string>) => {
+    if (!file) return;
+    try {
+      setFile(await forArrivals(client, file, days));
+    } catch (caught) {
+      reportFault("the rows could not be checked", caught);
+      toast(t("repeat_failed"), { tone: "bad" });
+    }
   };
   const add = async () => {
     if (!file || adding) return;
@@ -104,7 +113,15 @@ export default function RepeatOrderPage() {
             />
           </Panel>
         </div>
-        {file && <RepeatOutcome file={file} added={added} adding={adding} onAdd={() => void add()} />}
+        {file && (
+          <RepeatOutcome
+            file={file}
+            added={added}
+            adding={adding}
+            onAdd={() => void add()}
+            onForArrivals={(days) => void order(days)}
+          />
+        )}
       </div>
     </>
   );

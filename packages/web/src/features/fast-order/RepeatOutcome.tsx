@@ -1,7 +1,8 @@
 import { DownloadIcon, ShoppingCartIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { productPath } from "../../app/addresses.ts";
-import { moneyStyle } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
@@ -13,12 +14,14 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { Table } from "../../ui/Table.tsx";
-import { problemTexts } from "../cart/index.ts";
+import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
 import { TaxNote } from "../tax/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
+import { neededArrival } from "./arrival.ts";
 import { type CheckedFile, type FileRow, totalOfFile } from "./file.ts";
-import { inCartText } from "./LineState.tsx";
+import { arrivalText, inCartText } from "./LineState.tsx";
+import { ruleIn, unsoldProblem } from "./line.ts";
 
 interface RepeatOutcomeProps {
   readonly file: CheckedFile;
@@ -26,14 +29,17 @@ interface RepeatOutcomeProps {
   readonly added: { readonly articles: number; readonly rows: ReadonlySet<number> } | undefined;
   readonly adding: boolean;
   readonly onAdd: () => void;
+  /** Orders rows for arrivals, by their indexes. */
+  readonly onForArrivals: (days: ReadonlyMap<number, string>) => void;
 }
 
 type State = "fine" | "added" | "wrong" | "in_cart";
 const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", wrong: "bad", in_cart: "accent" };
 
 /** Outcome of each row of a file, with filters by outcome and actions. */
-export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps) {
+export function RepeatOutcome({ file, added, adding, onAdd, onForArrivals }: RepeatOutcomeProps) {
   const { t } = useTranslation();
+  const config = useConfig();
   const heading = useRef<HTMLDivElement>(null);
   const [only, setOnly] = useState<"all" | "wrong" | "fine">("all");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
@@ -47,6 +53,12 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
   const { rows, corrections } = file;
   const wrong = rows.filter((row) => stateOf(row) === "wrong");
   const fine = rows.filter((row) => stateOf(row) === "fine");
+  const arrivals = new Map(
+    rows.flatMap((row): [number, string][] => {
+      const arrival = stateOf(row) === "in_cart" ? undefined : neededArrival(row, config);
+      return arrival ? [[row.index, arrival]] : [];
+    }),
+  );
   const shown = rows.filter((row) => only === "all" || (stateOf(row) === "wrong") === (only === "wrong"));
   const chips = [
     ["all", t("repeat_all"), rows.length],
@@ -71,6 +83,18 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
                 </Button>
               </div>
             )}
+          </Notice>
+        )}
+        {arrivals.size > 0 && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="sm" disabled={adding} onClick={() => onForArrivals(arrivals)}>
+                {t("fast_for_arrivals", { count: arrivals.size })}
+              </Button>
+            }
+          >
+            {t("fast_arrivals")}
           </Notice>
         )}
       </div>
@@ -105,7 +129,12 @@ export function RepeatOutcome({ file, added, adding, onAdd }: RepeatOutcomeProps
         <FileTotal file={file} />
         <Table
           label={t("repeat_outcome")}
-          columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])))}
+          columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])), (row) => {
+            const arrival = arrivals.get(row.index);
+            return arrival && !adding
+              ? { arrival, order: () => onForArrivals(new Map([[row.index, arrival]])) }
+              : undefined;
+          })}
           rows={shown}
           keyOf={({ index }) => String(index)}
         />
@@ -136,10 +165,17 @@ function FileTotal({ file }: { file: CheckedFile }) {
   );
 }
 
+/** An order for an arrival in place of one from stock. */
+interface Offer {
+  readonly arrival: string;
+  readonly order: () => void;
+}
+
 function columnsOf(
   t: ReturnType<typeof useTranslation>["t"],
   stateOf: (row: FileRow) => State,
   numbers: ReadonlyMap<number, number>,
+  offerOf: (row: FileRow) => Offer | undefined,
 ): readonly Column<FileRow>[] {
   const states = {
     fine: t("repeat_state_fine"),
@@ -204,11 +240,21 @@ function columnsOf(
     {
       id: "notes",
       title: t("repeat_notes"),
-      cell: (row) => (
-        <ul className="text-xs">
-          <Notes row={row} numbers={numbers} />
-        </ul>
-      ),
+      cell: (row) => {
+        const offer = offerOf(row);
+        return (
+          <>
+            <ul className="text-xs">
+              <Notes row={row} numbers={numbers} />
+            </ul>
+            {offer && (
+              <Button size="sm" className="mt-1" onClick={offer.order}>
+                {t("backorder_for")} {dayText(offer.arrival)}
+              </Button>
+            )}
+          </>
+        );
+      },
     },
   ];
 }
@@ -220,16 +266,15 @@ function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, nu
   const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result, roundedTo } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
+  const unsold = roundedTo === undefined ? undefined : unsoldProblem(row);
   const notes = [
-    ...problemTexts(problems).map((text) => ({
-      text:
-        roundedTo === undefined
-          ? codes
-            ? `${text}: ${codes}`
-            : text
-          : t("quantity_set_to", { reason: text, qty: roundedTo }),
-      tone: roundedTo === undefined ? "font-medium text-bad" : "text-warn",
-    })),
+    ...(unsold && roundedTo !== undefined
+      ? [{ text: roundedText(t, ruleIn(unsold), roundedTo), tone: "text-warn" }]
+      : problemTexts(problems).map((text) => ({
+          text: codes ? `${text}: ${codes}` : text,
+          tone: "font-medium text-bad",
+        }))),
+    ...(result === "ok" && row.expectedDate ? [{ text: arrivalText(row.expectedDate, t), tone: "text-ink-2" }] : []),
     ...problemTexts(checkoutProblems).map((text) => ({ text: t("fast_at_checkout", { text }), tone: "text-warn" })),
     ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
     ...(result === "ok" && String(sum) !== String(roundedTo ?? row.written)

@@ -58,9 +58,17 @@ export interface Added {
  */
 export async function addLines(client: ApolloClient, lines: readonly TypedLine[]): Promise<Added> {
   const checked = await checkLines(client, lines);
-  const valid = checked.flatMap(({ index, result, article, sum, inCart }) =>
+  const valid = checked.flatMap(({ index, result, article, sum, inCart, expectedDate }) =>
     result === "ok" && article
-      ? [{ index, product: { article_code: article.article_code, sorg: article.sorg, qty: inCart + sum } }]
+      ? [
+          {
+            index,
+            product: {
+              ...{ article_code: article.article_code, sorg: article.sorg, qty: inCart + sum },
+              ...(expectedDate && { expectedDate }),
+            },
+          },
+        ]
       : [],
   );
   const refused = new Map<number, Problem[]>();

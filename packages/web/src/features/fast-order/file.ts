@@ -80,10 +80,11 @@ function readAnswer({ rows, file }: Answer): CheckedFile {
 const listed = (values: Values = {}) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
 
 /** A row as it is ordered. */
-const toTyped = ({ articleCode, written, sorg, roundedTo }: FileRow): TypedLine => ({
+const toTyped = ({ articleCode, written, sorg, roundedTo, expectedDate }: FileRow): TypedLine => ({
   code: articleCode,
   qty: roundedTo === undefined ? written : String(roundedTo),
   sorg,
+  ...(expectedDate && { expectedDate }),
 });
 
 export const typedLines = ({ rows }: CheckedFile): TypedLine[] => rows.map(toTyped);
@@ -106,6 +107,18 @@ export async function roundedUp(client: ApolloClient, file: CheckedFile): Promis
     return { ...row, ...check, problems: row.problems, roundedTo };
   });
   return { ...file, rows };
+}
+
+/** The file with rows ordered for arrivals, by their indexes. @throws Error if the check fails */
+export async function forArrivals(
+  client: ApolloClient,
+  file: CheckedFile,
+  days: ReadonlyMap<number, string>,
+): Promise<CheckedFile> {
+  const wanted = file.rows.map((row): FileRow => ({ ...row, expectedDate: days.get(row.index) ?? row.expectedDate }));
+  const checked = await checkLines(client, wanted.map(toTyped));
+  const rows = file.rows.map((row): FileRow => (days.has(row.index) ? { ...row, ...checked[row.index] } : row));
+  return roundedUp(client, { ...file, rows });
 }
 
 /** What the rows come to that are in the cart or can be added: pieces and, in one currency, their price. */

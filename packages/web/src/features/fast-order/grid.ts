@@ -9,6 +9,7 @@ import {
   possibleQty,
   roundedQty,
   type TypedLine,
+  unsoldProblem,
 } from "./line.ts";
 
 /** Lines of an empty grid. */
@@ -31,6 +32,8 @@ export type Change =
     }
   | { readonly type: "leave"; readonly key: number }
   | { readonly type: "take-possible" }
+  /** Orders lines for arrivals, by their keys. */
+  | { readonly type: "for-arrivals"; readonly days: ReadonlyMap<number, string> }
   | { readonly type: "remove"; readonly keys: readonly number[] }
   /** Puts a removed line back to its place. */
   | { readonly type: "restore"; readonly index: number; readonly line: TypedLine }
@@ -44,7 +47,7 @@ export type Change =
   | { readonly type: "clear" };
 
 export function gridOf(typed: readonly TypedLine[]): Grid {
-  const lines = typed.map((line, key): Line => ({ key, code: line.code, qty: line.qty, sorg: line.sorg }));
+  const lines = typed.map(({ code, qty, sorg, expectedDate }, key): Line => ({ key, code, qty, sorg, expectedDate }));
   return withBlankLines({ lines, nextKey: lines.length });
 }
 
@@ -64,6 +67,8 @@ export function gridReducer(grid: Grid, change: Change): Grid {
         const possible = isStale(line) ? undefined : possibleQty(line);
         return possible === undefined ? after : typed(after, line.key, { qty: String(possible) });
       }, grid);
+    case "for-arrivals":
+      return [...change.days].reduce((after, [key, expectedDate]) => typed(after, key, { expectedDate }), grid);
     case "restore":
       return restored(grid, change.index, change.line);
     case "remove":
@@ -80,9 +85,14 @@ export function gridReducer(grid: Grid, change: Change): Grid {
 function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
   const line = grid.lines.find((candidate) => candidate.key === key);
   if (!line) return grid;
-  // The sales organization belonged to the previous code.
+  // Sales organization and arrival belonged to the previous code.
   const isOtherCode = what.code !== undefined && what.code !== line.code;
-  const next: Line = { ...line, roundedFrom: undefined, ...(isOtherCode && { sorg: undefined }), ...what };
+  const next: Line = {
+    ...line,
+    roundedBy: undefined,
+    ...(isOtherCode && { sorg: undefined, expectedDate: undefined }),
+    ...what,
+  };
   const lines = grid.lines.map((other) => (other === line ? next : other));
   return withBlankLines({
     ...grid,
@@ -93,17 +103,18 @@ function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
 /** Rounds the quantities that are not sold up to those that are, except of the line that is being typed. */
 function rounded(grid: Grid): Grid {
   return grid.lines.reduce((after, line) => {
-    if (line.key === grid.typing || isStale(line) || line.roundedFrom !== undefined) return after;
+    if (line.key === grid.typing || isStale(line) || line.roundedBy !== undefined) return after;
     const qty = roundedQty(line);
+    const roundedBy = line.check && unsoldProblem(line.check);
     if (qty === undefined) return after;
     const next = typed(after, line.key, { qty: String(qty) });
-    const lines = next.lines.map((other) => (other.key === line.key ? { ...other, roundedFrom: line.qty } : other));
+    const lines = next.lines.map((other) => (other.key === line.key ? { ...other, roundedBy } : other));
     return { ...next, lines };
   }, grid);
 }
 
-function restored(grid: Grid, index: number, { code, qty, sorg }: TypedLine): Grid {
-  const line: Line = { key: grid.nextKey, code, qty, sorg };
+function restored(grid: Grid, index: number, { code, qty, sorg, expectedDate }: TypedLine): Grid {
+  const line: Line = { key: grid.nextKey, code, qty, sorg, expectedDate };
   const lines = [...grid.lines.slice(0, index), line, ...grid.lines.slice(index)];
   // The blank line at the end gives way, as the grid may be full.
   const last = lines.at(-1);
@@ -126,7 +137,9 @@ function inserted(grid: Grid, at: number, typedLines: readonly TypedLine[]): Gri
   const start = own && !isBlank(own) ? place + 1 : place;
   let blank = 0;
   while (blank < typedLines.length && isBlankAt(grid.lines, start + blank)) blank += 1;
-  const fresh = typedLines.map(({ code, qty, sorg }, index): Line => ({ key: grid.nextKey + index, code, qty, sorg }));
+  const fresh = typedLines.map(
+    ({ code, qty, sorg, expectedDate }, index): Line => ({ key: grid.nextKey + index, code, qty, sorg, expectedDate }),
+  );
   const lines = [...grid.lines.slice(0, start), ...fresh, ...grid.lines.slice(start + blank)];
   return withBlankLines({ lines, nextKey: grid.nextKey + fresh.length });
 }

@@ -12,6 +12,8 @@ export interface LineCheck extends Omit<CheckedLineFieldsFragment, "index" | "ad
   readonly addedTo: number | null;
 }
 
+type Problem = LineCheck["problems"][number];
+
 /** A line of the grid, as typed. */
 export interface Line {
   readonly key: number;
@@ -19,14 +21,16 @@ export interface Line {
   readonly qty: string;
   /** Set if several sales organizations have the code; removed when the code changes. */
   readonly sorg?: string | undefined;
+  /** Day of the arrival that it is ordered for; removed when the code changes. */
+  readonly expectedDate?: string | undefined;
   readonly check?: LineCheck | undefined;
-  /** The quantity as it was typed, before it was rounded up to one that is sold. */
-  readonly roundedFrom?: string | undefined;
+  /** Why the typed quantity was rounded up to one that is sold. */
+  readonly roundedBy?: Problem | undefined;
   /** The input that `check` belongs to; another input needs another check. */
   readonly checkKey?: string | undefined;
 }
 
-export type TypedLine = Pick<Line, "code" | "qty" | "sorg">;
+export type TypedLine = Pick<Line, "code" | "qty" | "sorg" | "expectedDate">;
 
 function isTypedLine(value: unknown): value is TypedLine {
   return (
@@ -36,7 +40,8 @@ function isTypedLine(value: unknown): value is TypedLine {
     typeof value.code === "string" &&
     "qty" in value &&
     typeof value.qty === "string" &&
-    (!("sorg" in value) || typeof value.sorg === "string")
+    (!("sorg" in value) || typeof value.sorg === "string") &&
+    (!("expectedDate" in value) || typeof value.expectedDate === "string")
   );
 }
 
@@ -51,7 +56,11 @@ export function loadLines(): readonly TypedLine[] {
 }
 
 export function saveLines(lines: readonly TypedLine[]): void {
-  const typed = lines.map(({ code, qty, sorg }) => ({ code, qty, ...(sorg && { sorg }) }));
+  const typed = lines.map(({ code, qty, sorg, expectedDate }) => ({
+    ...{ code, qty },
+    ...(sorg && { sorg }),
+    ...(expectedDate && { expectedDate }),
+  }));
   draft.save(typed.length > 0 ? typed : undefined);
 }
 
@@ -64,16 +73,18 @@ const TOO_MANY = 100_000;
 const LONGEST = { code: 100, sorg: 10 };
 
 /** A line as GraphQL input. A quantity that is not a whole number is null. */
-export function toLineInput({ code, qty, sorg }: TypedLine): {
+export function toLineInput({ code, qty, sorg, expectedDate }: TypedLine): {
   articleCode: string;
   qty: number | null;
   sorg: string | null;
+  expectedDate?: string;
 } {
   const read = parseQuantity(qty);
   return {
     articleCode: code.trim().slice(0, LONGEST.code),
     qty: read === undefined ? null : Math.min(read, TOO_MANY),
     sorg: sorg?.slice(0, LONGEST.sorg) ?? null,
+    ...(expectedDate && { expectedDate }),
   };
 }
 
@@ -119,10 +130,23 @@ export function sumOfChecks(checks: readonly Pick<LineCheck, "result" | "subTota
   };
 }
 
+/** Why the quantity is not sold; undefined if it is. It names the next one `above` that is. */
+export const unsoldProblem = ({ problems }: Pick<LineCheck, "problems">): Problem | undefined =>
+  problems.find(({ values }) => values.some(({ name }) => name === "above"));
+
+const namedValue = (problem: Problem | undefined, value: string): string | undefined =>
+  problem?.values.find(({ name }) => name === value)?.value;
+
+/** What a quantity that is not sold was rounded by, for `roundedText`. */
+export const ruleIn = (problem: Problem): { readonly least: number | undefined; readonly step: string } => ({
+  least: problem.message === "qty_least" ? Number(namedValue(problem, "above")) : undefined,
+  step: namedValue(problem, "step") ?? "1",
+});
+
 /** The line's quantity, rounded up to one that is sold; undefined if it needs no rounding. */
 export function roundedQty({ check, qty }: Pick<Line, "check" | "qty">): number | undefined {
   const own = parseQuantity(qty);
-  const value = check?.problems.flatMap(({ values }) => values).find(({ name }) => name === "above")?.value;
+  const value = check && namedValue(unsoldProblem(check), "above");
   if (!check || own === undefined || value === undefined) return undefined;
   const missing = Number(value) - (check.inCart + check.sum);
   return missing > 0 ? own + missing : undefined;

@@ -154,6 +154,7 @@ export function useGrid(onAdded: () => void) {
     typing: grid.typing,
     actions,
     takePossible: () => change({ type: "take-possible" }),
+    forArrivals: (days: ReadonlyMap<number, string>) => change({ type: "for-arrivals", days }),
     failed,
     retry: () => setAttempt((before) => before + 1),
     tooMany,
