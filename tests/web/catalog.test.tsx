@@ -128,7 +128,7 @@ const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
 const group = {
   ...{ __typename: "ProductGroup", id: "G1", parent_name: "Meridian 2", category: "Bike", items: 3, serie: null },
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"] },
-  ...{ starting_at: 100, image: null, newArrival: true, swatches: [], components: null },
+  ...{ starting_at: 100, image: null, newArrival: true, swatches: [], components: null, pictured: [] },
   own: { __typename: "ModelPrice", from: 61, retail: 100, to: 80, promotion: "Spring", tiers: false },
   stock: { __typename: "ModelStock", qty: 298, mask: null, inStock: 2, arrival: null },
 };

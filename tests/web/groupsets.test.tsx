@@ -18,7 +18,7 @@ const facets = {
 const set = {
   ...{ __typename: "ProductGroup", id: "G1", parent_name: "Trigg Pro", category: "PAA", items: 2, serie: "12-speed" },
   ...{ brand: { __typename: "ProductBrand", id: "T", description: "Trigg" }, slugs: ["a", "b"], components: 2 },
-  ...{ starting_at: 300, image: null, newArrival: false, swatches: [] },
+  ...{ starting_at: 300, image: null, newArrival: false, swatches: [], pictured: [] as object[] },
   own: { __typename: "ModelPrice", from: 183, retail: 300, to: 183, promotion: null, tiers: false },
   stock: { __typename: "ModelStock", qty: 4, mask: null, inStock: 1, arrival: null },
 };
@@ -107,6 +107,18 @@ describe("the groupsets", () => {
     fireEvent.click(filters.getByRole("checkbox", { name: /^12-speed/ }));
     expect(await screen.findByText("?series=12-speed")).toBeTruthy();
     expect(screen.getByText("Speed: 12-speed")).toBeTruthy();
+  });
+
+  it("are pictured by their components, which are named, also where a picture is missing", async () => {
+    const part = (name: string, image: string | null) => ({ __typename: "PicturedComponent", name, image });
+    const pictured = [part("Chain", "/chain.svg"), part("Crank", "/crank.svg"), part("Rotor", null)];
+    show([], undefined, [{ ...set, image: "/chain.svg", pictured }]);
+    const picture = await screen.findByRole("img", { name: "Pictured: Chain, Crank, Rotor" });
+    expect([...picture.querySelectorAll("img")].map((image) => image.getAttribute("src"))).toEqual([
+      "/chain.svg",
+      "/crank.svg",
+    ]);
+    expect(picture.querySelectorAll("svg")).toHaveLength(1);
   });
 
   it("are added complete, in the quantities that the components are sold in", async () => {

@@ -21,6 +21,7 @@ const found = {
     starting_at: 100,
     newArrival: false,
     components: null,
+    pictured: [],
     swatches: [],
     serie: null,
     brand: { id: "C", description: "C" },

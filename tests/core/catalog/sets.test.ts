@@ -15,20 +15,22 @@ interface Part {
   readonly color?: string;
   readonly groupset?: boolean;
   readonly minQty?: number;
+  readonly picture?: string;
+  readonly orderBlocked?: boolean;
 }
 
 const PARTS: readonly Part[] = [
-  { code: "A-CHAIN", set: "A", retail: 50, pieces: 9 },
-  { code: "A-CRANK", set: "A", retail: 200, pieces: 4 },
-  { code: "A-ROTOR", set: "A", retail: 30, pieces: 5, minQty: 2 },
+  { code: "A-CHAIN", set: "A", retail: 50, pieces: 9, picture: "chain" },
+  { code: "A-CRANK", set: "A", retail: 200, pieces: 4, picture: "chain" },
+  { code: "A-ROTOR", set: "A", retail: 30, pieces: 5, minQty: 2, picture: "rotor" },
   { code: "B-CHAIN", set: "B", retail: 20, pieces: 7 },
   { code: "B-CRANK", set: "B", retail: 80, pieces: 0 },
-  { code: "C-BLACK", set: "C", retail: 60, pieces: 3, color: "Black" },
-  { code: "C-RED", set: "C", retail: 70, pieces: 4, color: "Red" },
+  { code: "C-BLACK", set: "C", retail: 60, pieces: 3, color: "Black", orderBlocked: true, picture: "black" },
+  { code: "C-RED", set: "C", retail: 70, pieces: 4, color: "Red", picture: "red" },
   { code: "PUMP", set: "PUMP", retail: 40, pieces: 2, groupset: false },
 ];
 
-function article({ code, set, color, groupset = true, minQty }: Part): Article {
+function article({ code, set, color, groupset = true, minQty, picture, orderBlocked = false }: Part): Article {
   return articleSchema.parse({
     ...{
       articleCode: code,
@@ -39,7 +41,8 @@ function article({ code, set, color, groupset = true, minQty }: Part): Article {
       groupset,
     },
     ...{ brand: { id: "T", description: "Trigg" }, model: set, color: color ?? "Black", uom: "PC" },
-    ...{ slug: code.toLowerCase(), group: { id: set, parentName: `Set ${set}` }, tags: [], images: [] },
+    ...{ slug: code.toLowerCase(), group: { id: set, parentName: `Set ${set}` }, tags: [], blocks: { orderBlocked } },
+    images: picture ? [{ thumbnail: picture, full: picture }] : [],
     ...{ merchandiseCategory: { id: "G", description: "Groupsets" }, asOf: "2026-01-01T00:00:00.000Z" },
     createdAt: "2026-01-01T00:00:00.000Z",
     ...(minQty && { minQty, qtyStep: minQty }),
@@ -92,6 +95,17 @@ describe("a complete groupset", () => {
     expect(set).toMatchObject({ own: null, startingAt: 1_000_000 });
   });
 
+  it("is pictured by its components, first those with a picture of their own, or not at all", async () => {
+    const [set] = await models({ articleCodes: ["A-CHAIN"] });
+    expect(set?.pictured).toEqual([
+      { name: "A-CHAIN", image: "chain" },
+      { name: "A-ROTOR", image: "rotor" },
+      { name: "A-CRANK", image: "chain" },
+    ]);
+    const [plain, choice] = [await models({ articleCodes: ["B-CRANK"] }), await models({ articleCodes: ["C-RED"] })];
+    expect([plain[0]?.pictured, choice[0]?.pictured]).toEqual([[], []]);
+  });
+
   it("is filtered, sorted, and counted as a set, and shown with all components when one matches", async () => {
     expect((await models({})).map(({ id }) => id)).toEqual(["PUMP", "C", "B", "A"]);
     expect((await models({ price: { from: 100 * 10_000 } })).map(({ id }) => id)).toEqual(["A"]);
@@ -110,5 +124,16 @@ describe("a complete groupset", () => {
     const [choice] = await models({ articleCodes: ["C-RED", "C-BLACK"] });
     expect(choice).toMatchObject({ components: null, startingAt: 600_000 });
     expect(choice?.pieces.toSorted()).toEqual([3, 4]);
+  });
+});
+
+describe("the card of a model", () => {
+  it("opens on the first article that the customer may order: not blocked, and with a dealer price", async () => {
+    const [blocked] = await models({ models: ["C"] });
+    expect(blocked).toMatchObject({ slugs: ["c-red", "c-black"], image: "red", items: 2 });
+    const [unpriced] = await models({ models: ["B"] });
+    expect(unpriced?.slugs).toEqual(["b-crank", "b-chain"]);
+    const retail = { filter: filterSchema.parse({ models: ["B"] }), sort, page: 1, limit: 1, locale: "en-US" };
+    expect((await index.groups(retail)).groups[0]?.slugs).toEqual(["b-chain", "b-crank"]);
   });
 });

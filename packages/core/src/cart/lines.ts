@@ -1,3 +1,4 @@
+import { isBlocked } from "../catalog/blocks.ts";
 import { type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
 import { neighborsOf, type QuantityRule } from "../catalog/quantity.ts";
@@ -124,8 +125,7 @@ export async function levelsFor(lines: readonly PricedLine[], unified: string): 
  */
 export function problemsOf({ line, seller, product, expectedDate, price }: PricedLine, levels?: Levels): Problem[] {
   if (!seller || !product) return [{ message: "article_not_found" }];
-  const { allowToOrder, ...blocks } = product.card.blocks;
-  if (!allowToOrder || Object.values(blocks).includes(true)) return [{ message: "article_blocked" }];
+  if (isBlocked(product.card.blocks)) return [{ message: "article_blocked" }];
   if (!price) return [{ message: isPriced(product, seller) ? "qty_max" : "no_price" }];
   const unsold = quantityProblem(product.card.quantityRule, line.qty);
   const problems: Problem[] = unsold ? [unsold] : [];

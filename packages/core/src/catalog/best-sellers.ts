@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { action } from "../platform/index.ts";
+import { isBlocked } from "./blocks.ts";
 import { present, type ShownProduct } from "./present.ts";
 import { type Category, categorySchema, filterSchema } from "./schema.ts";
 import type { Card } from "./search/types.ts";
@@ -42,7 +43,4 @@ function bestOf(snapshot: Snapshot, category: Category | undefined): Promise<str
   return found;
 }
 
-function isSold({ blocks }: Card): boolean {
-  const { allowToOrder, ...blocked } = blocks;
-  return allowToOrder && !Object.values(blocked).includes(true);
-}
+const isSold = ({ blocks }: Card): boolean => !isBlocked(blocks);

@@ -1,4 +1,5 @@
 import type { Day } from "../platform/index.ts";
+import { isBlocked } from "./blocks.ts";
 import { leastQuantity, quantityRuleOf } from "./quantity.ts";
 import { inLocale } from "./search/card.ts";
 import { lessReserved } from "./stock.ts";
@@ -30,7 +31,6 @@ export async function currentArticles(
   const { articles, stocks } = await readDetails(sorg, codes, codes);
   return new Map(
     [...articles].map(([code, article]) => {
-      const { allowToOrder, ...blocked } = article.blocks;
       const { articleCode, articleCodeDisplay, brand, category, slug } = article;
       return [
         code,
@@ -40,7 +40,7 @@ export async function currentArticles(
           brand: brand.description,
           name: (locale) => inLocale(article.name, locale),
           path: `/catalog/${category.toLowerCase()}/${slug}`,
-          canBeOrdered: allowToOrder && !Object.values(blocked).includes(true),
+          canBeOrdered: !isBlocked(article.blocks),
           pieces: piecesOn(today, stocks.get(code)),
           least: leastQuantity(quantityRuleOf(article)),
         },

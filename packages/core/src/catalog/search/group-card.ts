@@ -1,11 +1,15 @@
 import { type Amount, amountOf } from "../../platform/money.ts";
 import { leastQuantity } from "../quantity.ts";
 import { hasBit, includes } from "./bits.ts";
+import { inLocale } from "./card.ts";
 import type { IndexBase } from "./index-base.ts";
 import type { ListPrices } from "./list-prices.ts";
 import type { Overlay } from "./overlay.ts";
 import { isCompleteSet } from "./sets.ts";
-import type { GroupCard, ModelPrice, Query } from "./types.ts";
+import type { GroupCard, ModelPrice, Pictured, Query } from "./types.ts";
+
+/** Pictures that make up that of a complete set. */
+const MOST_PICTURED = 4;
 
 /**
  * A model with those of its articles that are in `matching`. A complete set has all of its components; `overlay` has their
@@ -28,14 +32,16 @@ export function groupCard(
   const retail = rangeOf(ids, overlay.retail.amounts);
   const hexOf = new Map<string, string | null>();
   let newArrival = false;
-  let image: string | null = null;
   for (const id of ids) {
     const shown = base.shown(id);
-    image ??= shown[5];
     newArrival ||= shown[8]?.[2] ?? false;
     const color = base.label("colors", id, locale);
     if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown[10] ?? null);
   }
+  // The index is one for all customers: whether a size is sold to this one depends on the price list.
+  const dealer = priceList === undefined ? undefined : articles.list(priceList)?.dealer;
+  const isSold = (id: number): boolean => !base.isBlocked(id) && (dealer === undefined || hasBit(dealer, id));
+  const soldFirst = ids.toSorted((a, b) => Number(isSold(b)) - Number(isSold(a)));
   const pieces = (isSet ? [first] : ids).map((id) => overlay.pieces(id));
   const isOut = pieces.every((count) => count === 0);
   return {
@@ -44,12 +50,12 @@ export function groupCard(
     items: ids.length,
     brand: base.brand(first),
     serie: base.label("series", first, locale),
-    slugs: ids.map((id) => base.slug(id)),
+    slugs: soldFirst.map((id) => base.slug(id)),
     colors: [...hexOf.keys()],
     swatches: Array.from(hexOf, ([name, hex]) => ({ name, hex })),
     startingAt: retail?.from ?? null,
     maxRetailPrice: retail?.to ?? null,
-    image,
+    image: soldFirst.map((id) => base.shown(id)[5]).find((image) => image !== null) ?? null,
     newArrival,
     own: prices ? ownPrice(ids, prices) : null,
     pieces,
@@ -57,7 +63,20 @@ export function groupCard(
       ? ids.filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id))).map((id) => base.shown(id)[0])
       : [],
     components: isSet ? ids.length : null,
+    pictured: isSet
+      ? picturedOf(ids.map((id) => ({ name: inLocale(base.shown(id)[2], locale), image: base.shown(id)[5] })))
+      : [],
   };
+}
+
+/** A component for each picture, and then others; none where no component has a picture. */
+function picturedOf(components: readonly Pictured[]): Pictured[] {
+  const withPicture = new Map(components.toReversed().map((component) => [component.image, component]));
+  withPicture.delete(null);
+  if (withPicture.size === 0) return [];
+  const first = components.filter((component) => withPicture.get(component.image) === component);
+  const others = components.filter((component) => !first.includes(component));
+  return [...first, ...others].slice(0, MOST_PICTURED);
 }
 
 /** Lowest and highest of the articles' prices, and the article with the lowest. */

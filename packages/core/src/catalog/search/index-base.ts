@@ -1,3 +1,4 @@
+import { isBlocked } from "../blocks.ts";
 import { tagKey } from "../decided.ts";
 import type { QuantityRule } from "../quantity.ts";
 import type { Article } from "../schema.ts";
@@ -162,6 +163,10 @@ export class IndexBase {
   quantityRule(id: number): QuantityRule | null {
     const { [QUANTITIES]: rule } = this.shown(id);
     return rule ? { min: rule[0], step: rule[1], carton: rule[2] } : null;
+  }
+
+  isBlocked(id: number): boolean {
+    return isBlocked(bitsToBlocks(this.#blocks[id] ?? 0));
   }
 
   shown(id: number): Shown {

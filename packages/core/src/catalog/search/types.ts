@@ -49,6 +49,7 @@ export interface GroupCard {
   readonly items: number;
   readonly brand: { readonly id: string; readonly description: string };
   readonly serie: string | null;
+  /** Of the articles, first those that the customer may order. */
   readonly slugs: string[];
   readonly colors: string[];
   readonly swatches: readonly Swatch[];
@@ -64,6 +65,14 @@ export interface GroupCard {
   readonly waiting: readonly string[];
   /** Number of components if the model is a groupset that is sold complete: prices and pieces are those of the set. Else null. */
   readonly components: number | null;
+  /** Components that picture a complete set: two to four, as many as possible with a picture of their own. Empty for other models. */
+  readonly pictured: readonly Pictured[];
+}
+
+/** A component with its picture. */
+export interface Pictured {
+  readonly name: string;
+  readonly image: string | null;
 }
 
 /** A color with how it looks: `#rrggbb`, or null if the feed does not say. */

@@ -18,6 +18,7 @@ import { StockState } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";
 
 const AddSet = lazily(() => import("./AddSet.tsx"));
+const SetPicture = lazily(() => import("./SetPicture.tsx"));
 const SizesDrawer = lazily(() => import("./SizesDrawer.tsx"));
 const SHOWN_COLORS = 5;
 
@@ -30,13 +31,19 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
   const beside = besideName(group.parent_name, group.brand.description, group.serie);
   return (
     <article className="group relative flex flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-pop">
-      <Picture
-        src={group.image}
-        alt=""
-        fallback={group.category === "Bike" ? BikeIcon : WrenchIcon}
-        eager={eager ?? false}
-        className="aspect-4/3 w-full"
-      />
+      {group.pictured.length > 0 ? (
+        <Suspense fallback={<Skeleton className="aspect-4/3 w-full" />}>
+          <SetPicture pictured={group.pictured} eager={eager ?? false} />
+        </Suspense>
+      ) : (
+        <Picture
+          src={group.image}
+          alt=""
+          fallback={group.category === "Bike" ? BikeIcon : WrenchIcon}
+          eager={eager ?? false}
+          className="aspect-4/3 w-full"
+        />
+      )}
       <Badges group={group} />
       <div className="flex flex-1 flex-col px-1 pt-3 pb-1">
         {beside && <p className="truncate text-2xs text-ink-3">{beside}</p>}
