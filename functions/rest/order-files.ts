@@ -13,7 +13,7 @@ export const routes: Readonly<Record<string, (event: APIGatewayProxyEventV2) => 
   "GET /api/repeat-order/template": async () => file("repeat-order.xlsx", await orderTemplate({})),
   "GET /api/repeat-order/cart": async () => file("cart.xlsx", await cartFile({})),
   "POST /api/repeat-order/check": async (event) => {
-    const { rows, total, currency, file } = await checkFile({ file: bodyOf(event) });
+    const { rows, total, currency, file } = await checkFile({ file: bodyOf(event), accepted: acceptedRows(event) });
     return json(200, {
       rows: (await presentLines(rows)).map(({ article, candidates, ...row }) => ({
         ...row,
@@ -69,6 +69,10 @@ function shown(article: Card) {
     ...{ name, sorg, category, frameSize, color, slug, uom, image, quantityRule },
   };
 }
+
+/** Numbers of rows, as in `?accepted=3,7`. */
+const acceptedRows = ({ queryStringParameters }: APIGatewayProxyEventV2): number[] =>
+  (queryStringParameters?.accepted ?? "").split(",").filter(Boolean).map(Number);
 
 /** The uploaded file. Its size is checked before it is decoded. */
 function bodyOf({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> {

@@ -43,17 +43,21 @@ const answerSchema = z.object({
 });
 
 /** Calls a route as the dealer. @throws Refusal for what is refused */
-async function send(shop: Shop, routeKey: string, file?: Uint8Array, locale = "en-US") {
+async function send(shop: Shop, routeKey: string, file?: Uint8Array, locale = "en-US", accepted?: string) {
   const [method = "", path = ""] = routeKey.split(" ");
   const body = file && { body: Buffer.from(file).toString("base64") };
-  const event = { ...httpEvent({ method, path, routeKey, ...body }), isBase64Encoded: file !== undefined };
+  const event = {
+    ...httpEvent({ method, path, routeKey, ...body }),
+    isBase64Encoded: file !== undefined,
+    ...(accepted && { queryStringParameters: { accepted } }),
+  };
   const route = routes[routeKey];
   if (!route) throw new Error(`no route ${routeKey}`);
   return shop.as(() => route(event), { locale });
 }
 
-async function check(shop: Shop, file: Uint8Array, locale?: string) {
-  return answerSchema.parse(JSON.parse((await send(shop, CHECK, file, locale)).body ?? ""));
+async function check(shop: Shop, file: Uint8Array, locale?: string, accepted?: string) {
+  return answerSchema.parse(JSON.parse((await send(shop, CHECK, file, locale, accepted)).body ?? ""));
 }
 
 async function refusedAs(shop: Shop, file: Uint8Array): Promise<string> {
@@ -130,6 +134,10 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       ["=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
       ["", "7", "", "Artikelnummer nicht gefunden"],
     ]);
+    // What the page accepted since is left out.
+    const fewer = await rowsOf((await check(shop, await sheet(rows), "de", "4,6,7,9,10")).file ?? "");
+    expect(fewer.map(([code]) => code)).toEqual(["Artikelnummer", "nowhere"]);
+    expect((await check(shop, await sheet([["nowhere", 1]]), "de", "1")).file).toBeNull();
     // What is corrected can be sent as it is.
     const again = corrected.map((cells) => cells.map((cell) => (cell === "7" ? "5" : cell)));
     const second = await check(shop, await sheet(again));

@@ -102,6 +102,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Cannot be added/ }));
     expect(table().getAllByRole("row")).toHaveLength(2);
     fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe("workbook");
   });
 
@@ -160,15 +161,20 @@ describe("[capability-005] [checkout-011] repeat order", () => {
         stock,
         problems: [{ field: "qty", message: "over_stock", values: { available: 0 } }],
       }),
+      row(2, "A3", "blocked", { problems: [{ field: "qty", message: "article_blocked", values: {} }] }),
     ];
-    checked = [row(0, "A1", "ok"), row(1, "A2", "ok", { stock, expectedDate: "2099-12-21" })];
-    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: null }));
+    checked = [row(0, "A1", "ok"), row(1, "A2", "ok", { stock, expectedDate: "2099-12-21" }), row(2, "A3", "blocked")];
+    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: btoa("workbook") }));
     choose("order.xlsx");
     expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
     fireEvent.click(table().getByRole("button", { name: `Order for ${day}` }));
     expect(await table().findByText(`Ordered for the arrival on ${day}`)).toBeTruthy();
-    expect(asked).toMatchObject([[{ articleCode: "A1" }, { articleCode: "A2", expectedDate: "2099-12-21" }]]);
+    expect(asked).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);
     expect(screen.queryByRole("button", { name: /for its arrival/ })).toBeNull();
+    // What is ordered for its arrival is not in the file of rows to correct.
+    fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(sent.at(-1)?.path).toMatch(/repeat-order\/check\?accepted=3$/);
     fireEvent.click(screen.getByRole("button", { name: "Add 2 articles to the cart" }));
     await screen.findByText("2 articles are in the cart");
     expect(put).toMatchObject([[{ article_code: "A1" }, { article_code: "A2", expectedDate: "2099-12-21" }]]);

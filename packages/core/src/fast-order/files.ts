@@ -8,6 +8,7 @@ import { type CheckedLine, checkWanted, REFUSALS } from "./check.ts";
 import { ORDER_COLUMNS, type OrderColumn } from "./columns.ts";
 import { CART } from "./index.ts";
 import { type FileRow, readOrderRows } from "./read.ts";
+import { MAX_LINES } from "./types.ts";
 
 export { ORDER_FILE_BYTES } from "./types.ts";
 
@@ -92,15 +93,21 @@ export interface CheckedFile {
 export const checkFile = action({
   name: "fastOrder.checkFile",
   scope: CART,
-  input: z.object({ file: z.instanceof(Uint8Array) }),
-  run: async ({ file }): Promise<CheckedFile> => {
+  input: z.object({
+    file: z.instanceof(Uint8Array),
+    /** Numbers of rows that the page accepted since, in another quantity or for an arrival: they are not to be corrected. */
+    accepted: z.array(z.int()).max(MAX_LINES).default([]),
+  }),
+  run: async ({ file, accepted }): Promise<CheckedFile> => {
     const read = await readOrderRows(file);
     const { lines, total, currency } = await checkWanted(read);
     const rows = lines.map((line): CheckedRow => {
       const { row = 0, written = "", sorg } = read[line.index] ?? {};
       return { ...line, row, written, sorg };
     });
-    const refused = rows.filter(({ result }) => result !== "ok" && result !== "duplicate_added");
+    const refused = rows.filter(
+      ({ row, result }) => result !== "ok" && result !== "duplicate_added" && !accepted.includes(row),
+    );
     return { rows, total, currency, file: refused.length > 0 ? await corrections(rows, refused) : undefined };
   },
 });

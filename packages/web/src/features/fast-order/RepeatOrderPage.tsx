@@ -11,10 +11,11 @@ import { ruleText } from "../../ui/form/refusal.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { saveFile } from "../../ui/saveFile.ts";
 import { toast } from "../../ui/toasts.ts";
 import { OrderingClosed, useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
-import { type CheckedFile, checkFile, FileRefusal, forArrivals, roundedUp, typedLines } from "./file.ts";
+import { type CheckedFile, checkFile, correctionsOf, FileRefusal, forArrivals, roundedUp, typedLines } from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
 const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
@@ -55,6 +56,15 @@ export default function RepeatOrderPage() {
       reportFault("the template could not be downloaded", caught);
       toast(t("download_failed"), { tone: "bad" });
     });
+  };
+  const correct = async () => {
+    try {
+      const corrections = file && (await correctionsOf(file));
+      if (corrections) saveFile(corrections, "repeat-order-to-correct.xlsx");
+    } catch (caught) {
+      reportFault("the rows to correct could not be downloaded", caught);
+      toast(t("download_failed"), { tone: "bad" });
+    }
   };
   const order = async (days: ReadonlyMap<number, string>) => {
     if (!file) return;
@@ -119,6 +129,7 @@ export default function RepeatOrderPage() {
             added={added}
             adding={adding}
             onAdd={() => void add()}
+            onCorrect={() => void correct()}
             onForArrivals={(days) => void order(days)}
           />
         )}

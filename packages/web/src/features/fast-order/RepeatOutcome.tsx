@@ -12,7 +12,6 @@ import type { Column } from "../../ui/columns.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
-import { saveFile } from "../../ui/saveFile.ts";
 import { Table } from "../../ui/Table.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
@@ -29,6 +28,8 @@ interface RepeatOutcomeProps {
   readonly added: { readonly articles: number; readonly rows: ReadonlySet<number> } | undefined;
   readonly adding: boolean;
   readonly onAdd: () => void;
+  /** Saves the rows that are to be corrected. */
+  readonly onCorrect: () => void;
   /** Orders rows for arrivals, by their indexes. */
   readonly onForArrivals: (days: ReadonlyMap<number, string>) => void;
 }
@@ -37,7 +38,7 @@ type State = "fine" | "added" | "wrong" | "in_cart";
 const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", wrong: "bad", in_cart: "accent" };
 
 /** Outcome of each row of a file, with filters by outcome and actions. */
-export function RepeatOutcome({ file, added, adding, onAdd, onForArrivals }: RepeatOutcomeProps) {
+export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArrivals }: RepeatOutcomeProps) {
   const { t } = useTranslation();
   const config = useConfig();
   const heading = useRef<HTMLDivElement>(null);
@@ -74,11 +75,7 @@ export function RepeatOutcome({ file, added, adding, onAdd, onForArrivals }: Rep
             {t("repeat_refused_text")}
             {corrections && (
               <div className="mt-2">
-                <Button
-                  size="sm"
-                  icon={DownloadIcon}
-                  onClick={() => saveFile(corrections, "repeat-order-to-correct.xlsx")}
-                >
+                <Button size="sm" icon={DownloadIcon} onClick={onCorrect}>
                   {t("repeat_corrections")}
                 </Button>
               </div>

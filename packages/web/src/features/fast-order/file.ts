@@ -20,8 +20,9 @@ export interface FileRow extends Checked {
 
 export interface CheckedFile {
   readonly rows: readonly FileRow[];
-  /** A workbook with the refused rows and their problems. */
+  /** A workbook with the rows that were refused at first, and their problems. */
   readonly corrections: Blob | undefined;
+  readonly source: File;
 }
 
 /** The file as a whole was refused. */
@@ -46,7 +47,22 @@ interface Answer {
 
 /** Checks a file without ordering anything. @throws FileRefusal if the whole file is refused */
 export async function checkFile(file: File): Promise<CheckedFile> {
-  const answer = await authorizedFetch("/api/repeat-order/check", {
+  const { rows, file: corrections } = await sendFile(file);
+  return { ...readAnswer(rows), corrections: workbookOf(corrections), source: file };
+}
+
+/** A workbook with the rows that are still refused. @throws Error if the file cannot be checked again */
+export async function correctionsOf({ rows, corrections, source }: CheckedFile): Promise<Blob | undefined> {
+  const accepted = rows.filter(
+    ({ result, roundedTo, expectedDate }) => result === "ok" && (roundedTo !== undefined || expectedDate),
+  );
+  if (accepted.length === 0) return corrections;
+  return workbookOf((await sendFile(source, accepted)).file);
+}
+
+async function sendFile(file: File, accepted: readonly FileRow[] = []): Promise<Answer> {
+  const query = accepted.length > 0 ? `?accepted=${accepted.map(({ row }) => row).join(",")}` : "";
+  const answer = await authorizedFetch(`/api/repeat-order/check${query}`, {
     method: "POST",
     headers: { "content-type": XLSX },
     body: file,
@@ -54,14 +70,16 @@ export async function checkFile(file: File): Promise<CheckedFile> {
   const body = (await answer.json()) as
     | Answer
     | { readonly userErrors?: readonly { message: string; values?: Values }[] };
-  if (answer.ok && "rows" in body) return readAnswer(body);
+  if (answer.ok && "rows" in body) return body;
   const [fault] = ("userErrors" in body && body.userErrors) || [];
   if (!fault) throw new Error(`${answer.status}: the file was not accepted`);
   throw new FileRefusal({ field: "file", message: fault.message, values: listed(fault.values) });
 }
 
-function readAnswer({ rows, file }: Answer): CheckedFile {
-  const bytes = file ? Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0)) : undefined;
+const workbookOf = (file: string | null): Blob | undefined =>
+  file ? new Blob([Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0))], { type: XLSX }) : undefined;
+
+function readAnswer(rows: Answer["rows"]): Pick<CheckedFile, "rows"> {
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -72,7 +90,6 @@ function readAnswer({ rows, file }: Answer): CheckedFile {
         values: listed(error.values),
       })),
     })),
-    corrections: bytes && new Blob([bytes], { type: XLSX }),
   };
 }
 
