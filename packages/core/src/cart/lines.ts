@@ -1,5 +1,4 @@
-import { isBlocked } from "../catalog/blocks.ts";
-import { type PricedCard, pricedCards } from "../catalog/index.ts";
+import { isBlocked, type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
 import { neighborsOf, type QuantityRule } from "../catalog/quantity.ts";
 import { type Amount, currencyScale, type Day, type UserError } from "../platform/index.ts";

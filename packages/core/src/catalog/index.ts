@@ -21,6 +21,7 @@ import { comparedList, forActor, namedIn } from "./viewer.ts";
 
 export { type AncestryCategory, ancestryCategories } from "./ancestry.ts";
 export { bestSellers } from "./best-sellers.ts";
+export { isBlocked } from "./blocks.ts";
 export { brandNames } from "./brands.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
 export { type CurrentArticle, currentArticles } from "./current.ts";
