@@ -148,7 +148,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect((await check(shop, [line("A", 1)])).lines[0]).toMatchObject({ problems: [{ message: "over_arrival" }] });
     const { lines: moved } = await check(shop, [{ ...line("A", 1), expectedDate: LATER }]);
     expect(moved[0]).toMatchObject({ result: "ok", expectedDate: LATER });
-    // A draft of long ago names a day that is none, or has passed.
+    // A draft of long ago names no valid day.
     const { lines: odd } = await check(shop, [{ ...line("A", 1), expectedDate: "soon" }]);
     expect(odd[0]).toMatchObject({ expectedDate: DAY });
   });

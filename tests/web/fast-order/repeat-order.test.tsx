@@ -28,7 +28,7 @@ const saved: Blob[] = [];
 const sent: { path: string; method: string | undefined }[] = [];
 let answer: () => Response;
 let put: unknown[];
-let asked: unknown[];
+let checkedLines: unknown[];
 /** What a check of the rows answers. */
 let checked: readonly ReturnType<typeof row>[];
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   saved.length = 0;
   sent.length = 0;
   put = [];
-  asked = [];
+  checkedLines = [];
   checked = ROWS;
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     sent.push({ path, method: init?.method });
@@ -63,7 +63,7 @@ beforeEach(async () => {
           values: [],
         })),
       }));
-      asked.push(variables.lines);
+      checkedLines.push(variables.lines);
       return { checkLines: { __typename: "CheckedLines", lines } };
     }
     if (operation === "CustomerTax") return {};
@@ -169,7 +169,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
     fireEvent.click(table().getByRole("button", { name: `Order for ${day}` }));
     expect(await table().findByText(`Ordered for the arrival on ${day}`)).toBeTruthy();
-    expect(asked).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);
+    expect(checkedLines).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);
     expect(screen.queryByRole("button", { name: /for its arrival/ })).toBeNull();
     // What is ordered for its arrival is not in the file of rows to correct.
     fireEvent.click(screen.getByRole("button", { name: "Download rows to correct" }));
