@@ -17,12 +17,16 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts a host with one function whose handler has `body`; module-level `state` survives between invocations. */
-function run(body: string, changes: Partial<FunctionSpec> = {}, idleMs?: number): RunningFunctions {
+/** Starts a host with functions whose handler has `body`; module-level `state` survives between invocations. */
+function run(
+  body: string,
+  changes: Partial<FunctionSpec> = {},
+  idleMs?: number,
+  ids: readonly string[] = ["F"],
+): RunningFunctions {
   const bundle = join(directory, `${Math.random().toString(36).slice(2)}.mjs`);
   writeFileSync(bundle, `const state = { calls: 0 };\nexport async function handler(event, context) {\n${body}\n}\n`);
-  const spec: FunctionSpec = {
-    id: "F",
+  const spec: Omit<FunctionSpec, "id"> = {
     name: "spoke-f",
     arn: "arn:aws:lambda:eu-central-1:000000000000:function:spoke-f",
     bundle,
@@ -37,7 +41,8 @@ function run(body: string, changes: Partial<FunctionSpec> = {}, idleMs?: number)
     ...changes,
   };
   const log = openFunctionLog(join(directory, "logs"), (line) => terminal.push(line));
-  host = startFunctionHost({ functions: [spec], log, ...(idleMs === undefined ? {} : { idleMs }) });
+  const functions = ids.map((id) => ({ ...spec, id }));
+  host = startFunctionHost({ functions, log, ...(idleMs === undefined ? {} : { idleMs }) });
   return host;
 }
 
@@ -131,6 +136,23 @@ describe("a function in the embedded cloud", () => {
     await functions.invoke("F", {});
     await until("the environment has gone", () => functions.stats()[0]?.environments === 0);
     expect(await functions.invoke("F", {})).toMatchObject({ status: "ok" });
+  });
+
+  it("ends second environments sooner than the first, which gets the next work", async () => {
+    const functions = run(`await new Promise((resolve) => setTimeout(resolve, 50)); return 1`);
+    await Promise.all([functions.invoke("F", {}), functions.invoke("F", {})]);
+    expect(functions.stats()[0]?.environments).toBe(2);
+    await until("the second environment has gone", () => functions.stats()[0]?.environments === 1);
+    await functions.invoke("F", {});
+    expect(functions.stats()[0]).toMatchObject({ coldStarts: 2, environments: 1 });
+  });
+
+  it("keeps eight idle environments of all functions at most", async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `F${at}`);
+    const functions = run(`return 1`, {}, 60_000, names);
+    for (const name of names) await functions.invoke(name, {});
+    const living = () => functions.stats().flatMap(({ id, environments }) => (environments > 0 ? [id] : []));
+    expect(living()).toEqual(names.slice(2));
   });
 
   it("writes what a function logs to its file, and warnings to the terminal", async () => {

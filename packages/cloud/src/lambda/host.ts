@@ -1,5 +1,6 @@
 import type { FunctionHost, InvokeResult, Running } from "../contracts.ts";
 import type { FunctionSpec } from "./environment.ts";
+import { IdleEnvironments } from "./idle.ts";
 import type { FunctionLog } from "./logs.ts";
 import { createPool, type FunctionStats, type Pool } from "./pool.ts";
 
@@ -22,9 +23,10 @@ export function startFunctionHost(options: {
   readonly idleMs?: number;
 }): RunningFunctions {
   const pools = new Map<string, Pool>();
+  const idle = new IdleEnvironments(options.idleMs ?? IDLE_MS);
   for (const spec of options.functions) {
     const onLine = (line: string, stream: "stdout" | "stderr"): void => options.log.write(spec.name, line, stream);
-    pools.set(spec.id, createPool(spec, options.idleMs ?? IDLE_MS, onLine));
+    pools.set(spec.id, createPool(spec, idle, onLine));
   }
   return {
     async invoke(functionId: string, event: unknown): Promise<InvokeResult> {

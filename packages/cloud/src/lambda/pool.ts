@@ -1,5 +1,6 @@
 import type { InvokeResult } from "../contracts.ts";
 import { type Environment, type FunctionSpec, startEnvironment } from "./environment.ts";
+import type { IdleEnvironments } from "./idle.ts";
 
 /** How long an invocation waits for an environment before it is throttled (429). */
 const WAIT_MS = 10_000;
@@ -26,13 +27,13 @@ export interface Pool {
   stop(graceMs: number): Promise<void>;
 }
 
-/** The environments of one function: started when needed, retired after `idleMs` without work. */
+/** The environments of one function: started when needed, and handed to `idle` when they have no work. */
 export function createPool(
   spec: FunctionSpec,
-  idleMs: number,
+  idle: IdleEnvironments,
   onLine: (line: string, stream: "stdout" | "stderr") => void,
 ): Pool {
-  const environments = new Map<Environment, NodeJS.Timeout | undefined>();
+  const environments = new Set<Environment>();
   /** Invocations that wait for an environment, oldest first, and since when. */
   const waiting: { readonly give: (environment: Environment | undefined) => void; readonly since: number }[] = [];
   let growing: NodeJS.Timeout | undefined;
@@ -46,9 +47,9 @@ export function createPool(
   function start(): Environment {
     const environment = startEnvironment(spec, onLine);
     coldStarts += 1;
-    environments.set(environment, undefined);
+    environments.add(environment);
     void environment.ended.then(() => {
-      clearTimeout(environments.get(environment));
+      idle.remove(environment);
       environments.delete(environment);
     });
     return environment;
@@ -57,7 +58,7 @@ export function createPool(
   /** @param grow start another environment even if the patience with the busy ones is not over */
   function free(grow = spec.patienceMs === 0): Environment | undefined {
     let living = 0;
-    for (const environment of environments.keys()) {
+    for (const environment of environments) {
       if (!environment.alive) continue;
       if (environment.inFlight < spec.perEnvironment) return environment;
       living += 1;
@@ -86,17 +87,15 @@ export function createPool(
     );
   }
 
-  function retire(environment: Environment): void {
-    const timer = setTimeout(() => void environment.terminate(), idleMs);
-    environments.set(environment, timer);
-  }
-
   async function run(environment: Environment, event: string): Promise<InvokeResult> {
-    clearTimeout(environments.get(environment));
+    idle.remove(environment);
     const result = await environment.invoke(event);
     const next = waiting.length > 0 && !stopped ? free() : undefined;
     if (next) waiting.shift()?.give(next);
-    if (environment.alive && environment.inFlight === 0 && !spec.eager) retire(environment);
+    if (environment.alive && environment.inFlight === 0 && !spec.eager) {
+      const first = [...environments].find(({ alive }) => alive);
+      idle.add(environment, environment !== first);
+    }
     return result;
   }
 
@@ -139,8 +138,8 @@ export function createPool(
       name: spec.name,
       invocations,
       failures: { ...failures },
-      environments: [...environments.keys()].filter((each) => each.alive).length,
-      inFlight: [...environments.keys()].reduce((sum, each) => sum + each.inFlight, 0),
+      environments: [...environments].filter((each) => each.alive).length,
+      inFlight: [...environments].reduce((sum, each) => sum + each.inFlight, 0),
       coldStarts,
       averageMs: invocations ? totalMs / invocations : 0,
       lastMs,
@@ -150,7 +149,7 @@ export function createPool(
       clearTimeout(growing);
       for (const { give } of waiting.splice(0)) give(undefined);
       const end = performance.now() + graceMs;
-      for (const environment of [...environments.keys()]) {
+      for (const environment of [...environments]) {
         while (environment.alive && environment.inFlight > 0 && performance.now() < end) {
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
