@@ -57,10 +57,12 @@ export interface Environment {
   terminate(): Promise<void>;
 }
 
-/** Size of the young generation from NODE_OPTIONS; a thread only accepts it as a limit of three semi-spaces. */
-function youngGeneration(options: string | undefined): { maxYoungGenerationSizeMb?: number } {
-  const megabytes = Number(/--max-semi-space-size=(\d+)/.exec(options ?? "")?.[1]);
-  return megabytes > 0 ? { maxYoungGenerationSizeMb: megabytes * 3 } : {};
+/** With V8's own semi-space of 16 MB, a thread that exceeds its memory limit may end the whole process. */
+const SEMI_SPACE_MB = 8;
+
+/** Megabytes of the young generation, from NODE_OPTIONS if it says; a thread only accepts them as a limit of three semi-spaces. */
+function youngGeneration(options: string | undefined): number {
+  return 3 * (Number(/--max-semi-space-size=(\d+)/.exec(options ?? "")?.[1]) || SEMI_SPACE_MB);
 }
 
 /**
@@ -86,7 +88,10 @@ export function startEnvironment(
     env: { ...spec.environment },
     execArgv: ["--enable-source-maps", "--disable-warning=ExperimentalWarning"],
     // A thread's limit covers the heap only, Lambda's all memory: functions fail slightly later here.
-    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb, ...youngGeneration(spec.environment.NODE_OPTIONS) },
+    resourceLimits: {
+      maxOldGenerationSizeMb: spec.memoryMb,
+      maxYoungGenerationSizeMb: youngGeneration(spec.environment.NODE_OPTIONS),
+    },
     stdout: true,
     stderr: true,
   });
