@@ -166,6 +166,7 @@ await generate(
             CustomerArea: "@spoke/core/customer#AreaView",
             CustomerCompany: "@spoke/core/customer#CompanyView",
             CreditInformation: "@spoke/core/customer#CreditView",
+            HistoryChange: "@spoke/core/history#HistoryChange as HistoryChangeModel",
             SalesAreaDealers: "@spoke/core/sales-area#MapDealers",
             CustomerInNeed: "@spoke/core/work-queue#CustomerInNeed as CustomerInNeedModel",
             SalesAreaDealer: "@spoke/core/sales-area#MapDealer",

@@ -25,7 +25,7 @@ export { isBlocked } from "./blocks.ts";
 export { brandNames } from "./brands.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
 export { type CurrentArticle, currentArticles } from "./current.ts";
-export { tagKey } from "./decided.ts";
+export { asDecided, isDeleted, tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";
 export { type Groupset, groupsets } from "./groupsets.ts";

@@ -1,4 +1,4 @@
-import { action } from "../platform/index.ts";
+import { action, type ChangedValue, isDay } from "../platform/index.ts";
 import { readUsers } from "../user/index.ts";
 import { historyInputSchema } from "./schema.ts";
 import { type AuditRecord, readAudit } from "./store.ts";
@@ -13,6 +13,19 @@ export interface HistoryEntry {
   /** Name of the user; empty for the system. */
   readonly who: string;
   readonly details: readonly { readonly name: string; readonly value: string }[];
+  readonly changes: readonly HistoryChange[];
+}
+
+/** A field that changed, with its values as texts; without any, only that it changed is recorded. */
+export interface HistoryChange {
+  readonly field: string;
+  readonly kind: "text" | "number" | "amount" | "flag" | "day" | "list" | "hidden";
+  /** The value before; of a list, the entries that were removed. */
+  readonly before: readonly string[];
+  /** The value after; of a list, the entries that were added. */
+  readonly after: readonly string[];
+  /** Of amounts. */
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -37,10 +50,36 @@ async function namesOf(records: readonly AuditRecord[]): Promise<ReadonlyMap<str
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-const toEntry = ({ sk, when, what, who, detail }: AuditRecord, names: ReadonlyMap<string, string>): HistoryEntry => ({
-  id: sk,
-  at: when,
-  what,
-  who: names.get(who) ?? "",
-  details: Object.entries(detail).map(([name, value]) => ({ name, value: String(value) })),
+function toEntry(record: AuditRecord, names: ReadonlyMap<string, string>): HistoryEntry {
+  const { sk, when, what, who, detail, changes } = record;
+  // Pages of earlier releases show the names of the fields.
+  const fields = changes.length > 0 && { fields: changes.map(({ field }) => field).join(" ") };
+  return {
+    id: sk,
+    at: when,
+    what,
+    who: names.get(who) ?? "",
+    details: Object.entries({ ...detail, ...fields }).map(([name, value]) => ({ name, value: String(value) })),
+    changes: changes.map(toChange),
+  };
+}
+
+const toChange = ({ field, before, after, currency }: AuditRecord["changes"][number]): HistoryChange => ({
+  field,
+  kind: currency === undefined ? kindOf(after ?? before) : "amount",
+  before: textsOf(before),
+  after: textsOf(after),
+  currency,
 });
+
+function kindOf(value: ChangedValue | undefined): HistoryChange["kind"] {
+  if (value === undefined) return "hidden";
+  if (typeof value === "string") return isDay(value) ? "day" : "text";
+  if (typeof value === "boolean") return "flag";
+  return typeof value === "number" ? "number" : "list";
+}
+
+function textsOf(value: ChangedValue | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "object" ? value : [String(value)];
+}

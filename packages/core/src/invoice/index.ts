@@ -9,9 +9,11 @@ import {
   type Commit,
   event,
   type FeedOutcome,
+  fieldChanges,
   refuseField,
   SYSTEM,
   storeErpDocument,
+  toUnits,
 } from "../platform/index.ts";
 import { invoicedChanges } from "./invoiced.ts";
 import type { OpenInvoice } from "./ledger.ts";
@@ -109,9 +111,23 @@ async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise
       ...changeOrderWrites(touched),
     ],
     events: [posted, ...progressEvents(touched)],
-    audit: { subject: `INVOICE#${row.sorg}#${row.invoiceNo}`, what: stored ? "corrected by the ERP" : "posted" },
+    audit: {
+      subject: `INVOICE#${row.sorg}#${row.invoiceNo}`,
+      what: stored ? "corrected by the ERP" : "posted",
+      ...(stored && { changes: fieldChanges(recorded(stored), recorded(row), row.currency) }),
+    },
   };
 }
+
+/** What the audit log records. */
+const recorded = (invoice: Invoice) => ({
+  invoiceState: invoice.status || "Open",
+  invoiceDate: invoice.invoiceDate,
+  dueDate: invoice.dueDate,
+  accountingAmount: toUnits(invoice.accountingAmount),
+  grandTotal: toUnits(invoice.grandTotal),
+  tax: toUnits(invoice.tax),
+});
 
 /** The order of the invoice, if it was placed here. @throws Refusal when it is absent or another customer's */
 async function orderOf(row: Invoice): Promise<Order | undefined> {

@@ -1,4 +1,4 @@
-import { type AuditEntry, commit, type FeedOutcome, Refusal, refuseField } from "../platform/index.ts";
+import { type AuditEntry, commit, type FeedOutcome, fieldChanges, Refusal, refuseField } from "../platform/index.ts";
 import { withConfirmation } from "./confirmation.ts";
 import { progressEvents } from "./progress.ts";
 import { releaseReservations } from "./release.ts";
@@ -30,7 +30,7 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
       writes: [...changeOrderWrites([{ before, after: next }]), ...writes],
       // A repeated answer only updates its instant.
       ...(outcome === "changed" && {
-        audit: entryOf(next, hand),
+        audit: entryOf(order, next, hand),
         events: progressEvents([{ before: order, after: next }]),
       }),
       result: outcome,
@@ -40,10 +40,20 @@ export function recordConfirmation(row: ConfirmOrder, hand?: ByHand): Promise<Fe
 
 const withNotes = ({ internalNotes }: ByHand): Pick<Order, "internalNotes"> => (internalNotes ? { internalNotes } : {});
 
-function entryOf(next: Order, hand?: ByHand): AuditEntry {
+function entryOf(before: Order, next: Order, hand?: ByHand): AuditEntry {
   const what = hand ? "answered by hand" : "answered by the ERP";
-  return { subject: `ORDER#${next.orderNumber}`, what, detail: { state: next.status } };
+  return { subject: `ORDER#${next.orderNumber}`, what, changes: fieldChanges(recorded(before), recorded(next)) };
 }
+
+/** What the audit log records. */
+const recorded = ({ status, erpOrderNumber, lines, internalNotes }: Order) => ({
+  orderState: status,
+  erpOrderNumber,
+  confirmedPieces: lines
+    .flatMap(({ confirmations }) => confirmations)
+    .reduce((sum, { supplyQty }) => sum + supplyQty, 0),
+  internalNotes,
+});
 
 /** An answer that is as old as the last one but says something else still counts: the ERP's clock is coarse. */
 function compare(order: Order, row: ConfirmOrder): FeedOutcome {

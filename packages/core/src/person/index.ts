@@ -105,6 +105,8 @@ async function identify(input: PersonInput, user: User | undefined): Promise<Pic
   for await (const item of storedItems()) {
     if (!concerns(item, named)) continue;
     if (typeof item.id === "string" && item.id !== named.userId) records.add(item.id);
+    const [kind, number] = item.pk.split("#");
+    if (kind === "ORDER" && number) records.add(number);
     const { names, emails, phones } = learn(item, named);
     for (const name of names) found.names.add(name);
     for (const email of emails) found.emails.add(email);

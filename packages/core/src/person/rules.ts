@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { claimSchema } from "../claim/schema.ts";
 import type { Key, RawItem } from "../platform/index.ts";
 import { concerns, type Identity, keyConcerns, keyWithoutPerson, withoutPerson } from "./identity.ts";
@@ -37,9 +38,10 @@ export type Fate = "deleted" | "changed" | "untouched";
 
 const kindOf = ({ pk }: Key): string => pk.split("#")[0] ?? "";
 
-/** The person's name alone says nothing, except in a list entry of a record that is about the person. */
+/** The person's name alone says nothing, except in a list entry or the audit log of a record that is about the person. */
 function isListedRecord(item: StoredItem, person: Identity, records: ReadonlySet<string>): boolean {
-  const about = [item.id, item.sk.split("#").at(-1)].some((id) => typeof id === "string" && records.has(id));
+  const audited = kindOf(item) === "AUDIT" ? item.pk.split("#").at(-1) : undefined;
+  const about = [item.id, item.sk.split("#").at(-1), audited].some((id) => typeof id === "string" && records.has(id));
   return about && JSON.stringify(withoutPerson(item, person)) !== JSON.stringify(item);
 }
 
@@ -58,7 +60,7 @@ export function fateOf(item: StoredItem, person: Identity, records: ReadonlySet<
 /** The item without the person, under a key without them. */
 export function erasedItem(item: StoredItem, person: Identity): StoredItem {
   const { pk, sk, gsi1pk, gsi1sk, ...rest } = item;
-  const clean = withoutPerson(withoutIdCard(item, rest, person), person);
+  const clean = withoutPerson(withoutValues(item, withoutIdCard(item, rest, person), person), person);
   const key = (text: unknown) => (typeof text === "string" ? keyWithoutPerson(text, person) : text);
   return {
     ...Object(clean),
@@ -82,6 +84,15 @@ function withoutIdCard(item: StoredItem, rest: RawItem, person: Identity): RawIt
   const cards = new Set(idCardsOf(item, person).map(({ key }) => key));
   const docs = claimPart.safeParse(item).data?.docs;
   return cards.size === 0 || !docs ? rest : { ...rest, docs: docs.filter(({ ref }) => !cards.has(ref.key)) };
+}
+
+const changesPart = z.object({ changes: z.array(z.looseObject({ field: z.string() })) });
+
+/** The audit log of the person's account keeps which fields changed, without their values. */
+function withoutValues({ pk }: StoredItem, rest: RawItem, { userId }: Identity): RawItem {
+  const isOfAccount = userId !== "" && pk === `AUDIT#USER#${userId}`;
+  const changes = isOfAccount ? changesPart.safeParse(rest).data?.changes : undefined;
+  return changes ? { ...rest, changes: changes.map(({ field }) => ({ field })) } : rest;
 }
 
 const NAME_FIELDS = ["name", "displayName"];

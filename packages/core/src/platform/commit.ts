@@ -5,6 +5,7 @@ import type { EventType } from "@spoke/events";
 import type { z } from "zod";
 import { type Actor, actor, eventActor } from "./actor.ts";
 import { appendIfLate, type LogEntry, logItems } from "./change-log.ts";
+import { type FieldChange, withinLimits } from "./changes.ts";
 import { dynamo } from "./clients.ts";
 import { isoNow, newId, now, ttlIn } from "./clock.ts";
 import { Conflict, isConflict, Refusal } from "./errors.ts";
@@ -34,6 +35,8 @@ export interface AuditEntry {
   readonly subject: string;
   readonly what: string;
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
+  /** Fields with their values before and after: never secrets, and personal data only by the name of the field. */
+  readonly changes?: readonly FieldChange[];
 }
 
 export interface Commit {
@@ -201,6 +204,7 @@ function audit(entry: AuditEntry, actor: Actor): Write {
       sk: newId(),
       what: entry.what,
       detail: entry.detail,
+      ...(entry.changes && entry.changes.length > 0 && { changes: withinLimits(entry.changes) }),
       who: actor.userId,
       host: actor.host,
       forWhom: actor.customer?.code.unified,

@@ -1,12 +1,13 @@
 import { catalogChanged } from "@spoke/events";
-import { decideWrite, type ManagedArticle, managedArticles } from "../catalog/index.ts";
-import type { Decided } from "../catalog/schema.ts";
+import { asDecided, decideWrite, isDeleted, type ManagedArticle, managedArticles } from "../catalog/index.ts";
+import type { Article, Decided } from "../catalog/schema.ts";
 import {
   type AuditEntry,
   actor,
   chunk,
   commit,
   event,
+  fieldChanges,
   isoNow,
   type MutationResult,
   succeeded,
@@ -91,13 +92,19 @@ async function decidePart<Row extends ProductRow>(work: Part<Row>): Promise<void
     const result = part.map(([code, rows]) => plan(work, articles.get(code), code, rows));
     const changed = result.flatMap(({ change }) => change ?? []);
     return {
-      writes: changed.map(({ code, next, before }) => decideWrite(sorg, code, next, before)),
+      writes: changed.map(({ code, next, stored }) => decideWrite(sorg, code, next, stored.decided)),
       events: changed.length > 0 ? [event(catalogChanged, { sorg, part: "articles" })] : [],
-      audit: changed.map(({ code, decision }) => auditEntry(sorg, code, kind.what, decision)),
+      audit: changed.map((change) => auditEntry(sorg, kind.what, change)),
       result,
     };
   });
   for (const [row, outcome] of plans.flatMap((plan) => plan.outcomes)) outcomes.set(row, outcome);
+}
+
+interface Change {
+  readonly code: string;
+  readonly stored: Article;
+  readonly next: Decided;
 }
 
 function plan<Row extends ProductRow>(
@@ -105,10 +112,9 @@ function plan<Row extends ProductRow>(
   article: ManagedArticle | undefined,
   code: string,
   rows: readonly Row[],
-) {
+): { readonly outcomes: readonly (readonly [Row, ProductChange])[]; readonly change?: Change } {
   if (!article) return { outcomes: rows.map((row) => [row, failed(row, sorg, "article_not_found")] as const) };
-  const before = article.stored.decided;
-  const { version = 0, at: _at, by: _by, ...first } = before ?? {};
+  const { version = 0, at: _at, by: _by, ...first }: Partial<Decided> = article.stored.decided ?? {};
   let decision: Decision = first;
   const outcomes = rows.map((row) => {
     const ruled = rule(row, decision, article);
@@ -120,7 +126,7 @@ function plan<Row extends ProductRow>(
   // Repeating a change, such as after an interruption, writes nothing.
   if (JSON.stringify(decision) === JSON.stringify(first)) return { outcomes };
   const next: Decided = { ...decision, version: version + 1, at: isoNow(), by: actor().userId };
-  return { outcomes, change: { code, decision, next, before } };
+  return { outcomes, change: { code, next, stored: article.stored } };
 }
 
 const named = ({ articleCode }: ProductRow, sorg: string) => ({ articleCode, sorg });
@@ -130,7 +136,21 @@ function failed(row: ProductRow, sorg: string, description: string, errors?: rea
   return { ...named(row, sorg), status: "failed", description: errors?.[0]?.message ?? description, userErrors };
 }
 
-function auditEntry(sorg: string, code: string, what: string, decision: Decision): AuditEntry {
-  const detail = Object.entries(decision).map(([name, value]) => [name, JSON.stringify(value)] as const);
-  return { subject: `ARTICLE#${sorg}#${code}`, what, detail: Object.fromEntries(detail) };
+function auditEntry(sorg: string, what: string, { code, stored, next }: Change): AuditEntry {
+  const changes = fieldChanges(recorded(stored), recorded({ ...stored, decided: next }));
+  return { subject: `ARTICLE#${sorg}#${code}`, what, changes };
+}
+
+/** What the audit log records: the article as it is sold. */
+function recorded(stored: Article) {
+  const { blocks, newArrival, orderQuota, tags } = asDecided(stored);
+  return {
+    allowToOrder: blocks.allowToOrder,
+    newArrival: newArrival?.active,
+    newArrivalFrom: newArrival?.from,
+    newArrivalTo: newArrival?.to,
+    orderLimit: orderQuota,
+    tags: tags.map(({ type, name }) => `${type}: ${name}`),
+    deleted: isDeleted(stored),
+  };
 }

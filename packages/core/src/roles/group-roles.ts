@@ -9,7 +9,7 @@ import {
   scopesOfRoles,
 } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, contains, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import { action, contains, fieldChanges, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
 import { freeId, requireOwner } from "./ownership.ts";
@@ -63,7 +63,7 @@ export const createGroupRole = action({
       return {
         write: putAccessWrite(groupRoleKey(id), made),
         after: { groupRoles: [...access.groupRoles, made] },
-        audit: { subject: `GROUPROLE#${id}`, what: "made", detail: { roles: roles.join(" ") } },
+        audit: { subject: `GROUPROLE#${id}`, what: "made", changes: fieldChanges({}, recorded(made)) },
       };
     });
     return groupRole({ id });
@@ -91,7 +91,7 @@ export const updateGroupRole = action({
         audit: {
           subject: `GROUPROLE#${id}`,
           what: "changed",
-          detail: { before: before.roles.join(" "), after: roles.join(" ") },
+          changes: fieldChanges(recorded(before), recorded({ description, roles })),
         },
       };
     });
@@ -113,9 +113,15 @@ export const deleteGroupRole = action({
       return {
         write: { kind: "delete", key: groupRoleKey(id) },
         after: { groupRoles: access.groupRoles.filter((group) => group.id !== id) },
-        audit: { subject: `GROUPROLE#${id}`, what: "deleted", detail: { roles: before.roles.join(" ") } },
+        audit: { subject: `GROUPROLE#${id}`, what: "deleted", changes: fieldChanges(recorded(before), {}) },
       };
     }),
+});
+
+/** What the audit log records; the description is the name of a group role. */
+const recorded = ({ description, roles }: { readonly description: string; readonly roles: readonly string[] }) => ({
+  name: description,
+  roles,
 });
 
 /** @throws Refusal "not-found", also for group roles of other sales organizations */

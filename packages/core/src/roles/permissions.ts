@@ -7,7 +7,7 @@ import {
   putAccessWrite,
   readShownAccess,
 } from "../access/index.ts";
-import { action, contains, notFound, Refusal, refuseField } from "../platform/index.ts";
+import { action, contains, fieldChanges, notFound, Refusal, refuseField } from "../platform/index.ts";
 import { changeAccess, requireGrantable, requireVersion } from "./change.ts";
 import { allTenants, requireTenants } from "./ownership.ts";
 import { permissionInputSchema, searchSchema, versionSchema } from "./schema.ts";
@@ -90,7 +90,7 @@ async function describe(
       audit: {
         subject: `PERMISSION#${name}`,
         what: "changed",
-        detail: { before: before?.description ?? "", after: description },
+        changes: fieldChanges({ description: before?.description }, { description }),
       },
     };
   });

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { type Access, isOffered, putAccessWrite, readShownAccess, roleKey } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, contains, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import { action, contains, fieldChanges, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
 import { freeId, requireOwner } from "./ownership.ts";
 import { idFrom, roleInputSchema, searchSchema, versionSchema } from "./schema.ts";
 import { type RoleView, roleView } from "./view.ts";
+
+type Role = Access["roles"][number];
 
 const scope = "page.user-management";
 
@@ -56,7 +58,7 @@ export const createRole = action({
       return {
         write: putAccessWrite(roleKey(id), made),
         after: { roles: [...access.roles, made] },
-        audit: { subject: `ROLE#${id}`, what: "made", detail: { permissions: permissions.join(" ") } },
+        audit: { subject: `ROLE#${id}`, what: "made", changes: fieldChanges({}, recorded(made)) },
       };
     });
     return role({ id });
@@ -84,7 +86,7 @@ export const updateRole = action({
         audit: {
           subject: `ROLE#${id}`,
           what: "changed",
-          detail: { before: [...before.permissions].sort().join(" "), after: permissions.join(" ") },
+          changes: fieldChanges(recorded(before), recorded({ ...text, permissions })),
         },
       };
     });
@@ -107,9 +109,16 @@ export const deleteRole = action({
       return {
         write: { kind: "delete", key: roleKey(id) },
         after: { roles: access.roles.filter((role) => role.id !== id) },
-        audit: { subject: `ROLE#${id}`, what: "deleted", detail: { permissions: before.permissions.join(" ") } },
+        audit: { subject: `ROLE#${id}`, what: "deleted", changes: fieldChanges(recorded(before), {}) },
       };
     }),
+});
+
+/** What the audit log records. */
+const recorded = ({ name, description, permissions }: Pick<Role, "name" | "description" | "permissions">) => ({
+  name,
+  description,
+  permissions: [...permissions].sort(),
 });
 
 /** @throws Refusal "not-found", also for roles of other sales organizations */

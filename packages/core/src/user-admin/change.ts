@@ -3,6 +3,8 @@ import { hostConfig } from "../host/index.ts";
 import {
   type AuditEntry,
   commit,
+  type FieldChange,
+  fieldChanges,
   notFound,
   type PendingEvent,
   Refusal,
@@ -14,6 +16,7 @@ import {
   changeUserWrites,
   countPasswordAttempt,
   credentialEvents,
+  patched,
   readUser,
   touched,
   type UserPatch,
@@ -91,11 +94,29 @@ export function present<T extends object>(fields: T): UserPatch {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Names of changed fields for the audit log, never their values. */
-export function changedNames(before: User, changes: UserPatch): string {
-  const stored: Readonly<Record<string, unknown>> = before;
-  return Object.entries(changes)
-    .filter(([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value))
-    .map(([name]) => (name === "passwordHash" ? "password" : name))
-    .join(" ");
+/** Fields whose values the audit log records: what a user may do and get, but neither secrets nor names, addresses, and numbers. */
+const recorded = ({ userAreas, ...user }: User) => ({
+  active: user.active,
+  roles: user.roles,
+  groupRole: user.groupRole,
+  hosts: user.hosts,
+  userAreas: userAreas.map(({ sorg, limitation, option, value }) =>
+    [sorg, limitation, option, value].join(" ").trim(),
+  ),
+  custCode: user.custCode,
+  contentTargetMarkets: user.contentTargetMarkets,
+  language: user.language,
+  sendEmail: user.sendEmail,
+  sendEmailWarranty: user.sendEmailWarranty,
+  isFakeEmail: user.isFakeEmail,
+});
+
+/** Changed fields for the audit log. */
+export function userChanges(before: User, changes: UserPatch): FieldChange[] {
+  const [stored, after] = [recorded(before), recorded(patched(before, changes))];
+  const all: Readonly<Record<string, unknown>> = before;
+  const named = Object.entries(changes)
+    .filter(([name, value]) => !(name in stored) && JSON.stringify(all[name]) !== JSON.stringify(value))
+    .map(([name]) => ({ field: name === "passwordHash" ? "password" : name }));
+  return [...fieldChanges(stored, after), ...named];
 }

@@ -1,7 +1,7 @@
 import { actor, notFound, Refusal } from "../platform/index.ts";
 import { hashPassword, readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { changedNames, changeUser, present, requirePassword, requireVersion } from "./change.ts";
+import { changeUser, present, requirePassword, requireVersion, userChanges } from "./change.ts";
 import { untilConfirmed } from "./email-change.ts";
 import type { ProfileChanges } from "./schema.ts";
 
@@ -28,8 +28,7 @@ export async function changeProfile(input: ProfileChanges): Promise<User> {
     requireVersion(before, version);
     stillProven(before);
     const decided = await untilConfirmed(before, { ...present(changes), ...password });
-    const fields = changedNames(before, decided.changes);
-    return { ...decided, audit: { what: "profile changed", detail: { fields } } };
+    return { ...decided, audit: { what: "profile changed", changes: userChanges(before, decided.changes) } };
   });
 }
 

@@ -5,7 +5,7 @@ import { actor, event, isoNow, notFound, Refusal, refuseField, type UserError } 
 import { generatePassword, hashPassword, hasMailProblem, patched, type UserPatch } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { keepAdministrators } from "./administrators.ts";
-import { changedNames, changeUser, type Decision, present, refuseErrors, requireVersion } from "./change.ts";
+import { changeUser, type Decision, present, refuseErrors, requireVersion, userChanges } from "./change.ts";
 import { customerNeedErrors, referenceErrors } from "./check.ts";
 import { isInvitable } from "./create.ts";
 import { untilConfirmed } from "./email-change.ts";
@@ -51,7 +51,7 @@ export async function changeAsAdministrator(
       changes: all,
       events,
       writes: await keepAdministrators(before, patched(before, all), rights),
-      audit: { what: "user changed", detail: { fields: changedNames(before, all) } },
+      audit: { what: "user changed", changes: userChanges(before, all) },
     };
   });
   return { user, password };

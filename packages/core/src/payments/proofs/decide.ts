@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAX_KEPT_DOCS, undecidedProofs } from "../../order/evidence.ts";
 import { cancelOrder, changeOrderWrites, progressEvents, proofMachine } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
-import { type Action, action, actor, commit, event, isoNow, Refusal, type Write } from "../../platform/index.ts";
+import { type Action, action, actor, commit, event, fieldChanges, isoNow, Refusal, type Write } from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 
 const input = z.object({
@@ -68,13 +68,23 @@ function decide(
           event(paymentDecided, { orderNumber, sorg: order.sorg, customer, decision }),
           ...progressEvents([{ before, after: next }]),
         ],
-        audit: { subject: `ORDER#${orderNumber}`, what: `payment ${decision}` },
+        audit: {
+          subject: `ORDER#${orderNumber}`,
+          what: `payment ${decision}`,
+          changes: fieldChanges(recorded(order), recorded(next)),
+        },
         result: next,
       };
     },
     { busy: "conflict" },
   );
 }
+
+/** What the audit log records. */
+const recorded = ({ status, orderPayment }: PaidOrder) => ({
+  orderState: status,
+  paymentState: orderPayment.awaited.state,
+});
 
 /** Whether these are the proofs of an order that are undecided now. */
 function areUndecided(proofs: readonly number[], { orderPayment }: PaidOrder): boolean {

@@ -2,12 +2,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
 import { HistoryDocument, type HistoryKind, type HistoryQuery } from "../../gql/graphql.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type I18n, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { changeTexts } from "./changes.ts";
 import { actionText, detailText } from "./texts.ts";
 
 interface HistoryProps {
@@ -76,13 +77,18 @@ export function History({ kind, id, isOpen }: HistoryProps) {
 }
 
 function EntryList({ entries }: { readonly entries: Entries["data"] }) {
-  const { t } = useTranslation();
+  const i18n = useTranslation();
+  const { t } = i18n;
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4">
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-0.5">
           <p className="font-medium">{actionText(t, entry.what)}</p>
-          {detailText(t, entry.details) && <p className="text-ink-2 wrap-anywhere">{detailText(t, entry.details)}</p>}
+          {linesOf(entry, i18n).map((line) => (
+            <p key={line} className="text-ink-2 wrap-anywhere">
+              {line}
+            </p>
+          ))}
           <p className="text-xs text-ink-3">
             {entry.who || t("history_system")} · <DateText value={entry.at} time />
           </p>
@@ -90,4 +96,11 @@ function EntryList({ entries }: { readonly entries: Entries["data"] }) {
       ))}
     </ol>
   );
+}
+
+/** The changes with their values, and other details; entries from before values were recorded have only names. */
+function linesOf({ details, changes }: Entries["data"][number], i18n: I18n): readonly string[] {
+  const others = changes.length > 0 ? details.filter(({ name }) => name !== "fields") : details;
+  const text = detailText(i18n.t, others);
+  return [...changeTexts(changes, i18n), ...(text ? [text] : [])];
 }

@@ -1,0 +1,131 @@
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import type { HistoryQuery } from "../../gql/graphql.ts";
+import { getConfig, moneyStyle } from "../../lib/config.ts";
+import { formatMoney, formatNumber } from "../../lib/format.ts";
+import type { I18n, MessageKey } from "../../lib/i18n.ts";
+import { LOCALE_NAMES } from "../../lib/locale.ts";
+
+type Change = HistoryQuery["history"]["data"][number]["changes"][number];
+
+/** What the pages call the fields. */
+const FIELDS: Readonly<Record<string, MessageKey>> = {
+  accountingAmount: "payment_part_amount",
+  active: "user_active",
+  allowToOrder: "products_orderable",
+  confirmedPieces: "history_pieces_confirmed",
+  contentTargetMarkets: "content_target_markets",
+  custCode: "customer",
+  deleted: "product_deleted",
+  description: "description",
+  dueDate: "due_date",
+  email: "email",
+  emailConfirmations: "email_confirmations",
+  erpOrderNumber: "sap_order_number",
+  grandTotal: "history_invoice_total",
+  groupRole: "group_role",
+  hosts: "hosts",
+  internalNotes: "confirm_notes",
+  invoiceDate: "date",
+  invoiceState: "status",
+  isFakeEmail: "fake_email",
+  language: "language",
+  name: "name",
+  newArrival: "products_new_arrival",
+  newArrivalFrom: "products_from",
+  newArrivalTo: "products_to",
+  orderLimit: "products_limit",
+  orderState: "status",
+  password: "password",
+  paymentState: "payment",
+  pendingEmail: "email",
+  permissions: "title_admin_permissions",
+  phone: "phone",
+  roles: "title_admin_roles",
+  sendEmail: "send_email",
+  sendEmailWarranty: "send_email_warranty",
+  tags: "products_tags",
+  tax: "invoice_tax",
+  userAreas: "areas",
+};
+
+/** Words for the values of fields that have a fixed set of them. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  invoiceState: {
+    Open: "invoice_payable",
+    "Pending Payment": "invoice_pending",
+    "Waiting For Payment": "invoice_pending",
+    Paid: "invoice_paid",
+  },
+  orderState: {
+    placed: "order_status_placed",
+    "waiting-confirmation": "order_status_waiting_confirmation",
+    confirmed: "order_status_confirmed",
+    "in-progress": "order_status_in_progress",
+    "partially-shipped": "order_status_partially_shipped",
+    shipped: "order_status_shipped",
+    invoiced: "order_status_invoiced",
+    canceled: "order_status_canceled",
+    rejected: "order_status_rejected",
+  },
+  paymentState: {
+    waiting: "payment_status_waiting",
+    uploaded: "payment_status_uploaded",
+    failed: "payment_status_failed",
+    voided: "payment_status_voided",
+    completed: "payment_status_completed",
+  },
+};
+
+const LIMITATIONS: Readonly<Record<string, MessageKey>> = {
+  none: "limitation_none",
+  customer: "limitation_customer",
+  salesman: "limitation_salesman",
+  sales_group: "limitation_sales_group",
+  sales_office: "limitation_sales_office",
+  audit: "limitation_audit",
+  vendor: "limitation_vendor",
+};
+
+const isLocale = (value: string): value is keyof typeof LOCALE_NAMES => Object.hasOwn(LOCALE_NAMES, value);
+
+/** A value in the reader's language and format. */
+function valueText({ field, kind, currency }: Change, value: string, { t, locale }: I18n): string {
+  if (kind === "amount" && currency) return formatMoney(Number(value), moneyStyle(currency));
+  if (kind === "number") return formatNumber(Number(value));
+  if (kind === "flag") return t(value === "true" ? "visit_yes" : "visit_no");
+  if (kind === "day") return dateText(value, locale, getConfig().timeZone);
+  if (field === "language" && isLocale(value)) return LOCALE_NAMES[value];
+  if (field === "userAreas") {
+    const [sorg = "", limitation = "", ...rest] = value.split(" ");
+    const word = LIMITATIONS[limitation];
+    return [sorg, word ? t(word) : limitation, ...rest].join(" ");
+  }
+  const word = WORDS[field]?.[value];
+  return word ? t(word) : value;
+}
+
+/** What changed in a field, such as `Order limit: 5,000 → 8,000`; the names of fields without values stand together at the end. */
+export function changeTexts(changes: readonly Change[], i18n: I18n): readonly string[] {
+  const { t } = i18n;
+  const nameOf = ({ field }: Change) => (FIELDS[field] ? t(FIELDS[field]) : field);
+  const hidden = [...new Set(changes.filter(({ kind }) => kind === "hidden").map(nameOf))];
+  return [
+    ...changes.filter(({ kind }) => kind !== "hidden").flatMap((change) => textsOf(change, nameOf(change), i18n)),
+    ...(hidden.length > 0 ? [hidden.join(", ")] : []),
+  ];
+}
+
+function textsOf(change: Change, field: string, i18n: I18n): readonly string[] {
+  const { t } = i18n;
+  const [before, after] = [change.before, change.after].map((values) =>
+    values.map((value) => valueText(change, value, i18n)).join(", "),
+  );
+  if (change.kind !== "list") {
+    const none = t("history_no_value");
+    return [t("history_change", { field, before: before || none, after: after || none })];
+  }
+  return [
+    ...(after ? [t("history_field_added", { field, names: after })] : []),
+    ...(before ? [t("history_field_removed", { field, names: before })] : []),
+  ];
+}
