@@ -113,3 +113,27 @@ it.each([
   resolve();
   await vi.waitFor(() => expect(part.isConnected ? part.closest(".invisible") : undefined).toBeNull());
 });
+
+it("a vendor sees the oldest orders to ship: dealer, age, and pieces, each a link", async () => {
+  const items = [
+    { __typename: "ThirdPartyOrderItem", id: "1", qty: 2, status: "open" },
+    { __typename: "ThirdPartyOrderItem", id: "2", qty: 3, status: "confirmed" },
+    { __typename: "ThirdPartyOrderItem", id: "3", qty: 9, status: "shipped" },
+  ];
+  const order = { __typename: "ThirdPartyOrder", orderNo: "V-1", custName: "Alpha Bikes", details: items };
+  const createdAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  const answers: Answer = (operation, variables) =>
+    operation === "VendorOrdersToShip"
+      ? { orderThirdPartiesToShip: [{ ...order, createdAt }] }
+      : answer(operation, variables);
+  const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];
+  await show(scopes, { hasCustCode: false }, answers);
+  const table = within(await screen.findByRole("table", { name: "To ship, oldest first" }));
+  const row = table.getAllByRole("row")[1];
+  for (const text of ["Alpha Bikes", "Waiting for 5 days", "5"]) expect(row?.textContent).toContain(text);
+  expect(table.getByRole("link").getAttribute("href")).toBe("/en-us/3rd-party/order/V-1");
+  cleanup();
+  await show(["page.home-page", "page.3rdpartyorder"], {}, answers);
+  await screen.findByText(/Welcome|Hello|Dana/);
+  expect(screen.queryByRole("table", { name: "To ship, oldest first" })).toBeNull();
+});

@@ -3,7 +3,7 @@ import { client } from "@spoke/web/app/apollo.ts";
 import { WORK_CHANGES } from "@spoke/web/features/work-queue/work.ts";
 import { ApprovePaymentDocument } from "@spoke/web/gql/graphql.ts";
 import { runAction } from "@spoke/web/lib/useAction.ts";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { open, setUpSite, USER } from "./openSite.tsx";
 import { signedIn } from "./support.tsx";
@@ -90,6 +90,23 @@ it("the menu counts again after a decision, and when the user comes back to the 
   count = 5;
   window.dispatchEvent(new Event("focus"));
   await screen.findByText("5 Proofs of payment to check");
+});
+
+it("a folded group says how much waits behind its entries, and no more once it is unfolded", async () => {
+  await signedIn({ ...USER, scopes: [...USER.scopes, "page.retail-sales", "menu.change-cust"] });
+  vi.stubGlobal(
+    "fetch",
+    withWork(() => [{ __typename: "WaitingWork", kind: "claims", count: 4 }]),
+  );
+  open("/en-us/news");
+  const heading = await screen.findByRole("button", { name: /^Programs/ });
+  await screen.findByText(/^4 Claims/i);
+  expect(heading.querySelector("[data-badge]")).toBeNull();
+  fireEvent.click(heading);
+  await vi.waitFor(() => expect(heading.querySelector("[data-badge]")?.textContent).toBe("4"));
+  expect(heading.textContent).toMatch(/4 Claims/i);
+  fireEvent.click(heading);
+  await vi.waitFor(() => expect(heading.querySelector("[data-badge]")).toBeNull());
 });
 
 it("the mutations that change the counts exist", () => {

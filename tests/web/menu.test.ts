@@ -56,9 +56,16 @@ describe("the menu", () => {
     );
   });
 
+  it("begins for staff with what they work through, and for dealers with what they buy", () => {
+    const groupsOf = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
+    const scopes = ["page.claim", "page.catalog", "page.orderlist"];
+    expect(groupsOf([...scopes, "menu.change-cust"])[0]).toBe("programs");
+    expect(groupsOf(scopes).slice(0, 2)).toEqual(["catalog", "orders"]);
+  });
+
   it("begins with administration for administrators, which is unfolded also in a long menu", () => {
     const groupsOf = (scopes: readonly string[]) => menu({ scopes }).map(({ group }) => group);
-    expect(groupsOf(everyScope).slice(0, 3)).toEqual(["main", "admin", "catalog"]);
+    expect(groupsOf(everyScope).slice(0, 3)).toEqual(["main", "admin", "programs"]);
     const product = everyScope.filter((scope) => !scope.startsWith("page.user-management"));
     expect(groupsOf(product)).toEqual(expect.arrayContaining(["catalog", "admin"]));
     expect(groupsOf(product).indexOf("admin")).toBeGreaterThan(groupsOf(product).indexOf("catalog"));

@@ -31,6 +31,7 @@ const cases: Case[] = DEFAULT_ROLES.flatMap(({ id: role, permissions }) =>
         isCustomer: role === "dealer" || role === "customer",
         isCustVendor: role === "customer-vendor",
         contentTargetMarkets: isEquipped ? ["M1"] : [],
+        userAreas: isEquipped ? [{ sorg: "1000" }, { sorg: "5000" }] : [{ sorg: "U001" }],
         customerData: hasCustomer && own ? own : null,
       };
       const name = `${role}, ${hasCustomer ? "a" : "no"} customer, ${isEquipped ? "target market and parts claims" : "neither target market nor parts claims"}`;
@@ -46,6 +47,7 @@ function expected(row: RouteRow, { user, config }: Case): string {
   if (row.public) return "show";
   const scopes = row.scopes ?? [];
   if (scopes.length > 0 && !scopes.some((scope) => user.scopes.includes(scope))) return "sign-out";
+  if (row.path.startsWith("/visit-form") && !user.userAreas?.some(({ sorg }) => sorg === "1000")) return "not-found";
   if (CONTENT.test(row.path) && user.contentTargetMarkets?.length === 0) return "redirect /error/admin";
   if (row.path === "/claim/create/paa" && !config.claimAllowPAA) return "redirect /claim";
   const mayChoose = user.scopes.includes("menu.change-cust");

@@ -134,6 +134,18 @@ describe("guards", () => {
     expect(firstPageOf(rows, { scopes: [] }, DEFAULT_CONFIG)).toBeUndefined();
   });
 
+  it("visits are found only where the host or an area of the user has them", () => {
+    const open = (id: string, areas: readonly string[], sorg: string) => {
+      const user = { ...DEALER, scopes: ["page.formvisit"], userAreas: areas.map((each) => ({ sorg: each })) };
+      return guard(row(id), { status: "in", user }, { ...DEFAULT_CONFIG, sorg }).kind;
+    };
+    expect(open("visit-form", ["U001"], "U001")).toBe("not-found");
+    expect(open("visit-form", [], "1000")).toBe("show");
+    expect(open("visit-form", ["5000"], "U001")).toBe("show");
+    expect(open("visit-form-wim", ["1000"], "1000")).toBe("not-found");
+    expect(open("visit-form-wim-create", ["5000"], "1000")).toBe("show");
+  });
+
   it("[permissions-003] tells a user without a market why there is no content", () => {
     const scopes = ["page.news", "page.marketing-material", "page.sales-document"];
     const reader: Session = { status: "in", user: { ...DEALER, scopes } };

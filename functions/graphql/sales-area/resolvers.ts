@@ -1,4 +1,4 @@
-import { mapDealers, salesAreaMaps, updateCategories } from "@spoke/core/sales-area";
+import { dealerBalance, mapDealers, salesAreaMaps, updateCategories } from "@spoke/core/sales-area";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
@@ -7,6 +7,7 @@ export const resolvers = {
   Query: {
     salesAreaMaps: (_, args) => salesAreaMaps(args),
     salesAreaDealers: (_, args) => mapDealers(args),
+    salesAreaDealerBalance: (_, args) => dealerBalance(args),
   },
   Mutation: {
     updateSalesMapAreaCategories: (_, args) =>

@@ -6,6 +6,7 @@ import {
   dealerContact,
   type MaintainedArticle,
   moveVendorItems,
+  ordersToShip,
   type ShownVendorOrder,
   soldVendors,
   updateVendorArticle,
@@ -60,6 +61,7 @@ export const resolvers = {
     custVendorThirdPartyAddress: (_, args) => vendorAddresses(args),
     cartThirdParty: () => vendorCart({}),
     orderThirdParties: (_, args) => vendorOrders(args),
+    orderThirdPartiesToShip: (_, args) => ordersToShip(args),
     orderThirdParty: (_, args) => vendorOrder(args),
   },
   Mutation: {

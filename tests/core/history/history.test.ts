@@ -3,6 +3,8 @@ import { confirmByHand, sendOrderToErp } from "@spoke/core/order";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { updateOrderLimits } from "@spoke/core/product-admin";
 import { createRole, updateRole } from "@spoke/core/roles";
+import { userSchema } from "@spoke/core/user/schema.ts";
+import { userChanges } from "@spoke/core/user-admin/change.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { article, itemOf, storeAll } from "../../builders/catalog-articles.ts";
 import { startStores } from "../../builders/reports.ts";
@@ -33,7 +35,13 @@ it("the office reads who answered an order, newest first and page by page; other
 
   const all = await read(officeOf(shop), { kind: "order", id: orderNumber });
   expect(all.data).toMatchObject([
-    { what: "answered by hand", who: "Olga Office", details: [{ name: "state", value: "confirmed" }] },
+    {
+      ...{ what: "answered by hand", who: "Olga Office" },
+      changes: [
+        { field: "orderState", kind: "text", before: ["waiting-confirmation"], after: ["confirmed"] },
+        { field: "confirmedPieces", kind: "number", before: ["0"], after: ["1"] },
+      ],
+    },
     { what: "sent to the ERP", who: "" },
   ]);
   const [first] = (await read(officeOf(shop), { kind: "order", id: orderNumber, limit: 1 })).data;
@@ -59,7 +67,11 @@ it("product analysts read what was changed about an article of their sales organ
   await storeAll([itemOf(article(code, { sorg }))]);
   await withActor(analyst, () => updateOrderLimits({ products: [{ articleCode: code, sorg, orderLimit: 4 }] }));
   const found = await read(analyst, { kind: "article", id: `${sorg}-${code}` });
-  expect(found.data).toMatchObject([{ what: "order limit", who: "Olga Office" }]);
+  await withActor(analyst, () => updateOrderLimits({ products: [{ articleCode: code, sorg, orderLimit: 6 }] }));
+  const again = await read(analyst, { kind: "article", id: `${sorg}-${code}` });
+  const limit = { field: "orderLimit", kind: "number" };
+  expect(found.data).toMatchObject([{ what: "order limit", changes: [{ ...limit, before: [], after: ["4"] }] }]);
+  expect(again.data[0]).toMatchObject({ who: "Olga Office", changes: [{ ...limit, before: ["4"], after: ["6"] }] });
   const foreign = read(analyst, { kind: "article", id: `XX-${code}` });
   expect((await refusalOf(foreign))?.kind).toBe("not-found");
 });
@@ -75,8 +87,26 @@ it("administrators read which permissions a role had before and after", async ()
   await withActor(boss, () => updateRole({ ...change, id: "reader", version: made?.version ?? 0 }));
   const { data } = await read(boss, { kind: "role", id: "reader" });
   expect(data.map(({ what }) => what)).toEqual(["changed", "made"]);
-  expect(data[0]?.details).toEqual([
-    { name: "before", value: "page.news" },
-    { name: "after", value: "page.catalog" },
+  expect(data[0]?.changes).toMatchObject([
+    { field: "permissions", kind: "list", before: ["page.news"], after: ["page.catalog"] },
+  ]);
+  // Pages of earlier releases show the names of the fields.
+  expect(data[0]?.details).toEqual([{ name: "fields", value: "permissions" }]);
+});
+
+it("of users, the audit log has changed access with values, and of addresses, numbers, and passwords only the names", () => {
+  const before = userSchema.parse({
+    ...{ id: "ute", username: "ute", name: "Ute", email: "ute@shop.example", roles: ["dealer"], hosts: ["a.example"] },
+    asOf: "2026-01-01T00:00:00Z",
+  });
+  const changes = userChanges(before, {
+    ...{ roles: ["sales"], active: false, email: "ute@other.example", phone: "+49123456", passwordHash: "argon2" },
+    userAreas: [{ sorg: "N100", limitation: "salesman", option: "", value: "ute" }],
+  });
+  expect(changes).toEqual([
+    { field: "active", before: true, after: false },
+    { field: "roles", before: ["dealer"], after: ["sales"] },
+    { field: "userAreas", after: ["N100 salesman ute"] },
+    ...["email", "phone", "password"].map((field) => ({ field })),
   ]);
 });

@@ -8,7 +8,7 @@ import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
 import { countryKey } from "@spoke/core/inquiry/places";
 import { erasePerson, exportPerson } from "@spoke/core/person";
-import { type Actor, filesBucket, guestActor, newId, withActor } from "@spoke/core/platform";
+import { type Actor, commit, filesBucket, guestActor, newId, withActor } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { putRegistration, registerFrame, registrations } from "@spoke/core/registration";
 import { newUserWrites, readUser } from "@spoke/core/user";
@@ -105,7 +105,22 @@ it("a user is erased: no trace in table and bucket, while orders, claims, and th
   const [order] = await shop.checkout({ notes: `Ask Ida Holm, ida.holm@shop.example` }, ida);
   await shop.add({ A1: 1 }, shop.sorg, ida);
   await putFile("feeds/S1A/users/1.csv", "username,name,email\nida.holm,Ida Holm,ida.holm@shop.example\n");
-  const words = [IDA.userId, IDA.username, IDA.name, IDA.email, "15112345678"];
+  await asSystem(() =>
+    commit({
+      writes: [],
+      audit: [
+        {
+          ...{ subject: `USER#${IDA.userId}`, what: "user changed" },
+          changes: [{ field: "roles", before: ["sales-of-ida"], after: ["dealer"] }, { field: "email" }],
+        },
+        {
+          ...{ subject: `ORDER#${order?.orderNumber}`, what: "answered by hand" },
+          changes: [{ field: "internalNotes", before: "Ida Holm wants a call", after: "Paid" }],
+        },
+      ],
+    }),
+  );
+  const words = ["sales-of-ida", IDA.userId, IDA.username, IDA.name, IDA.email, "15112345678"];
   expect((await placesOf(...words)).length).toBeGreaterThan(15);
 
   const exported = await asSystem(() => exportPerson({ user: "Ida.Holm" }));
@@ -121,6 +136,11 @@ it("a user is erased: no trace in table and bucket, while orders, claims, and th
   // Marks of ended tokens expire by themselves.
   expect(left.filter((place) => !/^(?:ACCESSCHANGES|REVOKED)#/.test(place))).toEqual([]);
   expect(await readUser(IDA.userId)).toBeUndefined();
+  // The audit log still says which fields changed.
+  const entries = (await itemsUnder("AUDIT#USER#ERASED-")).flatMap(({ changes }) => changes ?? []);
+  expect(entries).toEqual([{ field: "roles" }, { field: "email" }]);
+  const answered = (await itemsUnder(`AUDIT#ORDER#${order?.orderNumber}`)).find(({ changes }) => changes);
+  expect(answered).toMatchObject({ changes: [{ before: " wants a call", after: "Paid" }] });
   const phrases = (await itemsUnder("FOUND#")).map((item) => JSON.stringify(item));
   expect(phrases.filter((text) => /ida|holm/i.test(text))).toEqual([]);
   const again = await asSystem(() => erasePerson({ email: IDA.email, name: IDA.name }));

@@ -108,7 +108,8 @@ it("[admin-products-001] takes 75 products and no more, each with its answer, in
   expect((await outbox("catalog.changed", SORG)).length - before).toBe(2);
   // Sent again after an interruption it changes nothing and says the same.
   expect((await attributes(codes, { order: false })).products).toEqual(rows);
-  expect(await auditOf("B74")).toMatchObject([{ what: "attributes", who: "ada", detail: { allowToOrder: "false" } }]);
+  const changes = [{ field: "allowToOrder", before: true, after: false }];
+  expect(await auditOf("B74")).toMatchObject([{ what: "attributes", who: "ada", changes }]);
   expect((await outbox("catalog.changed", SORG)).length - before).toBe(2);
   const tooMany = await refusal(attributes([...codes, "A1"], { order: false }));
   expect(tooMany.userErrors).toEqual([{ field: "products", message: "max_items_exceeded" }]);

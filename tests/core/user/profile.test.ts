@@ -113,7 +113,7 @@ describe("the own profile", () => {
     const user = await readUser("pam");
     expect(await verifyPassword(user?.passwordHash, "Better-2027")).toBe(true);
     const audits = await itemsOf({ pk: "AUDIT#USER#pam" });
-    expect(audits).toMatchObject([{ what: "profile changed", detail: { fields: "password" } }]);
+    expect(audits).toMatchObject([{ what: "profile changed", changes: [{ field: "password" }] }]);
     expect(JSON.stringify(audits)).not.toMatch(/Better|argon2/);
   });
 

@@ -1,5 +1,5 @@
 import { addDays, now, parseDay } from "@spoke/core/platform";
-import { moveVendorItems, vendorOrder, vendorOrders } from "@spoke/core/vendor";
+import { moveVendorItems, ordersToShip, vendorOrder, vendorOrders } from "@spoke/core/vendor";
 import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { item, outbox, refusal, refusalOf } from "../../builders/store.ts";
@@ -44,6 +44,23 @@ it("orders of a period say what is due to the vendor: what was shipped, without 
   expect(await listed({ from: "2020-01-01" })).toEqual(due);
   expect(await listed({ to: "2020-01-01" })).toEqual([]);
   expect(await listed({ from: addDays(parseDay(day), 3) })).toEqual([]);
+});
+
+it("a vendor sees the orders to ship, oldest first, until their last item has shipped", async () => {
+  const at = await ordered();
+  await at.add({ [`${at.a}#BELL`]: 1 });
+  const [later] = await at.checkout();
+  const waiting = (limit?: number) =>
+    at.asVendor(at.a, async () =>
+      (await ordersToShip(ordersToShip.input.parse({ limit }))).map(({ orderNumber }) => orderNumber),
+    );
+  expect(await waiting()).toEqual([at.first, later?.orderNumber]);
+  expect(await waiting(1)).toEqual([at.first]);
+  await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+  expect(await waiting()).toEqual([at.first, later?.orderNumber]);
+  await at.asVendor(at.a, move(at.first, "shipped", ["2"]));
+  expect(await waiting()).toEqual([later?.orderNumber]);
+  expect(await at.as(() => ordersToShip({}))).toEqual([]);
 });
 
 describe("the steps of an item", () => {

@@ -77,7 +77,11 @@ describe("[admin-users-010] roles", () => {
     const found = await ask("ada", `{ roles(search: "editeurs") { id } }`);
     expect(found.value).toEqual([{ id: "editeurs-nord" }]);
     expect(await itemsOf({ pk: "AUDIT#ROLE#editeurs-nord" })).toMatchObject([
-      { what: "made", who: "ada", detail: { permissions: "news.cu page.news" } },
+      {
+        what: "made",
+        who: "ada",
+        changes: expect.arrayContaining([{ field: "permissions", after: ["news.cu", "page.news"] }]),
+      },
     ]);
     expect(await createRole(role)).toMatchObject(refusedOn("name", "already_exists"));
     expect(await createRole({ ...role, id: "Editeurs-Nord" })).toMatchObject(refusedOn("id", "already_exists"));

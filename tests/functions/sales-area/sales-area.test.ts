@@ -213,13 +213,17 @@ describe("the sales-area map", () => {
 describe("dealers on the map", () => {
   const DEALERS = `query ($sorg: String!) {
     salesAreaDealers(sorg: $sorg) {
-      complete hasSales hasVisits currency { currency } dealers { custCode custName custCity lat lng sales lastVisit }
+      complete hasSales hasVisits currency { currency } dealers { custCode custName custCity custPhone lat lng sales lastVisit }
     }
   }`;
   interface Answer {
     readonly salesAreaDealers: {
       readonly hasSales: boolean;
-      readonly dealers: readonly { readonly custCode: string; readonly sales: number | null }[];
+      readonly dealers: readonly {
+        readonly custCode: string;
+        readonly custPhone: string;
+        readonly sales: number | null;
+      }[];
     };
   }
   const dealers = async (as: Actor, code = "1000") =>
@@ -260,6 +264,28 @@ describe("dealers on the map", () => {
     const own = await dealers(sam);
     expect(own.hasSales).toBe(false);
     expect(own.dealers.map(({ custCode, sales }) => [custCode, sales])).toEqual([["C1", null]]);
+  });
+
+  test("have a phone number, and an open balance for those who may see open invoices", async () => {
+    const owing = { invoiceNo: "O1", sorg: "1000", custCode: "C1", payerCode: "C1", currency: "IDR" };
+    const invoice = { ...owing, invoiceDate: "2026-11-01", dueDate: "2026-12-01", grandTotal: 70_000 };
+    await asSystem(() => postInvoice({ ...invoice, accountingAmount: 70_000, asOf: "2026-11-01T00:00:00.000Z" }));
+    const balance = async (as: Actor, custCode: string, code = "1000") =>
+      (
+        await send<{ balance: number | null }>(
+          `query ($sorg: String!, $custCode: ID!) { balance: salesAreaDealerBalance(sorg: $sorg, custCode: $custCode) }`,
+          { sorg: code, custCode },
+          as,
+        )
+      ).balance;
+    const money = (as: Actor) => ({ ...as, scopes: new Set([...as.scopes, "page.invoice-status"]) });
+    const all = await dealers(olga);
+    expect(all.dealers.map(({ custPhone }) => typeof custPhone)).toEqual(["string", "string"]);
+    expect(await balance(money(sam), "C1")).toBeGreaterThanOrEqual(7);
+    expect(await balance(money(olga), "C2")).toBe(0);
+    expect(await balance(sam, "C1")).toBeNull();
+    await expect(balance(money(sam), "C2")).rejects.toThrow("not_found");
+    await expect(balance(money(olga), "C1", "5000")).rejects.toThrow("invalid_input");
   });
 
   test("of a sales organization that is not the user's are refused", async () => {

@@ -26,6 +26,15 @@ import {
 useVisits();
 
 describe("visit forms", () => {
+  test("are not found on a host without visits, for users without an area that has them", async () => {
+    const elsewhere = staff("sam", { sorg: "U001", sorgs: ["U001"] });
+    await expect(list("", "id", elsewhere)).rejects.toThrow("not_found");
+    await expect(send("{ formVisitSalesCustomers { custCode } }", {}, elsewhere)).rejects.toThrow("not_found");
+    await expect(send("{ formVisitSeries { id } }", {}, elsewhere)).rejects.toThrow("not_found");
+    const refused = await change("deleteFormVisit", { id: "any" }, elsewhere);
+    expect(refused.message).toEqual({ status: "failed", description: "not_found" });
+  });
+
   test("[visit-forms-003] [visit-forms-005] a form holds eleven named photos, which a change replaces, and can be deleted", async () => {
     const photos = Object.fromEntries(await Promise.all(SLOTS.map(async (slot) => [slot, await photo()] as const)));
     expect(Object.keys(photos)).toHaveLength(11);

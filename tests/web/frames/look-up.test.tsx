@@ -56,6 +56,22 @@ describe("a frame that is looked up", () => {
     });
   });
 
+  it("leads to the delivery that it came with, for those who may open it", async () => {
+    const shippedTo = { __typename: "FrameShipment", custName: "Cycle Corner", doNumber: "DO-7" };
+    const shipped = { ...bike, shippedOn: "2026-03-02", shippedTo };
+    await show([shipped], [...SCOPES, "page.order-status"]);
+    const to = "/en-us/order/delivery?search=DO-7&from=2026-01-31&to=2026-04-01";
+    expect(await links()).toMatchObject({ "DO-7": to });
+    cleanup();
+    await show([shipped]);
+    expect(await links()).not.toHaveProperty("DO-7");
+    screen.getByText(/Cycle Corner \(DO-7\)/);
+    cleanup();
+    // The office sees the deliveries of the customer that it acts for.
+    await show([{ ...shipped, isOwn: false }], [...SCOPES, "page.order-status"]);
+    expect(await links()).not.toHaveProperty("DO-7");
+  });
+
   it("leads to the registration that the dealer has, and to none of another dealer", async () => {
     await show([{ ...bike, registration: sold(true) }]);
     expect(await links()).toMatchObject({ "Open registration": "/en-us/retail-sales/WTU100K/edit" });

@@ -16,7 +16,15 @@ const region = (id: string, description: string, canEdit: boolean, categories: r
   ],
 });
 const dealer = (custCode: string, custName: string, more: object = {}) => ({
-  ...{ __typename: "SalesAreaDealer", custCode, custName, custCity: "Portland", lat: 45.5, lng: -122.6 },
+  ...{
+    __typename: "SalesAreaDealer",
+    custCode,
+    custName,
+    custCity: "Portland",
+    custPhone: "+15035550100",
+    lat: 45.5,
+    lng: -122.6,
+  },
   ...{ sales: 10, lastVisit: null, ...more },
 });
 const CURRENCY = {
@@ -39,6 +47,7 @@ const answers: Answer = (operation, variables) => {
         dealers: [dealer("C1", "Alpha Bikes"), dealer("C2", "Beta Bikes", { lat: null, lng: null, sales: 0 })],
       },
     };
+  if (operation === "SalesAreaDealerBalance") return { salesAreaDealerBalance: 1250 };
   if (operation === "UpdateSalesAreaCategories") return { updateSalesMapAreaCategories: outcome() };
   return { cart: [] };
 };
@@ -192,4 +201,24 @@ it("dealers close together are a count in a ring of their shares, by color and s
   const shares = [...document.querySelectorAll("[data-step]")].map((each) => each.getAttribute("data-step"));
   expect(shares).toEqual(["0", "3", "4"]);
   expect(document.querySelector("text")?.textContent).toBe("4");
+});
+
+it("the card of a dealer has a phone link, and the open balance for those who may see it", async () => {
+  const card = async () => {
+    await open("/en-us/sales-area?view=dealers", "Alpha Bikes");
+    fireEvent.click(
+      within(await screen.findByRole("table", { name: "Dealers" })).getByRole("button", { name: "Alpha Bikes" }),
+    );
+    return screen.getByRole("region", { name: "Alpha Bikes" });
+  };
+  const found = within(await card());
+  expect(found.getByRole("link", { name: "+1 503 555 0100" }).getAttribute("href")).toBe("tel:+15035550100");
+  await found.findByText("Open balance");
+  found.getByText("$1,250.00");
+  cleanup();
+  calls = [];
+  await signedIn({ ...DEALER, scopes: ["page.sales-area"], userAreas: [{ sorg: "U001" }] });
+  const without = within(await card());
+  expect(without.queryByText("Open balance")).toBeNull();
+  expect(calls.map(([name]) => name)).not.toContain("SalesAreaDealerBalance");
 });

@@ -9,9 +9,7 @@ const entrySchema = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   /** Absent in entries from before values were recorded (decision 108). */
   changes: z
-    .array(
-      z.object({ field: z.string(), before: valueSchema, after: valueSchema, currency: z.string().optional() }),
-    )
+    .array(z.object({ field: z.string(), before: valueSchema, after: valueSchema, currency: z.string().optional() }))
     .default([]),
   who: z.string(),
   forWhom: z.string().optional(),

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, ChangedValue | undefined>>;
 export function fieldChanges(before: Fields, after: Fields, currency?: string): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((field) => {
-    const [was, is] = [valueOf(before[field]), valueOf(after[field])];
+    const [was, is] = [presentOf(before[field]), presentOf(after[field])];
     if (isDeepStrictEqual(was, is)) return [];
     if (Array.isArray(was) || Array.isArray(is)) return listChange(field, listOf(was), listOf(is));
     const unit = currency !== undefined && (typeof was === "number" || typeof is === "number") ? { currency } : {};
@@ -29,7 +29,7 @@ export function fieldChanges(before: Fields, after: Fields, currency?: string): 
   });
 }
 
-const valueOf = (value: ChangedValue | undefined): ChangedValue | undefined => (value === "" ? undefined : value);
+const presentOf = (value: ChangedValue | undefined): ChangedValue | undefined => (value === "" ? undefined : value);
 const listOf = (value: ChangedValue | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === "object" ? value : [String(value)];
 

@@ -9,7 +9,15 @@ import {
   scopesOfRoles,
 } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, contains, fieldChanges, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import {
+  action,
+  contains,
+  fieldChanges,
+  notFound,
+  Refusal,
+  refuseField,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsGroupRole, requireAdministrators, someUser } from "./holders.ts";
 import { freeId, requireOwner } from "./ownership.ts";

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { type Access, isOffered, putAccessWrite, readShownAccess, roleKey } from "../access/index.ts";
 import { MAX_OF_A_KIND } from "../access/schema.ts";
-import { action, contains, fieldChanges, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
+import {
+  action,
+  contains,
+  fieldChanges,
+  notFound,
+  Refusal,
+  refuseField,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
 import { changeAccess, requireExisting, requireGrantable, requireVersion } from "./change.ts";
 import { holdsRole, requireAdministrators, someUser } from "./holders.ts";
 import { freeId, requireOwner } from "./ownership.ts";

@@ -1,7 +1,18 @@
 import * as z from "zod";
-import { servedListings } from "../customer/served/index.ts";
-import { sorgConfig } from "../host/index.ts";
-import { type Amount, action, actor, type Day, hasScope, memo, refuseField, ZERO } from "../platform/index.ts";
+import { isServed, servedListings } from "../customer/served/index.ts";
+import { sorgConfig, todayHere } from "../host/index.ts";
+import { openSums, READ_OPEN } from "../invoice/index.ts";
+import {
+  type Amount,
+  action,
+  actor,
+  type Day,
+  hasScope,
+  memo,
+  notFound,
+  refuseField,
+  ZERO,
+} from "../platform/index.ts";
 import { SALES_SCOPES, salesOfYear } from "../sales-overview/index.ts";
 import { VISIT, visitCoverage } from "../visit-form/index.ts";
 import { VARIANT_SORGS } from "../visit-form/schema.ts";
@@ -15,6 +26,7 @@ export interface MapDealer {
   readonly custCode: string;
   readonly custName: string;
   readonly custCity: string;
+  readonly custPhone: string;
   /** Degrees; absent if the ERP has not sent a position. */
   readonly lat: number | undefined;
   readonly lng: number | undefined;
@@ -59,8 +71,7 @@ export const mapDealers = action({
   scope: SALES_AREA,
   input: z.object({ sorg: z.string().max(10) }),
   run: async ({ sorg }): Promise<MapDealers> => {
-    const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
-    if (!config) throw refuseField("sorg", "sorg_unknown");
+    const config = await ownSorg(sorg);
     const hasSales = SALES_SCOPES.some(hasScope);
     const hasVisits = hasScope(VISIT) && Object.values(VARIANT_SORGS).includes(sorg);
     const [{ listings, complete }, sales, visits] = await Promise.all([
@@ -71,12 +82,35 @@ export const mapDealers = action({
     return {
       dealers: listings
         .toSorted((a, b) => NAMES.compare(a.custName, b.custName))
-        .map(({ custCode: { unified }, custName, custCity, lat, lng }) => ({
-          ...{ custCode: unified, custName, custCity, lat, lng },
+        .map(({ custCode: { unified }, custName, custCity, custPhone, lat, lng }) => ({
+          ...{ custCode: unified, custName, custCity, custPhone, lat, lng },
           sales: hasSales ? (sales.get(unified) ?? ZERO) : undefined,
           lastVisit: visits.get(unified),
         })),
       ...{ complete, currency: config.currency, hasSales, hasVisits },
     };
+  },
+});
+
+/** @throws Refusal on `sorg` if it is none of the user's */
+async function ownSorg(sorg: string) {
+  const config = actor().sorgs.includes(sorg) ? await sorgConfig(sorg) : undefined;
+  if (!config) throw refuseField("sorg", "sorg_unknown");
+  return config;
+}
+
+/**
+ * What a dealer on the map owes the sales organization, in its currency; undefined without a scope for open invoices.
+ * @throws Refusal on `sorg` if it is none of the user's, "not-found" for a dealer that the user does not serve
+ */
+export const dealerBalance = action({
+  name: "salesArea.dealerBalance",
+  scope: SALES_AREA,
+  input: z.object({ sorg: z.string().max(10), custCode: z.string().max(20) }),
+  run: async ({ sorg, custCode }): Promise<Amount | undefined> => {
+    const { currency } = await ownSorg(sorg);
+    if (!(await isServed(sorg, custCode))) throw notFound();
+    if (!READ_OPEN.some(hasScope)) return undefined;
+    return (await openSums(custCode, sorg, currency, await todayHere())).open;
   },
 });

@@ -3,7 +3,7 @@ import { action, actor } from "../platform/index.ts";
 import { type RegionView, regionsOf, SALES_AREA } from "./regions.ts";
 
 export { updateCategories } from "./change.ts";
-export { type MapDealer, type MapDealers, mapDealers } from "./dealers.ts";
+export { dealerBalance, type MapDealer, type MapDealers, mapDealers } from "./dealers.ts";
 export type { RegionGroup, RegionView } from "./regions.ts";
 export { regionKey } from "./store.ts";
 

@@ -101,7 +101,7 @@ const recorded = ({ userAreas, ...user }: User) => ({
   groupRole: user.groupRole,
   hosts: user.hosts,
   userAreas: userAreas.map(({ sorg, limitation, option, value }) =>
-    [sorg, limitation, option, value].join(" ").trim(),
+    [sorg, limitation, option, value].filter(Boolean).join(" "),
   ),
   custCode: user.custCode,
   contentTargetMarkets: user.contentTargetMarkets,

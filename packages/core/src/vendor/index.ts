@@ -14,6 +14,7 @@ export { type VendorNotice, vendorNotice } from "./notice.ts";
 export {
   countSoldOrders,
   moveVendorItems,
+  ordersToShip,
   type ShownVendorOrder,
   vendorOrder,
   vendorOrders,

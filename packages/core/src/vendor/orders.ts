@@ -97,6 +97,25 @@ export async function countSoldOrders(): Promise<number> {
 
 const TO_SHIP = ["open", "confirmed", "partially_shipped"];
 
+/** Orders that the actor's vendors still have to ship, oldest first. None for others. */
+export const ordersToShip = action({
+  name: "vendor.ordersToShip",
+  scope: VENDOR_ORDERS,
+  input: z.object({ limit: z.int().min(1).max(20).default(5) }),
+  run: async ({ limit }): Promise<ShownVendorOrder[]> => {
+    const areas = await soldFor();
+    const partitions = await partitionsOf("vendor", areas, undefined);
+    const numbers: string[] = [];
+    const rows = vendorOrderList.rows({ partitions, states: TO_SHIP, oldestFirst: true, pageSize: limit });
+    for await (const { orderNumber } of rows) {
+      numbers.push(orderNumber);
+      if (numbers.length >= limit) break;
+    }
+    const found = await readVendorOrders(numbers);
+    return found.map((order) => showVendorOrder(order, partiesOf(order, areas)));
+  },
+});
+
 /** An order and what the actor may do with its items. `total` leaves out canceled items. */
 export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<VendorOrderRow, "shipped" | "canceled"> {
   readonly parties: readonly Party[];

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { action, commit, Refusal } from "../platform/index.ts";
+import { commit, Refusal } from "../platform/index.ts";
 import { deleteFile } from "../upload/index.ts";
 import { answersOf } from "./answers.ts";
 import { requireDay } from "./create.ts";
-import { editableVisitForm, VISIT } from "./find.ts";
+import { editableVisitForm, visitAction } from "./find.ts";
 import { withPhotos } from "./photos.ts";
 import { updateVisitFormSchema, type VisitForm } from "./schema.ts";
 import { changeVisitFormWrites, coverageWrite, readQuestions } from "./store.ts";
@@ -15,9 +15,8 @@ const byId = z.object({ id: z.string().min(1).max(40) });
  * @throws Refusal "not-found", also for another's customer; "visit_not_yours" for a colleague's; "conflict" for a deleted one and for
  * another version; otherwise as `createVisitForm`
  */
-export const updateVisitForm = action({
+export const updateVisitForm = visitAction({
   name: "visitForm.update",
-  scope: VISIT,
   input: updateVisitFormSchema,
   run: async ({ id, version, visitedOn, photos: uploads, ...input }): Promise<VisitForm> => {
     const { after, dropped } = await commit.retrying(async () => {
@@ -43,17 +42,15 @@ export const updateVisitForm = action({
 });
 
 /** Deletes a visit form, which can be restored. Deleting it again changes nothing. @throws Refusal as `updateVisitForm` */
-export const deleteVisitForm = action({
+export const deleteVisitForm = visitAction({
   name: "visitForm.delete",
-  scope: VISIT,
   input: byId,
   run: ({ id }): Promise<VisitForm> => setDeleted(id, true),
 });
 
 /** Restores a deleted visit form. @throws Refusal as `updateVisitForm` */
-export const restoreVisitForm = action({
+export const restoreVisitForm = visitAction({
   name: "visitForm.restore",
-  scope: VISIT,
   input: byId,
   run: ({ id }): Promise<VisitForm> => setDeleted(id, false),
 });

@@ -1,9 +1,9 @@
 import { customerRecord } from "../customer/index.ts";
 import { readServing, servedAmong } from "../customer/served/index.ts";
 import { todayHere } from "../host/index.ts";
-import { action, actor, commit, isConflict, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
+import { actor, commit, isConflict, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
 import { answersOf } from "./answers.ts";
-import { sorgOf, VISIT } from "./find.ts";
+import { sorgOf, visitAction } from "./find.ts";
 import { withPhotos } from "./photos.ts";
 import { createVisitFormSchema, type VisitForm } from "./schema.ts";
 import { coverageWrite, newVisitFormWrites, readQuestions, readVisitForm } from "./store.ts";
@@ -13,9 +13,8 @@ import { coverageWrite, newVisitFormWrites, readQuestions, readVisitForm } from 
  * @throws Refusal of `variant` without its area, of `custCode` for a dealer of others, of unknown choices, of a day in the future, of
  * places without a required photo, and as `linkFile`
  */
-export const createVisitForm = action({
+export const createVisitForm = visitAction({
   name: "visitForm.create",
-  scope: VISIT,
   input: createVisitFormSchema,
   run: async ({ clientRequestId, variant, custCode, photos: uploads, ...input }): Promise<VisitForm> => {
     const id = clientRequestId ?? newId();

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { reachableIn, servedCustomers } from "../customer/served/index.ts";
-import { action, actor, type Day } from "../platform/index.ts";
-import { VISIT } from "./find.ts";
+import { actor, type Day } from "../platform/index.ts";
+import { visitAction } from "./find.ts";
 import { MAX_CUSTOMERS, VARIANT_SORGS, VARIANTS } from "./schema.ts";
 import { type Coverage, readCoverage, readCovered } from "./store.ts";
 
@@ -22,9 +22,8 @@ export interface VisitedCustomer {
  * Customers of a sales organization that the user serves, or only those with visit forms: by name, at most 200. Empty for a sales
  * organization without a form, or of which the user has no area.
  */
-export const visitCustomers = action({
+export const visitCustomers = visitAction({
   name: "visitForm.customers",
-  scope: VISIT,
   input: z.object({
     sorg: z.string().max(10).optional(),
     onlyCustomerHasFormVisit: z.boolean().default(false),

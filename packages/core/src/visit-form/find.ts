@@ -1,10 +1,38 @@
+import type { z } from "zod";
 import { isServed } from "../customer/served/index.ts";
-import { actor, hasScope, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
-import { VARIANT_SORGS, type Variant, type VisitForm } from "./schema.ts";
+import {
+  type Action,
+  action,
+  actor,
+  hasScope,
+  notFound,
+  Refusal,
+  refuseField,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
+import { VARIANT_SORGS, type Variant, type VisitForm, variantsIn } from "./schema.ts";
 import { readVisitForm } from "./store.ts";
 
 /** Scope of staff who visit dealers. */
 export const VISIT = "page.formvisit";
+
+/** A use-case of visit forms. @throws Refusal "not-found" where no sales organization of the user or the host has a form */
+export const visitAction = <Schema extends z.ZodType, Output>({
+  run,
+  ...definition
+}: {
+  readonly name: string;
+  readonly input: Schema;
+  readonly run: (input: z.output<Schema>) => Promise<Output>;
+}): Action<Schema, Output> =>
+  action({
+    ...definition,
+    scope: VISIT,
+    run: (input): Promise<Output> => {
+      if (variantsIn(actor().sorgs).length === 0) throw notFound();
+      return run(input);
+    },
+  });
 
 /** Sales organization of a form. @throws Refusal of `variant` if the user's areas do not enable it */
 export function sorgOf(variant: Variant): string {

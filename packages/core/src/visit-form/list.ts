@@ -1,6 +1,6 @@
 import { reachableIn, servedAmong, servedParts } from "../customer/served/index.ts";
-import { action, actor, addDays, type Page, type Partition, unrestrictedSorgs } from "../platform/index.ts";
-import { VISIT, visibleVisitForm } from "./find.ts";
+import { actor, addDays, type Page, type Partition, unrestrictedSorgs } from "../platform/index.ts";
+import { visibleVisitForm, visitAction } from "./find.ts";
 import { VARIANT_SORGS, type VisitForm, type VisitFormRow, variantsIn, visitFormsInputSchema } from "./schema.ts";
 import { areServedListsComplete, readVisitForms, SELLER_PART, sellerOwner, servedOwner, visitList } from "./store.ts";
 
@@ -16,9 +16,8 @@ export const showVisitForm = (detail: VisitForm): VisitFormView => ({ ...detail,
  * @param detail with everything that the forms hold, read at once
  * @throws Refusal "not-found" for an id of another's customer
  */
-export const visitForms = action({
+export const visitForms = visitAction({
   name: "visitForm.visitForms",
-  scope: VISIT,
   input: visitFormsInputSchema.extend({ detail: visitFormsInputSchema.shape.showDeleted }),
   run: async ({ id, detail, page, limit, ...input }): Promise<Page<VisitFormView>> => {
     if (id !== undefined) {

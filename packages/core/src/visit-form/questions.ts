@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { action, actor } from "../platform/index.ts";
-import { VISIT } from "./find.ts";
+import { actor } from "../platform/index.ts";
+import { visitAction } from "./find.ts";
 import { QUESTION_LISTS, type Question, VARIANT_SORGS, VARIANTS, variantsIn } from "./schema.ts";
 import { readQuestions } from "./store.ts";
 
 /**
  * Choices of a question, in the office's order. Empty without the area of the form. Without a form, those of the user's first.
  */
-export const visitQuestions = action({
+export const visitQuestions = visitAction({
   name: "visitForm.questions",
-  scope: VISIT,
   input: z.object({
     variant: z.string().pipe(z.enum(VARIANTS, "unknown_value")).optional(),
     list: z.enum(QUESTION_LISTS),

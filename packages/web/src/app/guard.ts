@@ -33,6 +33,15 @@ interface Visit extends Circumstances {
   readonly config: Config;
 }
 
+/** Whether a page is there for the sales organizations of the host and of the user's areas. */
+export function hasSorgOf(
+  { sorgs }: Pick<RouteRow, "sorgs">,
+  { userAreas }: Pick<User, "userAreas">,
+  { sorg: own }: Pick<Config, "sorg">,
+): boolean {
+  return !sorgs || sorgs.includes(own) || (userAreas ?? []).some(({ sorg }) => sorgs.includes(sorg));
+}
+
 /** A user may open pages without scopes, and pages with a scope that they have. */
 export function mayOpen(row: Pick<RouteRow, "scopes">, user: Pick<User, "scopes">): boolean {
   return !row.scopes || row.scopes.some((scope) => user.scopes.includes(scope));
@@ -69,6 +78,9 @@ const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = 
     return isHome(row) && firstPage !== undefined ? { kind: "redirect", to: firstPage } : signOutOf(row, from);
   },
 
+  "sales-organization": ({ row, session, config }) =>
+    session.status === "in" && !hasSorgOf(row, session.user, config) ? { kind: "not-found" } : undefined,
+
   "page-orderlist": ({ row, session, from = row.path }) =>
     session.status === "in" && session.user.scopes.includes("page.orderlist") ? undefined : signOutOf(row, from),
 
@@ -83,7 +95,7 @@ const GUARDS: Readonly<Record<string, (visit: Visit) => Verdict | undefined>> = 
 };
 
 /** What every page passes, in this order, before its own. */
-const EVERY = ["maintenance", "route-change", "permissions"];
+const EVERY = ["maintenance", "route-change", "permissions", "sales-organization"];
 
 /** Runs guards by name: the first that decides. An unknown name is an error 500 (1 §8). */
 export function runGuards(names: readonly string[], visit: Visit): Verdict | undefined {

@@ -22,6 +22,8 @@ export interface RouteRow {
   readonly scopes?: readonly string[];
   /** Shown only on hosts with this feature. */
   readonly flag?: FeatureFlag;
+  /** Found only where a sales organization of the user's areas, or the host's, is one of these. */
+  readonly sorgs?: readonly string[];
   /** A customer must be chosen before the page shows anything (1 §4). */
   readonly customerForced?: boolean;
   /** The change-customer menu is not shown here (1 §2.7). */

@@ -1,5 +1,30 @@
-/** How much waits behind an entry of the menu; nothing for 0. @param label the number in words */
-export function MenuCount({ count, label }: { readonly count: number; readonly label: string }) {
+import { createContext, useContext, useEffect, useId } from "react";
+
+interface MenuCountProps {
+  readonly count: number;
+  /** The number in words. */
+  readonly label: string;
+}
+
+/** Told how much waits behind each entry of a part of the menu, by the entry's id; `undefined` when it is gone. */
+export const CountSink = createContext<((id: string, counted: MenuCountProps | undefined) => void) | undefined>(
+  undefined,
+);
+
+/** How much waits behind an entry of the menu; nothing for 0. */
+export function MenuCount({ count, label }: MenuCountProps) {
+  const id = useId();
+  const tell = useContext(CountSink);
+  useEffect(() => {
+    if (count === 0) return;
+    tell?.(id, { count, label });
+    return () => tell?.(id, undefined);
+  }, [tell, id, count, label]);
+  return <CountBadge count={count} label={label} />;
+}
+
+/** The number alone; nothing for 0. */
+export function CountBadge({ count, label }: MenuCountProps) {
   if (count === 0) return null;
   return (
     <>

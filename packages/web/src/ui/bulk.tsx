@@ -5,6 +5,7 @@ import { useGo } from "../lib/navigation.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { DialogButtons } from "./DialogButtons.tsx";
 import { type Deletion, useDeletedToast } from "./deletion.tsx";
 import { Select } from "./Field.tsx";
 import { type Answer, reasonsOf } from "./form/refusal.ts";
@@ -198,17 +199,15 @@ function BulkDialog<Row>({ action, selection, reload, onClose }: BulkDialogProps
         refused ? (
           <Button onClick={close}>{t("close")}</Button>
         ) : (
-          <>
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button
-              kind={action.danger ? "destroy" : "primary"}
-              busy={isBusy}
-              disabled={action.choice && chosen === ""}
-              onClick={() => void run()}
-            >
-              {t(action.label)}
-            </Button>
-          </>
+          <DialogButtons
+            onClose={close}
+            kind={action.danger ? "destroy" : "primary"}
+            busy={isBusy}
+            disabled={action.choice && chosen === ""}
+            onClick={() => void run()}
+          >
+            {t(action.label)}
+          </DialogButtons>
         )
       }
     >

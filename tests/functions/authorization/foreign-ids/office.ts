@@ -20,6 +20,7 @@ export const OFFICE_IDS: readonly ForeignId[] = [
     { foreign: "5000", absent: "5009" },
     {
       "Query.salesAreaDealers": (sorg) => ({ sorg }),
+      "Query.salesAreaDealerBalance": (sorg) => ({ sorg, custCode: "C1" }),
       "Mutation.updateSalesMapAreaCategories": (sorg) => ({ salesMaps: [{ id: "R1", sorg, category: "A" }] }),
     },
   ),

@@ -3,7 +3,17 @@ import * as z from "zod";
 import { MAX_KEPT_DOCS, undecidedProofs } from "../../order/evidence.ts";
 import { cancelOrder, changeOrderWrites, progressEvents, proofMachine } from "../../order/index.ts";
 import type { Order } from "../../order/schema.ts";
-import { type Action, action, actor, commit, event, fieldChanges, isoNow, Refusal, type Write } from "../../platform/index.ts";
+import {
+  type Action,
+  action,
+  actor,
+  commit,
+  event,
+  fieldChanges,
+  isoNow,
+  Refusal,
+  type Write,
+} from "../../platform/index.ts";
 import { officePaidOrder, type PaidOrder, stateToday, withAwaited } from "./reach.ts";
 
 const input = z.object({

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "lucide-react";
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { useHere } from "../../lib/navigation.ts";
@@ -7,6 +7,7 @@ import { useStore } from "../../lib/store.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { CountBadge, CountSink, type MenuCount } from "../../ui/MenuCount.tsx";
 import { useRovingFocus } from "../../ui/useRovingFocus.ts";
 import { useCounts } from "../counts.ts";
 import type { MenuGroup, MenuPlace } from "../route.ts";
@@ -85,6 +86,8 @@ function showCurrent(menu: HTMLElement): void {
   frame.scrollTop += wanted.top - visible.top - visible.height / 2;
 }
 
+type Counted = ComponentProps<typeof MenuCount>;
+
 interface SectionProps {
   readonly section: MenuSection;
   readonly isOpen: boolean;
@@ -92,6 +95,7 @@ interface SectionProps {
   readonly onNavigate?: () => void;
 }
 
+/** A group with its heading. While it is folded, the heading says how much waits behind its entries. */
 function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -99,6 +103,12 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
   const isPlain = !hasHeading(section);
   const isHere = entries.some((entry) => placeOf(entry));
   const hidden = entries.map(hiddenBeside);
+  const [counted, setCounted] = useState<Readonly<Record<string, Counted | undefined>>>({});
+  const tell = useCallback(
+    (entry: string, told: Counted | undefined) => setCounted((others) => ({ ...others, [entry]: told })),
+    [],
+  );
+  const waiting = Object.values(counted).filter((each) => each !== undefined);
   const isHidden = hidden.every((name) => name === hidden[0]) && hidden[0];
   return (
     <div className={cx("border-t border-line pt-1 first:border-t-0 first:pt-0", isOpen && "pb-1", isHidden)}>
@@ -115,6 +125,12 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
             )}
           >
             <span className="min-w-0 flex-1 truncate">{t(GROUP_TITLES[group])}</span>
+            {!isOpen && (
+              <CountBadge
+                count={waiting.reduce((sum, { count }) => sum + count, 0)}
+                label={waiting.map(({ label }) => label).join(", ")}
+              />
+            )}
             <Icon
               icon={ChevronDownIcon}
               size={16}
@@ -124,9 +140,11 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
         </h2>
       )}
       <ul id={id} hidden={!isOpen} className="flex flex-col gap-0.5 [&[hidden]]:hidden">
-        {entries.map((entry) => (
-          <Entry key={entry.to} entry={entry} here={placeOf(entry)} {...(onNavigate && { onNavigate })} />
-        ))}
+        <CountSink value={tell}>
+          {entries.map((entry) => (
+            <Entry key={entry.to} entry={entry} here={placeOf(entry)} {...(onNavigate && { onNavigate })} />
+          ))}
+        </CountSink>
       </ul>
     </div>
   );

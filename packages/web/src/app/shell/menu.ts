@@ -1,6 +1,6 @@
 import { type Config, hasFlag } from "../../lib/config.ts";
 import { hasPart, type ProductCounts } from "../counts.ts";
-import { mayOpen } from "../guard.ts";
+import { hasSorgOf, mayOpen } from "../guard.ts";
 import { MENU_GROUPS, type MenuGroup, type MenuPlace, type RouteRow } from "../route.ts";
 import type { Step } from "../routeTable.ts";
 import type { User } from "../session.ts";
@@ -33,10 +33,14 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
   );
 }
 
-/** Administrators find their own pages above those that they share with dealers. */
+/** Administrators find their own pages, and staff what they work through, above what they share with dealers. */
 function groupsFor({ scopes }: Reader): readonly MenuGroup[] {
-  if (!scopes.includes("page.user-management")) return MENU_GROUPS;
-  return ["main", "admin", ...MENU_GROUPS.filter((group) => group !== "main" && group !== "admin")];
+  const first: readonly MenuGroup[] = [
+    "main",
+    ...(scopes.includes("page.user-management") ? (["admin"] as const) : []),
+    ...(scopes.includes("menu.change-cust") ? (["programs"] as const) : []),
+  ];
+  return [...first, ...MENU_GROUPS.filter((group) => !first.includes(group))];
 }
 
 /**
@@ -50,7 +54,7 @@ export function menuOf(
   counts?: ProductCounts,
 ): readonly MenuSection[] {
   const entries = rows
-    .filter((row) => mayOpen(row, user) && (!row.flag || hasFlag(config, row.flag)))
+    .filter((row) => mayOpen(row, user) && hasSorgOf(row, user, config) && (!row.flag || hasFlag(config, row.flag)))
     .flatMap((row) => [row.menu ?? []].flat().map((place: MenuPlace) => ({ row, place, to: place.to ?? row.path })))
     .filter(({ place }) => isShown(place, user, config, counts))
     .sort((left, right) => left.place.order - right.place.order);

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { type AnalyzedProductFragment, CreateTagPictureDocument, KnownTagsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -76,12 +76,9 @@ export function ChangeDialog({ kind, products, onClose, onChange }: ChangeDialog
       title={t(TITLES[kind])}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind={isDelete ? "destroy" : "primary"} type="submit" form={id}>
-            {isDelete ? t("delete") : t("products_apply", { count })}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} kind={isDelete ? "destroy" : "primary"} type="submit" form={id}>
+          {isDelete ? t("delete") : t("products_apply", { count })}
+        </DialogButtons>
       }
     >
       <Form id={id} state={state} label={t(TITLES[kind])} className="grid gap-4">

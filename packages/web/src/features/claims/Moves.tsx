@@ -8,6 +8,7 @@ import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { neighborsOf } from "../../ui/lastList.ts";
@@ -154,12 +155,9 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
       title={`${t(moveTitle(move, office))} · ${claim.id}`}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
-            {t(moveTitle(move, office))}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
+          {t(moveTitle(move, office))}
+        </DialogButtons>
       }
     >
       <div className="grid gap-4">

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { HandOverPickupDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
@@ -38,12 +38,9 @@ export function HandOverDialog({ order, reload, onClose }: PickupProps & { reado
       title={t("pickup_hand_over")}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
-            {t("pickup_hand_over")}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
+          {t("pickup_hand_over")}
+        </DialogButtons>
       }
     >
       <div className="grid gap-4">

@@ -4,6 +4,7 @@ import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { HandOverDialog } from "./HandOverDialog.tsx";
@@ -67,12 +68,14 @@ export function Steps({ order, reload }: PickupProps) {
           title={t(TITLES[step] ?? "status")}
           onClose={close}
           footer={
-            <>
-              <Button onClick={close}>{t("cancel")}</Button>
-              <Button kind={step === "canceled" ? "danger" : "primary"} busy={busy} onClick={() => void send(step)}>
-                {t(TITLES[step] ?? "status")}
-              </Button>
-            </>
+            <DialogButtons
+              onClose={close}
+              kind={step === "canceled" ? "danger" : "primary"}
+              busy={busy}
+              onClick={() => void send(step)}
+            >
+              {t(TITLES[step] ?? "status")}
+            </DialogButtons>
           }
         >
           <div className="grid gap-4">

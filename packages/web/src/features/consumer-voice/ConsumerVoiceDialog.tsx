@@ -6,6 +6,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput } from "../../ui/form/fields.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -78,12 +79,9 @@ export default function ConsumerVoiceDialog() {
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button type="submit" kind="primary" form={FORM}>
-              {t("continue")}
-            </Button>
-          </>
+          <DialogButtons onClose={close} type="submit" form={FORM}>
+            {t("continue")}
+          </DialogButtons>
         )
       }
     >

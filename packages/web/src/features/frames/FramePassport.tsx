@@ -1,3 +1,4 @@
+import { addDays, isDay } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
 import type { FramePassportQuery } from "../../gql/graphql.ts";
@@ -78,7 +79,7 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
     ["filter_brands", frame.brand],
     ["sort_model_year", frame.modelYear],
     ["frame_shipped_on", frame.shippedOn && <DateText value={frame.shippedOn} />],
-    ["frame_shipped_to", shippedTo && `${shippedTo.custName} (${shippedTo.doNumber})`],
+    ["frame_shipped_to", shippedTo && <Shipped frame={frame} shipment={shippedTo} />],
     ["frame_sold_on", registration && <DateText value={registration.soldDate} />],
     ["inspection", inspection && <Inspected inspection={inspection} />],
   ];
@@ -150,6 +151,32 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
       )}
       {children}
     </section>
+  );
+}
+
+interface ShippedProps {
+  readonly frame: Pick<PassportFrame, "isOwn" | "shippedOn">;
+  readonly shipment: NonNullable<PassportFrame["shippedTo"]>;
+}
+
+/** Days around the shipment in which its delivery is looked for. */
+const AROUND = 30;
+
+function deliveryPath(doNumber: string, shippedOn: string | null | undefined): string {
+  const period =
+    shippedOn && isDay(shippedOn) ? { from: addDays(shippedOn, -AROUND), to: addDays(shippedOn, AROUND) } : {};
+  return `/order/delivery?${new URLSearchParams({ search: doNumber, ...period })}`;
+}
+
+/** The dealer that got the bike, and its delivery, which opens for the customer that the reader acts for. */
+function Shipped({ frame: { isOwn, shippedOn }, shipment: { custName, doNumber } }: ShippedProps) {
+  const { scopes } = useUser();
+  if (!doNumber) return custName;
+  const mayOpen = isOwn && scopes.includes("page.order-status");
+  return (
+    <>
+      {custName} ({mayOpen ? <Link to={deliveryPath(doNumber, shippedOn)}>{doNumber}</Link> : doNumber})
+    </>
   );
 }
 

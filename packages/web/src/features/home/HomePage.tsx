@@ -13,6 +13,9 @@ import { WorkQueue, WorkQueueSkeleton } from "../work-queue/index.ts";
 import { Account, AccountSkeleton } from "./Account.tsx";
 
 const HomeEnd = lazily(() => import("./HomeEnd.tsx"));
+const OrdersToShip = lazily(() => import("../vendors/OrdersToShip.tsx"));
+/** Scopes of those who ship orders for a vendor. */
+const SHIPPING = ["page.3rdpartyarticlemaintenance", "page.3rdpartyorder"];
 // Wide windows show some of it at once.
 if (isWide()) HomeEnd.preload();
 
@@ -32,6 +35,11 @@ export default function HomePage() {
       </header>
       <Settle skeleton={<HomeSkeleton />} className={PARTS} onSettled={() => setSettled(true)}>
         <WorkQueue />
+        {SHIPPING.every((scope) => user.scopes.includes(scope)) && (
+          <Suspense fallback={<Loads />}>
+            <OrdersToShip />
+          </Suspense>
+        )}
         {hasCustomer(user) && (
           <>
             <Proposals page="home" />

@@ -7,6 +7,7 @@ import { cx } from "../../lib/variants.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -68,12 +69,9 @@ export function LibraryDialog({ choice, pictures, onClose }: LibraryDialogProps)
       onClose={onClose}
       footer={
         choice ? (
-          <>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button kind="primary" disabled={picked.length === 0} onClick={() => choice.onChoose(picked)}>
-              {t("media_choose", { count: picked.length })}
-            </Button>
-          </>
+          <DialogButtons onClose={onClose} disabled={picked.length === 0} onClick={() => choice.onChoose(picked)}>
+            {t("media_choose", { count: picked.length })}
+          </DialogButtons>
         ) : (
           <Button onClick={onClose}>{t("close")}</Button>
         )

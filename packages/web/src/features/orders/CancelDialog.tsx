@@ -3,9 +3,9 @@ import * as z from "zod";
 import { RequestCancellationDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
@@ -52,12 +52,16 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
       title={t("order_cancel_title", { number: order.order_no })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("order_keep")}</Button>
-          <Button type="submit" form={id} kind="destroy" busy={state.busy}>
-            {t("order_cancel_send")}
-          </Button>
-        </>
+        <DialogButtons
+          onClose={onClose}
+          closeLabel={t("order_keep")}
+          type="submit"
+          form={id}
+          kind="destroy"
+          busy={state.busy}
+        >
+          {t("order_cancel_send")}
+        </DialogButtons>
       }
     >
       <Form

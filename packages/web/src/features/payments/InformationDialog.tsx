@@ -4,9 +4,10 @@ import { useState } from "react";
 import { DeleteUserPaymentDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Button, IconButton } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -72,12 +73,9 @@ export function InformationDialog(props: InformationDialogProps) {
       title={t("payment_information")}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" onClick={done}>
-            {t("payment_use")}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} onClick={done}>
+          {t("payment_use")}
+        </DialogButtons>
       }
     >
       <div className="grid gap-4">

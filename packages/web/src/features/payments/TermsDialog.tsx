@@ -1,6 +1,6 @@
 import { useTranslation } from "../../lib/i18n.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 
 /** What somebody agrees to who pays online. */
 export function TermsDialog({
@@ -19,12 +19,9 @@ export function TermsDialog({
       title={t("payment_terms")}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("close")}</Button>
-          <Button kind="primary" onClick={onAccept}>
-            {t("payment_terms_agree")}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} closeLabel={t("close")} onClick={onAccept}>
+          {t("payment_terms_agree")}
+        </DialogButtons>
       }
     >
       <ol className="grid list-decimal gap-2 pl-5">

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useTranslation } from "../../lib/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { useBackCloses } from "../../ui/overlay/useBackCloses.ts";
+import { useDismissText } from "../../ui/overlay/useDismissText.ts";
 import type { Detail } from "./ProductPage.tsx";
 import { type Frame, FULL_VIEW, MOST, moved, STEP, type View, zoomed } from "./zoom.ts";
 
@@ -29,6 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** A product's pictures over the whole screen: enlarged and moved by touch, mouse, wheel and keys. */
 export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps) {
   const { t } = useTranslation();
+  const dismissText = useDismissText();
   useBackCloses(onClose);
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(FULL_VIEW);
@@ -60,7 +62,7 @@ export default function Zoom({ pictures, at, name, onMove, onClose }: ZoomProps)
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-0 z-50 h-(--visual-viewport-height) animate-fade bg-surface"
     >
-      <Modal className="size-full">
+      <Modal ref={dismissText} className="size-full">
         <Dialog aria-label={name} className="flex size-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-1 border-b border-line px-3">
             <p className="mr-auto min-w-0 truncate pl-2 font-semibold">{name}</p>

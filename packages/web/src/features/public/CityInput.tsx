@@ -9,6 +9,7 @@ import { SEARCH_DEBOUNCE_MS } from "../../lib/limits.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Frame, useFrame } from "../../ui/Field.tsx";
 import { type FieldProps, textOf, useField } from "../../ui/form/useField.ts";
+import { useDismissText } from "../../ui/overlay/useDismissText.ts";
 import { publicRequest } from "./publicRequest.ts";
 
 export type City = InquiryCitiesQuery["cities"][number];
@@ -27,6 +28,7 @@ interface CityInputProps<V extends object> extends FieldProps<V> {
 export function CityInput<V extends object>(props: CityInputProps<V>) {
   const { name, country, onCity, onAttribution, required, disabled, ...rest } = props;
   const { t } = useTranslation();
+  const dismissText = useDismissText();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const [chosen, setChosen] = useState<City>();
@@ -73,7 +75,10 @@ export function CityInput<V extends object>(props: CityInputProps<V>) {
           aria-describedby={control["aria-describedby"]}
           className="field"
         />
-        <Popover className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none">
+        <Popover
+          ref={dismissText}
+          className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none"
+        >
           <ListBox<City>
             className="max-h-72 overflow-auto outline-none"
             renderEmptyState={() => <p className="px-3 py-2 text-ink-3">{t("city_type")}</p>}

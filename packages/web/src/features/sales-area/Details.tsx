@@ -1,11 +1,14 @@
+import { useQuery } from "@apollo/client/react";
 import { VARIANT_SORGS, VARIANTS } from "@spoke/core/visit-form/schema.ts";
 import type { ReactNode } from "react";
 import { canChooseCustomer } from "../../app/guard.ts";
 import { useUser } from "../../app/session.ts";
+import { SalesAreaDealerBalanceDocument } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { PhoneLink } from "../../ui/ContactLink.tsx";
 import type { Currency } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -65,11 +68,12 @@ export function DealerDetails({ dealer, sorg, currency, hasVisits }: DealerDetai
   const config = useConfig();
   const canChoose = canChooseCustomer(useUser(), config);
   const { busy, failed, choose } = useChangeCustomer();
-  const { custCode, custName, custCity, sales, lastVisit, lat } = dealer;
+  const { custCode, custName, custCity, custPhone, sales, lastVisit, lat } = dealer;
   const variant = VARIANTS.find((each) => VARIANT_SORGS[each] === sorg);
   return (
     <Card title={custName}>
       <p className="text-ink-2">{[custCity, custCode].filter(Boolean).join(" · ")}</p>
+      <PhoneLink phone={custPhone} />
       {typeof lat !== "number" && <p className="mt-1 text-ink-2">{t("sales_map_no_position_text")}</p>}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {typeof sales === "number" && (
@@ -80,6 +84,7 @@ export function DealerDetails({ dealer, sorg, currency, hasVisits }: DealerDetai
             </dd>
           </>
         )}
+        <Balance sorg={sorg} custCode={custCode} currency={currency} />
         {hasVisits && (
           <>
             <dt className="text-ink-3">{t("visit_last")}</dt>
@@ -109,5 +114,35 @@ export function DealerDetails({ dealer, sorg, currency, hasVisits }: DealerDetai
         )}
       </div>
     </Card>
+  );
+}
+
+/** Scopes of which each lets a user see what customers owe. */
+const READ_OPEN = ["page.invoice-status", "invoice-status.read"];
+
+interface BalanceProps {
+  readonly sorg: string;
+  readonly custCode: string;
+  readonly currency: Currency;
+}
+
+/** What the dealer owes, for users who may see it. */
+function Balance({ sorg, custCode, currency }: BalanceProps) {
+  const { t } = useTranslation();
+  const { scopes } = useUser();
+  const { data } = useQuery(SalesAreaDealerBalanceDocument, {
+    variables: { sorg, custCode },
+    fetchPolicy: "cache-and-network",
+    skip: !READ_OPEN.some((scope) => scopes.includes(scope)),
+  });
+  const balance = data?.salesAreaDealerBalance;
+  if (typeof balance !== "number") return null;
+  return (
+    <>
+      <dt className="text-ink-3">{t("sales_map_balance")}</dt>
+      <dd className="text-right">
+        <Money amount={balance} style={moneyStyle(currency)} />
+      </dd>
+    </>
   );
 }

@@ -18,14 +18,14 @@ import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { TaxNote } from "../tax/index.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
-import { stepText, vendorBadge } from "./texts.ts";
+import { type StepOf, stepText, vendorBadge } from "./texts.ts";
 
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
 /** The steps that at least one of the items can take, with the items that can. */
 export function stepsOf<Item extends Pick<VendorItem, "status" | "nextStatuses">>(
   items: readonly Item[],
-): readonly (Pick<Step, "status" | "isTracking"> & { readonly items: readonly Item[] })[] {
+): readonly StepOf<Item>[] {
   const order: readonly ThirdPartyItemStatus[] = ["confirmed", "shipped", "delivered", "canceled"];
   const able = (status: ThirdPartyItemStatus) => items.filter(({ nextStatuses }) => nextStatuses.includes(status));
   const steps = order.map((status) => ({
@@ -48,13 +48,6 @@ export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text:
   );
 }
 
-interface Step {
-  readonly status: ThirdPartyItemStatus;
-  /** Only the carrier and the tracking number of what has shipped. */
-  readonly isTracking: boolean;
-  readonly items: readonly VendorItem[];
-}
-
 /**
  * The items with the steps that the user can take: at each item, and below for the checked ones (none checked: all). A step that only
  * some of them can take says how many.
@@ -65,13 +58,13 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
   const move = useAction(MoveVendorItemsDocument);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<StepOf<VendorItem>>();
   const [errors, setErrors] = useState<StepErrors>({});
   const style = moneyStyle(order.currency);
   const movable = order.details.filter(({ nextStatuses }) => nextStatuses.length > 0);
   const chosen = movable.filter(({ id }) => checked.includes(id));
   const concerned = chosen.length > 0 ? chosen : movable;
-  const take = async ({ status, items }: Step, facts: StepFacts = {}) => {
+  const take = async ({ status, items }: StepOf<VendorItem>, facts: StepFacts = {}) => {
     setBusy(true);
     setErrors({});
     try {
@@ -99,7 +92,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
       setBusy(false);
     }
   };
-  const press = (next: Step) => {
+  const press = (next: StepOf<VendorItem>) => {
     setErrors({});
     if (needsDialog(next.status)) setStep(next);
     else void take(next);

@@ -1,14 +1,13 @@
 import { MAX_CANCEL_REASON, MAX_TRACKING } from "@spoke/core/vendor/schema.ts";
 import { useState } from "react";
-import type { ThirdPartyItemStatus } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
-import { stepText } from "./texts.ts";
+import { type StepOf, stepText } from "./texts.ts";
 
 /** What comes with a step. */
 export interface StepFacts {
@@ -21,11 +20,7 @@ export interface StepFacts {
 export type StepErrors = Readonly<Record<string, string>>;
 
 interface StepDialogProps {
-  readonly step: {
-    readonly status: ThirdPartyItemStatus;
-    readonly isTracking: boolean;
-    readonly items: readonly Pick<VendorItem, "id" | "qty" | "description">[];
-  };
+  readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "description">>;
   readonly errors: StepErrors;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -64,12 +59,15 @@ export function StepDialog({ step, errors, busy, onClose, onConfirm }: StepDialo
       }
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{isCancel ? t("vendor_cancel_keep", { count }) : t("cancel")}</Button>
-          <Button kind={isCancel ? "danger" : "primary"} busy={busy} onClick={confirm}>
-            {isTracking ? t("save") : stepText(step, count, t)}
-          </Button>
-        </>
+        <DialogButtons
+          onClose={close}
+          closeLabel={isCancel ? t("vendor_cancel_keep", { count }) : t("cancel")}
+          kind={isCancel ? "danger" : "primary"}
+          busy={busy}
+          onClick={confirm}
+        >
+          {isTracking ? t("save") : stepText(step, count, t)}
+        </DialogButtons>
       }
     >
       <div className="grid gap-4">

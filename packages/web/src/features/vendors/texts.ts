@@ -56,9 +56,16 @@ const STEP_LABELS: Readonly<Record<Exclude<ThirdPartyItemStatus, "canceled">, Me
   delivered: "vendor_step_deliver",
 };
 
-interface Step {
+/** A step of items. */
+export interface Step {
   readonly status: ThirdPartyItemStatus;
+  /** Only the carrier and the tracking number of what has shipped. */
   readonly isTracking: boolean;
+}
+
+/** A step with the items that take it. */
+export interface StepOf<Item> extends Step {
+  readonly items: readonly Item[];
 }
 
 /** What the button of a step says, for so many items. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
-import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { DialogButtons } from "../DialogButtons.tsx";
 import { Notice } from "../Status.tsx";
 import { type Answer, reasonsOf } from "./refusal.ts";
 
@@ -54,12 +54,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{cancelLabel ?? t("cancel")}</Button>
-          <Button kind={kind} busy={busy} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogButtons
+          onClose={close}
+          {...(cancelLabel && { closeLabel: cancelLabel })}
+          kind={kind}
+          busy={busy}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </DialogButtons>
       }
     >
       <div className="grid gap-3">

@@ -6,6 +6,7 @@ import { Popover } from "react-aria-components/Popover";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Frame, useFrame } from "../Field.tsx";
+import { useDismissText } from "../overlay/useDismissText.ts";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 
 export interface LookupOption {
@@ -34,6 +35,7 @@ interface LookupInputProps<V extends FieldValues> extends Omit<FieldProps<V>, "h
 export function LookupInput<V extends FieldValues = FieldValues>(props: LookupInputProps<V>) {
   const { name, placeholder, options, isSearching, onSearch, required, disabled = false, ...rest } = props;
   const { t } = useTranslation();
+  const dismissText = useDismissText();
   const { value, error, ref, change, blur } = useField(name);
   const id = textOf(value);
   const [text, setText] = useState<string>();
@@ -121,7 +123,10 @@ export function LookupInput<V extends FieldValues = FieldValues>(props: LookupIn
           aria-describedby={control["aria-describedby"]}
           className="field"
         />
-        <Popover className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none">
+        <Popover
+          ref={dismissText}
+          className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none"
+        >
           <ListBox<LookupOption>
             className="max-h-72 overflow-auto outline-none"
             renderEmptyState={() => (

@@ -9,6 +9,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Frame, useFrame } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
+import { useDismissText } from "../overlay/useDismissText.ts";
 import { Tag } from "../Status.tsx";
 import { type FieldProps, textsOf, useField } from "./useField.ts";
 
@@ -29,6 +30,7 @@ interface MultiSelectProps<V extends FieldValues> extends FieldProps<V> {
 export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSelectProps<V>) {
   const { name, choices, placeholder, required, disabled, ...rest } = props;
   const { t } = useTranslation();
+  const dismissText = useDismissText();
   const { value, error, ref, change, blur } = useField(name);
   const { frame, control } = useFrame({ ...rest, required, error });
   const chosen = textsOf(value);
@@ -64,7 +66,10 @@ export function MultiSelect<V extends FieldValues = FieldValues>(props: MultiSel
             <Icon icon={ChevronDownIcon} size={16} />
           </AriaButton>
         </div>
-        <Popover className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none">
+        <Popover
+          ref={dismissText}
+          className="w-(--trigger-width) animate-rise overflow-auto rounded-lg border border-line bg-surface p-1.5 shadow-pop outline-none"
+        >
           <ListBox<Choice & { id: string }>
             className="max-h-72 overflow-auto outline-none"
             renderEmptyState={() => <p className="px-3 py-2 text-ink-3">{t("empty_no_results")}</p>}

@@ -6,6 +6,7 @@ import { Popover } from "react-aria-components/Popover";
 import { flushSync } from "react-dom";
 import { Icon } from "../Icon.tsx";
 import type { MenuEntry } from "../Menu.tsx";
+import { useDismissText } from "./useDismissText.ts";
 
 interface MenuPopoverProps {
   readonly triggerRef: RefObject<HTMLElement | null>;
@@ -17,8 +18,10 @@ interface MenuPopoverProps {
 
 /** The open menu. It comes with the first menu that is opened, not with the page. */
 export default function MenuPopover({ triggerRef, label, header, entries, onClose }: MenuPopoverProps) {
+  const dismissText = useDismissText();
   return (
     <Popover
+      ref={dismissText}
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => !open && onClose()}

@@ -7,6 +7,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { tv } from "../../lib/variants.ts";
 import { IconButton } from "../Button.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
+import { useDismissText } from "./useDismissText.ts";
 
 interface ModalPanelProps {
   readonly title: string;
@@ -46,6 +47,7 @@ const modal = tv({
 
 export default function ModalPanel({ title, side, wide, onClose, footer, role, children }: ModalPanelProps) {
   const { t } = useTranslation();
+  const dismissText = useDismissText();
   useBackCloses(onClose);
   const { overlay, panel } = modal({ place: side ?? "center", wide: wide ?? false });
   return (
@@ -56,7 +58,7 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
       onOpenChange={(open) => !open && onClose?.()}
       className={overlay()}
     >
-      <Modal className={panel()}>
+      <Modal ref={dismissText} className={panel()}>
         <Dialog role={role ?? "dialog"} className="flex min-h-0 flex-1 flex-col outline-none">
           <header className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
             <Heading slot="title" className="text-base font-semibold">

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useBackCloses } from "./useBackCloses.ts";
+import { useDismissText } from "./useDismissText.ts";
 
 interface PopoverPanelProps {
   readonly triggerRef: RefObject<HTMLElement | null>;
@@ -11,9 +12,11 @@ interface PopoverPanelProps {
 }
 
 export default function PopoverPanel({ triggerRef, label, onClose, children }: PopoverPanelProps) {
+  const dismissText = useDismissText();
   useBackCloses(onClose);
   return (
     <Popover
+      ref={dismissText}
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => !open && onClose()}

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { RejectPaymentProofDocument } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/useAction.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogButtons } from "../../../ui/DialogButtons.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { TextAreaInput } from "../../../ui/form/fields.tsx";
 import { useFormPage } from "../../../ui/form/useFormPage.ts";
@@ -40,12 +40,9 @@ export function RejectDialog({ orderNumber, proof, onClose, onDone }: RejectDial
       title={t("proof_reject_title", { number: orderNumber })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={id} kind="primary" busy={state.busy}>
-            {t("proof_reject_send")}
-          </Button>
-        </>
+        <DialogButtons onClose={onClose} type="submit" form={id} busy={state.busy}>
+          {t("proof_reject_send")}
+        </DialogButtons>
       }
     >
       <Form id={id} state={state} savesByKey={false} label={t("proof_reject")} className="grid gap-4">

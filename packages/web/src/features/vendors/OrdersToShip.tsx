@@ -1,0 +1,56 @@
+import { useQuery } from "@apollo/client/react";
+import { VendorOrdersToShipDocument, type VendorOrdersToShipQuery } from "../../gql/graphql.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useSettling } from "../../ui/Settle.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { waitingColumns } from "../../ui/waitingColumns.tsx";
+
+type Row = VendorOrdersToShipQuery["orderThirdPartiesToShip"][number];
+
+const MOST = 5;
+
+const columns = (t: Translate): readonly Column<Row>[] => [
+  { id: "number", title: t("order_number"), card: "title", value: ({ orderNo }) => orderNo },
+  { id: "customer", title: t("dealer"), value: ({ custName }) => custName },
+  ...waitingColumns<Row>(t, { title: "date", since: ({ createdAt }) => createdAt }),
+  {
+    id: "pieces",
+    title: t("vendor_to_ship_pieces"),
+    align: "right",
+    value: ({ details }) =>
+      details.reduce((sum, { qty, status }) => (status === "open" || status === "confirmed" ? sum + qty : sum), 0),
+  },
+];
+
+/** The orders that a vendor has to ship, oldest first; nothing while there are none. */
+export default function OrdersToShip() {
+  const { t } = useTranslation();
+  const { data, loading } = useQuery(VendorOrdersToShipDocument, {
+    variables: { limit: MOST },
+    fetchPolicy: "cache-and-network",
+  });
+  useSettling(loading && !data);
+  const orders = data?.orderThirdPartiesToShip ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <section>
+      <header className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">{t("vendor_to_ship")}</h2>
+        <Link to="/3rd-party/order?view=vendor" className="text-xs">
+          {t("see_all")}
+        </Link>
+      </header>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        <Table
+          label={t("vendor_to_ship")}
+          columns={columns(t)}
+          href={({ orderNo }) => `/3rd-party/order/${encodeURIComponent(orderNo)}`}
+          rows={orders}
+          keyOf={({ orderNo }) => orderNo}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "../lib/i18n.ts";
+import { Button } from "./Button.tsx";
+
+interface DialogButtonsProps extends ComponentProps<typeof Button> {
+  readonly onClose: () => void;
+  /** "Cancel" when absent. */
+  readonly closeLabel?: string;
+}
+
+/** The footer of a dialog: a button that puts it away, and the one that does what it is about, with the other properties. */
+export function DialogButtons({ onClose, closeLabel, kind = "primary", ...action }: DialogButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onClick={onClose}>{closeLabel ?? t("cancel")}</Button>
+      <Button kind={kind} {...action} />
+    </>
+  );
+}
