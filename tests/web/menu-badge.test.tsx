@@ -99,12 +99,12 @@ it("a folded group says how much waits behind its entries, and no more once it i
     withWork(() => [{ __typename: "WaitingWork", kind: "claims", count: 4 }]),
   );
   open("/en-us/news");
-  const heading = await screen.findByRole("button", { name: /^Programs/ });
-  await screen.findByText(/^4 Claims/i);
+  const heading = await screen.findByRole("button", { name: /^Service and programs/ });
+  await screen.findByText(/^4 Warranty claims to decide/);
   expect(heading.querySelector("[data-badge]")).toBeNull();
   fireEvent.click(heading);
   await vi.waitFor(() => expect(heading.querySelector("[data-badge]")?.textContent).toBe("4"));
-  expect(heading.textContent).toMatch(/4 Claims/i);
+  expect(heading.textContent).toMatch(/4 Warranty claims to decide/);
   fireEvent.click(heading);
   await vi.waitFor(() => expect(heading.querySelector("[data-badge]")).toBeNull());
 });

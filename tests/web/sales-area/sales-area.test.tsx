@@ -214,7 +214,7 @@ it("the card of a dealer has a phone link, and the open balance for those who ma
   const found = within(await card());
   expect(found.getByRole("link", { name: "+1 503 555 0100" }).getAttribute("href")).toBe("tel:+15035550100");
   await found.findByText("Open balance");
-  found.getByText("$1,250.00");
+  found.getByText("$1,250");
   cleanup();
   calls = [];
   await signedIn({ ...DEALER, scopes: ["page.sales-area"], userAreas: [{ sorg: "U001" }] });
