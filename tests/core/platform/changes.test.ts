@@ -38,8 +38,8 @@ describe("what changed in a thing", () => {
     expect([String(text?.after).length, String(text?.after).at(-1)]).toEqual([200, "…"]);
     expect(list?.after).toHaveLength(31);
     const many = Array.from({ length: 60 }, (_, at) => ({ field: `f${at}`, before: "y".repeat(200), after: "z" }));
-    const kept = withinLimits(many);
-    expect(JSON.stringify(kept).length).toBeLessThan(8_000);
-    expect([kept.length, kept[0]?.before, kept.at(-1)]).toEqual([50, "y".repeat(200), { field: "f49" }]);
+    const stored = withinLimits(many);
+    expect(JSON.stringify(stored).length).toBeLessThan(8_000);
+    expect([stored.length, stored[0]?.before, stored.at(-1)]).toEqual([50, "y".repeat(200), { field: "f49" }]);
   });
 });

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 export type ChangedValue = string | number | boolean | readonly string[];
 
 /**
- * A field that changed. Without both values only its name is recorded, as for secrets and personal data; one value alone
- * means that there was none before, or is none after.
+ * A field that changed. Without both values only its name is recorded, as for secrets and personal data; with one of them, the
+ * field was set for the first time, or emptied.
  */
 export interface FieldChange {
   readonly field: string;

@@ -105,7 +105,7 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
   const hidden = entries.map(hiddenBeside);
   const [counted, setCounted] = useState<Readonly<Record<string, Counted | undefined>>>({});
   const tell = useCallback(
-    (entry: string, told: Counted | undefined) => setCounted((others) => ({ ...others, [entry]: told })),
+    (entry: string, waits: Counted | undefined) => setCounted((others) => ({ ...others, [entry]: waits })),
     [],
   );
   const waiting = Object.values(counted).filter((each) => each !== undefined);

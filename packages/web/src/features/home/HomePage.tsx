@@ -9,11 +9,11 @@ import { Settle, useSettling } from "../../ui/Settle.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Proposals } from "../cart/index.ts";
 import { Tiles, TilesSkeleton } from "../catalog/index.ts";
+import { OrdersToShip } from "../vendors/index.ts";
 import { WorkQueue, WorkQueueSkeleton } from "../work-queue/index.ts";
 import { Account, AccountSkeleton } from "./Account.tsx";
 
 const HomeEnd = lazily(() => import("./HomeEnd.tsx"));
-const OrdersToShip = lazily(() => import("../vendors/OrdersToShip.tsx"));
 /** Scopes of those who ship orders for a vendor. */
 const SHIPPING = ["page.3rdpartyarticlemaintenance", "page.3rdpartyorder"];
 // Wide windows show some of it at once.
