@@ -130,7 +130,7 @@ const group = {
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slugs: ["m2"] },
   ...{ starting_at: 100, image: null, newArrival: true, swatches: [], components: null, pictured: [] },
   own: { __typename: "ModelPrice", from: 61, retail: 100, to: 80, promotion: "Spring", tiers: false },
-  stock: { __typename: "ModelStock", qty: 298, mask: null, inStock: 2, arrival: null },
+  stock: { __typename: "ModelStock", qty: 298, mask: null, orderable: 3, inStock: 2, arrival: null },
 };
 const product = {
   ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001" },

@@ -20,7 +20,7 @@ const set = {
   ...{ brand: { __typename: "ProductBrand", id: "T", description: "Trigg" }, slugs: ["a", "b"], components: 2 },
   ...{ starting_at: 300, image: null, newArrival: false, swatches: [], pictured: [] as object[] },
   own: { __typename: "ModelPrice", from: 183, retail: 300, to: 183, promotion: null, tiers: false },
-  stock: { __typename: "ModelStock", qty: 4, mask: null, inStock: 1, arrival: null },
+  stock: { __typename: "ModelStock", qty: 4, mask: null, orderable: 1, inStock: 1, arrival: null },
 };
 const price = {
   ...{ __typename: "Price", retail: 100, retailDisplay: "$100", dealer: 61, currency: "USD", symbol: "$" },

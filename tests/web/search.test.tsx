@@ -27,7 +27,7 @@ const found = {
     brand: { id: "C", description: "C" },
   },
   own: { from: 61, retail: 100, to: 61, promotion: null, tiers: false },
-  stock: { qty: 298, mask: null, inStock: 2, arrival: null },
+  stock: { qty: 298, mask: null, orderable: 3, inStock: 2, arrival: null },
 };
 const article = {
   ...{ __typename: "Product", article_code: "CH12-BK", article_code_display: "CH12-BK", old_code: null },

@@ -5,7 +5,9 @@ import { type ShownQuantity, showStock, sumShown } from "./stock.ts";
 
 /** Stock of a model as the host shows it. */
 export interface ModelStock extends ShownQuantity {
-  /** Number of articles that are in stock today. */
+  /** Number of articles that the customer can order. */
+  readonly orderable: number;
+  /** Number of those that are in stock today. */
   readonly inStock: number;
   /** First day with pieces, if none is in stock today. */
   readonly arrival: string | null;
@@ -35,6 +37,7 @@ export function presentModel(
     own: own && { ...own, promotion: own.promotion && index.term(own.promotion, viewer.locale) },
     stock: {
       ...sumShown(pieces, viewer.stock),
+      orderable: pieces.length,
       inStock: pieces.filter((count) => count > 0).length,
       arrival: (card.components === null ? arrivals[0] : setArrival) ?? null,
     },

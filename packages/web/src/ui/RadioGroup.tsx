@@ -1,5 +1,5 @@
 import { TriangleAlertIcon } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { tv } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
@@ -41,13 +41,20 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // The button that had the focus is gone, and the other options may be below the bar of phones.
+    group.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+    group.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const [first] = options;
   if (collapses && options.length === 1 && first?.value === value && !error) {
     return <OptionText option={first} />;
   }
   const folds = collapses && !isOpen && !error && options.some((option) => option.value === value);
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? "sr-only" : "mb-1.5 font-medium"}>{legend}</legend>
       <div className="grid gap-2">
         {options.map((option) => (
@@ -65,7 +72,7 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
               checked={option.value === value}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink"
+              className="mt-0.5 size-4 shrink-0 scroll-mt-4 scroll-mb-24 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink"
             />
             <OptionText option={option} />
           </label>

@@ -42,8 +42,11 @@ export function groupCard(
   const dealer = priceList === undefined ? undefined : articles.list(priceList)?.dealer;
   const isSold = (id: number): boolean => !base.isBlocked(id) && (dealer === undefined || hasBit(dealer, id));
   const soldFirst = ids.toSorted((a, b) => Number(isSold(b)) - Number(isSold(a)));
-  const pieces = (isSet ? [first] : ids).map((id) => overlay.pieces(id));
+  // A complete set is counted as one article.
+  const orderable = isSet ? [first] : ids.filter(isSold);
+  const pieces = orderable.map((id) => overlay.pieces(id));
   const isOut = pieces.every((count) => count === 0);
+  const parts = isSet ? ids : orderable;
   return {
     ...base.named(group, locale),
     category: base.category(first),
@@ -60,7 +63,7 @@ export function groupCard(
     own: prices ? ownPrice(ids, prices) : null,
     pieces,
     waiting: isOut
-      ? ids.filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id))).map((id) => base.shown(id)[0])
+      ? parts.filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id))).map((id) => base.shown(id)[0])
       : [],
     components: isSet ? ids.length : null,
     pictured: isSet

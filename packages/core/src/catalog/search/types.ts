@@ -59,9 +59,9 @@ export interface GroupCard {
   readonly newArrival: boolean;
   /** What dealers of the query's price list pay; null without a dealer price. */
   readonly own: ModelPrice | null;
-  /** Pieces of each article, or of the complete set, that are available today. */
+  /** Pieces of each article that the customer can order, or of the complete set, that are available today. */
   readonly pieces: readonly number[];
-  /** Codes of the articles that are out of stock, if the model is. */
+  /** Codes of the articles that could be ordered but are out of stock, if the model is. */
   readonly waiting: readonly string[];
   /** Number of components if the model is a groupset that is sold complete: prices and pieces are those of the set. Else null. */
   readonly components: number | null;

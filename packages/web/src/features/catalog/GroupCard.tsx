@@ -149,7 +149,7 @@ function ModelPrice({ group: { own, starting_at, components } }: { group: GroupC
   );
 }
 
-/** Pieces of all articles together, and how many of the articles there are; of a groupset, how many sets. */
+/** Pieces of all articles that the customer can order, and how many of those articles are in stock; of a groupset, how many sets. */
 function ModelStock({ group: { stock, items, components } }: { group: GroupCardFragment }) {
   const { t } = useTranslation();
   const amount = stock.mask === "in_stock" || stock.qty == null ? stock.mask : String(stock.qty);
@@ -166,9 +166,9 @@ function ModelStock({ group: { stock, items, components } }: { group: GroupCardF
       <p className="text-2xs text-ink-3">
         {components != null
           ? t("groupset_sets_of", { count: components })
-          : items === 1
-            ? t("variants", { count: 1 })
-            : t("sizes_in_stock", { amount: stock.inStock, total: items })}
+          : items === 1 || stock.orderable === 0
+            ? t("variants", { count: items })
+            : t("sizes_in_stock", { amount: stock.inStock, total: stock.orderable })}
       </p>
     </div>
   );

@@ -22,7 +22,18 @@ export function Availability({ product, title }: { product: Waitable; title?: st
       </p>
       <dl className="mt-3 grid gap-1.5 text-xs empty:hidden">
         {lines.map((entry) => (
-          <Line key={`${entry.date}/${entry.location}`} label={<DateText value={entry.date} />}>
+          <Line
+            key={`${entry.date}/${entry.location}`}
+            label={
+              entry.date > today ? (
+                <>
+                  {t("stock_more_on")} <DateText value={entry.date} />
+                </>
+              ) : (
+                t("in_stock")
+              )
+            }
+          >
             {entry.mask ?? entry.qty}
             {supplyLocation && entry.location && ` · ${entry.location}`}
           </Line>
