@@ -4,6 +4,7 @@ import {
   cancelableLines,
   cancellationOf,
   confirmByHand,
+  freightOf,
   openOrders,
   order,
   orderCustomer,
@@ -100,7 +101,8 @@ export const resolvers = {
       const { orderShipment: shipment, currency } = await loadOrder(view, context);
       if (!shipment) return null;
       const { shipmentNotes, amount, type, desc, pickup = false } = shipment;
-      return { shipmentNotes, amount, curr: currency, pickup, shipment: { type, desc } };
+      const { listAmount, freightBenefit } = freightOf(shipment);
+      return { shipmentNotes, amount, listAmount, freightBenefit, curr: currency, pickup, shipment: { type, desc } };
     },
     orderPayment: (view) => ("lines" in view && view.orderPayment ? orderPaymentView(view.orderPayment, view) : null),
     articlePages: async (view, _, context) => {

@@ -80,6 +80,40 @@ describe("the demo", () => {
     });
   });
 
+  it("charges what the promotion and the deals of the day say, as the catalog does", () => {
+    MARKETS.forEach((market, index) => {
+      const orders = (history[index] ?? []).filter(({ kind }) => kind === "orders").flatMap(rowsOf);
+      const runsFrom = TODAY.getTime() - 19 * 86_400_000;
+      const isPromoted = ({ createdAt, article_code: code }: (typeof orders)[number]) =>
+        wanders.has(String(code)) && Date.parse(String(createdAt)) > runsFrom;
+      const wanders = new Set(
+        assortment(market, TODAY).articles.flatMap(({ article }) =>
+          article.category === "Bike" && article.serie === "Wander" ? article.articleCode : [],
+        ),
+      );
+      const scale = 10 ** market.currency.decimalPrecision;
+      const promoted = orders.filter(isPromoted);
+      for (const { price, promoprice, priceBy } of promoted) {
+        expect(Number(promoprice)).toBeCloseTo(Math.round(Number(price) * 0.92 * scale) / scale, 1);
+        expect(priceBy).toBe("GRAVEL");
+      }
+      expect(orders.some(({ priceBy }) => priceBy === "VOLUME")).toBe(true);
+      for (const { subtotal, promoprice, order_qty: qty } of orders)
+        expect(Number(subtotal)).toBeCloseTo(Number(promoprice) * Number(qty), 2);
+    });
+  });
+
+  it("has installments only of orders whose terms say so", () => {
+    for (const files of history) {
+      const of = (kind: string) => files.filter((file) => file.kind === kind).flatMap(rowsOf);
+      const inParts = of("invoice-history").filter(({ installment }) => installment !== undefined);
+      const terms = Map.groupBy(of("orders"), (row) => row["payment.desc"]);
+      expect(terms.size).toBe(2);
+      const [fewest] = [...terms.values()].toSorted((a, b) => a.length - b.length);
+      expect(new Set(fewest?.map((row) => row.order_no))).toEqual(new Set(inParts.map(({ orderNo }) => orderNo)));
+    }
+  });
+
   it("has claims of what was bought before, and of problems that the article can have", () => {
     const rows = (kind: string) => history.flat().flatMap((file) => (file.kind === kind ? rowsOf(file) : []));
     const claims = rows("claims");

@@ -20,11 +20,13 @@ function startEngine({
   invoices = [] as readonly Invoice[],
   timeZone = "UTC",
   weekdays = [1, 2, 3, 4, 5, 6, 7],
+  leadDays = 1,
 } = {}) {
   const lookups: Lookups = {
     stock: async () => ({ available: [{ date: "2026-01-01", qty: stock, location: "W", priority: 0 }], asOf }),
     timeZone: async () => timeZone,
     deliveryDays: async () => ({ weekdays, closed: [] }),
+    leadDays: async () => leadDays,
     companyOf: async () => "K1",
     credit: async (custCode, companyCode) =>
       creditSchema.parse({ custCode, companyCode, currency: "EUR", creditLimit: creditLimit * 10_000, asOf }),
@@ -93,6 +95,20 @@ describe("the ERP simulator", () => {
     expect(rows(erp, "deliveries")[0]).toMatchObject({
       ...{ deliveryDate: "2026-11-20", estimatedDeliveryDate: "2026-11-23" },
     });
+  });
+
+  it("counts the days that the shipping method takes, and leaves so many days before a wanted one", async () => {
+    const erp = startEngine({ weekdays: [1, 2, 3, 4, 5], leadDays: 3 });
+    await erp.engine.receiveOrder(order(""));
+    await erp.engine.receiveOrder({ ...order("", [1], "BBBBB"), requestDeliveryDate: "2026-12-07" });
+    await runFor(erp, 60_000);
+    const confirmed = documents(erp, "order-confirmations", "orderNo");
+    expect(confirmed.map(({ supplyDate }) => supplyDate)).toEqual(["2026-11-25", "2026-12-07"]);
+    await runFor(erp, 14 * DAY);
+    expect(documents(erp, "deliveries", "orderNo")).toMatchObject([
+      { deliveryDate: "2026-11-20", estimatedDeliveryDate: "2026-11-25" },
+      { deliveryDate: "2026-12-02", estimatedDeliveryDate: "2026-12-07" },
+    ]);
   });
 
   it("promises the wanted day, and ships so that the goods arrive then", async () => {
@@ -300,6 +316,8 @@ describe("an order that is paid in advance", () => {
     erp.engine.applyDecision(decision("approved"));
     await runFor(erp, DAY);
     expect(rows(erp, "deliveries").map(({ orderQty }) => orderQty)).toEqual(shipped);
+    // Confirmed again on the day of the approval, the 21st.
+    expect(last(erp, "order-confirmations")?.supplyDate).toBe(stock === 1 ? "2026-12-06" : "2026-11-22");
     expect(erp.state).toMatchObject({ open: {}, steps: [], finished: ["261120-AAAAA"] });
   });
 

@@ -31,7 +31,7 @@ const orders = fc
       requestDeliveryDate: null,
       currency: "USD",
       payment: { discount: fromUnits(2), isAwaited: false },
-      shipment: { amount: fromUnits(10) },
+      shipment: { id: "STD", amount: fromUnits(10) },
       total: ZERO,
       lines: lines.map(({ article, qty }, index) => ({
         lineNo: index + 1,

@@ -3,7 +3,7 @@ import type { Customer } from "../customer/schema.ts";
 import { enteredSchema } from "../order/entered.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { type Amount, actor, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
+import { type Amount, actor, add, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
 import type { Destination, PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
@@ -70,6 +70,8 @@ export function draftOrder(facts: DraftFacts): Order {
         amount: totals.shipment,
         ...(shipment.shipment.pickup && { pickup: true }),
         ...(totals.freightBenefit > 0 && { freightBenefit: totals.freightBenefit }),
+        ...(totals.freightBenefit > 0 &&
+          shipment.shipment.input !== "notes" && { listAmount: add(totals.shipment, totals.freightBenefit) }),
       },
     }),
     orderPayment: {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { wordsOf } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
+import { deliveryDayBefore, expectedDelivery } from "../host/delivery-days.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import type { confirmationSchema } from "../order/schema.ts";
 import { action, type Day, notFound } from "../platform/index.ts";
@@ -8,7 +9,7 @@ import { daySchema } from "../platform/schema.ts";
 import { articleAt, readStocks } from "../stock/index.ts";
 import { areaOf, areaQuantities, type FreightBenefit, freightBenefits, homeOf } from "./freight.ts";
 import { priceLines } from "./lines.ts";
-import { cartProductSchema, checkoutProductSchema, MAX_CART_LINES, MAX_QUANTITY } from "./schema.ts";
+import { cartProductSchema, checkoutProductSchema, chosenShipmentSchema, MAX_CART_LINES, MAX_QUANTITY } from "./schema.ts";
 import { CART, openShop, type Seller, type Shop, sellerNamed } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { supplyOf } from "./supply.ts";
@@ -31,7 +32,7 @@ const orderedSchema = cartProductSchema.extend({
 
 /**
  * How these products would be supplied if they were ordered now for a day, from stock and known arrivals (decision
- * 035). Articles that the customer cannot order have no confirmations, like unknown ones.
+ * 035), with the days on which they are expected at the dealer by the chosen shipping methods (decision 094). Articles that the customer cannot order have no confirmations, like unknown ones.
  */
 export const stockOrderConfirmations = action({
   name: "cart.stockOrderConfirmations",
@@ -39,8 +40,9 @@ export const stockOrderConfirmations = action({
   input: z.object({
     orders: z.array(orderedSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
     reqDeliveryDate: dayInput,
+    shipments: z.array(chosenShipmentSchema).max(20).nullish(),
   }),
-  run: async ({ orders, reqDeliveryDate }): Promise<StockForecast[]> => {
+  run: async ({ orders, reqDeliveryDate, shipments }): Promise<StockForecast[]> => {
     const shop = await openShop();
     const lines = await priceLines(shop, mergeLines(orders));
     const orderableLines = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
@@ -49,13 +51,23 @@ export const stockOrderConfirmations = action({
     const words = new Map(await Promise.all(sorgs.map(async (sorg) => [sorg, await wordsOf(sorg)] as const)));
     return lines.map(({ line, seller }): StockForecast => {
       const stock = stocks[orderableLines.indexOf(line)];
-      const day = { today: shop.today, wanted: reqDeliveryDate ?? undefined };
+      const wanted = reqDeliveryDate ?? undefined;
+      const chosen = shipments?.find(({ sorg }) => sorg === line.sorg)?.id;
+      const leadDays = seller?.config.shipments.find(({ id }) => id === chosen)?.leadDays ?? 0;
+      const leaves = wanted && seller && deliveryDayBefore(seller.config.deliveryDays, wanted, leadDays);
+      const day = { today: shop.today, wanted: leaves };
       const confirmations =
         seller && stock
           ? maskForecast(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, shop.host, seller.config)
           : [];
       const word = words.get(line.sorg) ?? String;
-      const named = confirmations.map((part) => ({ ...part, supplyLocation: word(part.supplyLocation) }));
+      const named = confirmations.map((part) => ({
+        ...part,
+        supplyDate: seller
+          ? expectedDelivery(seller.config.deliveryDays, { ready: part.supplyDate, leadDays, wanted })
+          : part.supplyDate,
+        supplyLocation: word(part.supplyLocation),
+      }));
       const shown = confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
       return { ...line, confirmations: named, openQty: line.qty - shown };
     });

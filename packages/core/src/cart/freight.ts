@@ -12,6 +12,8 @@ export interface FreightBenefit {
   readonly qty: number;
   /** Pieces required for the next discount, or for the last one if all are reached. */
   readonly targetQty: number;
+  /** Pieces required for the current discount; 0 without one. */
+  readonly reachedQty: number;
   readonly isHomeWarehouse: boolean;
   /** Discount at `targetQty`. */
   readonly discountAmount: Amount;
@@ -33,14 +35,16 @@ export function freightBenefits(
     const targets = area.targets.toSorted((a, b) => a.qty - b.qty);
     const next = targets.find((target) => target.qty > qty) ?? targets.at(-1);
     if (!next) return [];
+    const reached = targets.findLast((target) => target.qty <= qty);
     return [
       {
         warehouseArea: area.code,
         qty,
         targetQty: next.qty,
+        reachedQty: reached?.qty ?? 0,
         isHomeWarehouse: isHome(area),
         discountAmount: next.discount,
-        currentDiscountAmount: targets.findLast((target) => target.qty <= qty)?.discount ?? ZERO,
+        currentDiscountAmount: reached?.discount ?? ZERO,
       },
     ];
   });

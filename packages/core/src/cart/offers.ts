@@ -56,7 +56,7 @@ export function offeredPayments(configs: readonly SorgConfig[], module: PaymentM
           instruction,
           paymentDiscount,
           extPaymentGatewayId,
-          isPrepaid: receiptDays !== undefined,
+          isPrepaid: Boolean(receiptDays),
         })),
     );
     return merchants.length === configs.length ? [{ id, type, desc, merchants }] : [];

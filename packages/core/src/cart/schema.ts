@@ -48,6 +48,13 @@ export const checkoutProductSchema = z.object({
   qty: z.int("qty_min").min(1, "qty_min").max(MAX_QUANTITY, "qty_max"),
 });
 
+/** The shipping method that is chosen at a sales organization. */
+export const chosenShipmentSchema = z.object({
+  sorg: z.string().max(10),
+  id: z.string().max(20),
+  notes: z.string().trim().max(NOTES_MAX).optional(),
+});
+
 /** Input of checkout (2 §5, §7). `products` are the lines as the dealer saw them. */
 export const checkoutSchema = z
   .object({
@@ -56,13 +63,7 @@ export const checkoutSchema = z
     ...enteredInput,
     products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
     shipments: z
-      .array(
-        z.object({
-          sorg: z.string().max(10),
-          id: z.string().max(20),
-          notes: z.string().trim().max(NOTES_MAX).optional(),
-        }),
-      )
+      .array(chosenShipmentSchema)
       .max(20)
       .default([]),
     paymentId: z.string("required").min(1, "required").max(20),

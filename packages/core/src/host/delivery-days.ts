@@ -47,3 +47,30 @@ export function deliveryDayAfter(days: DeliveryDays, from: Day, leadDays: number
   }
   return undefined;
 }
+
+/**
+ * The last delivery day on which goods can leave that arrive by a day, `leadDays` delivery days later; with 0 the last one until that
+ * day. Undefined if a year has no such day.
+ */
+export function deliveryDayBefore(days: DeliveryDays, by: Day, leadDays: number): Day | undefined {
+  let left = leadDays;
+  for (let back = 0; back <= HORIZON; back += 1) {
+    const day = addDays(by, -back);
+    if (!isDeliveryDay(days, day)) continue;
+    if (left === 0) return day;
+    left -= 1;
+  }
+  return undefined;
+}
+
+/**
+ * The day on which goods are expected at the dealer that can leave on `ready`: `leadDays` delivery days later, and not before the dealer
+ * wants them. Of goods that the dealer collects, the day on which they are ready.
+ */
+export function expectedDelivery(
+  days: DeliveryDays,
+  { ready, leadDays, wanted }: { readonly ready: Day; readonly leadDays: number; readonly wanted?: Day | undefined },
+): Day {
+  const soonest = deliveryDayAfter(days, ready, leadDays) ?? ready;
+  return wanted !== undefined && wanted > soonest ? (deliveryDayAfter(days, wanted, 0) ?? wanted) : soonest;
+}

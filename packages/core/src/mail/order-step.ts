@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { prepaymentTexts } from "../order/index.ts";
+import { awaitsMoney, prepaymentTexts } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -57,9 +57,12 @@ function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]
   const { t } = about;
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
   const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+  const words = about.order.orderShipment?.pickup ? "mail.order.ready" : "mail.order.expected";
   return [
     ...supplies.map(({ supplyQty, supplyDate }) =>
-      t("mail.order.expected", { count: supplyQty, date: about.day(supplyDate) }),
+      awaitsMoney(about.order)
+        ? t("mail.order.after_payment", { count: supplyQty })
+        : t(words, { count: supplyQty, date: about.day(supplyDate) }),
     ),
     ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
   ].join("\n");

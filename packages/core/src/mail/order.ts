@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { prepaymentTexts, taxSums } from "../order/index.ts";
-import { type Amount, action, negate, SYSTEM, sumOf, ZERO } from "../platform/index.ts";
-import type { TextKey } from "../texts/index.ts";
+import { chargesOf, prepaymentTexts, taxSums } from "../order/index.ts";
+import { type Amount, action, SYSTEM, sumOf } from "../platform/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
 import { lineLabel, type OrderMail, orderMail } from "./order-recipient.ts";
@@ -25,8 +24,6 @@ function render({ order, user, config, t, taxNote, day, page, frame, ...letter }
   const money = (amount: Amount): string => letter.money(amount, order.currency);
   const title = config.webTitle;
   const number = order.orderNumber;
-  const { discount } = order.orderPayment;
-  const fact = (key: TextKey, amount: Amount): [string, string][] => (amount === 0 ? [] : [[t(key), money(amount)]]);
   const taxes = taxSums(order, order.total, t, user.language);
   return layOut({
     ...frame(user.name),
@@ -41,8 +38,7 @@ function render({ order, user, config, t, taxNote, day, page, frame, ...letter }
           (line) => [lineLabel(line, line.qty), money(line.subtotal)],
           (lines) => money(sumOf(lines, ({ subtotal }) => subtotal)),
         ),
-        ...fact("mail.order.discount", negate(discount)),
-        ...fact("mail.order.shipping", order.orderShipment?.amount ?? ZERO),
+        ...chargesOf(order).map(([label, amount]): [string, string] => [t(label), money(amount)]),
       ],
       total: [t("mail.order.total"), money(order.total)],
       taxes: taxes.map(([label, amount]) => [label, money(amount)]),

@@ -1,5 +1,6 @@
 import { addressLines } from "../customer/index.ts";
 import {
+  awaitsMoney,
   chargesOf,
   expectedQty,
   goodsOf,
@@ -47,7 +48,7 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       introduction: t(introductionOf(order)),
       recipient: addressLines(customer, { country: config.countryId, locale }),
       facts,
-      supplyTitle: t("pdf.order_document.expected"),
+      supplyTitle: t(order.orderShipment?.pickup ? "pdf.order_document.ready" : "pdf.order_document.expected"),
       lines: linesOf(order, setting, t),
       currency: order.currency,
       sums: [...sumsOf(order, supplied, money, t), ...taxes.map(([label, amount]) => [label, money(amount)] as const)],
@@ -88,8 +89,10 @@ function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): st
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
   const missing = line.qty - expectedQty(line);
   if (line.confirmations.length === 0) return line.expectedDate ? dayText(line.expectedDate, locale) : "–";
+  const isPaidFirst = awaitsMoney(order);
   return [
-    ...supplies.map(({ supplyQty, supplyDate }) =>
+    ...(isPaidFirst && supplies.length > 0 ? [t("pdf.order_document.after_payment")] : []),
+    ...(isPaidFirst ? [] : supplies).map(({ supplyQty, supplyDate }) =>
       supplyQty === line.qty
         ? dayText(supplyDate, locale)
         : `${countText(supplyQty, locale)} × ${dayText(supplyDate, locale)}`,

@@ -10,7 +10,7 @@ import {
   suppliedTotal,
   taxSums,
 } from "../order/index.ts";
-import { openParts } from "../order/open.ts";
+import { shownParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import type { Amount } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
@@ -70,7 +70,7 @@ export function orderSheet(
 
 /** Open pieces of a line and those that will not be supplied. With the shipped pieces they add up to the ordered ones. */
 function quantities(order: Order, line: OrderLine): LineCells {
-  const open = isCanceledOrRejected(order.status) ? [] : openParts(line);
+  const open = isCanceledOrRejected(order.status) ? [] : shownParts(order, line);
   const openPieces = open.reduce((sum, { qty }) => sum + qty, 0);
   const [first] = open.flatMap(({ date }) => date ?? []).sort();
   return {

@@ -5,6 +5,15 @@ import type { Order } from "./schema.ts";
 /** Sum of an order's lines. */
 export const goodsOf = ({ lines }: Pick<Order, "lines">): Amount => sumOf(lines, ({ subtotal }) => subtotal);
 
+/** Price of an order's shipment before the freight benefit, and the benefit that is taken off; 0 while it is not priced. */
+export function freightOf(shipment: NonNullable<Order["orderShipment"]>): {
+  readonly listAmount: Amount;
+  readonly freightBenefit: Amount;
+} {
+  const { amount, listAmount = amount } = shipment;
+  return { listAmount, freightBenefit: subtract(listAmount, amount) };
+}
+
 /**
  * What leads from an order's goods to its total, with labels for documents and files, without zeros: the goods and these amounts
  * always add up to the total. Orders of the ERP can have amounts of other kinds, which are one sum.
@@ -12,9 +21,13 @@ export const goodsOf = ({ lines }: Pick<Order, "lines">): Amount => sumOf(lines,
 export function chargesOf(order: Order): (readonly [label: TextKey, amount: Amount])[] {
   const discount = negate(order.orderPayment.discount);
   const shipping = order.orderShipment?.amount ?? ZERO;
+  const { listAmount, freightBenefit } = order.orderShipment
+    ? freightOf(order.orderShipment)
+    : { listAmount: ZERO, freightBenefit: ZERO };
   const charges: (readonly [TextKey, Amount])[] = [
     ["pdf.discount", discount],
-    ["pdf.shipping", shipping],
+    ["pdf.shipping", listAmount],
+    ["pdf.freight_benefit", negate(freightBenefit)],
     ["pdf.other_amounts", subtract(order.total, goodsOf(order), discount, shipping)],
   ];
   return charges.filter(([, amount]) => amount !== 0);

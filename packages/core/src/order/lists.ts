@@ -4,7 +4,7 @@ import { defineList, type Write } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { undecidedProofs } from "./evidence.ts";
-import { isOpen, openParts } from "./open.ts";
+import { isOpen, shownParts } from "./open.ts";
 import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -63,9 +63,10 @@ const MOST_NUMBERS = 20;
 
 /** What a list shows of an order besides its own fields. */
 export function listedOf(
-  order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation">,
+  order: Pick<Order, "status" | "lines" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation"> &
+    Partial<Pick<Order, "orderPayment">>,
 ): Listed {
-  const open = isOpen(order.status) ? order.lines.flatMap(openParts) : [];
+  const open = isOpen(order.status) ? order.lines.flatMap((line) => shownParts(order, line)) : [];
   const days = open.flatMap(({ date }) => date ?? []).sort();
   const [first] = days;
   const last = days.at(-1);

@@ -1,5 +1,6 @@
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, sumOf, times } from "../platform/money.ts";
+import { awaitsMoney } from "./payment.ts";
 import type { Order, OrderLine, OrderState } from "./schema.ts";
 
 /** States in which goods may be outstanding. */
@@ -55,6 +56,15 @@ export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipp
   });
 }
 
+/** Outstanding pieces of an order's line as dealers see them: without days while the money for them is awaited. */
+export function shownParts(
+  order: Partial<Pick<Order, "orderPayment">>,
+  line: Parameters<typeof openParts>[0],
+): OpenPart[] {
+  const parts = openParts(line);
+  return awaitsMoney(order) ? parts.map(({ date: _, ...part }) => part) : parts;
+}
+
 /** A line with outstanding pieces (2 §3 Open order). */
 export interface OpenLine {
   readonly order: Order;
@@ -71,6 +81,6 @@ export function openLines(order: Order): OpenLine[] {
   if (!isOpen(order.status)) return [];
   return order.lines.flatMap((line) => {
     const qty = openQty(line);
-    return qty === 0 ? [] : [{ order, line, qty, parts: openParts(line), subTotal: times(line.chargedPrice, qty) }];
+    return qty === 0 ? [] : [{ order, line, qty, parts: shownParts(order, line), subTotal: times(line.chargedPrice, qty) }];
   });
 }

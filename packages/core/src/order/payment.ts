@@ -58,3 +58,13 @@ export const awaitedFrom = (day: Day, days: number): AwaitedPayment => ({
   expiredDate: addDays(day, days),
   docs: [],
 });
+
+/**
+ * Whether goods leave only after a payment that has not been approved. Until then, nobody knows when they come: days that the ERP has
+ * confirmed are not shown.
+ */
+export const awaitsMoney = ({
+  orderPayment,
+}: {
+  readonly orderPayment?: { readonly awaited?: Pick<AwaitedPayment, "state"> | undefined };
+}): boolean => orderPayment?.awaited !== undefined && orderPayment.awaited.state !== "completed";

@@ -109,6 +109,8 @@ export const orderSchema = z.object({
       amount: amountSchema,
       /** What the goods have earned off the freight. */
       freightBenefit: amountSchema.optional(),
+      /** Price before the freight benefit; absent without a benefit, and while it is not priced. */
+      listAmount: amountSchema.optional(),
       /** The dealer collects the goods. */
       pickup: z.boolean().optional(),
     })

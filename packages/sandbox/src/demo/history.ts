@@ -7,13 +7,11 @@ import { frameFeeds } from "./frames.ts";
 import { arrivalIn } from "./market-goods.ts";
 import type { Market } from "./markets.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
-import { type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
+import { ON_THE_ROAD, type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
 import { wordIn } from "./words.ts";
 
 const DAY = 86_400_000;
-/** Days from a shipment to its arrival. */
-const ON_THE_ROAD = 2;
 
 type InvoiceRow = FeedRow<"invoice-history">;
 
@@ -33,54 +31,50 @@ function totalColumns({ sorg, currency }: Market, net: Amount) {
 }
 
 /** How the orders are paid, in the language of a host. */
-function paymentIn(locale: string): string {
-  const { desc, texts } = OPTION_TEXTS.OPEN;
+function paymentIn(locale: string, terms: "OPEN" | "INSTALLMENTS"): string {
+  const { desc, texts } = OPTION_TEXTS[terms];
   return Object.entries(texts).find(([language]) => language === locale)?.[1].desc ?? desc;
 }
 
-/** Ordered pieces of a line: of the first line of some orders, a piece was never supplied. */
-function orderedQty({ no, lines }: PastOrder, line: PastLine): number {
-  return line === lines[0] && no.charCodeAt(10) % 6 === 0 ? line.qty + 1 : line.qty;
-}
-
-function orderRows(market: Market, order: PastOrder) {
+function orderRows(market: Market, order: PastOrder, today: Date) {
   const { dealer } = order;
-  return order.lines
-    .map((line) => ({ ...line, ordered: orderedQty(order, line) }))
-    .map(({ lineNo, item, qty, ordered, price, shippedQty, expectedOn }) => ({
-      order_no: order.no,
-      custCode: dealer.code,
-      createdAt: order.placed.toISOString(),
-      currency: market.currency.display,
-      ...(market.tax && { taxRate: String(market.tax.share) }),
-      host: market.host,
-      lineNo: String(lineNo),
-      article_code: item.article.articleCode,
-      description: item.article.name[market.locale] ?? item.article.articleCode,
-      image: item.article.images[0]?.thumbnail,
-      order_qty: String(ordered),
-      uom: item.article.uom,
-      price: decimal(price),
-      subtotal: decimal(times(price, ordered)),
-      supplyQty: String(qty),
-      supplyDate: expectedOn,
-      supplyLocation: "Main warehouse",
-      ...(order.shippedOn && { shipped: String(shippedQty), doNumbers: numbered("DO", order), ...trackingOf(order) }),
-      ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
-      ...(!order.shippedOn && { order_status: "confirmed" as const }),
-      sap_order_no: numbered("SO", order),
-      cust_po_no: `PO-${order.no.slice(0, 6)}`,
-      "createdBy.name": dealer.buyer,
-      locale: market.locale,
-      "shipTo.code": "MAIN",
-      "shipTo.name": dealer.name,
-      "shipTo.address": addressOf(market, dealer),
-      r3: dealer.r3,
-      custName: dealer.name,
-      custEmail: dealer.email,
-      merchant: market.merchant,
-      "payment.desc": paymentIn(market.locale),
-    }));
+  const isInParts = hasInstallments(order, today);
+  return order.lines.map(({ lineNo, item, qty, ordered, listPrice, price, by, shippedQty, expectedOn }) => ({
+    order_no: order.no,
+    custCode: dealer.code,
+    createdAt: order.placed.toISOString(),
+    currency: market.currency.display,
+    ...(market.tax && { taxRate: String(market.tax.share) }),
+    host: market.host,
+    lineNo: String(lineNo),
+    article_code: item.article.articleCode,
+    description: item.article.name[market.locale] ?? item.article.articleCode,
+    image: item.article.images[0]?.thumbnail,
+    order_qty: String(ordered),
+    uom: item.article.uom,
+    price: decimal(listPrice),
+    promoprice: decimal(price),
+    ...(by && { priceBy: by.code, promotion: wordIn(market.locale, by.name) }),
+    subtotal: decimal(times(price, ordered)),
+    supplyQty: String(qty),
+    supplyDate: expectedOn,
+    supplyLocation: "Main warehouse",
+    ...(order.shippedOn && { shipped: String(shippedQty), doNumbers: numbered("DO", order), ...trackingOf(order) }),
+    ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
+    ...(!order.shippedOn && { order_status: "confirmed" as const }),
+    sap_order_no: numbered("SO", order),
+    cust_po_no: `PO-${order.no.slice(0, 6)}`,
+    "createdBy.name": dealer.buyer,
+    locale: market.locale,
+    "shipTo.code": "MAIN",
+    "shipTo.name": dealer.name,
+    "shipTo.address": addressOf(market, dealer),
+    r3: dealer.r3,
+    custName: dealer.name,
+    custEmail: dealer.email,
+    merchant: market.merchant,
+    "payment.desc": paymentIn(market.locale, isInParts ? "INSTALLMENTS" : "OPEN"),
+  }));
 }
 
 const addressOf = ({ country }: Market, { street, city, region, postalCode }: Dealer): string =>
@@ -115,13 +109,24 @@ function deliveryRows(market: Market, order: PastOrder) {
   }));
 }
 
+/** When an order's invoice is due and what became of it: most are paid on time; the newest are open, and every eleventh is late. */
+function stateOf({ no, invoicedOn = "" }: PastOrder, today: Date) {
+  const due = new Date(invoicedOn).getTime() + 30 * DAY;
+  const late = no.charCodeAt(8) % 11 === 0 && due > today.getTime() - 90 * DAY;
+  return { due, late, paid: due < today.getTime() && !late };
+}
+
+/** Whether an order is paid in two installments, as its terms say: every fourth of those with an open invoice. */
+function hasInstallments(order: PastOrder, today: Date): boolean {
+  if (!order.invoicedOn || order.no.charCodeAt(9) % 4 !== 0) return false;
+  const { late, paid } = stateOf(order, today);
+  return !late && !paid;
+}
+
 function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[] {
   const { dealer, invoicedOn } = order;
   if (!invoicedOn) return [];
-  const due = new Date(invoicedOn).getTime() + 30 * DAY;
-  // Most invoices are paid on time; the newest are open, and every eleventh is late.
-  const late = order.no.charCodeAt(8) % 11 === 0 && due > today.getTime() - 90 * DAY;
-  const paid = due < today.getTime() && !late;
+  const { due, late, paid } = stateOf(order, today);
   const header = {
     invoiceNo: numbered("INV", order),
     custCode: dealer.code,
@@ -142,7 +147,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     ...articleColumns(market, line),
     ...{ qty: String(line.qty), price: decimal(line.price), subTotal: decimal(subtotal(line)) },
   }));
-  const parts = paid || late ? [{}] : openParts(market, order, due);
+  const parts = paid || late ? [{}] : openParts(market, order, due, today);
   return parts.flatMap((part, index): InvoiceRow[] => {
     const row = { ...header, ...part };
     return index === 0 ? lines.map((line) => ({ ...row, ...line })) : [row];
@@ -155,22 +160,21 @@ function paidAt(order: PastOrder, due: number, today: Date): number {
   return isLate ? due + 7 * DAY : due - 2 * DAY;
 }
 
-/** Details of an open invoice by installment: every fourth has two, every third has allowances. */
-function openParts(market: Market, order: PastOrder, due: number): Partial<InvoiceRow>[] {
+/** Details of an open invoice by installment; every third without installments has allowances. */
+function openParts(market: Market, order: PastOrder, due: number, today: Date): Partial<InvoiceRow>[] {
   const { decimalPrecision } = market.currency;
   const sum = grossOf(market, total(order));
-  const kind = order.no.charCodeAt(9);
-  if (kind % 4 === 0) {
+  if (hasInstallments(order, today)) {
     const first = share(sum, 0.5, decimalPrecision);
     return [first, subtract(sum, first)].map((amount, index) => ({
       installment: String(index + 1),
       assignment: `${numbered("INV", order)}-${index + 1}`,
       dueDate: isoDay(due + index * 30 * DAY),
       accountingAmount: decimal(amount),
-      terms: wordIn(market.locale, "2 installments"),
+      terms: wordIn(market.locale, "2 installments, after 30 and 60 days"),
     }));
   }
-  if (kind % 3 !== 0) return [{}];
+  if (order.no.charCodeAt(9) % 3 !== 0) return [{}];
   return [
     {
       freightAllowance: decimal(share(sum, 0.01, decimalPrecision)),
@@ -289,7 +293,7 @@ export function historyFeeds(market: Market, today: Date): FeedFile[] {
       market.sorg,
       "orders",
       today,
-      past.flatMap((order) => orderRows(market, order)),
+      past.flatMap((order) => orderRows(market, order, today)),
     ),
     ndjson(
       market.sorg,

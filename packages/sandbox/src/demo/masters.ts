@@ -1,12 +1,13 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type Amount, fromUnits, share, times } from "@spoke/core/platform/money.ts";
 import { DUE_DAYS } from "../erp/answers.ts";
-import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { decimal, type FeedFile, ndjson } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
 import { modelNames } from "./assortment-parts.ts";
 import { deliveryDays } from "./delivery-days.ts";
 import { COMPONENTS, GROUPSETS, speedOf } from "./groupsets.ts";
 import type { Market } from "./markets.ts";
+import { offerRows } from "./offers.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
@@ -217,31 +218,7 @@ function userFeed(market: Market, passwordHash: string, at: Date): FeedFile {
 
 function articleFeeds(market: Market, articles: readonly DemoArticle[], today: Date, at: Date): FeedFile[] {
   const { sorg } = market;
-  const bikes = articles.filter((entry) => entry.article.category === "Bike");
-  const parts = articles.filter((entry) => entry.article.category === "PAA");
-  const deals = parts
-    .filter((_, index) => index % 3 === 0)
-    .flatMap(({ article }) => [
-      {
-        salesDealNo: "VOLUME",
-        description: "Volume discount",
-        article_code: article.articleCode,
-        term: ">=" as const,
-        qty: "10",
-        type: "percent" as const,
-        discount: "-3",
-      },
-      {
-        salesDealNo: "VOLUME",
-        description: "Volume discount",
-        article_code: article.articleCode,
-        term: ">=" as const,
-        qty: "25",
-        type: "percent" as const,
-        discount: "-6",
-      },
-    ]);
-  const offered = bikes.filter((bike) => bike.article.serie === "Wander");
+  const offers = offerRows(articles, today);
   return [
     ndjson(
       sorg,
@@ -317,33 +294,9 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         })),
       ),
     ),
-    ndjson(sorg, "promotions", at, [
-      {
-        code: "GRAVEL",
-        name: "Gravel weeks",
-        tagline: "Eight percent off the Wander range",
-        description: "All Wander bikes, in every size and color.",
-        terms: "From one bike, while stocks last. Not with other promotions.",
-        badge: "badge-gravel.svg",
-        image: "promotion-gravel.svg",
-        "date.from": isoDay(today.getTime(), -20),
-        "date.to": isoDay(today.getTime(), 40),
-        productCategory: "Bike",
-      },
-    ]),
-    ndjson(
-      sorg,
-      "promotion-details",
-      at,
-      offered.map(({ article }) => ({
-        code: "GRAVEL",
-        article_code: article.articleCode,
-        type: "percent",
-        discount: "8",
-        minQty: "1",
-      })),
-    ),
-    ndjson(sorg, "deals", at, deals),
+    ndjson(sorg, "promotions", at, [offers.promotion]),
+    ndjson(sorg, "promotion-details", at, offers.details),
+    ndjson(sorg, "deals", at, offers.deals),
     ndjson(
       sorg,
       "stock",

@@ -9,6 +9,16 @@ export const OPTION_TEXTS = {
       "ms-MY": { desc: "Invois, 30 hari" },
     },
   },
+  /** Terms of some past orders; not offered at checkout. */
+  INSTALLMENTS: {
+    desc: "Open account, 2 installments after 30 and 60 days",
+    texts: {
+      de: { desc: "Rechnung, 2 Raten nach 30 und 60 Tagen" },
+      fr: { desc: "Sur facture, 2 échéances à 30 et 60 jours" },
+      "id-ID": { desc: "Faktur, 2 angsuran setelah 30 dan 60 hari" },
+      "ms-MY": { desc: "Invois, 2 ansuran selepas 30 dan 60 hari" },
+    },
+  },
   PREPAY: {
     desc: "Prepayment",
     texts: {

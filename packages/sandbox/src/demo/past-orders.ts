@@ -1,15 +1,20 @@
-import { dayOf } from "@spoke/core/platform/calendar.ts";
+import { deliveryDayBefore } from "@spoke/core/host/delivery-days.ts";
+import { dayOf, parseDay } from "@spoke/core/platform/calendar.ts";
 import type { Amount } from "@spoke/core/platform/money.ts";
 import { isoDay } from "../feed-file.ts";
 import { assortment, type DemoArticle } from "./assortment.ts";
+import { deliveryDays } from "./delivery-days.ts";
 import { arrivalIn } from "./market-goods.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { dealerPrice } from "./masters.ts";
+import { offeredPrices } from "./offers.ts";
 import { type Dealer, people } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 
 const DAY = 86_400_000;
 const TWO_YEARS = 730;
+/** Days from a shipment to its arrival. */
+export const ON_THE_ROAD = 2;
 const ORDERS_PER_DEALER = 26;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -17,10 +22,16 @@ export interface PastLine {
   readonly lineNo: number;
   readonly item: DemoArticle;
   readonly qty: number;
+  /** Ordered pieces: of the first line of some orders, a piece was never supplied. */
+  readonly ordered: number;
+  /** Dealer price before offers. */
+  readonly listPrice: Amount;
+  /** Charged price, with the promotion or deal of the day. */
   readonly price: Amount;
+  readonly by?: { readonly code: string; readonly name: string };
   /** Pieces of `qty` that have shipped. */
   readonly shippedQty: number;
-  /** Day on which the pieces shipped, or are expected. */
+  /** Day on which the pieces are expected at the dealer. */
   readonly expectedOn: string;
 }
 
@@ -49,7 +60,12 @@ function orderNo(placed: Date, random: Random, { timeZone }: Market): string {
   return `${dayOf(placed.getTime(), timeZone).slice(2).replaceAll("-", "")}-${tail}`;
 }
 
-type Ordered = Omit<PastLine, "shippedQty" | "expectedOn">;
+type Ordered = Pick<PastLine, "lineNo" | "item" | "qty" | "listPrice">;
+
+/** An order before its prices are known. */
+type Unpriced = Omit<PastOrder, "lines"> & {
+  readonly lines: readonly (Ordered & Pick<PastLine, "shippedQty" | "expectedOn">)[];
+};
 
 /** What a dealer orders at once. */
 function basketOf(random: Random, market: Market, dealer: Dealer, sellable: readonly DemoArticle[]): Ordered[] {
@@ -57,44 +73,53 @@ function basketOf(random: Random, market: Market, dealer: Dealer, sellable: read
     lineNo: (position + 1) * 10,
     item,
     qty: Math.max(1, Math.round(random.int(1, item.article.category === "Bike" ? 4 : 12) * dealer.weight)),
-    price: dealerPrice(market, item.retail, dealer.priceList),
+    listPrice: dealerPrice(market, item.retail, dealer.priceList),
   }));
+}
+
+/** The last day with deliveries until a moment. */
+function shippingDay(market: Market, today: Date, at: number): string {
+  const day = parseDay(isoDay(at));
+  return deliveryDayBefore(deliveryDays(market, today), day, 0) ?? day;
 }
 
 /** Orders of two years. Those of the last days have not shipped, a few more have no invoice yet. */
 function history(random: Random, market: Market, today: Date, dealer: Dealer, sellable: readonly DemoArticle[]) {
   const count = Math.round(ORDERS_PER_DEALER * Math.min(dealer.weight, 1.2));
-  return Array.from({ length: count }, (_, index): PastOrder => {
+  return Array.from({ length: count }, (_, index): Unpriced => {
     const placed = placedAt(random, today, index % ORDERS_PER_DEALER);
     const age = Math.floor((today.getTime() - placed.getTime()) / DAY);
     const lines = basketOf(random, market, dealer, sellable);
-    const shipped = placed.getTime() + random.int(3, 9) * DAY;
+    const shippedOn = shippingDay(market, today, placed.getTime() + random.int(3, 9) * DAY);
     const isShipped = age > 9;
-    const expectedOn = isShipped ? isoDay(shipped) : arrivalIn(market, placed, 7);
+    const expectedOn = isShipped
+      ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD)
+      : arrivalIn(market, placed, 7);
     return {
       no: orderNo(placed, random, market),
       dealer,
       placed,
       lines: lines.map((line) => ({ ...line, shippedQty: isShipped ? line.qty : 0, expectedOn })),
-      ...(isShipped && { shippedOn: isoDay(shipped) }),
-      ...(age > 11 && { invoicedOn: isoDay(shipped + DAY) }),
+      ...(isShipped && { shippedOn }),
+      ...(age > 11 && { invoicedOn: isoDay(Date.parse(shippedOn) + DAY) }),
     };
   });
 }
 
 /** Two orders that the ERP has confirmed: one waits for goods, of the other every second item has shipped. */
 function running(random: Random, market: Market, today: Date, dealer: Dealer, sellable: readonly DemoArticle[]) {
-  const inDays = (days: number): string => isoDay(today.getTime() + days * DAY);
-  return [true, false].map((waits): PastOrder => {
+  const shippedOn = shippingDay(market, today, today.getTime() - DAY);
+  const arrivesOn = arrivalIn(market, new Date(shippedOn), ON_THE_ROAD);
+  return [true, false].map((waits): Unpriced => {
     const placed = new Date(today.getTime() - (waits ? 2 : 6) * DAY);
     placed.setUTCHours(random.int(7, 18), random.int(0, 59), random.int(0, 59), 0);
-    const lines = basketOf(random, market, dealer, sellable).map((line, index): PastLine => {
+    const lines = basketOf(random, market, dealer, sellable).map((line, index) => {
       if (waits) return { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, index % 2 === 0 ? 4 : 24) };
       return index % 2 === 0
-        ? { ...line, shippedQty: line.qty, expectedOn: inDays(-1) }
+        ? { ...line, shippedQty: line.qty, expectedOn: arrivesOn }
         : { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, 12) };
     });
-    return { no: orderNo(placed, random, market), dealer, placed, lines, ...(!waits && { shippedOn: inDays(-1) }) };
+    return { no: orderNo(placed, random, market), dealer, placed, lines, ...(!waits && { shippedOn }) };
   });
 }
 
@@ -102,11 +127,22 @@ export function pastOrders(market: Market, today: Date): PastOrder[] {
   const place = MARKETS.indexOf(market);
   const random = seeded(0x02de2 + place * 977);
   const ofRunning = seeded(0x0d3a1 + place * 613);
-  const articles = assortment(market, today).articles.filter(({ article }) => !article.groupset);
-  const sellable = articles.filter(({ article, blocks }) => !blocks.orderBlocked && !article.qtyStep);
+  const { articles } = assortment(market, today);
+  const sellable = articles.filter(
+    ({ article, blocks }) => !article.groupset && !blocks.orderBlocked && !article.qtyStep,
+  );
   const { dealers } = people(market);
-  return [
+  const orders = [
     ...dealers.flatMap((dealer) => history(random, market, today, dealer, sellable)),
     ...dealers.flatMap((dealer) => running(ofRunning, market, today, dealer, sellable)),
   ];
+  const priceOf = offeredPrices(market, articles, today);
+  return orders.map((order) => {
+    const isCut = order.no.charCodeAt(10) % 6 === 0;
+    const lines = order.lines.map((line, index) => {
+      const ordered = line.qty + (isCut && index === 0 ? 1 : 0);
+      return { ...line, ordered, ...priceOf(line.item, line.listPrice, ordered, order.placed) };
+    });
+    return { ...order, lines };
+  });
 }

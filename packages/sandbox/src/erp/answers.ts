@@ -16,7 +16,7 @@ import {
 } from "@spoke/core/platform/money.ts";
 import { decimal } from "../feed-file.ts";
 import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
-import { arrivalOn, roadArrival } from "./days.ts";
+import { arrivalOn } from "./days.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Step } from "./plan.ts";
 import type { Billed, OpenOrder } from "./state.ts";
@@ -52,7 +52,8 @@ export const documentNumber = (prefix: string, order: OrderDocument, part: numbe
   `${prefix}${order.orderNo.replace("-", "")}${part === 0 ? "" : part}`;
 
 /** Promised quantities of every line, so that a confirmation that overtakes another is still complete. */
-export function confirmation({ order, now, later, status, deliveryDays }: OpenOrder, { today, asOf }: Moment): Answer {
+export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Answer {
+  const { order, now, later, status } = openOrder;
   const row = (lineNo: number, qty: number, supplyDate: Day, location: string) => ({
     orderNo: order.orderNo,
     sapOrderNo: documentNumber("SO", order, 0),
@@ -63,12 +64,12 @@ export function confirmation({ order, now, later, status, deliveryDays }: OpenOr
     ...(location && { supplyLocation: location }),
     asOf,
   });
-  const arrival = (soonest: Day): Day => arrivalOn(order, deliveryDays, soonest);
+  const arrival = (ready: Day): Day => arrivalOn(order, openOrder, ready);
   const rows = order.lines.flatMap(({ lineNo, expectedDate }) => {
     const [inStock, backordered] = [piecesOf(now, lineNo), piecesOf(later, lineNo)];
     if (inStock + backordered === 0) return [row(lineNo, 0, today, "")];
     return [
-      ...(inStock > 0 ? [row(lineNo, inStock, arrival(addDays(today, 1)), "Main warehouse")] : []),
+      ...(inStock > 0 ? [row(lineNo, inStock, arrival(today), "Main warehouse")] : []),
       ...(backordered > 0
         ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "Backorder")]
         : []),
@@ -77,7 +78,8 @@ export function confirmation({ order, now, later, status, deliveryDays }: OpenOr
   return answer("order-confirmations", rows);
 }
 
-export function delivery({ order, deliveryDays }: OpenOrder, step: Step, { today, asOf }: Moment): Answer {
+export function delivery(openOrder: OpenOrder, step: Step, { today, asOf }: Moment): Answer {
+  const { order } = openOrder;
   const tracking = documentNumber("TRK", order, step.part);
   return answer(
     "deliveries",
@@ -87,7 +89,7 @@ export function delivery({ order, deliveryDays }: OpenOrder, step: Step, { today
       custPoNo: order.custPoNo,
       shipTo: `${order.shipTo.name}, ${order.shipTo.address}`.slice(0, 500),
       deliveryDate: today,
-      estimatedDeliveryDate: roadArrival(order, deliveryDays, today),
+      estimatedDeliveryDate: arrivalOn(order, openOrder, today),
       currency: order.currency,
       orderNo: order.orderNo,
       lineNo: String(lineNo),

@@ -64,9 +64,10 @@ export function createEngine(context: ErpContext): ErpEngine {
     const order = orderDocument.parse(document);
     if (state.finished.includes(order.orderNo) || state.open[order.orderNo]) return;
     const scenario = scenarioOf(order);
-    const [timeZone, deliveryDays] = await Promise.all([
+    const [timeZone, deliveryDays, leadDays] = await Promise.all([
       lookups.timeZone(order.sorg),
       lookups.deliveryDays(order.sorg),
+      order.shipment ? lookups.leadDays(order.sorg, order.shipment.id) : undefined,
     ]);
     const place = { sorg: order.sorg, timeZone };
     const free = await availablePieces(
@@ -85,10 +86,10 @@ export function createEngine(context: ErpContext): ErpEngine {
     const status = rejected ? "rejected" : "confirmed";
     const isHeld = order.payment.isAwaited && !state.approved.includes(order.orderNo);
     const { held, steps } = heldSteps(
-      planSteps(order, plan, clock.now(), scenario, shippingTime(order, deliveryDays)),
+      planSteps(order, plan, clock.now(), scenario, shippingTime(order, { deliveryDays, leadDays })),
       isHeld,
     );
-    state.open[order.orderNo] = { ...newOrder(order, place.timeZone, plan, status), deliveryDays, held };
+    state.open[order.orderNo] = { ...newOrder(order, place.timeZone, plan, status), deliveryDays, leadDays, held };
     state.steps.push(...steps);
     commitStock();
   }

@@ -12,13 +12,18 @@ import type { StockFigure } from "./stock.ts";
 
 const hostSchema = z.object({ sorg: z.string(), timeZone: z.string().default(UTC) });
 
-const configSchema = z.object({ deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})) });
+const configSchema = z.object({
+  deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})),
+  shipments: z.array(z.object({ id: z.string(), leadDays: z.int().optional() })).default([]),
+});
 
 /** Reads master data from the portal, because the simulator has none of its own. Undefined if absent. */
 export interface Lookups {
   stock(sorg: string, article: string): Promise<(StockFigure & { readonly asOf: string }) | undefined>;
   timeZone(sorg: string): Promise<string>;
   deliveryDays(sorg: string): Promise<z.output<typeof deliveryDaysSchema>>;
+  /** Delivery days that a shipping method takes. */
+  leadDays(sorg: string, shipmentId: string): Promise<number | undefined>;
   companyOf(sorg: string, custCode: string): Promise<string | undefined>;
   credit(custCode: string, companyCode: string): Promise<Credit | undefined>;
   invoice(sorg: string, invoiceNo: string, installment: number): Promise<Invoice | undefined>;
@@ -31,6 +36,7 @@ export interface Lookups {
 export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string): Lookups {
   const get = async (key: Readonly<Record<string, string>>): Promise<unknown> =>
     (await dynamo.send(new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }))).Item;
+  const configOf = async (sorg: string) => configSchema.parse((await get({ pk: `SORG#${sorg}`, sk: "CONFIG" })) ?? {});
   return {
     async stock(sorg, article) {
       const item = await get({ pk: `STOCK#${sorg}#${article}`, sk: "STOCK" });
@@ -49,7 +55,10 @@ export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string):
       return hosts.find((host) => host?.sorg === sorg)?.timeZone ?? UTC;
     },
     async deliveryDays(sorg) {
-      return configSchema.parse((await get({ pk: `SORG#${sorg}`, sk: "CONFIG" })) ?? {}).deliveryDays;
+      return (await configOf(sorg)).deliveryDays;
+    },
+    async leadDays(sorg, shipmentId) {
+      return (await configOf(sorg)).shipments.find(({ id }) => id === shipmentId)?.leadDays;
     },
     async companyOf(sorg, custCode) {
       const area = customerAreaSchema.safeParse(await get({ pk: `CUSTOMER#${custCode}`, sk: `AREA#${sorg}` }));

@@ -19,7 +19,7 @@ const orderSchema = <Money extends z.ZodType>(money: Money) =>
     currency: z.string(),
     /** `isAwaited`: nothing leaves before the payment is approved. */
     payment: z.object({ discount: money, isAwaited: z.boolean().default(false) }),
-    shipment: z.object({ amount: money }).nullable(),
+    shipment: z.object({ id: z.string().default(""), amount: money }).nullable(),
     total: money,
     lines: z
       .array(

@@ -226,10 +226,18 @@ export function heldSteps(steps: readonly Step[], isHeld: boolean): { readonly h
   return { held: steps.filter(waits), steps: steps.filter((step) => !waits(step)) };
 }
 
-/** The held steps of an order, which no longer wait: the first follows an approval at `now` as a confirmation does an order. */
+/**
+ * The held steps of an order, which no longer wait: the first follows an approval at `now` as a confirmation does an order. A
+ * confirmation comes before them: the days of delivery count from the approval.
+ */
 export function releasedSteps(openOrder: { held: Step[] }, now: number): Step[] {
   const { held } = openOrder;
+  const [step] = held;
+  if (!step) return [];
   const first = Math.min(...held.map(({ at }) => at));
   openOrder.held = [];
-  return held.map((step) => ({ ...step, at: now + DURATIONS.confirm + step.at - first }));
+  return [
+    { kind: "confirm", orderNo: step.orderNo, part: 1, at: now, supplies: [] },
+    ...held.map((held) => ({ ...held, at: now + DURATIONS.confirm + held.at - first })),
+  ];
 }

@@ -40,6 +40,8 @@ const openOrderSchema = z.object({
   timeZone: z.string().default(UTC),
   /** Days on which the sales organization delivers. */
   deliveryDays: deliveryDaysSchema.default(() => deliveryDaysSchema.parse({})),
+  /** Delivery days that the shipping method takes. */
+  leadDays: z.int().optional(),
   /** Promised pieces: in stock (`now`) and on backorder (`later`). */
   now: supplies,
   later: supplies,

@@ -45,7 +45,7 @@ import {
 const MAX_LINES = 400;
 
 const supplyColumns = {
-  supplyDate: optional(day(), "day on which they are available"),
+  supplyDate: optional(day(), "day on which they are expected at the dealer, or ready if the dealer collects them"),
   supplySite: optional(text(20), "site"),
   supplySloc: optional(text(20), "storage location"),
   supplyShippingPoint: optional(text(20), "shipping point"),
@@ -154,6 +154,7 @@ const orderRow = z.strictObject({
   article_code_display: optional(code(40), "the code as people write it"),
   image: optional(picture(), "picture"),
   priceBy: optional(code(40), "promotion or deal that decided the price"),
+  promotion: optional(text(200), "name of that promotion or deal"),
   total_order: optional(decimal(), "amount of the order; the sum of its lines and its shipment when empty"),
   sap_order_no: optional(code(40), "order number of the ERP"),
   documentType: optional(documentType(), "document type of the ERP, such as CF for a consignment fill-up"),
@@ -266,7 +267,7 @@ function trackingsOf({ doNumbers, trackingNo, trackingUrl }: OrderRow): Tracking
 }
 
 function toLine(row: OrderRow, sorg: string, asOfDay: Day) {
-  const { priceBy, shipped, invoiced } = row;
+  const { priceBy, promotion, shipped, invoiced } = row;
   const image = row.image && pictureAddress(sorg, row.image);
   return {
     lineNo: row.lineNo,
@@ -278,7 +279,7 @@ function toLine(row: OrderRow, sorg: string, asOfDay: Day) {
     price: row.price,
     chargedPrice: row.promoprice ?? row.price,
     subtotal: row.subtotal,
-    ...filled({ image, priceBy, shipped, invoiced }),
+    ...filled({ image, priceBy, promotion, shipped, invoiced }),
     confirmations: row.supplyQty == null ? [] : [confirmation({ ...row, orderNo: "", sapOrderNo: "" }, asOfDay)],
   };
 }

@@ -132,7 +132,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
             </div>
           </Panel>
           <PaymentChoice payments={payments} error={text("paymentId")} />
-          <Forecast cart={cart} />
+          <Forecast cart={cart} payments={payments} delivery={state.context.delivery} />
           {cartDisclaimer && <p className="text-xs whitespace-pre-line text-ink-2">{cartDisclaimer}</p>}
         </div>
         <CheckoutSummary cart={cart} payments={payments} credits={credits} busy={state.busy} onTotal={setTotal} />

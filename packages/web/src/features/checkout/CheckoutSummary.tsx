@@ -20,6 +20,7 @@ import { type CartCredit, useRefusingCredits } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 import { orderTotals, type Totals } from "./totals.ts";
+import { useIsPrepaid } from "./useIsPrepaid.ts";
 
 /** More lines than these scroll; the last one in sight is cut, to show that there are more. */
 const SHOWN_LINES = 8;
@@ -66,7 +67,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
           <Part key={merchant.sorg} merchant={merchant} payments={payments} onTotals={noteTotals} />
         ))}
       </div>
-      <CreditLeft credits={credits} />
+      {dues.size === cart.merchants.length && <CreditLeft credits={credits} payments={payments} dues={dues} />}
       <div
         ref={bottomBar}
         className="border-t border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:px-4 max-xl:py-3 max-xl:shadow-pop max-xl:lg:left-60"
@@ -102,17 +103,25 @@ function amountOf({ merchants }: CartPageQuery["merchantCart"], dues: ReadonlyMa
   );
 }
 
-/** What may still be ordered before this order, for those who may see it. */
-function CreditLeft({ credits }: { credits: readonly CartCredit[] }) {
+interface CreditLeftProps extends Pick<CheckoutSummaryProps, "credits" | "payments"> {
+  /** What each order comes to with tax, by sales organization. */
+  readonly dues: ReadonlyMap<string, number>;
+}
+
+/** What may still be ordered after this order, for those who may see it; nothing where the order is paid first. */
+function CreditLeft({ credits, payments, dues }: CreditLeftProps) {
   const { t } = useTranslation();
-  const shown = credits.filter(({ balance }) => balance != null);
+  if (useIsPrepaid(payments)) return null;
+  const shown = credits.flatMap(({ companyCode, companyName, balance, sorgs, currency }) =>
+    balance == null ? [] : [{ companyCode, companyName, currency, left: balance - sumUnits(sorgs, (sorg) => dues.get(sorg)) }],
+  );
   if (shown.length === 0) return null;
   return (
     <ul className="grid gap-1.5 border-t border-line px-5 py-3 text-xs text-ink-2">
-      {shown.map(({ companyCode, companyName, balance, currency }) => (
+      {shown.map(({ companyCode, companyName, left, currency }) => (
         <li key={companyCode} className="flex justify-between gap-3">
           <span>{t("credit_left_at", { company: companyName })}</span>
-          {balance != null && <Money amount={balance} style={moneyStyle(currency)} />}
+          <Money amount={left} style={moneyStyle(currency)} />
         </li>
       ))}
     </ul>

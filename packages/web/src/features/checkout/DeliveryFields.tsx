@@ -45,7 +45,7 @@ export function DeliveryFields({ merchants, shiptos, delivery, children }: Deliv
         <ShipmentChoice
           key={merchant.sorg}
           merchant={merchant}
-          days={delivery.shipments}
+          delivery={delivery}
           alone={merchants.length === 1}
         />
       ))}

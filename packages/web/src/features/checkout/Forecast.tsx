@@ -1,30 +1,50 @@
 import { useQuery } from "@apollo/client/react";
+import type { Delivery } from "@spoke/core/cart/delivery-days.ts";
 import { useWatch } from "react-hook-form";
-import { type CartPageQuery, StockForecastDocument } from "../../gql/graphql.ts";
+import { type CartPageQuery, type CheckoutPageQuery, StockForecastDocument } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import { type CheckoutValues, wantedDay } from "./form.ts";
+import { type CheckoutValues, chosenShipment, isCollected, wantedDay } from "./form.ts";
+import { useIsPrepaid } from "./useIsPrepaid.ts";
 
-/** What would be confirmed when, as stock stands now; where the host confirms orders. */
-export function Forecast({ cart }: { cart: CartPageQuery["merchantCart"] }) {
+interface ForecastProps {
+  readonly cart: CartPageQuery["merchantCart"];
+  readonly payments: CheckoutPageQuery["payments"];
+  readonly delivery: Delivery;
+}
+
+/**
+ * When the goods would be at the dealer, as stock stands now, by the chosen way to ship; where the host confirms orders. No days for
+ * goods that are paid first.
+ */
+export function Forecast({ cart, payments, delivery }: ForecastProps) {
   const { t } = useTranslation();
   const { orderConfirmation } = useConfig();
   const day = wantedDay(useWatch<CheckoutValues, "requestDeliveryDate">({ name: "requestDeliveryDate" }));
+  const shipments = useWatch<CheckoutValues, "shipments">({ name: "shipments" });
+  const isPrepaid = useIsPrepaid(payments);
+  const sorgs = cart.merchants.map(({ sorg }) => sorg);
+  const chosen = sorgs.flatMap((sorg) => {
+    const id = chosenShipment({ shipments })(sorg);
+    return id ? [{ sorg, id }] : [];
+  });
   const lines = cart.merchants.flatMap((merchant) => merchant.lines);
   const orders = lines.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty }));
   const { data, previousData, error } = useQuery(StockForecastDocument, {
-    variables: { orders, ...(day && { reqDeliveryDate: day }) },
-    skip: !orderConfirmation,
+    variables: { orders, shipments: chosen, ...(day && { reqDeliveryDate: day }) },
+    skip: !orderConfirmation || isPrepaid,
     fetchPolicy: "cache-and-network",
   });
   if (!orderConfirmation) return null;
   const forecasts = (data ?? previousData)?.stockOrderConfirmations;
   return (
-    <Panel title={t("forecast")}>
-      {error && !forecasts ? (
+    <Panel title={t(isCollected({ shipments }, { sorgs, delivery }) ? "forecast_pickup" : "forecast")}>
+      {isPrepaid ? (
+        <p className="text-xs text-ink-2">{t("forecast_prepaid")}</p>
+      ) : error && !forecasts ? (
         <Notice tone="warn">{t("forecast_failed")}</Notice>
       ) : (
         <>

@@ -3,9 +3,10 @@ import type { Delivery } from "@spoke/core/cart/delivery-days.ts";
 import { useEffect } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { ShipmentRatesDocument } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { dayText } from "../../lib/dayText.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney, type MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
@@ -18,13 +19,12 @@ import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
 interface ShipmentChoiceProps {
   readonly merchant: Merchant;
-  /** When shipping methods deliver. */
-  readonly days: Delivery["shipments"];
+  readonly delivery: Pick<Delivery, "shipments" | "pickups">;
   readonly alone: boolean;
 }
 
 /** The ways to ship one sales organization's part of the cart, priced for it, each with the first day on which it delivers. */
-export function ShipmentChoice({ merchant, days, alone }: ShipmentChoiceProps) {
+export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProps) {
   const { t } = useTranslation();
   const { sorg } = merchant;
   const { data, error } = useQuery(ShipmentRatesDocument, { variables: ratesVariables(merchant) });
@@ -39,7 +39,10 @@ export function ShipmentChoice({ merchant, days, alone }: ShipmentChoiceProps) {
     if (!holds) setValue(`shipments.${sorg}`, { id: rates[0]?.id ?? "", notes: now?.notes ?? "" });
   }, [rates, sorg, getValues, setValue]);
   const chosen = rates?.find(({ id }) => id === watch(`shipments.${sorg}.id`));
-  const earliestOf = (id: string) => days.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
+  const earliestOf = (id: string) => delivery.shipments.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
+  const isCollectedBy = (id: string) =>
+    delivery.pickups.some((method) => method.sorg === sorg && method.shipmentId === id);
+  const benefit = sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount);
   const problems = formState.errors.shipments?.[sorg];
   if (rates?.length === 0) return null;
   return (
@@ -65,11 +68,12 @@ export function ShipmentChoice({ merchant, days, alone }: ShipmentChoiceProps) {
               error={errorText(problems?.id)}
               options={rates.map(({ id, desc, rate }) => {
                 const earliest = earliestOf(id);
+                const words = isCollectedBy(id) ? "shipment_ready" : "shipment_earliest";
                 return {
                   value: id,
                   label: desc,
-                  detail: earliest && t("shipment_earliest", { date: dayText(earliest) }),
-                  aside: rate ? (rate.rate === 0 ? t("free") : formatMoney(rate.rate, style)) : t("priced_later"),
+                  detail: earliest && t(words, { date: dayText(earliest) }),
+                  aside: rate ? <Rate list={rate.rate} benefit={benefit} style={style} /> : t("priced_later"),
                 };
               })}
             />
@@ -87,5 +91,29 @@ export function ShipmentChoice({ merchant, days, alone }: ShipmentChoiceProps) {
         />
       )}
     </Panel>
+  );
+}
+
+interface RateProps {
+  /** Price before the freight benefit. */
+  readonly list: number;
+  readonly benefit: number;
+  readonly style: MoneyStyle;
+}
+
+/** What a way to ship costs with the freight benefit, and the price before it. */
+function Rate({ list, benefit, style }: RateProps) {
+  const { t } = useTranslation();
+  if (list === 0) return t("free");
+  const charged = sumUnits([list, -Math.min(list, benefit)], (amount) => amount);
+  if (charged === list) return formatMoney(list, style);
+  return (
+    <span className="block text-right">
+      <span className="block">{charged === 0 ? t("free") : formatMoney(charged, style)}</span>
+      <s className="block text-xs font-normal text-ink-3">
+        <span className="sr-only">{t("price_before")} </span>
+        {formatMoney(list, style)}
+      </s>
+    </span>
   );
 }

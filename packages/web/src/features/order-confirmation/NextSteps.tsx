@@ -4,7 +4,7 @@ import type { OrderReceiptQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { stepOf } from "../orders/index.ts";
+import { awaitsMoney, stepOf } from "../orders/index.ts";
 
 type Order = NonNullable<OrderReceiptQuery["order"]>;
 
@@ -50,7 +50,7 @@ export function NextSteps({ order }: { order: Order }) {
             t(words.done)
           ) : (
             <>
-              {t(isPartly ? words.rest : words.next)} <Expected order={order} />
+              {t(isPartly ? words.rest : words.next)} {!awaitsMoney(order) && <Expected order={order} />}
             </>
           )}
         </Step>
@@ -61,7 +61,7 @@ export function NextSteps({ order }: { order: Order }) {
 }
 
 /** The day that the ERP confirmed, or before that the known arrival for which it was ordered, or else the requested day. */
-function Expected({ order: { details, delivery_date } }: { readonly order: Order }) {
+function Expected({ order: { details, delivery_date, orderShipment } }: { readonly order: Order }) {
   const { t } = useTranslation();
   const confirmed = last(
     details.flatMap(({ confirmations }) =>
@@ -71,10 +71,11 @@ function Expected({ order: { details, delivery_date } }: { readonly order: Order
   const arrival = last(details.flatMap(({ expectedDate }) => expectedDate ?? []));
   const day = confirmed ?? last([arrival ?? [], delivery_date ?? []].flat());
   if (!day) return null;
-  const isRequested = !confirmed && day !== arrival;
+  const words = orderShipment?.pickup ? "order_next_ready" : "order_next_expected";
+  const before = day === arrival ? "backorder_line" : "order_next_requested";
   return (
     <span className="block font-semibold text-ink">
-      {t(isRequested ? "order_next_requested" : "order_next_expected")} <DateText value={day} />
+      {t(confirmed ? words : before)} <DateText value={day} />
     </span>
   );
 }

@@ -79,7 +79,10 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
         <Amount label={t("subtotal")} amount={lines} style={style} />
-        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.amount} style={style} free />}
+        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.listAmount} style={style} free />}
+        {orderShipment && orderShipment.freightBenefit > 0 && (
+          <Amount label={t("freight_benefit")} amount={-orderShipment.freightBenefit} style={style} />
+        )}
         {orderPayment && orderPayment.discount > 0 && (
           <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
         )}

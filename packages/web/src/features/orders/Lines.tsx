@@ -13,7 +13,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "../cart/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { missingPieces } from "./promise.ts";
+import { awaitsMoney, missingPieces } from "./promise.ts";
 
 type Line = OrderDetail["details"][number];
 
@@ -106,7 +106,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
   );
 }
 
-/** The pieces that come, by day, and those that will not. */
+/** The pieces that come, with the day on which they are expected at the dealer, and those that will not. */
 function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
   const { t } = useTranslation();
   const { supplyLocation: showsLocation } = useConfig();
@@ -120,7 +120,13 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
         <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">
           <span className="tabular font-medium text-good">{t("confirmed_pieces", { count: supplyQty })}</span>
           <span>
-            <DateText value={supplyDate} />
+            {awaitsMoney(order) ? (
+              t("expected_after_payment")
+            ) : (
+              <>
+                {t(order.orderShipment?.pickup ? "expected_ready" : "expected_on")} <DateText value={supplyDate} />
+              </>
+            )}
             {showsLocation && supplyLocation && ` · ${supplyLocation}`}
           </span>
         </li>

@@ -6,5 +6,6 @@ export { OrderNav } from "./OrderNav.tsx";
 export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderType } from "./OrderType.tsx";
 export { Prepayment } from "./Prepayment.tsx";
+export { awaitsMoney } from "./promise.ts";
 export { receiptsPage } from "./receipts/receiptsPage.tsx";
 export { isMoving, stepOf } from "./status.ts";

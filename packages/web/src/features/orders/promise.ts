@@ -12,3 +12,13 @@ function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, lin
 /** Pieces of a line that will not be supplied. */
 export const missingPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
   Math.max(0, line.order_qty - expectedPieces(order, line));
+
+/**
+ * Whether the goods leave only after a payment that has not arrived, so that nobody knows when they come; as `awaitsMoney` of the
+ * server.
+ */
+export const awaitsMoney = ({
+  orderPayment,
+}: {
+  readonly orderPayment?: { readonly paymentStatus?: { readonly id: string } | null | undefined } | null | undefined;
+}): boolean => orderPayment?.paymentStatus != null && orderPayment.paymentStatus.id !== "completed";
