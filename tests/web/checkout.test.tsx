@@ -196,8 +196,8 @@ describe("checkout", () => {
     const rates = [RATE, { ...RATE, id: "EXP", desc: "Express" }];
     const sent = await show(() => refused([]), { delivery, rates });
     const text = (day: string) => dateText(day, "en-US", "UTC");
-    expect(await screen.findByText(`From ${text(later)}, if in stock`)).toBeTruthy();
-    expect(screen.getByText(`From ${text(tomorrow)}, if in stock`)).toBeTruthy();
+    expect(await screen.findByText(`Delivery from ${text(later)}, if in stock`)).toBeTruthy();
+    expect(screen.getByText(`Delivery from ${text(tomorrow)}, if in stock`)).toBeTruthy();
     expect(screen.getByText(`Earliest: ${text(later)}. Leave blank for as soon as possible.`)).toBeTruthy();
     type("Requested delivery date", closed[0] ?? "");
     expect(await screen.findByText("No deliveries on this day")).toBeTruthy();
@@ -265,17 +265,37 @@ describe("checkout", () => {
     expect(isOff()).toBe(true);
   });
 
-  it("shows what is left of the credit to those who may see it", async () => {
+  it("keeps what was chosen and typed when the page is loaded again", async () => {
+    const express = { ...RATE, id: "EXP", desc: "Express" };
+    const options = { rates: [RATE, express] };
+    await show(() => refused([]), options);
+    fireEvent.click(await screen.findByLabelText(/Express/));
+    fireEvent.click(screen.getByLabelText(/Warehouse/));
+    fireEvent.change(screen.getByLabelText(/PO number/), { target: { value: "PO-7" } });
+    cleanup();
+    await show(() => refused([]), options);
+    expect((await screen.findByLabelText<HTMLInputElement>(/Express/)).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/PO number/).value).toBe("PO-7");
+  });
+
+  it("shows what is left of the credit after the order to those who may see it", async () => {
     await show(() => refused([]), {
       credits: [CREDIT, { ...CREDIT, companyCode: "L", companyName: "Lark", balance: null }],
     });
-    expect(screen.getByText("Credit left at Nordvik").parentElement?.textContent).toContain("€100.00");
-    expect(screen.queryByText("Credit left at Lark")).toBeNull();
+    // 100.00 less 20.00 for the goods and 12.50 for the shipping.
+    const left = await screen.findByText("Credit left at Nordvik after this order");
+    expect(left.parentElement?.textContent).toContain("€67.50");
+    expect(screen.queryByText("Credit left at Lark after this order")).toBeNull();
   });
 
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
     await show(() => refused([]), { benefits: [BENEFIT] });
-    expect(await screen.findByText("West warehouse: €4.00 off freight")).toBeTruthy();
+    expect(await screen.findByText("€4.00 off freight from the West warehouse: 2 items, from 2 on")).toBeTruthy();
+    // The choice has the price that is charged, and the one before it.
+    expect(screen.getByLabelText(/Standard delivery/).closest("label")?.textContent).toContain(
+      "€8.50Regular price €12.50",
+    );
     expect(screen.getByText("Add 3 items from the West warehouse to save €9.00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
     await waitFor(() => expect(screen.getAllByText("€28.50")).toBeTruthy());
@@ -283,7 +303,7 @@ describe("checkout", () => {
 
   it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {
     await show(() => refused([]));
-    expect(screen.queryByText("Ready to ship")).toBeNull();
+    expect(screen.queryByText("Expected delivery")).toBeNull();
     cleanup();
     setConfig({ ...DEFAULT_CONFIG, orderConfirmation: true });
     await show(() => refused([]));

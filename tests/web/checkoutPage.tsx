@@ -102,6 +102,7 @@ export const BENEFIT = {
   warehouseArea: "West",
   qty: 2,
   targetQty: 5,
+  reachedQty: 2,
   isHomeWarehouse: true,
   discountAmount: 9,
   currentDiscountAmount: 4,

@@ -94,11 +94,11 @@ async function stepsOf(fields: object): Promise<string[]> {
   return steps.map((item) => item.textContent);
 }
 
-it("before the ERP answers, the arrival that was ordered is the expected day, or else the requested day is shown", async () => {
+it("before the ERP answers, the arrival that was ordered is shown, or else the requested day", async () => {
   const arrival = { order_status: "placed", details: [line({ expectedDate: "2026-12-21" })] };
   const [confirm, ship] = await stepsOf(arrival);
   expect(confirm).toBe("We confirm quantities and dates. You get an email.");
-  expect(ship).toMatch(/Expected by 21 Dec 2026$/);
+  expect(ship).toMatch(/Ordered for the arrival on 21 Dec 2026$/);
   cleanup();
   const [, requested] = await stepsOf({ order_status: "placed", delivery_date: "2026-12-02", details: [line({})] });
   expect(requested).toMatch(/You asked for delivery on 02 Dec 2026$/);
@@ -114,7 +114,7 @@ it("the last confirmed day replaces the requested day, and lines that will not b
   ];
   const [confirm, ship] = await stepsOf({ order_status: "confirmed", delivery_date: "2026-12-01", details });
   expect(confirm).toBe("Done: Quantities and dates are confirmed.");
-  expect(ship).toMatch(/Expected by 23 Dec 2026$/);
+  expect(ship).toMatch(/Expected delivery by 23 Dec 2026$/);
 });
 
 it("goods that the dealer picks up are promised as ready, without a tracking number and an address", async () => {
@@ -129,6 +129,20 @@ it("goods that the dealer picks up are promised as ready, without a tracking num
   const [, done] = await stepsOf({ order_status: "shipped", orderShipment, details: [line({})] });
   expect(done).toBe("Done: The goods are ready for pickup.");
   expect(screen.getByText("Ready for pickup")).toBeTruthy();
+});
+
+it("an order that is paid first has no expected day before its payment has arrived", async () => {
+  const details = [line({ confirmations: [confirmed(2, "2026-12-23")] })];
+  const paying = (id: string) => ({
+    ...{ __typename: "OrderPayment", discount: 0, docs: [], expiredDate: null, amount: 1, currency: "EUR" },
+    paymentStatus: { __typename: "PaymentStatus", id, description: id },
+    payment: { __typename: "OrderPaymentKind", desc: "Prepayment", paymentMerchants: [] },
+  });
+  const waiting = await stepsOf({ order_status: "confirmed", details, orderPayment: paying("uploaded") });
+  expect(waiting.join()).not.toContain("Dec 2026");
+  cleanup();
+  const paid = await stepsOf({ order_status: "confirmed", details, orderPayment: paying("completed") });
+  expect(paid.join()).toContain("Expected delivery by 23 Dec 2026");
 });
 
 it("what has happened is marked as done, and a canceled order has no next steps", async () => {

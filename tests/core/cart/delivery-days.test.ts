@@ -1,6 +1,11 @@
 import { merchantCart } from "@spoke/core/cart";
 import { deliveryOf, earliestDay, isPickup, wantedDayProblem } from "@spoke/core/cart/delivery-days.ts";
-import { commonDeliveryDays, deliveryDayAfter } from "@spoke/core/host/delivery-days.ts";
+import {
+  commonDeliveryDays,
+  deliveryDayAfter,
+  deliveryDayBefore,
+  expectedDelivery,
+} from "@spoke/core/host/delivery-days.ts";
 import { sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { setClock } from "@spoke/core/platform";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
@@ -38,6 +43,25 @@ describe("delivery days", () => {
 
   it("does not exist where nobody delivers", () => {
     expect(deliveryDayAfter({ weekdays: [], closed: [] }, WEDNESDAY, 0)).toBeUndefined();
+  });
+
+  it("is counted back from the day on which goods have to be there", () => {
+    // A Saturday, and Thursday is closed.
+    expect(deliveryDayBefore(WORKDAYS, parseDay("2026-11-28"), 0)).toBe("2026-11-27");
+    for (const leadDays of [0, 1, 2, 7]) {
+      const by = parseDay("2026-12-09");
+      const leaves = deliveryDayBefore(WORKDAYS, by, leadDays);
+      expect(leaves && deliveryDayAfter(WORKDAYS, leaves, leadDays)).toBe(by);
+    }
+    expect(deliveryDayBefore({ weekdays: [], closed: [] }, WEDNESDAY, 0)).toBeUndefined();
+  });
+
+  it("of expected goods is the wanted one, but none before the goods can be there", () => {
+    const on = (wanted?: string) =>
+      expectedDelivery(WORKDAYS, { ready: WEDNESDAY, leadDays: 2, ...(wanted && { wanted: parseDay(wanted) }) });
+    expect([on(), on("2026-11-27"), on("2026-12-09"), on("2026-12-12")]).toEqual([
+      ...["2026-11-30", "2026-11-30", "2026-12-09", "2026-12-14"],
+    ]);
   });
 
   it("of several sellers are those on which all of them deliver", () => {

@@ -80,6 +80,31 @@ describe("[checkout-010] expected confirmations", () => {
     expect(line?.confirmations.every(({ supplyDate }) => supplyDate === "2026-12-01")).toBe(true);
   });
 
+  it("are for the day on which the chosen shipping method brings them, counted back from the requested one", async () => {
+    const shop = await warehouse({}, { shipments: [{ id: "VAN", type: "F", desc: "Van", rate: 0, leadDays: 3 }] });
+    const days = async (reqDeliveryDate?: string) => {
+      const [line] = await shop.as(() =>
+        stockOrderConfirmations({
+          ...{ orders: [{ sorg: shop.sorg, articleCode: "A", qty: 20 }], reqDeliveryDate },
+          shipments: [{ sorg: shop.sorg, id: "VAN" }],
+        }),
+      );
+      return line?.confirmations.map(({ supplyQty, supplyDate }) => [supplyQty, supplyDate]);
+    };
+    // 20 and 27 November are Fridays.
+    expect(await days()).toEqual([
+      [6, "2026-11-25"],
+      [8, "2026-11-25"],
+      [6, "2026-12-02"],
+    ]);
+    // What arrives on the 27th is too late for a delivery on 1 December.
+    expect(await days("2026-12-01")).toEqual([
+      [6, "2026-12-01"],
+      [8, "2026-12-01"],
+      [6, "2026-12-02"],
+    ]);
+  });
+
   it("have no locations and later days on hosts that do not show them", async () => {
     const shop = await warehouse({ supplyLocation: false, futureConfirmationDisplay: false });
     const [line] = await forecast(shop, 20);
@@ -143,7 +168,7 @@ describe("[checkout-005] freight benefits", () => {
     expect(some.benefit).toBe(4 * EURO);
     expect(some.placed).toMatchObject({
       total: (50 + 11) * EURO,
-      orderShipment: { amount: 11 * EURO, freightBenefit: 4 * EURO },
+      orderShipment: { amount: 11 * EURO, freightBenefit: 4 * EURO, listAmount: 15 * EURO },
     });
     const all = await ordered(24);
     expect(all.benefit).toBe(24 * EURO);
@@ -153,6 +178,7 @@ describe("[checkout-005] freight benefits", () => {
     });
     const later = await ordered(5, "LATER");
     expect(later.placed).toMatchObject({ orderShipment: { amount: 0, freightBenefit: later.benefit } });
+    expect(later.placed?.orderShipment).not.toHaveProperty("listAmount");
     const none = await ordered(1);
     expect(none.placed?.orderShipment).not.toHaveProperty("freightBenefit");
   });

@@ -147,7 +147,7 @@ describe("the spreadsheet of an order", () => {
     const { shop, placed } = await confirmed();
     await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
     const { rows } = await rowsOf(shop, placed);
-    expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected on": null });
+    expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected delivery": null });
   });
 
   it("is for the order's own customer, and users who see orders", async () => {

@@ -158,7 +158,7 @@ it("[orders-004] the spreadsheet of open orders has a row per line and day, and 
   if (!("body" in file)) throw new Error("a small file was expected");
   const [head = [], ...rows] = (await readSpreadsheet(file.body)).rows;
   const shown = rows.map((row) =>
-    ["Article", "Ordered", "Open", "Open amount", "Expected on"].map((name) => row[head.indexOf(name)]),
+    ["Article", "Ordered", "Open", "Open amount", "Expected delivery"].map((name) => row[head.indexOf(name)]),
   );
   expect(shown).toEqual([
     ["A", "5", "2", "20", "2026-12-01"],

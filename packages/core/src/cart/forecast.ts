@@ -9,7 +9,13 @@ import { daySchema } from "../platform/schema.ts";
 import { articleAt, readStocks } from "../stock/index.ts";
 import { areaOf, areaQuantities, type FreightBenefit, freightBenefits, homeOf } from "./freight.ts";
 import { priceLines } from "./lines.ts";
-import { cartProductSchema, checkoutProductSchema, chosenShipmentSchema, MAX_CART_LINES, MAX_QUANTITY } from "./schema.ts";
+import {
+  cartProductSchema,
+  checkoutProductSchema,
+  chosenShipmentSchema,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+} from "./schema.ts";
 import { CART, openShop, type Seller, type Shop, sellerNamed } from "./shop.ts";
 import { readCart } from "./store.ts";
 import { supplyOf } from "./supply.ts";

@@ -62,10 +62,7 @@ export const checkoutSchema = z
     shipTo: z.object({ code: z.string().max(30), version: z.string().max(40).optional() }),
     ...enteredInput,
     products: z.array(checkoutProductSchema).min(1, "required").max(MAX_CART_LINES, "max_items_exceeded"),
-    shipments: z
-      .array(chosenShipmentSchema)
-      .max(20)
-      .default([]),
+    shipments: z.array(chosenShipmentSchema).max(20).default([]),
     paymentId: z.string("required").min(1, "required").max(20),
     /** Created by the client, once per intended order: a repeated request returns the same orders. */
     requestId: z

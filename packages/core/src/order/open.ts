@@ -81,6 +81,8 @@ export function openLines(order: Order): OpenLine[] {
   if (!isOpen(order.status)) return [];
   return order.lines.flatMap((line) => {
     const qty = openQty(line);
-    return qty === 0 ? [] : [{ order, line, qty, parts: shownParts(order, line), subTotal: times(line.chargedPrice, qty) }];
+    return qty === 0
+      ? []
+      : [{ order, line, qty, parts: shownParts(order, line), subTotal: times(line.chargedPrice, qty) }];
   });
 }

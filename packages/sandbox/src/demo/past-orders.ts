@@ -92,9 +92,7 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
     const lines = basketOf(random, market, dealer, sellable);
     const shippedOn = shippingDay(market, today, placed.getTime() + random.int(3, 9) * DAY);
     const isShipped = age > 9;
-    const expectedOn = isShipped
-      ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD)
-      : arrivalIn(market, placed, 7);
+    const expectedOn = isShipped ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD) : arrivalIn(market, placed, 7);
     return {
       no: orderNo(placed, random, market),
       dealer,

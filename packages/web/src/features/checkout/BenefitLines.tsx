@@ -16,7 +16,15 @@ export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4" aria-label={t("freight_benefit")}>
       {shown.map((benefit) => {
-        const { warehouseArea: area, qty, targetQty, reachedQty, discountAmount, currentDiscountAmount, currency } = benefit;
+        const {
+          warehouseArea: area,
+          qty,
+          targetQty,
+          reachedQty,
+          discountAmount,
+          currentDiscountAmount,
+          currency,
+        } = benefit;
         const amount = (value: number) => formatMoney(value, moneyStyle(currency));
         const missing = Math.max(0, targetQty - qty);
         return (
@@ -25,7 +33,12 @@ export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
             <div>
               {currentDiscountAmount > 0 && (
                 <p className="font-medium text-good">
-                  {t("freight_benefit_reached", { area, amount: amount(currentDiscountAmount), count: qty, least: reachedQty })}
+                  {t("freight_benefit_reached", {
+                    area,
+                    amount: amount(currentDiscountAmount),
+                    count: qty,
+                    least: reachedQty,
+                  })}
                 </p>
               )}
               {missing > 0 && (

@@ -113,7 +113,9 @@ function CreditLeft({ credits, payments, dues }: CreditLeftProps) {
   const { t } = useTranslation();
   if (useIsPrepaid(payments)) return null;
   const shown = credits.flatMap(({ companyCode, companyName, balance, sorgs, currency }) =>
-    balance == null ? [] : [{ companyCode, companyName, currency, left: balance - sumUnits(sorgs, (sorg) => dues.get(sorg)) }],
+    balance == null
+      ? []
+      : [{ companyCode, companyName, currency, left: balance - sumUnits(sorgs, (sorg) => dues.get(sorg)) }],
   );
   if (shown.length === 0) return null;
   return (

@@ -42,12 +42,7 @@ export function DeliveryFields({ merchants, shiptos, delivery, children }: Deliv
       </Panel>
       {children}
       {merchants.map((merchant) => (
-        <ShipmentChoice
-          key={merchant.sorg}
-          merchant={merchant}
-          delivery={delivery}
-          alone={merchants.length === 1}
-        />
+        <ShipmentChoice key={merchant.sorg} merchant={merchant} delivery={delivery} alone={merchants.length === 1} />
       ))}
     </>
   );

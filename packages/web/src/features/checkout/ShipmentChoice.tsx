@@ -39,7 +39,8 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
     if (!holds) setValue(`shipments.${sorg}`, { id: rates[0]?.id ?? "", notes: now?.notes ?? "" });
   }, [rates, sorg, getValues, setValue]);
   const chosen = rates?.find(({ id }) => id === watch(`shipments.${sorg}.id`));
-  const earliestOf = (id: string) => delivery.shipments.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
+  const earliestOf = (id: string) =>
+    delivery.shipments.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
   const isCollectedBy = (id: string) =>
     delivery.pickups.some((method) => method.sorg === sorg && method.shipmentId === id);
   const benefit = sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount);
