@@ -97,7 +97,7 @@ describe("the page of a product", () => {
     const textsOf = (tag: string) => [...region.querySelectorAll(tag)].map(({ textContent }) => textContent);
     const [now] = textsOf("dt");
     expect(textsOf("dt")).toEqual([
-      ...[now, now, "04 May 2099"],
+      ...[now, now, "More on 04 May 2099"],
       ...["Next arrival", "Available for order from", "On customers’ orders"],
     ]);
     expect(region.querySelector("dt time")?.getAttribute("datetime")).toBe(todayHere());

@@ -93,6 +93,7 @@ describe("[checkout-005] the freight discount of a warehouse area", () => {
       {
         warehouseArea: "WEST",
         qty: 0,
+        reachedQty: 0,
         targetQty: 20,
         isHomeWarehouse: true,
         discountAmount: 50,
@@ -101,6 +102,7 @@ describe("[checkout-005] the freight discount of a warehouse area", () => {
       {
         warehouseArea: "EAST",
         qty: 5,
+        reachedQty: 5,
         targetQty: 20,
         isHomeWarehouse: false,
         discountAmount: 50,

@@ -120,9 +120,14 @@ describe("the spreadsheet of an order", () => {
     expect(chain).toMatchObject({
       ...{ Bestellung: placed.orderNumber, "Ihre Bestellnummer": "PO-77", Artikel: "CHAIN", Notizen: "Ring twice" },
       ...{ Bestellt: 5, Versandt: 2, Offen: 2, "Nicht geliefert": 1, Preis: 10, Betrag: 50, Währung: "EUR" },
-      "Erwartet am": new Date("2026-12-09"),
+      "Voraussichtliche Lieferung": new Date("2026-12-09"),
     });
-    expect(bell).toMatchObject({ Bestellt: 2, Offen: 2, "Nicht geliefert": 0, "Erwartet am": new Date("2026-12-01") });
+    expect(bell).toMatchObject({
+      Bestellt: 2,
+      Offen: 2,
+      "Nicht geliefert": 0,
+      "Voraussichtliche Lieferung": new Date("2026-12-01"),
+    });
     expect(rows.slice(-2)).toMatchObject([
       { Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" },
       { Bestellung: "Davon geliefert", Betrag: 60, Währung: "EUR" },

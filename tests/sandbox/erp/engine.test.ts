@@ -104,7 +104,8 @@ describe("the ERP simulator", () => {
     await runFor(erp, 60_000);
     const confirmed = documents(erp, "order-confirmations", "orderNo");
     expect(confirmed.map(({ supplyDate }) => supplyDate)).toEqual(["2026-11-25", "2026-12-07"]);
-    await runFor(erp, 14 * DAY);
+    // Until noon of 2 December.
+    await runFor(erp, 12 * DAY + 3 * 3_600_000);
     expect(documents(erp, "deliveries", "orderNo")).toMatchObject([
       { deliveryDate: "2026-11-20", estimatedDeliveryDate: "2026-11-25" },
       { deliveryDate: "2026-12-02", estimatedDeliveryDate: "2026-12-07" },
@@ -316,8 +317,8 @@ describe("an order that is paid in advance", () => {
     erp.engine.applyDecision(decision("approved"));
     await runFor(erp, DAY);
     expect(rows(erp, "deliveries").map(({ orderQty }) => orderQty)).toEqual(shipped);
-    // Confirmed again on the day of the approval, the 21st.
-    expect(last(erp, "order-confirmations")?.supplyDate).toBe(stock === 1 ? "2026-12-06" : "2026-11-22");
+    // Confirmed again after the approval, on the 22nd.
+    expect(last(erp, "order-confirmations")?.supplyDate).toBe(stock === 1 ? "2026-12-07" : "2026-11-23");
     expect(erp.state).toMatchObject({ open: {}, steps: [], finished: ["261120-AAAAA"] });
   });
 

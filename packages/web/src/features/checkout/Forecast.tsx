@@ -61,8 +61,9 @@ export function Forecast({ cart, payments, delivery }: ForecastProps) {
                   </p>
                   {found ? (
                     <ul className="text-ink-2">
-                      {found.confirmations.map(({ supplyQty, supplyDate, supplyLocation }) => (
-                        <li key={`${supplyDate} ${supplyLocation}`}>
+                      {found.confirmations.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same day and place, and their order is theirs
+                        <li key={index}>
                           <span className="tabular">{supplyQty} ×</span> <DateText value={supplyDate} />
                           {supplyLocation && <span className="text-ink-3"> · {supplyLocation}</span>}
                         </li>
