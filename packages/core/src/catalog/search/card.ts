@@ -53,9 +53,6 @@ export function blocksToBits(blocks: Blocks): number {
   return BLOCKS.reduce((bits, name, i) => bits | (blocks[name] ? 1 << i : 0), 0);
 }
 
-/** Whether an article with these blocks cannot be ordered. */
-export const bitsBlock = (bits: number): boolean => bits !== 1 << BLOCKS.indexOf("allowToOrder");
-
 export function bitsToBlocks(bits: number): Blocks {
   const has = (i: number) => (bits & (1 << i)) !== 0;
   return {

@@ -3,7 +3,7 @@ import { tagKey } from "../decided.ts";
 import type { QuantityRule } from "../quantity.ts";
 import type { Article } from "../schema.ts";
 import { type IndexMeta, SINGLE_FACETS, type SingleFacet } from "./build.ts";
-import { bitsBlock, bitsToBlocks, inLocale, type Shown } from "./card.ts";
+import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
 import { type Facet, invert, multiFacet, type SingleFacetIndex, singleFacet } from "./facet.ts";
 import { findKey, type KeyTable } from "./keys.ts";
 import { type Packed, textReader, unpack } from "./pack.ts";
@@ -165,6 +165,7 @@ export class IndexBase {
     return rule ? { min: rule[0], step: rule[1], carton: rule[2] } : null;
   }
 
+  /** Whether nobody can order the article. */
   isBlocked(id: number): boolean {
     return isBlocked(bitsToBlocks(this.#blocks[id] ?? 0));
   }
@@ -249,11 +250,6 @@ export class IndexBase {
       quantityRule: this.quantityRule(id),
       group: this.named(this.groupOf[id] ?? 0, locale),
     };
-  }
-
-  /** Whether an article cannot be ordered, by anybody. */
-  isBlocked(id: number): boolean {
-    return bitsBlock(this.#blocks[id] ?? 0);
   }
 
   brand(id: number): { id: string; description: string } {
