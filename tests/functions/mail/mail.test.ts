@@ -208,6 +208,7 @@ describe("the confirmation of an order", () => {
     await store([
       seller("buyer", [], {
         hosts: [HOST],
+        custCode: "C1",
         email: "dora@shop.example",
         name: "Dora",
         language: "de",
@@ -231,7 +232,7 @@ describe("the confirmation of an order", () => {
   });
 
   it("of a long order names a hundred lines, and what the others cost together", async () => {
-    await store([seller("bulk", [], { hosts: [HOST], email: "bulk@shop.example", language: "de" })]);
+    await store([seller("bulk", [], { hosts: [HOST], custCode: "C1", email: "bulk@shop.example", language: "de" })]);
     await orderMail(await placeOrder("261120-00021", "bulk", 102));
     const [only] = sent();
     expect(only?.text.match(/3 × BE-LL Bell: 30,00/g)).toHaveLength(100);
@@ -240,7 +241,8 @@ describe("the confirmation of an order", () => {
   });
 
   it("says whether the amounts include tax", async () => {
-    const buyer = (id: string) => seller(id, [], { hosts: [HOST], email: `${id}@shop.example`, language: "de" });
+    const buyer = (id: string) =>
+      seller(id, [], { hosts: [HOST], custCode: "C1", email: `${id}@shop.example`, language: "de" });
     await store([buyer("net"), buyer("gross"), buyer("moved")]);
     const noteFor = async (orderNumber: string, id: string) => {
       await orderMail(await placeOrder(orderNumber, id));
@@ -255,19 +257,19 @@ describe("the confirmation of an order", () => {
   });
 
   it("asks for the amount with tax where the order is paid in advance", async () => {
-    await store([seller("payer", [], { hosts: [HOST], email: "payer@shop.example", language: "de" })]);
+    await store([seller("payer", [], { hosts: [HOST], custCode: "C1", email: "payer@shop.example", language: "de" })]);
     const awaited = { state: "waiting", expiredDate: "2026-12-04", docs: [] };
     await orderMail(await placeOrder("261120-00091", "payer", 1, { awaited }));
     const text = sent()[0]?.text ?? "";
     expect(text).toMatch(/überweisen Sie .*34,51.* 261120-00091/);
-    expect(text).toMatch(/Gesamtbetrag: .*29,00/);
+    expect(text).toMatch(/Gesamt ohne USt: .*29,00/);
     expect(text).toMatch(/USt \(19.%\): .*5,51/);
     expect(text).toMatch(/Gesamt inkl. USt: .*34,51/);
     expect(text).not.toContain("Alle Preise");
   });
 
   it("goes to the addresses for confirmations alone where the user's own is a stand-in or unwanted", async () => {
-    const own = { hosts: [HOST], email: "own@shop.example", emailConfirmations: ["desk@shop.example"] };
+    const own = { hosts: [HOST], custCode: "C1", email: "own@shop.example", emailConfirmations: ["desk@shop.example"] };
     await store([
       seller("stand-in", [], { ...own, isFakeEmail: true }),
       seller("quiet", [], { ...own, sendEmail: false }),

@@ -5,9 +5,13 @@ import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { mailOrderSteps } from "@spoke/core/mail/order-step.ts";
 import { answerCancellation, changeOrderWrites, readOrder, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { commit } from "@spoke/core/platform";
+import { commit, type Write } from "@spoke/core/platform";
 import { daySchema } from "@spoke/core/platform/schema.ts";
+import { userIndex } from "@spoke/core/user";
+import type { User } from "@spoke/core/user/schema.ts";
+import { handler as placedMail } from "@spoke/functions/subscribers/order-placed-mail.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { batchOf, eventsOf } from "../../builders/callbacks.ts";
 import { seller, store } from "../../builders/records.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem } from "../../builders/store.ts";
@@ -55,6 +59,7 @@ async function placedOrder(
   await store([
     seller(placed.createdBy.id, [], {
       hosts: [shop.host],
+      custCode: shop.unified,
       email: "dora@shop.example",
       name: "Dora",
       language: "de",
@@ -143,6 +148,7 @@ it("goods that the dealer picks up are announced as ready, without carrier and a
   await store([
     seller(placed.createdBy.id, [], {
       hosts: [shop.host],
+      custCode: shop.unified,
       email: "dora@shop.example",
       name: "Dora",
       language: "en-US",
@@ -236,4 +242,39 @@ it("a request for another proof of payment has the reason, in the user's languag
   expect(first?.subject).toBe(`Bitte senden Sie einen anderen Zahlungsnachweis für Bestellung ${placed.orderNumber}`);
   expect(first?.text).toContain("Betrag fehlt");
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
+});
+
+it("an order that a salesperson placed is mailed to the dealer, with a copy that names the dealer", async () => {
+  const { shop, placed } = await placedOrder({ BELL: 3 });
+  const area = { sorg: shop.sorg, limitation: "none", option: "", value: "" } as const;
+  const listed = (id: string, more: Partial<User> = {}): Write => {
+    const fields = { hosts: [shop.host], email: `${id}@shop.example`, language: "de", roles: ["dealer"], ...more };
+    const write = seller(id, [area], { custCode: shop.unified, ...fields });
+    return write.kind === "put" ? { ...write, item: { ...write.item, ...userIndex(shop.sorg, id) } } : write;
+  };
+  await store([
+    listed(placed.createdBy.id, { name: "Lea", custCode: undefined, roles: ["salesman"], email: "lea@velo.example" }),
+    listed("dealer", { emailConfirmations: ["desk@shop.example"] }),
+    listed("guest", { roles: ["guest"] }),
+    listed("left", { active: false }),
+    listed("other", { custCode: "C-OTHER" }),
+  ]);
+  const events = await eventsOf("order.placed");
+  await placedMail(batchOf(events.find(({ data }) => data.orderNumber === placed.orderNumber)));
+  const byAddress = () => new Map(sent().map((each) => [each.to.join(), each]));
+  expect([...byAddress().keys()].sort()).toEqual(["dealer@shop.example", "desk@shop.example", "lea@velo.example"]);
+  const copy = byAddress().get("lea@velo.example");
+  const name = placed.customer.custName;
+  expect(byAddress().get("dealer@shop.example")?.text).toContain("Vielen Dank für Ihre Bestellung");
+  expect(copy?.subject).toBe(`Bestellung ${placed.orderNumber} von ${name}`);
+  expect(copy?.text).toContain(`${name} hat diese E-Mail erhalten, dies ist Ihre Kopie.`);
+  expect(copy?.text).not.toContain("Ihre Bestellung");
+
+  lastSeen = mail.mailbox.list(1_000).length;
+  await erpConfirms(placed);
+  await mailStep(placed, 0);
+  expect(byAddress().get("desk@shop.example")?.subject).toBe(`Bestellung ${placed.orderNumber} bestätigt`);
+  expect(byAddress().get("lea@velo.example")?.subject).toBe(`${name}: Bestellung ${placed.orderNumber} bestätigt`);
+  expect(byAddress().get("lea@velo.example")?.text).not.toContain("Ihre Bestellung");
+  expect(byAddress().size).toBe(3);
 });

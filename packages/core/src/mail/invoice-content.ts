@@ -13,11 +13,13 @@ const PAY = "page.payment-request";
 /**
  * What a mail says about an invoice: its number, amounts, and due days; a button that pays it, where the user can do that online, and
  * otherwise shows it. Where it is shown, it is also saved as a PDF.
+ * @param isPayer whether the user pays invoices of the customer
  */
 export async function invoiceContent(
   invoice: Invoice,
   user: User,
   { config, t, money, day, page }: Letter,
+  isPayer = true,
 ): Promise<Pick<Content, "action" | "facts" | "links">> {
   const { sorg, invoiceNo, custCode, currency, grandTotal } = invoice;
   const [entries, access] = await Promise.all([openEntries(custCode), readAccess()]);
@@ -31,7 +33,7 @@ export async function invoiceContent(
       ? `${day(entry.invoice.dueDate)}: ${money(entry.openAmount, currency)}`
       : day(entry.invoice.dueDate),
   );
-  const payable = config.payment && scopes.includes(PAY) ? owed.find((entry) => isPayable(entry.invoice)) : undefined;
+  const payable = isPayer && config.payment && scopes.includes(PAY) ? owed.find((entry) => isPayable(entry.invoice)) : undefined;
   const view = { label: t("mail.invoice.view"), url: page(invoicePath(invoice)) };
   const pay = payable && { label: t("mail.invoice.pay"), url: page(payPath(payable.invoice)) };
   const [action, ...links] = scopes.includes(VIEW) ? [...(pay ? [pay] : []), view] : [];
@@ -40,7 +42,7 @@ export async function invoiceContent(
     links,
     facts: [
       [t("mail.invoice.number"), invoiceNo],
-      [t("mail.order.total"), money(grandTotal, currency)],
+      [t(invoice.tax > 0 ? "prices.with_tax" : "mail.order.total"), money(grandTotal, currency)],
       [
         t("mail.invoice.open"),
         money(

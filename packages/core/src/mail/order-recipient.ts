@@ -1,44 +1,76 @@
 import { hostConfig } from "../host/index.ts";
-import { readOrder } from "../order/index.ts";
+import { READ_ORDERS, readOrder } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { logger } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { oneLine } from "./layout.ts";
+import { customerUsers } from "./customer-users.ts";
+import { oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, taxNote } from "./letter.ts";
-import { addressesIn } from "./recipients.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
+import { sendMail } from "./send.ts";
 
-/** What a mail about an order needs: its recipients, and how to write to them. */
+/** What a mail about an order to a user needs. */
 export interface OrderMail extends Letter {
   readonly order: Order;
+  /** Of the user, and those in the profile for confirmations. */
   readonly addresses: readonly string[];
   readonly user: User;
   /** Whether the order's amounts include tax; undefined if the customer no longer buys from its sales organization. */
   readonly taxNote: string | undefined;
+  /** For a user who acted for the customer: what the mail starts with, in place of words to the buyer. */
+  readonly copy: string | undefined;
 }
 
 /**
- * @param step in the history that the mail is about
- * @returns undefined if nobody gets mails about the order. @throws Error if the order does not exist
+ * The mails about an order: to the user who placed it, or, if somebody else placed it for the customer, to the customer's users who see
+ * orders, with a copy to who placed it. No address gets two.
+ * @param step in the history that the mails are about
+ * @throws Error if the order does not exist
  */
-export async function orderMail(orderNumber: string, step?: number): Promise<OrderMail | undefined> {
+export async function orderMails(orderNumber: string, step?: number): Promise<OrderMail[]> {
   const order = await readOrder(orderNumber);
   if (!order) throw new Error(`order ${orderNumber} not found`);
-  const [user, config] = await Promise.all([recipientOf(order, step), hostConfig(order.host)]);
-  const addresses = user ? addressesOf(user) : [];
-  if (!user || !config || addresses.length === 0) {
-    logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
-    return undefined;
+  const unified = order.customer.custCode.unified;
+  const [by, config] = await Promise.all([actedBy(order, step), hostConfig(order.host)]);
+  if (!config) return [];
+  const isBuyer = by?.custCode === unified;
+  const readers = isBuyer
+    ? [by]
+    : await customerUsers(config, { unified, scopes: READ_ORDERS, sorgs: new Set([order.sorg]) });
+  const copied = by?.active && !isBuyer ? by : undefined;
+  const mails: OrderMail[] = [];
+  for (const user of [...readers, ...(copied ? [copied] : [])]) {
+    const known = new Set(mails.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
+    const addresses = addressesOf(user).filter((address) => !known.has(address.toLowerCase()));
+    if (addresses.length === 0) continue;
+    const letter = letterOf(config, user.language);
+    const key = mails.length > 0 ? "mail.order.copy.text" : "mail.order.copy.nobody";
+    const copy = user === copied ? letter.t(key, { customer: order.customer.custName }) : undefined;
+    mails.push({ ...letter, order, addresses, user, copy, taxNote: await taxNote(letter.t, unified, order.sorg) });
   }
-  const letter = letterOf(config, user.language);
-  const note = await taxNote(letter.t, order.customer.custCode.unified, order.sorg);
-  return { ...letter, order, addresses, user, taxNote: note };
+  if (mails.length === 0) logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
+  return mails;
+}
+
+/** Sends mails about an event, each once to each address. */
+export async function sendOrderMails(
+  subscriber: string,
+  eventId: string,
+  mails: readonly OrderMail[],
+  render: (mail: OrderMail) => Rendered | Promise<Rendered>,
+): Promise<void> {
+  const byAddress = new Map(mails.flatMap((mail) => mail.addresses.map((address) => [address, mail] as const)));
+  await sendToEach(subscriber, eventId, [...byAddress.keys()], async (to) => {
+    const mail = byAddress.get(to);
+    if (mail) await sendMail(mail.config, { to, ...(await render(mail)) });
+  });
 }
 
 const CANCELLATION_ANSWERS: readonly string[] = ["cancel-accepted", "cancel-refused"];
 
 /** The user who placed the order; for an answer to a cancellation, the user who requested it. */
-async function recipientOf(order: Order, step: number | undefined): Promise<User | undefined> {
+async function actedBy(order: Order, step: number | undefined): Promise<User | undefined> {
   const taken = step === undefined ? undefined : order.history[step]?.what;
   const { cancellation, createdBy } = order;
   const isAnswer = taken !== undefined && CANCELLATION_ANSWERS.includes(taken);

@@ -6,20 +6,18 @@ import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { invoiceContent } from "./invoice-content.ts";
-import { type Content, layOut } from "./layout.ts";
+import { type Content, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
-import { lineLabel, type OrderMail, orderMail } from "./order-recipient.ts";
-import { sendToEach } from "./recipients.ts";
-import { sendMail } from "./send.ts";
+import { lineLabel, type OrderMail, orderMails, sendOrderMails } from "./order-recipient.ts";
 
 type OrderStep = Order["history"][number];
 
-/** The part of a mail that depends on the step. */
+/** The part of a mail that depends on the step; the first paragraph is to the buyer. */
 type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links"> & { readonly subject: string };
 
 /**
- * Mails steps of orders, such as shipped, each once to the user who placed the order or requested the cancellation, and to the
- * addresses in the user's profile.
+ * Mails steps of orders, such as shipped, each once to the user who placed the order or requested the cancellation, or to the
+ * customer's users with a copy to somebody else who did that for them.
  */
 export const mailOrderSteps = action({
   name: "mail.orderSteps",
@@ -30,25 +28,27 @@ export const mailOrderSteps = action({
   }),
   run: async ({ steps, eventId }) => {
     for (const { orderNumber, step } of steps) {
-      const about = await orderMail(orderNumber, step);
-      const taken = about?.order.history[step];
-      if (!about || !taken) continue;
-      const { config, t, user, addresses, page, frame } = about;
-      const write = WRITERS[taken.what];
-      if (!write) continue;
-      const { subject, ...body } = await write(about, taken);
-      const rendered = layOut({
-        ...frame(user.name),
-        subject,
-        ...body,
-        links: [...(body.links ?? []), { label: t("mail.order.button"), url: page(`/order/${orderNumber}`) }],
-      });
-      await sendToEach("order-moved-mail", `${eventId}#${orderNumber}#${step}`, addresses, (to) =>
-        sendMail(config, { to, ...rendered }),
+      const mails = await orderMails(orderNumber, step);
+      const taken = mails[0]?.order.history[step];
+      const write = taken && WRITERS[taken.what];
+      if (!taken || !write) continue;
+      await sendOrderMails("order-moved-mail", `${eventId}#${orderNumber}#${step}`, mails, async (about) =>
+        render(about, await write(about, taken)),
       );
     }
   },
 });
+
+/** A copy names the customer, and has other words in place of those to the buyer. */
+function render({ order, t, user, copy, page, frame }: OrderMail, { subject, paragraphs, ...body }: Body): Rendered {
+  return layOut({
+    ...frame(user.name),
+    ...body,
+    subject: copy ? t("mail.order.copy.step", { customer: order.customer.custName, subject }) : subject,
+    paragraphs: copy ? [copy, ...paragraphs.slice(1)] : paragraphs,
+    links: [...(body.links ?? []), { label: t("mail.order.button"), url: page(`/order/${order.orderNumber}`) }],
+  });
+}
 
 type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
 
@@ -93,7 +93,7 @@ const promised =
       paragraphs: [
         t(words.text, values),
         ...(missing ? [t("mail.order.missing")] : []),
-        ...prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) }),
+        ...(about.copy ? [] : prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) })),
       ],
       facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
     };
@@ -195,7 +195,7 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     return {
       subject: t("mail.order.invoiced.subject", values),
       paragraphs: [t("mail.order.invoiced.text", values)],
-      ...(invoice && (await invoiceContent(invoice, user, about))),
+      ...(invoice && (await invoiceContent(invoice, user, about, about.copy === undefined))),
     };
   },
 };

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { readAccess, scopesOf } from "../access/index.ts";
 import { CART } from "../cart/index.ts";
 import { currentArticles } from "../catalog/index.ts";
 import { customerNames } from "../customer/index.ts";
@@ -8,16 +7,15 @@ import type { HostConfig } from "../host/schema.ts";
 import { action, dayOf, logger, SYSTEM } from "../platform/index.ts";
 import { expiryOf, readProposal } from "../proposal/index.ts";
 import type { Proposal } from "../proposal/schema.ts";
-import { eachUserOf, readUser, readUsers } from "../user/index.ts";
+import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
+import { customerUsers } from "./customer-users.ts";
 import { layOut, oneLine } from "./layout.ts";
 import { letterOf, listedFacts } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 const SUBSCRIBER = "proposal-mail";
-/** Users of a customer who are mailed; more share a proposal nowhere. */
-const MAX_USERS = 50;
 
 const proposalInput = z.object({ proposalId: z.string(), custCode: z.string(), eventId: z.string() });
 
@@ -79,21 +77,13 @@ export const mailAnsweredProposal = action({
   },
 });
 
-/** Users of the customer by address: those who can sign in at the host, fill a cart from one of the sellers, and want mails. */
-async function usersToMail({ unified, host, lines }: Proposal, { sorg }: HostConfig): Promise<Map<string, User>> {
-  const ids: string[] = [];
-  for await (const { id, custCode, active, removedAt, hosts } of eachUserOf(sorg)) {
-    if (custCode === unified && active && removedAt === undefined && hosts.includes(host)) ids.push(id);
-    if (ids.length === MAX_USERS) break;
-  }
-  if (ids.length === 0) return new Map();
-  const [users, access] = await Promise.all([readUsers(ids), readAccess()]);
-  const sellers = new Set(lines.map((line) => line.sorg));
+/** Users of the customer by address: those who can fill a cart from one of the sellers, and want mails. */
+async function usersToMail({ unified, lines }: Proposal, config: HostConfig): Promise<Map<string, User>> {
+  const sorgs = new Set(lines.map((line) => line.sorg));
   const found = new Map<string, User>();
-  for (const user of users) {
+  for (const user of await customerUsers(config, { unified, scopes: [CART], sorgs })) {
     const to = addressOf(user);
-    const takes = scopesOf(access, user).includes(CART) && user.userAreas.some((area) => sellers.has(area.sorg));
-    if (to !== undefined && takes && !found.has(to)) found.set(to, user);
+    if (to !== undefined && !found.has(to)) found.set(to, user);
   }
   return found;
 }
