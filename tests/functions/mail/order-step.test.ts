@@ -248,12 +248,12 @@ it("an order that a salesperson placed is mailed to the dealer, with a copy that
   const { shop, placed } = await placedOrder({ BELL: 3 });
   const area = { sorg: shop.sorg, limitation: "none", option: "", value: "" } as const;
   const listed = (id: string, more: Partial<User> = {}): Write => {
-    const fields = { hosts: [shop.host], email: `${id}@shop.example`, language: "de", roles: ["dealer"], ...more };
-    const write = seller(id, [area], { custCode: shop.unified, ...fields });
+    const fields: Partial<User> = { hosts: [shop.host], language: "de", roles: ["dealer"], ...more };
+    const write = seller(id, [area], { custCode: shop.unified, email: `${id}@shop.example`, ...fields });
     return write.kind === "put" ? { ...write, item: { ...write.item, ...userIndex(shop.sorg, id) } } : write;
   };
   await store([
-    listed(placed.createdBy.id, { name: "Lea", custCode: undefined, roles: ["salesman"], email: "lea@velo.example" }),
+    listed(placed.createdBy.id, { name: "Lea", custCode: "", roles: ["salesman"], email: "lea@velo.example" }),
     listed("dealer", { emailConfirmations: ["desk@shop.example"] }),
     listed("guest", { roles: ["guest"] }),
     listed("left", { active: false }),

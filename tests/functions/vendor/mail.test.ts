@@ -1,4 +1,4 @@
-import { userKey } from "@spoke/core/user";
+import { userIndex, userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { moveVendorItems, vendorKey } from "@spoke/core/vendor";
 import { vendorSchema } from "@spoke/core/vendor/schema.ts";
@@ -31,7 +31,8 @@ async function ordered(fields: object = {}): Promise<Vendors & { readonly first:
   const id = `u-${at.shop.unified}`;
   const buyer = `${id.toLowerCase()}@shop.example`;
   const user = { id, username: id.toLowerCase(), name: "Dora", email: buyer, language: "de", hosts: [at.shop.host] };
-  await store(put(userKey(id), userSchema.parse({ ...user, roles: ["dealer"], asOf: AS_OF, ...fields })));
+  const custCode = at.shop.unified;
+  await store(put(userKey(id), userSchema.parse({ ...user, custCode, roles: ["dealer"], asOf: AS_OF, ...fields })));
   await at.offer(at.a, "BELL", { stock: 10 });
   await at.offer(at.a, "LAMP", { stock: 10 });
   await at.offer(at.b, "PUMP", { stock: 10 });
@@ -85,6 +86,21 @@ it("a new order is confirmed once to who placed it: lines, total, and link, in t
   for (const part of ["2 × BELL", "1 × LAMP", "Gesamtbetrag: 30,00\u00a0€", `/de/3rd-party/order/${at.first}`])
     expect(mail?.text).toContain(part);
   expect(mail?.text).not.toContain("PUMP");
+});
+
+it("an order that a salesperson placed is confirmed to the dealer's users, with a copy that names the dealer", async () => {
+  const at = await ordered({ custCode: undefined, roles: ["salesman"] });
+  const area = { sorg: at.shop.sorg, limitation: "none", option: "", value: "" };
+  const own = { id: `d-${at.shop.unified}`, username: `d-${at.shop.unified}`.toLowerCase(), name: "Dealer" };
+  const user = userSchema.parse({
+    ...{ ...own, email: `${own.username}@shop.example`, language: "de", hosts: [at.shop.host], roles: ["dealer"] },
+    ...{ custCode: at.shop.unified, userAreas: [area], asOf: AS_OF },
+  });
+  await store(put({ ...userKey(own.id), ...userIndex(at.shop.sorg, own.id) }, user));
+  const sent = await mails("vendor-order.placed", at.first);
+  const subjectTo = (address: string) => sent.find(({ to }) => to.includes(address))?.subject;
+  expect(subjectTo(user.email)).toBe(`Bestellung ${at.first} bei Klingelwerk aufgegeben`);
+  expect(subjectTo(at.buyer)).toMatch(/^.+: Bestellung .+ bei Klingelwerk aufgegeben$/);
 });
 
 it("the mail of a step has its reason, or its carrier and tracking number, and the sum of the items that it names", async () => {

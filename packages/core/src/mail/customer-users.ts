@@ -1,5 +1,6 @@
 import { readAccess, scopesOf } from "../access/index.ts";
 import type { HostConfig } from "../host/schema.ts";
+import type { TextKey } from "../texts/index.ts";
 import { eachUserOf, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 
@@ -12,6 +13,43 @@ interface Wanted {
   readonly scopes: readonly string[];
   /** and access to one of these sales organizations. */
   readonly sorgs: ReadonlySet<string>;
+}
+
+/** A user who is mailed about an order. */
+export interface Reader {
+  readonly user: User;
+  /** Of the user; no other reader has one of them. */
+  readonly addresses: readonly string[];
+  /** For a user who acted for the customer: what the mail starts with, in place of words to the buyer. */
+  readonly copy: TextKey | undefined;
+}
+
+interface Ordered extends Omit<Wanted, "sorgs"> {
+  readonly sorg: string;
+  /** Who placed the order, or did what the mail is about. */
+  readonly by: User | undefined;
+}
+
+/**
+ * Who is mailed about an order: the user who placed it, or, if somebody else placed it for the customer, the customer's users who see
+ * such orders, with a copy to who placed it.
+ */
+export async function orderReaders(
+  config: HostConfig,
+  { by, sorg, ...wanted }: Ordered,
+  addressesOf: (user: User) => readonly string[],
+): Promise<Reader[]> {
+  const isBuyer = by?.custCode === wanted.unified;
+  const users = isBuyer ? [by] : await customerUsers(config, { ...wanted, sorgs: new Set([sorg]) });
+  const readers: Reader[] = [];
+  const add = (user: User, copy?: TextKey) => {
+    const known = new Set(readers.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
+    const addresses = addressesOf(user).filter((address) => !known.has(address.toLowerCase()));
+    if (addresses.length > 0) readers.push({ user, addresses, copy });
+  };
+  for (const user of users) add(user);
+  if (by?.active && !isBuyer) add(by, readers.length > 0 ? "mail.order.copy.text" : "mail.order.copy.nobody");
+  return readers;
 }
 
 /** Users of a customer who can sign in at the host and have access to what a mail is about. */

@@ -33,7 +33,8 @@ export async function invoiceContent(
       ? `${day(entry.invoice.dueDate)}: ${money(entry.openAmount, currency)}`
       : day(entry.invoice.dueDate),
   );
-  const payable = isPayer && config.payment && scopes.includes(PAY) ? owed.find((entry) => isPayable(entry.invoice)) : undefined;
+  const payable =
+    isPayer && config.payment && scopes.includes(PAY) ? owed.find((entry) => isPayable(entry.invoice)) : undefined;
   const view = { label: t("mail.invoice.view"), url: page(invoicePath(invoice)) };
   const pay = payable && { label: t("mail.invoice.pay"), url: page(payPath(payable.invoice)) };
   const [action, ...links] = scopes.includes(VIEW) ? [...(pay ? [pay] : []), view] : [];

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from "../order/schema.ts";
 import { logger } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { customerUsers } from "./customer-users.ts";
+import { orderReaders } from "./customer-users.ts";
 import { oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, taxNote } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
@@ -23,8 +23,7 @@ export interface OrderMail extends Letter {
 }
 
 /**
- * The mails about an order: to the user who placed it, or, if somebody else placed it for the customer, to the customer's users who see
- * orders, with a copy to who placed it. No address gets two.
+ * The mails about an order, one for each of its readers.
  * @param step in the history that the mails are about
  * @throws Error if the order does not exist
  */
@@ -34,23 +33,14 @@ export async function orderMails(orderNumber: string, step?: number): Promise<Or
   const unified = order.customer.custCode.unified;
   const [by, config] = await Promise.all([actedBy(order, step), hostConfig(order.host)]);
   if (!config) return [];
-  const isBuyer = by?.custCode === unified;
-  const readers = isBuyer
-    ? [by]
-    : await customerUsers(config, { unified, scopes: READ_ORDERS, sorgs: new Set([order.sorg]) });
-  const copied = by?.active && !isBuyer ? by : undefined;
-  const mails: OrderMail[] = [];
-  for (const user of [...readers, ...(copied ? [copied] : [])]) {
-    const known = new Set(mails.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
-    const addresses = addressesOf(user).filter((address) => !known.has(address.toLowerCase()));
-    if (addresses.length === 0) continue;
+  const readers = await orderReaders(config, { unified, sorg: order.sorg, by, scopes: READ_ORDERS }, addressesOf);
+  const mails = readers.map(async ({ user, addresses, copy: key }): Promise<OrderMail> => {
     const letter = letterOf(config, user.language);
-    const key = mails.length > 0 ? "mail.order.copy.text" : "mail.order.copy.nobody";
-    const copy = user === copied ? letter.t(key, { customer: order.customer.custName }) : undefined;
-    mails.push({ ...letter, order, addresses, user, copy, taxNote: await taxNote(letter.t, unified, order.sorg) });
-  }
+    const copy = key && letter.t(key, { customer: order.customer.custName });
+    return { ...letter, order, addresses, user, copy, taxNote: await taxNote(letter.t, unified, order.sorg) };
+  });
   if (mails.length === 0) logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
-  return mails;
+  return Promise.all(mails);
 }
 
 /** Sends mails about an event, each once to each address. */

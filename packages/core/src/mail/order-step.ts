@@ -93,7 +93,9 @@ const promised =
       paragraphs: [
         t(words.text, values),
         ...(missing ? [t("mail.order.missing")] : []),
-        ...(about.copy ? [] : prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) })),
+        ...(about.copy
+          ? []
+          : prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) })),
       ],
       facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
     };

@@ -24,9 +24,7 @@ function render({ order, user, config, t, taxNote, copy, day, page, frame, ...le
     subject: copy
       ? t("mail.order.copy.subject", { number, customer: order.customer.custName })
       : t("mail.order.subject", { number, title }),
-    paragraphs: copy
-      ? [copy]
-      : [t("mail.order.text", { number, title }), ...prepaymentTexts(order, { t, money, day })],
+    paragraphs: copy ? [copy] : [t("mail.order.text", { number, title }), ...prepaymentTexts(order, { t, money, day })],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },
     bill: {
       items: [

@@ -4,10 +4,21 @@ import type { HostConfig } from "../host/schema.ts";
 import { action, logger, SYSTEM, sumOf } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
-import { ITEM_STATES, type ItemState, PARTIES, type Party, type VendorNotice, vendorNotice } from "../vendor/index.ts";
+import type { User } from "../user/schema.ts";
+import {
+  ITEM_STATES,
+  type ItemState,
+  PARTIES,
+  type Party,
+  VENDOR_ORDERS,
+  type VendorNotice,
+  vendorNotice,
+} from "../vendor/index.ts";
+import { orderReaders } from "./customer-users.ts";
 import { type Bill, type Fact, layOut, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";
 import { onceFor } from "./once.ts";
+import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
 const SUBSCRIBER = "vendor-order-mail";
@@ -20,6 +31,8 @@ interface Recipient {
   readonly address: string;
   readonly name: string;
   readonly locale: string;
+  /** For a user who acted for the customer: what the mail starts with. */
+  readonly copy?: TextKey | undefined;
 }
 
 type Line = VendorNotice["order"]["lines"][number];
@@ -41,7 +54,7 @@ interface Words {
   readonly isCancellation?: true;
 }
 
-/** Mails a new order to its vendor, and a confirmation to who placed it, once each. */
+/** Mails a new order to its vendor, and a confirmation to its buyers, once each. */
 export const mailVendorOrder = action({
   name: "mail.vendorOrder",
   scope: SYSTEM,
@@ -50,9 +63,7 @@ export const mailVendorOrder = action({
     const notice = await vendorNotice(orderNumber);
     const { lines } = notice.order;
     await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), { words: PLACED, lines }));
-    await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () =>
-      send(notice, await toDealer(notice), { words: THANKS, lines }),
-    );
+    await sendToDealer(notice, eventId, { words: THANKS, lines });
   },
 });
 
@@ -98,10 +109,7 @@ export const mailVendorItems = action({
     const notice = await vendorNotice(orderNumber);
     const lines = notice.order.lines.filter(({ id }) => items.includes(id));
     const taken = step === undefined ? undefined : notice.order.history[step];
-    if (dealer && by !== "dealer")
-      await onceFor(SUBSCRIBER, `${eventId}#dealer`, async () =>
-        send(notice, await toDealer(notice), { words: dealer, lines, taken, by }),
-      );
+    if (dealer && by !== "dealer") await sendToDealer(notice, eventId, { words: dealer, lines, taken, by });
     if (vendor && by !== "vendor")
       await onceFor(SUBSCRIBER, `${eventId}#vendor`, () =>
         send(notice, toVendor(notice), { words: vendor, lines, taken, by }),
@@ -116,14 +124,26 @@ function toVendor({ vendor }: VendorNotice): Recipient | undefined {
   return address === undefined ? undefined : { side: "vendor", address, name: vendor.name, locale: vendor.language };
 }
 
-/** The user who placed the order, unless the user wants no mail. */
-async function toDealer({ order }: VendorNotice): Promise<Recipient | undefined> {
-  const user = await readUser(order.createdBy.id);
-  const address = user?.sendEmail && !user.isFakeEmail ? valid(user.email) : undefined;
-  return user && address !== undefined
-    ? { side: "dealer", address, name: user.name, locale: user.language }
-    : undefined;
+/** Mails the readers of an order on the dealer's side, each once. */
+async function sendToDealer(notice: VendorNotice, eventId: string, about: Subject): Promise<void> {
+  const { order } = notice;
+  const [by, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
+  if (!config) return;
+  const ordered = { unified: order.custCode.unified, sorg: order.sorg, by, scopes: [VENDOR_ORDERS] };
+  const readers = await orderReaders(config, ordered, addressesOf);
+  if (readers.length === 0) logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
+  const recipients = readers.flatMap(({ user, addresses, copy }) =>
+    addresses.map((address): Recipient => ({ side: "dealer", address, name: user.name, locale: user.language, copy })),
+  );
+  const byAddress = new Map(recipients.map((recipient) => [recipient.address, recipient]));
+  await sendToEach(SUBSCRIBER, `${eventId}#dealer`, [...byAddress.keys()], (address) =>
+    send(notice, byAddress.get(address), about),
+  );
 }
+
+/** A user's own address, unless the user wants no mail. */
+const addressesOf = ({ email, isFakeEmail, sendEmail }: User): string[] =>
+  isFakeEmail || !sendEmail ? [] : addressesIn([email]);
 
 async function send({ order }: VendorNotice, to: Recipient | undefined, about: Subject): Promise<void> {
   const config = await hostConfig(order.host);
@@ -136,7 +156,7 @@ async function send({ order }: VendorNotice, to: Recipient | undefined, about: S
 
 async function render(
   order: VendorNotice["order"],
-  { side, name, locale }: Recipient,
+  { side, name, locale, copy }: Recipient,
   config: HostConfig,
   { words, lines, taken, by }: Subject,
 ): Promise<Rendered> {
@@ -149,8 +169,10 @@ async function render(
   const fact = (key: TextKey, value: string | undefined): Fact[] => (value ? [[t(key), value]] : []);
   return layOut({
     ...frame(name),
-    subject: t(words.subject, values),
-    paragraphs: [t(words.text, values)],
+    subject: copy
+      ? t("mail.order.copy.step", { customer: custName, subject: t(words.subject, values) })
+      : t(words.subject, values),
+    paragraphs: [copy ? t(copy, { customer: custName }) : t(words.text, values)],
     action: { label: t("mail.vendor.button"), url: page(`/3rd-party/order/${orderNumber}`) },
     bill: billOf(order, lines, words, letter),
     facts: [
