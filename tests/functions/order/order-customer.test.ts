@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seller } from "../../builders/records.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { store } from "../../builders/store.ts";
+import { erpInvoices } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 import { run } from "../cart/run.ts";
@@ -12,15 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
+const INVOICED = "query ($no: ID!, $sorg: String!) { invoiceCustomer(invoiceNo: $no, sorg: $sorg) { custName } }";
 const OWNER = "query ($no: ID!) { orderCustomer(order_no: $no) { custName custCode { unified } } }";
 
 /** The customer that the API names for an order, to a sales person of these dealers who acts for nobody. */
 async function ownerFor(shop: Shop, number: string, salesman: string, scopes = ["menu.change-cust", "page.orderlist"]) {
+  return run(await salesOf(shop, salesman, scopes), OWNER, { no: number });
+}
+
+async function salesOf(shop: Shop, salesman: string, scopes: readonly string[]) {
   const userId = `sales-${shop.unified}`;
   const area = { sorg: shop.sorg, limitation: "salesman", option: "", value: salesman } as const;
   await store(seller(userId, [area], { hosts: [shop.host] }));
-  const who = shop.actor({ userId, scopes, customer: undefined });
-  return run(who, OWNER, { no: number });
+  return shop.actor({ userId, scopes: [...scopes], customer: undefined });
 }
 
 it("names the customer of an order to who may act for that customer", async () => {
@@ -55,4 +60,19 @@ it("is refused to dealers, and says nothing to users who see no orders", async (
   const dealer = await run(shop.actor(), OWNER, { no: orderNumber });
   expect(dealer.errors).toHaveLength(1);
   expect((await ownerFor(shop, orderNumber, "sam", ["menu.change-cust"])).data).toEqual({ orderCustomer: null });
+});
+
+it("names the customer of an invoice to who may act for that customer and sees invoices, and to nobody else", async () => {
+  const shop = await newShop();
+  await shop.setArea({ salesman: "sam" });
+  const placed = await shop.order({ A: 1 });
+  await erpInvoices(placed, { A: 1 });
+  const named = { no: `I-${placed.orderNumber}`, sorg: shop.sorg };
+  const ask = async (salesman: string, scopes: readonly string[], of: object = named) =>
+    (await run(await salesOf(shop, salesman, scopes), INVOICED, { ...of })).data.invoiceCustomer;
+  const sees = ["menu.change-cust", "page.invoice-status"];
+  expect(await ask("sam", sees)).toEqual({ custName: `Dealer ${shop.unified}` });
+  expect(await ask("sam", ["menu.change-cust"])).toBeNull();
+  expect(await ask("sam", sees, { ...named, no: "NONE" })).toBeNull();
+  expect(await ask("somebody", sees)).toBeNull();
 });

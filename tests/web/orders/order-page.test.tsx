@@ -3,6 +3,7 @@ import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import type { User } from "@spoke/web/app/session.ts";
 import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
+import { DocumentOwner } from "@spoke/web/features/customer/DocumentOwner.tsx";
 import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
@@ -24,6 +25,7 @@ afterEach(() => {
   closeCalls(false);
   Object.assign(browser, real);
   vi.unstubAllGlobals();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -124,10 +126,20 @@ describe("an order of another customer", () => {
     });
     await signedIn(SALES);
     show({ owner: OWNER });
-    expect(await screen.findByRole("heading", { name: TITLE })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
     await waitFor(() => expect(went).toEqual(["reload"]));
     expect(calls).toEqual(["/change-cust?r3=R2"]);
+    expect(screen.queryByRole("heading", { name: TITLE })).toBeNull();
+  });
+
+  it("is offered where the tab has opened it before, so that two tabs do not take turns", async () => {
+    sessionStorage.setItem("opened-document", `order ${NUMBER}`);
+    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
+    await signedIn(SALES);
+    show({ owner: OWNER });
+    expect(await screen.findByRole("heading", { name: TITLE })).toBeTruthy();
+    expect(went).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
+    await waitFor(() => expect(went).toEqual(["reload"]));
   });
 
   it.each([
@@ -145,27 +157,42 @@ describe("an order of another customer", () => {
     expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
   });
 
-  it("is named where the customer has to be chosen first", async () => {
+  it("opens where no customer is chosen", async () => {
     await signedIn({ ...SALES, hasCustCode: false, customerData: null });
-    const customer = {
-      ...{ custName: "Delgado Cyclery", custAddress: "", custCity: "", custPhone: "", custAreas: [] },
-      ...{ custCode: { unified: "C1", r3: "R1", isr: null }, user: { email: "" } },
-    };
-    vi.stubGlobal("fetch", async (path: string) =>
-      Response.json(
-        path === "/graphql"
-          ? { data: { servedCustomers: { complete: true, customers: [customer] } } }
-          : { requestToken: "new", refreshToken: "newer" },
-      ),
-    );
+    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
     render(
       <Page client={clientOf(() => ({ orderCustomer: OWNER }))} at={`/en-us/order/${NUMBER}`}>
-        <ChooseCustomer />
+        <DocumentOwner otherwise={<ChooseCustomer />} />
         <CustomerGate forced />
       </Page>,
     );
-    expect(await screen.findByText(TITLE)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
     await waitFor(() => expect(went).toEqual(["reload"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("opens where no customer is chosen, for an invoice too", async () => {
+    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
+    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
+    render(
+      <Page
+        client={clientOf(() => ({ invoiceCustomer: { ...OWNER, __typename: "InvoiceCustomer" } }))}
+        at="/en-us/invoice/open-invoice?sorg=G001&invoice=I-7"
+      >
+        <DocumentOwner otherwise={<ChooseCustomer />} />
+      </Page>,
+    );
+    await waitFor(() => expect(went).toEqual(["reload"]));
+  });
+
+  it("is not found where no customer is chosen, and it is of none that the sales person serves", async () => {
+    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
+    render(
+      <Page client={clientOf(() => ({ orderCustomer: null }))} at={`/en-us/order/${NUMBER}`}>
+        <DocumentOwner otherwise={<ChooseCustomer />} />
+        <CustomerGate forced />
+      </Page>,
+    );
+    expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -38,6 +38,7 @@ export {
 } from "./open-invoices.ts";
 export { openOn } from "./open-on.ts";
 export { hasOverdue, type OpenSums, openSums } from "./open-sums.ts";
+export { invoiceCustomer } from "./owner.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export { type Bucket, entriesOf, type OpenGroup, type Receivables, type Sum } from "./receivables.ts";
 export { addressesFor, addressFor, addressLike, invoiceMailAddresses, sendEmailInvoice } from "./send.ts";

@@ -98,6 +98,14 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
   ),
   ...["C2", "C3"].flatMap((owner) =>
     each(
+      `an invoice that the office of ${owner} handles`,
+      { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
+      { "Query.invoiceCustomer": (invoiceNo) => ({ invoiceNo, sorg: owner === "C2" ? "U001" : "G001" }) },
+      // The office looks after every dealer of its sales organization.
+    ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
+  ),
+  ...["C2", "C3"].flatMap((owner) =>
+    each(
       `what ${owner} owes`,
       { foreign: owner, absent: "C9" },
       {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BannerPopup } from "../../features/banner/index.ts";
 import { CartProvider } from "../../features/cart/index.ts";
 import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
-import { ActingBar, ChooseCustomer, CustomerGate } from "../../features/customer/index.ts";
+import { ActingBar, ChooseCustomer, CustomerGate, DocumentOwner } from "../../features/customer/index.ts";
 import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -91,7 +91,7 @@ function Frame({ row, children }: ShellProps) {
               row.layout === "full-width" ? "max-w-[1464px]" : "max-w-[1264px]",
             )}
           >
-            {chooses ? <ChooseCustomer /> : children}
+            {chooses ? <DocumentOwner otherwise={<ChooseCustomer />} /> : children}
           </main>
         </div>
         <CustomerGate forced={chooses} />

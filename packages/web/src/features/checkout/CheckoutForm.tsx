@@ -15,6 +15,7 @@ import { type Answer, errorText } from "../../ui/form/refusal.ts";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { type FlushResult, useCart } from "../cart/index.ts";
+import { usePoNumberLabel } from "../customer/index.ts";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
@@ -42,6 +43,7 @@ interface Placed extends Answer {
 export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }: CheckoutFormProps) {
   const { cart, shiptos, payments } = choices;
   const { t } = useTranslation();
+  const poNumber = usePoNumberLabel();
   const go = useGo();
   const client = useApolloClient();
   const placeOrder = useAction(CheckoutDocument);
@@ -115,7 +117,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
             <div className="grid gap-5 xs:grid-cols-2">
               <TextField
                 {...register("custPoNo")}
-                label={t("po_number")}
+                label={poNumber}
                 hint={t("po_number_hint")}
                 error={text("custPoNo")}
                 autoComplete="off"

@@ -4,17 +4,20 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useNamedDocument } from "./namedDocument.ts";
 import { openCustomerDialog } from "./selection.ts";
 
-/** Shown instead of a page that waits for a customer (1 §4). */
+/** Shown instead of a page that waits for a customer (1 §4), and of a document that no customer of the user has. */
 export function ChooseCustomer() {
   const { t } = useTranslation();
   const config = useConfig();
+  const named = useNamedDocument();
   const canChoose = canChooseCustomer(useUser(), config);
   return (
     <EmptyState
       page
-      kind="select-customer"
+      kind={named ? "no-data" : "select-customer"}
+      {...(named && { title: t(named.kind === "order" ? "order_not_found" : "not_found") })}
       action={
         canChoose && (
           <Button kind="primary" onClick={openCustomerDialog}>
@@ -23,7 +26,7 @@ export function ChooseCustomer() {
         )
       }
     >
-      {t("empty_select_customer_hint")}
+      {t(!named ? "empty_select_customer_hint" : named.kind === "order" ? "order_not_found_text" : "not_found_text")}
     </EmptyState>
   );
 }

@@ -17,7 +17,6 @@ import { CustomerRow, ROW_GRID } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
 import { type Favorites, favoritesFirst, isStarred, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
-import { SuggestedCustomer } from "./OrderOwner.tsx";
 import { useStandings } from "./standings.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
@@ -50,7 +49,6 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
           </div>
         )}
-        {!customerData && <SuggestedCustomer busy={busy !== undefined} onChoose={choose} />}
         {shown !== "ready" && <Rows />}
         {shown === "ready" && list.status === "failed" && (
           <EmptyState

@@ -7,6 +7,7 @@ import { useConfig } from "../../lib/config.ts";
 import { useHere } from "../../lib/navigation.ts";
 import { LostCustomer } from "./LostCustomer.tsx";
 import { loadCustomers, useCustomerList } from "./list.ts";
+import { useNamedDocument } from "./namedDocument.ts";
 import { closeCustomerDialog, noteSelected } from "./selection.ts";
 
 export const CustomerDialog = lazily(() => import("./CustomerDialog.tsx"));
@@ -22,7 +23,9 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const { path } = useHere();
   const isAsked = useUi().customerDialog;
   const canChoose = canChooseCustomer(user, config);
-  const isForced = forced && canChoose && list.status === "ready" && list.customers.length > 0;
+  // A document that the address names has a customer already.
+  const named = useNamedDocument();
+  const isForced = forced && !named && canChoose && list.status === "ready" && list.customers.length > 0;
   const [read, setRead] = useState<string>();
   const lost = user.lostCustomer && user.lostCustomer.custCode.unified !== read ? user.lostCustomer : undefined;
   // The notice comes first, then the choice of a customer.

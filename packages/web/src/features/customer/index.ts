@@ -16,8 +16,9 @@ export {
   useCredit,
 } from "./credit.ts";
 export { customerCode } from "./customer.ts";
+export { DocumentOwner } from "./DocumentOwner.tsx";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
-export { OrderOwner } from "./OrderOwner.tsx";
-export { openCustomerDialog, selectedCustomer } from "./selection.ts";
+export { usePoNumberLabel } from "./poNumber.ts";
+export { actedFor, openCustomerDialog, selectedCustomer } from "./selection.ts";
 export { useChangeCustomer } from "./useChangeCustomer.ts";
 export { useMatching } from "./useMatching.ts";

@@ -38,9 +38,12 @@ export type InvoiceName = Pick<InvoiceRowFragment, "sorg" | "invoiceNo" | "insta
 export function InvoiceDialog({
   invoice: opened,
   onClose,
+  absent = (missing) => missing,
 }: {
   invoice: InvoiceName | InvoiceRowFragment;
   onClose: () => void;
+  /** What is shown of an invoice that the customer does not have, by default that it is missing. */
+  absent?: (missing: ReactNode) => ReactNode;
 }) {
   const { t } = useTranslation();
   /** The opened one, or a document that it names. */
@@ -67,9 +70,11 @@ export function InvoiceDialog({
       }
     >
       {error && isAbsence(error) ? (
-        <EmptyState kind="no-data" title={t("not_found")}>
-          {t("not_found_text")}
-        </EmptyState>
+        absent(
+          <EmptyState kind="no-data" title={t("not_found")}>
+            {t("not_found_text")}
+          </EmptyState>,
+        )
       ) : error ? (
         <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
       ) : data?.invoice ? (

@@ -17,6 +17,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
+import { DocumentOwner } from "../customer/index.ts";
 import { InvoicesNote } from "../tax/index.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { invoiceColumns } from "./columns.tsx";
@@ -45,7 +46,13 @@ function LinkedInvoice() {
   const go = useGo();
   const [sorg, invoiceNo] = [parameters.get("sorg"), parameters.get("invoice")];
   if (!sorg || !invoiceNo) return null;
-  return <InvoiceDialog invoice={{ sorg, invoiceNo, installment: 0 }} onClose={() => go(path, { replace: true })} />;
+  return (
+    <InvoiceDialog
+      invoice={{ sorg, invoiceNo, installment: 0 }}
+      absent={(missing) => <DocumentOwner otherwise={missing} />}
+      onClose={() => go(path, { replace: true })}
+    />
+  );
 }
 
 const AgesAbove = openInvoices(false);

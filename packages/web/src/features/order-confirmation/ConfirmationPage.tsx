@@ -16,7 +16,7 @@ import { splitValues } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { ActingNote } from "../customer/index.ts";
+import { ActingNote, usePoNumberLabel } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
@@ -173,6 +173,7 @@ function outcomeOf(data: OrderReceiptQuery | undefined, error: Error | undefined
 
 function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
   const { t } = useTranslation();
+  const poNumber = usePoNumberLabel();
   const style = moneyStyle(order.currency);
   const { orderShipment: shipment, orderPayment: payment } = order;
   const instructions = payment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean) ?? [];
@@ -204,7 +205,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
               ))}
           </Fact>
         )}
-        {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}
+        {order.cust_po_no && <Fact label={poNumber}>{order.cust_po_no}</Fact>}
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
       <details className="group mt-4 border-t border-line pt-3">

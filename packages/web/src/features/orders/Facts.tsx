@@ -8,6 +8,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { SavedTotal } from "../cart/index.ts";
+import { usePoNumberLabel } from "../customer/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { lookOf } from "./receipts/status.ts";
@@ -15,6 +16,7 @@ import { lookOf } from "./receipts/status.ts";
 /** Where an order goes, how it is shipped and paid, and what it costs. */
 export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle }) {
   const { t } = useTranslation();
+  const poNumber = usePoNumberLabel();
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
   const look = lookOf(orderPayment);
@@ -27,7 +29,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
       <dl className="grid gap-4 p-5">
         <Fact label={t("merchant")}>{order.merchant}</Fact>
         {order.sap_order_no && <Fact label={t("sap_order_number")}>{order.sap_order_no}</Fact>}
-        {order.cust_po_no && <Fact label={t("po_number")}>{order.cust_po_no}</Fact>}
+        {order.cust_po_no && <Fact label={poNumber}>{order.cust_po_no}</Fact>}
         {order.pickupOrder && (
           <Fact label={t("title_click_collect")}>
             {scopes.includes("page.click-collect") ? (

@@ -17,7 +17,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { OrderOwner } from "../customer/index.ts";
+import { DocumentOwner } from "../customer/index.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
@@ -75,7 +75,7 @@ export default function OrderPage() {
         {isAbsent ? t("order_not_found_text") : undefined}
       </EmptyState>
     );
-    return isAbsent ? <OrderOwner number={number} otherwise={missing} /> : missing;
+    return isAbsent ? <DocumentOwner otherwise={missing} /> : missing;
   }
   return (
     <>
