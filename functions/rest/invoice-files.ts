@@ -47,9 +47,11 @@ export const routes: Readonly<Record<string, Route>> = {
     const { orderNumber = "" } = pathParameters ?? {};
     return pdf(`${orderNumber}.pdf`, await vendorOrderFile({ orderNumber }));
   },
-  "GET /api/vendor-orders/{orderNumber}/packing-slip": async ({ pathParameters }) => {
+  "GET /api/vendor-orders/{orderNumber}/packing-slip": async ({ pathParameters, queryStringParameters: query }) => {
     const { orderNumber = "" } = pathParameters ?? {};
-    return pdf(`${orderNumber}-slip.pdf`, await vendorSlipFile({ orderNumber }));
+    const shipment = query?.shipment === undefined ? undefined : Number(query.shipment);
+    const slip = await vendorSlipFile({ orderNumber, ...(shipment !== undefined && { shipment }) });
+    return pdf(`${[orderNumber, "slip", ...(shipment === undefined ? [] : [shipment])].join("-")}.pdf`, slip);
   },
   "GET /api/statements/pdf": async ({ queryStringParameters: query }) => {
     const { day, file: statement } = await statementFile({

@@ -137,6 +137,19 @@ describe("the page", () => {
     expect((await screen.findByRole("checkbox", { name: "Rennräder" })).matches(":checked")).toBe(true);
   });
 
+  it("tables are sorted by the column that is pressed, and the other way by a second press", async () => {
+    show(answer(2));
+    const table = await screen.findByRole("table", { name: "By customer" });
+    const names = () => [...table.querySelectorAll("tbody th")].map((each) => each.textContent);
+    expect(names()).toEqual(["Wheel House", "Bike Barn"]);
+    const head = within(table).getByRole("button", { name: "Customer" });
+    fireEvent.click(head);
+    expect(names()).toEqual(["Bike Barn", "Wheel House"]);
+    expect(head.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
+    fireEvent.click(head);
+    expect(names()).toEqual(["Wheel House", "Bike Barn"]);
+  });
+
   it("[sales-overview-002] [sales-overview-003] figures of the year stand beside those of the last", async () => {
     show(answer());
     const brands = await screen.findByRole("table", { name: "By brand" });

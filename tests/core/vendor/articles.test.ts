@@ -54,6 +54,21 @@ describe("a vendor's articles", () => {
     expect(await fields({})).toEqual(["articleCode already_exists"]);
   });
 
+  it("are sorted by what the vendor or the dealer chooses", async () => {
+    const at = await newVendors();
+    await create(at, at.a, { articleCode: "B", description: "Pump", price: 20_000 as Input["price"], counted: 3 });
+    await create(at, at.a, { articleCode: "A", description: "Bell", price: 90_000 as Input["price"], counted: 12 });
+    await create(at, at.a, { articleCode: "C", description: "Lamp", price: 100_000 as Input["price"] });
+    const codes = (articles: readonly { readonly articleCode: string }[]) => articles.map((each) => each.articleCode);
+    const own = (input: Parameters<typeof vendorArticles>[0]) =>
+      at.asVendor(at.a, async () => codes((await vendorArticles(input)).articles));
+    expect(await own({})).toEqual(["A", "C", "B"]);
+    expect(await own({ sort: "articleCode", order: "DESC" })).toEqual(["C", "B", "A"]);
+    expect(await own({ sort: "price", limit: 2 })).toEqual(["B", "A"]);
+    const offered = await at.as(() => vendorProducts({ sort: "stock", order: "DESC" }));
+    expect(codes(offered.products)).toEqual(["A", "B", "C"]);
+  });
+
   it("are what dealers see and order, with counted stock less open orders", async () => {
     const at = await newVendors();
     const made = await create(at, at.a, { articleCode: "bell", counted: 10 });

@@ -63,6 +63,18 @@ it("a vendor sees the orders to ship, oldest first, until their last item has sh
   expect(await at.as(() => ordersToShip({}))).toEqual([]);
 });
 
+it("orders are listed newest first, or oldest first", async () => {
+  const at = await ordered();
+  await at.add({ [`${at.a}#BELL`]: 1 });
+  const [later] = await at.checkout();
+  const numbers = (order?: "ASC" | "DESC") =>
+    at.asVendor(at.a, async () =>
+      (await vendorOrders({ ...(order && { order }) })).orders.map(({ orderNumber }) => orderNumber),
+    );
+  expect(await numbers()).toEqual([later?.orderNumber, at.first]);
+  expect(await numbers("ASC")).toEqual([at.first, later?.orderNumber]);
+});
+
 describe("the steps of an item", () => {
   it("[third-party-004] are taken by the vendor, the dealer, and the office as the table of steps says, and by no others", async () => {
     for (const from of ITEM_STATES)

@@ -58,6 +58,26 @@ describe("the packing slip of a vendor's order", () => {
     expect(lines).not.toContain("LAMP");
   });
 
+  it("of each shipment lists what was in it, with the carrier as corrected since", async () => {
+    const { at, orderNumber } = await ordered();
+    const ship = (items: string[], facts: object) =>
+      at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items, ...facts }));
+    const slip = (shipment?: number) =>
+      at.asVendor(at.a, () => vendorSlipFile({ orderNumber, ...(shipment !== undefined && { shipment }) }));
+    expect(linesOf(await slip()).join(" ")).toContain("To ship");
+    await ship(["1"], { carrier: "Parcel" });
+    await ship(["1"], { trackingNumber: "T-1" });
+    expect(linesOf(await slip()).join(" ")).toContain("To ship");
+    await ship(["2"], { carrier: "Freight" });
+    const first = linesOf(await slip(1));
+    expect(first).toEqual(expect.arrayContaining(["BELL", "Parcel", "T-1"]));
+    expect(first.join(" ")).toContain("Delivered");
+    expect(first).not.toContain("LAMP");
+    expect(readPdf(await slip(1)).title).toBe(`Packing slip ${orderNumber}-1`);
+    expect(linesOf(await slip(2))).toEqual(expect.arrayContaining(["LAMP", "Freight"]));
+    expect((await refusal(slip(3))).message).toBe("not_found");
+  });
+
   it("is only for those who may see the order", async () => {
     const { at, orderNumber, other } = await ordered();
     const slip = (number: string) => refusal(at.asVendor(at.a, () => vendorSlipFile({ orderNumber: number })));

@@ -17,20 +17,22 @@ beforeAll(async () => {
     sorg("U001", "USD"),
     ...dealer({ code: "D1", name: "Owes", areas: SERVED }),
     ...dealer({ code: "D2", name: "Owes nothing", areas: SERVED }),
+    ...dealer({ code: "D4", name: "Owes more", areas: SERVED }),
     ...dealer({ code: "D3", name: "Served by others", areas: [{ sorg: "U001", salesman: "somebody" }] }),
     seller("sam", AREA),
   ]);
   await owe("I1", "D1", "2020-01-01");
   await owe("I2", "D2", "2999-01-01");
   await owe("I3", "D3", "2020-01-01");
+  await owe("I4", "D4", "2020-01-01", 300_000);
 });
 afterAll(() => table.stop());
 
-const owe = (invoiceNo: string, custCode: string, dueDate: string) =>
+const owe = (invoiceNo: string, custCode: string, dueDate: string, amount = 100_000) =>
   withActor(systemActor(), () =>
     postInvoice({
       ...{ invoiceNo, sorg: "U001", custCode, payerCode: custCode, currency: "USD", invoiceDate: "2019-12-01" },
-      ...{ dueDate, accountingAmount: 100_000, grandTotal: 100_000, detail: [], asOf: "2019-12-01T00:00:00.000Z" },
+      ...{ dueDate, accountingAmount: amount, grandTotal: amount, detail: [], asOf: "2019-12-01T00:00:00.000Z" },
     }),
   );
 
@@ -44,21 +46,28 @@ async function needs(
   return customers.map(({ custCode, reasons }) => [custCode, ...reasons]);
 }
 
-it("sales staff find the customers they serve with what is to be done, the most urgent first", async () => {
+it("sales staff find the customers they serve with what is to be done, the most urgent and the largest debt first", async () => {
   expect(await needs(SEES)).toEqual([
+    ["D4", "overdue", "quiet"],
     ["D1", "overdue", "quiet"],
     ["D2", "quiet"],
   ]);
 });
 
 it("lists customers with one reason only", async () => {
-  expect(await needs(SEES, "overdue")).toEqual([["D1", "overdue", "quiet"]]);
+  expect(await needs(SEES, "overdue")).toEqual([
+    ["D4", "overdue", "quiet"],
+    ["D1", "overdue", "quiet"],
+  ]);
   expect(await needs(SEES, "blocked")).toEqual([]);
 });
 
 it("says nothing about invoices and orders that the user may not see, and nothing to those who serve nobody", async () => {
   expect(await needs(["menu.change-cust"])).toEqual([]);
-  expect(await needs(["menu.change-cust", "page.invoice-status"])).toEqual([["D1", "overdue"]]);
+  expect(await needs(["menu.change-cust", "page.invoice-status"])).toEqual([
+    ["D4", "overdue"],
+    ["D1", "overdue"],
+  ]);
   await expect(needs(["page.invoice-status"])).rejects.toThrow("forbidden");
 });
 

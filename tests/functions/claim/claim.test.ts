@@ -221,3 +221,13 @@ test("sales staff with a limited area see the claims of their customers only", a
   expect((await list()).info.count).toBe(all.info.count);
   expect(all.info.count).toBeGreaterThan(0);
 });
+
+test("claims are listed newest first, or oldest first", async () => {
+  const idsOf = async (order: string) => {
+    const list = `{ claimsV3(page: 1, limit: 50${order}) { claims { id } } }`;
+    return ((await send(list, {}, office())).claimsV3 as { claims: { id: string }[] }).claims.map(({ id }) => id);
+  };
+  const newest = await idsOf("");
+  expect(newest.length).toBeGreaterThan(1);
+  expect(await idsOf(", order: ASC")).toEqual(newest.toReversed());
+});

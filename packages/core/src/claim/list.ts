@@ -20,14 +20,14 @@ import { QUEUE_OF, statesIn } from "./transitions.ts";
 const custCodesSchema = claimsInputSchema.shape.custCodes;
 
 /**
- * Claims that the actor may see, newest first: a customer's own, or those of all customers that the user serves.
+ * Claims that the actor may see, newest first unless asked otherwise: a customer's own, or those of all customers that the user serves.
  * @throws Refusal "not-found" for another customer's code
  */
 export const claims = action({
   name: "claim.claims",
   scope: CLAIM,
   input: claimsInputSchema,
-  run: async ({ page, limit, filter, custCodes }): Promise<Page<ClaimRow>> => {
+  run: async ({ page, limit, filter, custCodes, order }): Promise<Page<ClaimRow>> => {
     const partitions = await visiblePartitions(custCodes);
     const { search, category, status, productCategory, brand, from, to } = filter;
     const matches = (row: ClaimRow) =>
@@ -41,7 +41,7 @@ export const claims = action({
     const inQueue = category && statesIn(category);
     const states = status && inQueue ? status.filter((state) => inQueue.includes(state)) : (status ?? inQueue);
     return claimList.page({
-      ...{ partitions, states, page, limit },
+      ...{ partitions, states, page, limit, oldestFirst: order === "ASC" },
       ...(from && { from: startOf(from, zone) }),
       ...(to && { until: endOf(to, zone) }),
       ...(isFiltered && { matches }),

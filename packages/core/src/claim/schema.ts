@@ -321,6 +321,8 @@ export const claimsInputSchema = z.object({
     })
     .prefault({}),
   custCodes: z.array(z.string().trim().max(20)).max(100).optional(),
+  /** By the time they were created. */
+  order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
 
 /** How the office decides on a line. */

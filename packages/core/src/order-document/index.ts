@@ -54,16 +54,16 @@ export const packingSlipFile = action({
   },
 });
 
-/** The packing slip of an order at a vendor as a PDF, for all who may see the order. @throws Refusal "not-found" */
+/** The packing slip of an order at a vendor, or of one of its shipments, as a PDF, for all who may see the order. @throws Refusal "not-found" */
 export const vendorSlipFile = action({
   name: "orderDocument.vendorSlipFile",
   scope: VENDOR_ORDERS,
-  input: z.object({ orderNumber: z.string().min(1).max(40) }),
-  run: async ({ orderNumber }): Promise<Uint8Array> => {
+  input: z.object({ orderNumber: z.string().min(1).max(40), shipment: z.int().min(1).optional() }),
+  run: async ({ orderNumber, shipment }): Promise<Uint8Array> => {
     const { host, locale } = actor();
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
-    return vendorSlipPdf(order, { config, locale });
+    return vendorSlipPdf(order, { config, locale }, shipment);
   },
 });
 

@@ -4,16 +4,24 @@ import { type ShownVendorOrder, vendorSlipLines } from "../vendor/index.ts";
 import { drawSlipEnd, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
-/** The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in it. No prices. */
+/** Names the packing slip of an order, or of one of its shipments. */
+export const slipName = (orderNumber: string, shipment: number | undefined): string =>
+  shipment === undefined ? orderNumber : `${orderNumber}-${shipment}`;
+
+/**
+ * The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in it. No prices.
+ * @param number of a shipment; absent for the order
+ */
 export async function vendorSlipPdf(
   order: ShownVendorOrder,
   { config, locale }: Pick<Setting, "config" | "locale">,
+  number?: number,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
-  const { lines, shipment } = vendorSlipLines(order);
+  const { lines, shipment } = vendorSlipLines(order, number);
   const sender = { customer: order.custName, country: config.countryId, locale };
   return renderPdf({
-    title: t("pdf.packing_slip.title", { number: order.orderNumber }),
+    title: t("pdf.packing_slip.title", { number: slipName(order.orderNumber, number) }),
     lang: locale,
     letterhead: await letterheadOf(config, { seller: undefined, locale }),
     recipient: placeOf([order.address.name, ...order.address.address.split(/\n|, /)], sender),
@@ -34,7 +42,12 @@ export async function vendorSlipPdf(
         columns: [
           { title: t("pdf.article"), width: 22, fits: true },
           { title: t("pdf.name"), width: 60 },
-          { title: t("pdf.packing_slip.delivered"), width: 18, align: "end", fits: true },
+          {
+            title: t(shipment ? "pdf.packing_slip.delivered" : "pdf.packing_slip.to_ship"),
+            width: 18,
+            align: "end",
+            fits: true,
+          },
         ],
         rows: lines.map(({ articleCode, description, qty }) => ({
           cells: [articleCode, description, countText(qty, locale)],

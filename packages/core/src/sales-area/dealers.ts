@@ -15,7 +15,7 @@ import {
 } from "../platform/index.ts";
 import { SALES_SCOPES, salesOfYear } from "../sales-overview/index.ts";
 import { VISIT, visitCoverage } from "../visit-form/index.ts";
-import { VARIANT_SORGS } from "../visit-form/schema.ts";
+import { recordsVisits } from "../visit-form/schema.ts";
 import { SALES_AREA } from "./regions.ts";
 
 /** Most dealers on a map. */
@@ -73,7 +73,7 @@ export const mapDealers = action({
   run: async ({ sorg }): Promise<MapDealers> => {
     const config = await ownSorg(sorg);
     const hasSales = SALES_SCOPES.some(hasScope);
-    const hasVisits = hasScope(VISIT) && Object.values(VARIANT_SORGS).includes(sorg);
+    const hasVisits = hasScope(VISIT) && recordsVisits(sorg);
     const [{ listings, complete }, sales, visits] = await Promise.all([
       servedListings(sorg, MOST),
       hasSales ? salesBy(sorg) : new Map<string, Amount>(),

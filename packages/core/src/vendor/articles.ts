@@ -12,7 +12,7 @@ import {
 } from "../platform/index.ts";
 import { linkPicture } from "../upload/index.ts";
 import { maintainedVendors, VENDOR_ARTICLES } from "./access.ts";
-import { toProduct, type VendorProduct } from "./products.ts";
+import { sortedProducts, toProduct, type VendorProduct } from "./products.ts";
 import {
   createVendorArticleSchema,
   MAX_VENDOR_ARTICLES,
@@ -59,7 +59,7 @@ export const vendorArticles = action({
   name: "vendor.articles",
   scope: VENDOR_ARTICLES,
   input: vendorArticlesInputSchema,
-  run: async ({ search, vendor, active, page, limit }) => {
+  run: async ({ search, vendor, active, page, limit, ...sorting }) => {
     const vendors = (await maintainedVendors()).filter(({ id }) => vendor === undefined || id === vendor);
     const goods = await Promise.all(vendors.map(async (each) => ({ vendor: each, goods: await readGoods(each.id) })));
     const found = goods
@@ -74,7 +74,7 @@ export const vendorArticles = action({
           .toSorted((a, b) => a.article.description.localeCompare(b.article.description))
           .map((each) => toMaintained(of, each)),
       );
-    const articles = found.slice((page - 1) * limit, page * limit);
+    const articles = sortedProducts(found, sorting).slice((page - 1) * limit, page * limit);
     return { articles, info: { page, count: found.length, pageTotal: Math.ceil(found.length / limit) } };
   },
 });

@@ -61,14 +61,14 @@ async function partitionsOf(
 }
 
 /**
- * Orders at vendors, newest first: those of the active customer, those that a vendor receives, or those of the office's sales
+ * Orders at vendors, newest first unless asked otherwise: those of the active customer, those that a vendor receives, or those of the office's sales
  * organizations. `views` are the ones that the user may choose.
  */
 export const vendorOrders = action({
   name: "vendor.orders",
   scope: VENDOR_ORDERS,
   input: vendorOrdersInputSchema,
-  run: async ({ view: wanted, search, status, vendor, from, to, page, limit }) => {
+  run: async ({ view: wanted, search, status, vendor, from, to, order: byDay, page, limit }) => {
     const areas = await soldFor();
     const views = await viewsOf(areas);
     const view = wanted ? views.find((each) => each === wanted) : views[0];
@@ -77,6 +77,7 @@ export const vendorOrders = action({
     const isFiltered = text !== "" || (view === "dealer" && vendor !== undefined);
     const { rows, info } = await vendorOrderList.page({
       ...{ partitions, page, limit, from: from && startOf(from, zone), until: to && endOf(to, zone) },
+      oldestFirst: byDay === "ASC",
       ...(status && { states: [status] }),
       ...(isFiltered && {
         matches: (row: VendorOrderRow) =>

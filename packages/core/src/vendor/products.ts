@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { action, activeCustomer, contains } from "../platform/index.ts";
 import { type Vendor, type VendorArticle, vendorProductsInputSchema } from "./schema.ts";
 import { openVendorShop, VENDOR_CATALOG } from "./shop.ts";
@@ -25,12 +26,29 @@ export function toProduct(vendor: Vendor, { article, stock }: Goods, bought: Bou
   };
 }
 
+type Sorting = Pick<z.output<typeof vendorProductsInputSchema>, "sort" | "order">;
+
+/** Vendors have few articles: all of them are read, and sorted here. */
+export function sortedProducts<Product extends Omit<VendorProduct, "version">>(
+  products: readonly Product[],
+  { sort, order }: Sorting,
+): readonly Product[] {
+  if (!sort) return products;
+  const sign = order === "ASC" ? 1 : -1;
+  const keyOf = (product: Product) => (sort === "vendor" ? product.vendor.name : product[sort]);
+  return products.toSorted((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    const isNumber = typeof left === "number" && typeof right === "number";
+    return sign * (isNumber ? left - right : String(left).localeCompare(String(right)));
+  });
+}
+
 /** Articles of the vendors that the active customer can order from, by vendor and description. */
 export const vendorProducts = action({
   name: "vendor.products",
   scope: VENDOR_CATALOG,
   input: vendorProductsInputSchema,
-  run: async ({ search, withStock, vendor, page, limit }) => {
+  run: async ({ search, withStock, vendor, page, limit, ...sorting }) => {
     const { offerings } = await openVendorShop();
     const chosen = [...offerings.values()].filter((offering) => vendor === undefined || offering.vendor.id === vendor);
     const [bought, ...goods] = await Promise.all([
@@ -53,7 +71,7 @@ export const vendorProducts = action({
           .toSorted((a, b) => a.article.description.localeCompare(b.article.description))
           .map((each) => toProduct(offering.vendor, each, bought(each.article))),
       );
-    const products = found.slice((page - 1) * limit, page * limit);
+    const products = sortedProducts(found, sorting).slice((page - 1) * limit, page * limit);
     return { products, info: { page, count: found.length, pageTotal: Math.ceil(found.length / limit) } };
   },
 });

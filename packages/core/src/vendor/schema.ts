@@ -266,8 +266,19 @@ export type VendorArticleInput = Omit<z.output<typeof updateVendorArticleSchema>
 
 const page = { page: z.int().min(1).max(10_000).default(1), limit: z.int().min(1).max(100).default(20) };
 
+export const VENDOR_ARTICLE_SORTS = [
+  ...(["articleCode", "description", "openOrder", "price", "shippedOrder", "stock", "vendor"] as const),
+] as const;
+
+const sorting = {
+  /** By vendor and description if absent. */
+  sort: z.enum(VENDOR_ARTICLE_SORTS).optional(),
+  order: z.enum(["ASC", "DESC"]).default("ASC"),
+};
+
 export const vendorProductsInputSchema = z.object({
   ...page,
+  ...sorting,
   search: z.string().trim().max(100).default(""),
   /** Only what is in stock. */
   withStock: z.boolean().default(false),
@@ -276,6 +287,7 @@ export const vendorProductsInputSchema = z.object({
 
 export const vendorArticlesInputSchema = z.object({
   ...page,
+  ...sorting,
   search: z.string().trim().max(100).default(""),
   vendor: z.string().max(20).optional(),
   /** Only articles that can be ordered, or only those that cannot. */
@@ -294,6 +306,8 @@ export const vendorOrdersInputSchema = z.object({
   /** Days on which the orders were placed. */
   from: daySchema.optional(),
   to: daySchema.optional(),
+  /** By the day on which they were placed. */
+  order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
 
 export const updateItemsSchema = z.object({

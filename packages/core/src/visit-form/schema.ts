@@ -10,6 +10,9 @@ export type Variant = (typeof VARIANTS)[number];
 /** Area codes that enable the forms: the sales organizations whose dealers are visited. */
 export const VARIANT_SORGS: Readonly<Record<Variant, string>> = { polygon: "1000", wim: "5000" };
 
+/** Whether visits are recorded in a sales organization. */
+export const recordsVisits = (sorg: string): boolean => Object.values(VARIANT_SORGS).includes(sorg);
+
 /** Forms of a user with these areas. */
 export const variantsIn = (sorgs: readonly string[]): Variant[] =>
   VARIANTS.filter((variant) => sorgs.includes(VARIANT_SORGS[variant]));

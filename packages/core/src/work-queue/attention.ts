@@ -18,7 +18,7 @@ import {
 } from "../platform/index.ts";
 import { proposalStates } from "../proposal/index.ts";
 import { VISIT, visitCoverage } from "../visit-form/index.ts";
-import { VARIANT_SORGS } from "../visit-form/schema.ts";
+import { recordsVisits } from "../visit-form/schema.ts";
 
 /** Most customers that are looked at; each takes up to five read units. */
 const MOST = 100;
@@ -77,7 +77,7 @@ export const customersInNeed = action({
       customers: found
         .flatMap(({ customers }) => customers)
         .filter(({ reasons }) => !reason || reasons.includes(reason))
-        .toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+        .toSorted((a, b) => urgencyOf(a) - urgencyOf(b) || b.overdue - a.overdue),
       complete: found.every(({ complete }) => complete),
     };
   },
@@ -94,7 +94,7 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
   ]);
   if (!config || listings.length === 0) return { customers: [], complete };
   const codes = listings.map(({ custCode }) => custCode.unified);
-  const seesVisits = hasScope(VISIT) && Object.values(VARIANT_SORGS).includes(sorg);
+  const seesVisits = hasScope(VISIT) && recordsVisits(sorg);
   const [standings, covered] = await Promise.all([
     Promise.all(chunk(codes, STANDINGS).map((custCodes) => customerStandings({ custCodes }))),
     seesVisits ? visitCoverage(sorg) : [],

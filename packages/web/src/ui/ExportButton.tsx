@@ -7,7 +7,7 @@ import { type Config, todayHere, useConfig } from "../lib/config.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
-import { type Column, type Currency, exportedValue } from "./columns.tsx";
+import { type Column, type Currency, exportedValue, isSummed } from "./columns.tsx";
 import type { LoadedRows } from "./listRows.ts";
 import { saveFile } from "./saveFile.ts";
 import { toast } from "./toasts.ts";
@@ -110,12 +110,12 @@ export function sheetOf<Row>(
 
 /** The sums of the amounts, a row for each currency. */
 function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], title: string): Cell[][] {
-  const amounts = columns.filter(({ currency }) => currency);
+  const amounts = columns.filter(isSummed);
   const currencies = new Map(rows.flatMap((row) => amounts.flatMap(({ currency }) => byCode(currency?.(row)))));
   return [...currencies.values()].map((total) =>
     columns.map((column, index): Cell => {
       const { currency } = column;
-      if (!currency) return index === 0 ? title : "";
+      if (!currency || !isSummed(column)) return index === 0 ? title : "";
       const own = rows.filter((row) => currency(row).currency === total.currency);
       return moneyCell(
         sumUnits(own, (row) => Number(exportedValue(column, row) ?? 0)),

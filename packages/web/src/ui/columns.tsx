@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly type?: "day" | "time";
   /** The value is an amount in this currency. */
   readonly currency?: (row: Row) => Currency;
+  /** The amount is of one piece: amounts of several rows are not added up. */
+  readonly isUnitPrice?: true;
   /** A state in a word, shown as a badge, and what is said about it below. */
   readonly badge?: (row: Row) => { readonly tone: Tone; readonly text: string; readonly note?: string | undefined };
   /** In the column whose card is `title`, where rows can be opened, this is what the link says. */
@@ -48,6 +50,10 @@ export interface Column<Row> {
 
 export const alignsRight = <Row,>({ align, currency }: Column<Row>): boolean =>
   align === "right" || currency !== undefined;
+
+/** Amounts that add up to a total. */
+export const isSummed = <Row,>({ currency, isUnitPrice }: Column<Row>): boolean =>
+  currency !== undefined && isUnitPrice === undefined;
 
 /** What a column exports of a row. */
 export const exportedValue = <Row,>({ value, badge }: Column<Row>, row: Row): ColumnValue =>

@@ -27,6 +27,8 @@ function variables(state: ListState) {
   const { status, brand, queue, kind } = state.filters;
   return {
     ...{ page, limit, ...custCodesOf(state) },
+    // The youngest are the newest.
+    ...(state.sort && { order: state.sort.order === "ASC" ? ("DESC" as const) : ("ASC" as const) }),
     filter: {
       ...(search && { search }),
       ...(status && { status: [...status] }),
@@ -185,6 +187,7 @@ const columns = (t: Translate, office: boolean) => [
   {
     id: "age",
     title: t("claim_age"),
+    sortField: "age",
     align: "right" as const,
     value: ({ ageDays }: Row) => ageDays,
     cell: ({ ageDays, createdAt }: Row) => (

@@ -191,6 +191,7 @@ function purchaseColumns(t: Translate): readonly Column<Purchase>[] {
       sortField: "price",
       value: (row) => row.price?.dealer,
       currency: currencyOf,
+      isUnitPrice: true,
     },
     { id: "orders", title: t("title_orders"), value: (row) => row.purchased?.orders },
     { id: "pieces", title: t("quantity"), value: (row) => row.purchased?.pieces },

@@ -74,6 +74,7 @@ export function CustomerTable({ sorg, customers, ...rest }: CustomerTableProps) 
       )}
       more={more}
       first={FIRST}
+      isSortable
       onAll={() => setAll(true)}
     />
   );

@@ -131,7 +131,7 @@ function Overview({ overview, year, sorg }: { overview: OverviewData; year: numb
   const group = (label: MessageKey, table: Pick<SalesTableProps, "head" | "rows"> & Partial<SalesTableProps>) => ({
     id: label,
     label: t(label),
-    content: <SalesTable {...common} label={t(label)} nameOf={nameOf} first={FIRST} {...table} />,
+    content: <SalesTable {...common} label={t(label)} nameOf={nameOf} first={FIRST} isSortable {...table} />,
   });
   const byCustomer = {
     id: "sales_by_customer",

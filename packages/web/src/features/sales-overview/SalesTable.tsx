@@ -33,13 +33,29 @@ export interface SalesTableProps {
   readonly more?: readonly MoreColumn[];
   /** Rows shown at first; all of them when left out. */
   readonly first?: number;
-  /** All rows are about to be shown. */
+  /** The rows can be sorted by their columns. */
+  readonly isSortable?: boolean;
+  /** Rows other than the first are about to be shown. */
   readonly onAll?: () => void;
   /** Rows of which nothing can be said yet, so that they are compared with nothing. */
   readonly isToCome?: (row: Row) => boolean;
   /** A last row that adds them up. */
   readonly total?: Row;
   readonly totalLabel?: string;
+}
+
+type SortKey = "name" | "netSales" | "netSalesLastYear" | "change" | "invoiceQuantity";
+
+interface Sort {
+  readonly by: SortKey;
+  readonly isDown: boolean;
+}
+
+function comparing({ by, isDown }: Sort, nameOf: (row: Row) => string): (a: Row, b: Row) => number {
+  const sign = isDown ? -1 : 1;
+  if (by === "name") return (a, b) => sign * nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true });
+  const figureOf = (row: Row) => (by === "change" ? row.netSales - row.netSalesLastYear : row[by]);
+  return (a, b) => sign * (figureOf(a) - figureOf(b));
 }
 
 const cell = "border-b border-line px-1.5 py-2 max-xs:text-xs xs:px-2 first:pl-4 last:pr-4 xs:first:pl-5 xs:last:pr-5";
@@ -52,27 +68,42 @@ export function SalesTable(props: SalesTableProps) {
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<readonly string[]>([]);
   const most = Math.max(1, ...rows.map(({ netSales }) => netSales));
-  const shown = all ? rows : rows.slice(0, first);
+  const [sort, setSort] = useState<Sort>();
+  const sorted = sort ? rows.toSorted(comparing(sort, props.nameOf)) : rows;
+  const shown = all ? sorted : sorted.slice(0, first);
+  const headOf = (by: SortKey, title: string, className: string | undefined) => (
+    <th
+      scope="col"
+      aria-sort={sort?.by === by ? (sort.isDown ? "descending" : "ascending") : undefined}
+      className={className}
+    >
+      {props.isSortable ? (
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 hover:text-ink"
+          onClick={() => {
+            setSort({ by, isDown: sort?.by === by ? !sort.isDown : by !== "name" });
+            props.onAll?.();
+          }}
+        >
+          {title}
+          {sort?.by === by && <Icon icon={ChevronDownIcon} size={14} className={cx(!sort.isDown && "rotate-180")} />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
   return (
     <div className="overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0">
         <thead className="text-2xs text-ink-3">
           <tr>
-            <th scope="col" className={cx(cell, "text-left font-medium")}>
-              {head}
-            </th>
-            <th scope="col" className={cx(figure, "font-medium")}>
-              {t("sales_net", { year })}
-            </th>
-            <th scope="col" className={cx(figure, "font-medium max-xs:hidden")}>
-              {year - 1}
-            </th>
-            <th scope="col" className={cx(figure, "font-medium")}>
-              {t("sales_change")}
-            </th>
-            <th scope="col" className={cx(figure, "font-medium max-xs:hidden")}>
-              {t("sales_quantity", { year })}
-            </th>
+            {headOf("name", head, cx(cell, "text-left font-medium"))}
+            {headOf("netSales", t("sales_net", { year }), cx(figure, "font-medium"))}
+            {headOf("netSalesLastYear", `${year - 1}`, cx(figure, "font-medium max-xs:hidden"))}
+            {headOf("change", t("sales_change"), cx(figure, "font-medium"))}
+            {headOf("invoiceQuantity", t("sales_quantity", { year }), cx(figure, "font-medium max-xs:hidden"))}
             {props.more?.map(({ title }) => (
               <th key={title} scope="col" className={cx(figure, "font-medium max-md:hidden")}>
                 {title}

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
 import {
   CreateVendorArticleDocument,
   UpdateVendorArticleDocument,
@@ -17,6 +18,7 @@ import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { type ArticleValues, articleFormSchema, articleValues } from "./articleForm.ts";
+import { unitText } from "./texts.ts";
 
 /** A new article of a vendor, or one to change. */
 export default function ArticleFormPage() {
@@ -76,6 +78,8 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
     onValue: (value) => form.setValue("uploadId", value, { shouldDirty: true }),
   });
   const isFixed = stored !== undefined;
+  const [salesUnit, pieces] = useWatch({ control: form.control, name: ["salesUnit", "uomConverter"] });
+  const unit = { salesUnit, uomConverter: Number(pieces) || 1 };
   return (
     <FormPage state={state} title={title} cancelTo={list}>
       <FormSection title={t("article")}>
@@ -133,7 +137,7 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
         <TextInput<ArticleValues>
           name="salesUnit"
           label={t("vendor_unit_name")}
-          hint={t("vendor_unit_name_hint")}
+          hint={`${t("vendor_unit_name_hint")}. ${t("vendor_unit_shown", { unit: unitText(unit, t) })}`}
           required
           max={20}
         />

@@ -12,6 +12,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { sortVariables } from "./sorts.ts";
 import { unitText } from "./texts.ts";
 import { maintainedFilter } from "./vendorFilter.tsx";
 
@@ -34,7 +35,12 @@ export default listPage({
   query: VendorArticlesDocument,
   variables: (state) => {
     const [vendor, active] = ["vendor", "active"].map((name) => state.filters[name]?.[0]);
-    return { ...pageVariables(state), ...(vendor && { vendor }), ...(active && { active: active === "yes" }) };
+    return {
+      ...pageVariables(state),
+      ...sortVariables(state),
+      ...(vendor && { vendor }),
+      ...(active && { active: active === "yes" }),
+    };
   },
   rows: ({ articleThirdParties }: VendorArticlesQuery) => articleThirdParties.articles,
   count: ({ articleThirdParties }) => articleThirdParties.info.count,
@@ -45,6 +51,7 @@ export default listPage({
       id: "article",
       title: t("article"),
       card: "title",
+      sortField: "description",
       value: ({ description }) => description,
       cell: ({ description, imageUrl, articleCode }) => (
         <span className="flex min-w-0 items-center gap-3 py-1.5">
@@ -56,7 +63,14 @@ export default listPage({
         </span>
       ),
     },
-    { id: "vendor", title: t("vendor"), wideOnly: true, value: ({ vendor }) => vendor.name },
+    {
+      id: "code",
+      title: t("article_code"),
+      exportOnly: true,
+      sortField: "articleCode",
+      value: (row) => row.articleCode,
+    },
+    { id: "vendor", sortField: "vendor", title: t("vendor"), wideOnly: true, value: ({ vendor }) => vendor.name },
     {
       id: "status",
       title: t("status"),
@@ -67,16 +81,30 @@ export default listPage({
           : { tone: "neutral" as const, text: t("vendor_article_inactive") },
     },
     { id: "unit", title: t("vendor_unit_name"), wideOnly: true, value: (row) => unitText(row, t) },
-    { id: "stock", title: t("stock"), align: "right", value: ({ stock }) => stock },
-    { id: "open", title: t("vendor_open_pieces"), align: "right", value: ({ openOrder }) => openOrder },
+    { id: "stock", title: t("stock"), align: "right", sortField: "stock", value: ({ stock }) => stock },
+    {
+      id: "open",
+      title: t("vendor_open_pieces"),
+      align: "right",
+      sortField: "openOrder",
+      value: ({ openOrder }) => openOrder,
+    },
     {
       id: "shipped",
       title: t("vendor_shipped_pieces"),
       align: "right",
       wideOnly: true,
+      sortField: "shippedOrder",
       value: (row) => row.shippedOrder,
     },
-    { id: "price", title: t("fast_price"), value: ({ price }) => price, currency: ({ currency }) => currency },
+    {
+      id: "price",
+      title: t("price_each"),
+      sortField: "price",
+      value: ({ price }) => price,
+      currency: ({ currency }) => currency,
+      isUnitPrice: true,
+    },
   ],
   search: "vendor_catalog_search",
   filters: [

@@ -12,8 +12,9 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { toggle } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { ChooseCustomer } from "../customer/index.ts";
+import { actedFor, ChooseCustomer } from "../customer/index.ts";
 import { QuantityInput } from "./QuantityInput.tsx";
+import { sortVariables } from "./sorts.ts";
 import { unitText } from "./texts.ts";
 import { useVendorCart } from "./useVendorCart.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
@@ -39,10 +40,11 @@ function Article({ product }: { product: VendorProductFactsFragment }) {
   );
 }
 
-const columns = (t: Translate) => [
+const columns = (t: Translate, isActing: boolean) => [
   {
     id: "article",
     title: t("article"),
+    sortField: "description",
     card: "title" as const,
     value: ({ description }: VendorProductFactsFragment) => description,
     cell: (product: VendorProductFactsFragment) => <Article product={product} />,
@@ -51,18 +53,21 @@ const columns = (t: Translate) => [
   {
     id: "code",
     title: t("article_code"),
+    sortField: "articleCode",
     exportOnly: true,
     value: ({ articleCode }: VendorProductFactsFragment) => articleCode,
   },
   {
     id: "vendor",
     title: t("vendor"),
+    sortField: "vendor",
     exportOnly: true,
     value: ({ vendor }: VendorProductFactsFragment) => vendor.name,
   },
   {
     id: "stock",
     title: t("stock"),
+    sortField: "stock",
     align: "right" as const,
     value: ({ stock }: VendorProductFactsFragment) => stock,
     cell: ({ stock, stockAsOf }: VendorProductFactsFragment) => (
@@ -78,14 +83,16 @@ const columns = (t: Translate) => [
   },
   {
     id: "openOrder",
-    title: t("vendor_open_pieces"),
+    title: t(isActing ? "vendor_open_customer" : "vendor_open_own"),
+    sortField: "openOrder",
     align: "right" as const,
     wideOnly: true,
     value: ({ openOrder }: VendorProductFactsFragment) => openOrder,
   },
   {
     id: "shippedOrder",
-    title: t("vendor_shipped_pieces"),
+    title: t(isActing ? "vendor_shipped_customer" : "vendor_shipped_own"),
+    sortField: "shippedOrder",
     align: "right" as const,
     wideOnly: true,
     value: ({ shippedOrder }: VendorProductFactsFragment) => shippedOrder,
@@ -93,8 +100,10 @@ const columns = (t: Translate) => [
   {
     id: "price",
     title: t("price_each"),
+    sortField: "price",
     value: ({ price }: VendorProductFactsFragment) => price,
     currency: ({ currency }: VendorProductFactsFragment) => currency,
+    isUnitPrice: true as const,
   },
   {
     id: "quantity",
@@ -125,29 +134,36 @@ function CartLink() {
   );
 }
 
-const Products = listPage({
-  title: "title_3rd_party_catalog",
-  query: VendorProductsDocument,
-  variables: (state) => {
-    const vendor = state.filters.vendor?.[0];
-    return {
-      ...pageVariables(state),
-      ...(vendor && { vendor }),
-      withStock: state.filters.withStock?.[0] === "1",
-    };
-  },
-  rows: ({ productThirdParties }: VendorProductsQuery) => productThirdParties.products,
-  count: ({ productThirdParties }) => productThirdParties.info.count,
-  keyOf,
-  columns: ({ t }) => columns(t),
-  search: "vendor_catalog_search",
-  filters: [vendorFilter, toggle("withStock", "vendor_with_stock")],
-  exportAs: "vendor-catalog",
-  actions: () => <CartLink />,
-  empty: { title: "vendor_catalog_none", text: "vendor_catalog_none_text" },
-});
+const products = (isActing: boolean) =>
+  listPage({
+    title: "title_3rd_party_catalog",
+    query: VendorProductsDocument,
+    variables: (state) => {
+      const vendor = state.filters.vendor?.[0];
+      return {
+        ...pageVariables(state),
+        ...sortVariables(state),
+        ...(vendor && { vendor }),
+        withStock: state.filters.withStock?.[0] === "1",
+      };
+    },
+    rows: ({ productThirdParties }: VendorProductsQuery) => productThirdParties.products,
+    count: ({ productThirdParties }) => productThirdParties.info.count,
+    keyOf,
+    columns: ({ t }) => columns(t, isActing),
+    search: "vendor_catalog_search",
+    filters: [vendorFilter, toggle("withStock", "vendor_with_stock")],
+    exportAs: "vendor-catalog",
+    actions: () => <CartLink />,
+    empty: { title: "vendor_catalog_none", text: "vendor_catalog_none_text" },
+  });
+
+const OwnProducts = products(false);
+const CustomerProducts = products(true);
 
 /** Goods of the vendors that the active customer can order from. */
 export default function CatalogPage() {
-  return useUser().customerData ? <Products /> : <ChooseCustomer />;
+  const user = useUser();
+  if (!user.customerData) return <ChooseCustomer />;
+  return actedFor(user) ? <CustomerProducts /> : <OwnProducts />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { shipmentsOf } from "@spoke/core/vendor/shipments.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -14,6 +15,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { DownloadButton } from "../invoices/index.ts";
+import { useIsTaxKnown } from "../tax/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
 import { orderBadge, PARTY_LABELS, vendorBadge } from "./texts.ts";
 
@@ -27,7 +29,9 @@ export default function OrderPage() {
   });
   const title = t("order_title", { number });
   usePageTitle(title);
-  const order = data?.orderThirdParty;
+  // The total says at once whether it includes tax.
+  const isTaxKnown = useIsTaxKnown();
+  const order = isTaxKnown ? data?.orderThirdParty : undefined;
   if (!order && error) {
     const isAbsent = isAbsence(error);
     return (
@@ -74,6 +78,7 @@ export default function OrderPage() {
           <OrderItems order={order} reload={() => void refetch()} />
           <div className="grid gap-6">
             <Facts order={order} />
+            {order.dealer && <Shipments order={order} />}
             {order.history.length > 0 && <History order={order} />}
           </div>
         </div>
@@ -124,6 +129,42 @@ function Facts({ order }: { order: VendorOrderDetailFragment }) {
           </div>
         ))}
       </dl>
+    </Panel>
+  );
+}
+
+/** Each shipment with its packing slip; one that took all items along has the order's. */
+function Shipments({ order: { orderNo, history, details, status } }: { order: VendorOrderDetailFragment }) {
+  const { t } = useTranslation();
+  const shipments = shipmentsOf(history);
+  if (shipments.length === 0 || (shipments.length === 1 && status !== "partially_shipped")) return null;
+  return (
+    <Panel title={t("deliveries")}>
+      <ul className="grid gap-4">
+        {shipments.map(({ number, at, items, carrier, trackingNumber }) => (
+          <li key={number} className="grid gap-1">
+            <p className="text-xs text-ink-2">
+              <DateText value={at} time />
+            </p>
+            {details
+              .filter(({ id }) => items.includes(id))
+              .map(({ id, qty, description }) => (
+                <p key={id} className="break-words text-sm">
+                  {qty} × {description}
+                </p>
+              ))}
+            {(carrier || trackingNumber) && (
+              <p className="break-words text-sm text-ink-2">{[carrier, trackingNumber].filter(Boolean).join(" · ")}</p>
+            )}
+            <DownloadButton
+              path={`/api/vendor-orders/${encodeURIComponent(orderNo)}/packing-slip?shipment=${number}`}
+              name={`${orderNo}-slip-${number}.pdf`}
+            >
+              {t("packing_slip")}
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

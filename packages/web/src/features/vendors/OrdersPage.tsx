@@ -46,6 +46,7 @@ export default listPage({
       ...(vendor && { vendor }),
       ...(from && { from }),
       ...(to && { to }),
+      ...(state.sort && { order: state.sort.order }),
     };
   },
   rows: ({ orderThirdParties }: VendorOrdersQuery) => orderThirdParties.orders,
@@ -61,7 +62,7 @@ export default listPage({
       value: ({ orderNo }) => orderNo,
       cell: ({ orderNo }) => <span className="whitespace-nowrap">{orderNo}</span>,
     },
-    { id: "date", title: t("date"), type: "day", value: ({ createdAt }) => createdAt },
+    { id: "date", title: t("date"), type: "day", sortField: "createdAt", value: ({ createdAt }) => createdAt },
     { id: "vendor", title: t("vendor"), value: ({ vendor }) => vendor.name },
     { id: "customer", title: t("dealer"), value: ({ custName }) => custName },
     {

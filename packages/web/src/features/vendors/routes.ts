@@ -40,7 +40,7 @@ export const vendorsRoutes: readonly RouteRow[] = [
     page: () => import("./OrdersPage.tsx"),
     titleKey: "title_3rd_party_order",
     mobile: { search: true },
-    menu: { group: "vendors", order: 2, icon: "orders", badge: vendorOrdersBadge },
+    menu: { group: "vendors", order: 2, icon: "orders", badge: vendorOrdersBadge, labelKey: "menu_vendor_orders" },
   },
   {
     ...ORDERS,

@@ -1,3 +1,4 @@
+import { recordsVisits } from "@spoke/core/visit-form/schema.ts";
 import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/graphql.ts";
 import { getConfig } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
@@ -12,6 +13,9 @@ import { REASON_NAMES, REASONS } from "./reasons.ts";
 
 type Row = CustomersInNeedQuery["customersInNeed"]["customers"][number];
 
+/** Whether the host's sales organization records visits. */
+const hasVisits = (): boolean => recordsVisits(getConfig().sorg);
+
 /** What is done first about a customer. */
 const pageOf = ({ reasons: [first] }: Row): string => (first ? REASONS[first].to : "/");
 
@@ -20,6 +24,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     id: "customer",
     title: t("customer"),
     card: "title",
+    sortField: "customer",
     value: ({ custName }) => custName,
     cell: (row) => (
       <CustomerLink customer={{ custCode: { unified: row.custCode }, custName: row.custName }} to={pageOf(row)}>
@@ -27,7 +32,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
       </CustomerLink>
     ),
   },
-  { id: "city", title: t("city"), tableFrom: "xl", value: ({ custCity }) => custCity },
+  { id: "city", title: t("city"), sortField: "city", tableFrom: "xl", value: ({ custCity }) => custCity },
   {
     id: "phone",
     title: t("phone"),
@@ -60,17 +65,27 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   {
     id: "overdue",
     title: t("sales_overdue"),
+    sortField: "overdue",
     value: ({ overdue }) => (overdue > 0 ? overdue : undefined),
     currency: ({ currency }) => currency,
   },
   {
     id: "order",
     title: t("sales_last_order"),
+    sortField: "order",
     type: "day",
     tableFrom: "lg",
     value: ({ lastOrderAt }) => lastOrderAt,
   },
-  { id: "visit", title: t("visit_last"), type: "day", tableFrom: "xl", value: ({ lastVisit }) => lastVisit },
+  {
+    id: "visit",
+    title: t("visit_last"),
+    type: "day",
+    sortField: "visit",
+    tableFrom: "xl",
+    isShown: hasVisits,
+    value: ({ lastVisit }) => lastVisit,
+  },
 ];
 
 /** Customers that the user serves and that need attention, the most urgent first. */
@@ -88,7 +103,7 @@ export default listPage({
       name: "reason",
       label: "need_reasons",
       all: "need_all",
-      values: REASON_NAMES,
+      values: () => REASON_NAMES.filter((reason) => reason !== "unvisited" || hasVisits()),
       text: (reason, t) => t(REASONS[reason].label),
     }),
   ],

@@ -8,6 +8,5 @@ export const workQueueRoutes: readonly RouteRow[] = [
     titleKey: "title_customers_in_need",
     layout: "default",
     scopes: ["menu.change-cust"],
-    hidesCustomerMenu: true,
   },
 ];
