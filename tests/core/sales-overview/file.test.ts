@@ -37,13 +37,17 @@ async function sell(customer: string): Promise<void> {
   });
 }
 
-async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise<(string | number | null)[][]> {
+async function fileOf(
+  who: Parameters<typeof shown>[0],
+  filter: object,
+  name: string,
+): Promise<(string | number | null)[][]> {
   const requested = await withActor(who, () =>
     requestSalesOverviewFile({ filter: { sorg: "U001", year: 2026, ...filter } }),
   );
   await build(requested, buildSalesOverviewFile);
   const { file, fileName, state } = await shown(who, requested.id);
-  expect([state, fileName]).toEqual(["done", "Sales overview U001 2026.xlsx"]);
+  expect([state, fileName]).toEqual(["done", name]);
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: file?.key }));
   const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
   const sheets = await readXlsxFile(bytes);
@@ -52,7 +56,11 @@ async function fileOf(who: Parameters<typeof shown>[0], filter: object): Promise
 }
 
 it("a dealer downloads the overview as a spreadsheet, a sheet per group, without formulas", async () => {
-  const rows = await fileOf(someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])), {});
+  const rows = await fileOf(
+    someone("u-D1", ["page.dashboard"], actingFor("D1", ["U001"])),
+    {},
+    "Sales overview One 2026.xlsx",
+  );
   expect(rows[0]).toEqual([
     "Month",
     "Net sales 2026",
@@ -71,8 +79,11 @@ it("a dealer downloads the overview as a spreadsheet, a sheet per group, without
 });
 
 it("a salesperson's spreadsheet covers the customers they served at the request", async () => {
-  const sam = someone("sam", ["page.dashboard", "menu.change-cust"]);
-  const rows = await fileOf(sam, { allCustomers: true });
+  const sam = {
+    ...someone("sam", ["page.dashboard", "menu.change-cust"], { unrestrictedSorgs: [] }),
+    ...{ name: "Sam/Sales", locale: "de" as const },
+  };
+  const rows = await fileOf(sam, { allCustomers: true }, "Umsatzübersicht Sorg U001 Sam Sales 2026.xlsx");
   expect(rows).toContainEqual(["2026-03-01", 25, 0, 25, 4, 0, "USD"]);
   expect(rows).toContainEqual(["D1", "One", 12.5, 0, 12.5, 2, 0, "USD"]);
   expect(rows).toContainEqual(["D2", "Two", 12.5, 0, 12.5, 2, 0, "USD"]);
@@ -81,7 +92,8 @@ it("a salesperson's spreadsheet covers the customers they served at the request"
 it("the customers have the columns of the page that the salesperson may see", async () => {
   const scopes = ["page.dashboard", "menu.change-cust"];
   const headOf = async (...more: string[]) => {
-    const rows = await fileOf(someone("sam", [...scopes, ...more]), { allCustomers: true });
+    const sam = someone("sam", [...scopes, ...more], { unrestrictedSorgs: ["U001"] });
+    const rows = await fileOf(sam, { allCustomers: true }, "Sales overview Sorg U001 2026.xlsx");
     return [rows.find(([first]) => first === "Customer"), rows.find(([first]) => first === "D1")].map((row) =>
       row?.slice(8),
     );

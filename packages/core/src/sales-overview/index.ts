@@ -17,9 +17,11 @@ import {
   Refusal,
   refuseField,
   SYSTEM,
+  unrestrictedSorgs,
 } from "../platform/index.ts";
 import { requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
+import { textsIn } from "../texts/index.ts";
 import { visibleAccounts } from "./accounts.ts";
 import { type Overview, type OverviewOptions, optionsOf, overviewOf, type Sums } from "./overview.ts";
 import { recordInvoices } from "./record.ts";
@@ -104,12 +106,24 @@ export const requestSalesOverviewFile = action({
   input: z.object({ filter: salesFilterSchema }),
   run: async ({ filter }): Promise<Report> => {
     const codes = await customersOf(filter);
-    const fileName = `Sales overview ${filter.sorg} ${filter.year}.xlsx`;
+    const name = textsIn(actor().locale)("file.sales.name", {
+      whom: await nameOf(filter.sorg, codes),
+      year: filter.year,
+    });
+    const fileName = `${name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ").trim()}.xlsx`;
     // Only the codes identify the customers, so that different filters for the same customers share a file.
     const params = { filter: { ...filter, custCodes: [], custCode: undefined }, codes, visible: visibleAccounts() };
     return requestReport({ kind: "sales-overview", params, fileName, scopes: SALES_SCOPES });
   },
 });
+
+/** Whose sales a file shows: a customer's name; of several, the seller's, and the user's who serves a part of its customers. */
+async function nameOf(sorg: string, codes: readonly string[]): Promise<string> {
+  const [only, ...others] = codes;
+  if (only !== undefined && others.length === 0) return (await customerNames([only])).get(only) ?? only;
+  const seller = (await sorgConfig(sorg))?.name ?? sorg;
+  return unrestrictedSorgs().includes(sorg) ? seller : `${seller} ${actor().name}`;
+}
 
 /**
  * Net sales of this month and the eleven before in a sales organization, by customer; customers without sales are left out. Callers

@@ -105,6 +105,9 @@ function passes(row: Sold, { category, brands, merchandiseCategories, models, se
   );
 }
 
+/** Parts have no series: the ERP repeats their brand. */
+const seriesOf = ({ brand, serie }: Sold): string => (serie === brand ? "" : serie);
+
 function sums(entries: readonly Entry[]): Sums {
   const counted = entries.filter(({ counts }) => counts);
   const [before = [], now = []] = [true, false].map((isLast) => counted.filter(({ last }) => last === isLast));
@@ -155,7 +158,7 @@ export function overviewOf(
     byMerchandiseCategory: byName(entries, ({ sold }) => sold.merchandiseCategory).map(withoutEntries),
     byModel: byName(entries, ({ sold }) => sold.model).map((row) => ({
       ...withoutEntries(row),
-      series: byName(row.entries, ({ sold }) => sold.serie).map(withoutEntries),
+      series: byName(row.entries, ({ sold }) => seriesOf(sold)).map(withoutEntries),
     })),
     byCustomer: byName(entries, ({ customer }) => customer).map(withoutEntries),
   };
@@ -174,6 +177,6 @@ export function optionsOf(
     brands: names("brands", ({ brand }) => brand),
     merchandiseCategories: names("merchandiseCategories", ({ merchandiseCategory }) => merchandiseCategory),
     models: names("models", ({ model }) => model),
-    series: names("series", ({ serie }) => serie),
+    series: names("series", seriesOf),
   };
 }
