@@ -99,7 +99,7 @@ export const CREDIT = {
 };
 export const BENEFIT = {
   __typename: "FreightBenefit",
-  warehouseArea: "West",
+  ...{ warehouseArea: "West", name: "West warehouse" },
   qty: 2,
   targetQty: 5,
   reachedQty: 2,

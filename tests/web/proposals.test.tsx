@@ -26,6 +26,7 @@ const PROPOSAL = {
     state: "open",
     closedAt: null,
     closedBy: null,
+    isWithdrawn: false,
     declineReason: "",
     lines: [line("A"), line("B")],
   },

@@ -136,7 +136,7 @@ const PAGES = `
   click-collect-id | /click-collect/:id | page.click-collect | forced back
   frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
-  customers-in-need | /customers-in-need | menu.change-cust | hidden
+  customers-in-need | /customers-in-need | menu.change-cust
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search
   invoice-invoice-list-new | /invoice/invoice-list-new | page.invoice-status | forced search
   invoice-open-invoice | /invoice/open-invoice | page.invoice-status | forced

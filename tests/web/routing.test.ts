@@ -211,7 +211,13 @@ describe("guards", () => {
     const sales = { ...DEALER, isSales: true, scopes: ["menu.change-cust"] };
     expect(showsCustomerMenu(row("order"), sales, DEFAULT_CONFIG)).toBe(true);
     expect(showsCustomerMenu(row("order"), { ...sales, scopes: [] }, DEFAULT_CONFIG)).toBe(false);
-    expect(showsCustomerMenu({ ...row("order"), hidesCustomerMenu: true }, sales, DEFAULT_CONFIG)).toBe(false);
+    const hidden: RouteRow = { ...row("order"), hidesCustomerMenu: true };
+    expect(showsCustomerMenu(hidden, sales, DEFAULT_CONFIG)).toBe(false);
+    // Without a customer there is nothing to change: lists offer the first choice, forms do not.
+    const free = { ...sales, hasCustCode: false, customerData: null };
+    expect(showsCustomerMenu(hidden, free, DEFAULT_CONFIG)).toBe(true);
+    const { menu: _, ...form } = hidden;
+    expect(showsCustomerMenu(form, free, DEFAULT_CONFIG)).toBe(false);
     const download: RouteRow = { ...row("order"), id: "download-area" };
     expect(showsCustomerMenu(download, { ...sales, limitation: "audit" }, DEFAULT_CONFIG)).toBe(false);
   });

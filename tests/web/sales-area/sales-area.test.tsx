@@ -77,7 +77,7 @@ const table = () => screen.getByRole("table", { name: "Regions" });
 const row = (name: string) => within(table()).getByRole("button", { name }).closest("tr") as HTMLElement;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("[sales-map-003] shows regions with description, latitude, longitude, and region groups, in the list and on the map", async () => {
+it("[sales-map-003] shows regions with description and region groups, in the list and at their position on the map", async () => {
   await open();
   expect(row("Northwest").textContent).toContain("Bike shops: A");
   expect(row("Northwest").textContent).toContain("Sports stores: No category");
@@ -86,7 +86,6 @@ it("[sales-map-003] shows regions with description, latitude, longitude, and reg
   expect([...map.querySelectorAll("svg > text")].map((each) => each.textContent)).toContain("Northwest");
   fireEvent.click(within(table()).getByRole("button", { name: "Northwest" }));
   const details = screen.getByRole("region", { name: "Northwest" });
-  expect(details.textContent).toContain("Latitude 45.5, longitude −121.7");
   expect(details.textContent).toContain("Bike shops: A: key area");
   expect(row("Northwest").getAttribute("aria-current")).toBe("true");
 });
@@ -221,4 +220,15 @@ it("the card of a dealer has a phone link, and the open balance for those who ma
   const without = within(await card());
   expect(without.queryByText("Open balance")).toBeNull();
   expect(calls.map(([name]) => name)).not.toContain("SalesAreaDealerBalance");
+});
+
+it("dealers without a position are named, and listed alone; the listed dealers can be saved with their sales", async () => {
+  await open("/en-us/sales-area?view=dealers", "Alpha Bikes");
+  expect(screen.getByText("1 dealer has no position on the map.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download Excel" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "List only these" }));
+  const dealers = screen.getByRole("table", { name: "Dealers" });
+  expect(within(dealers).queryByText("Alpha Bikes")).toBeNull();
+  expect(within(dealers).getByText("Beta Bikes")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "List all dealers" })).toBeTruthy();
 });

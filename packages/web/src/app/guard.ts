@@ -146,13 +146,17 @@ function mustChoose(row: RouteRow, user: User, config: Config): boolean {
   );
 }
 
-/** Whether the change-customer menu shows on a page (1 §2.7). */
+/**
+ * Whether the change-customer menu shows on a page (1 §2.7). Where a change would move a half-filled form, the pages of the menu still
+ * offer the first choice.
+ */
 export function showsCustomerMenu(
   row: RouteRow,
-  user: Chooser & Pick<User, "limitation">,
+  user: Chooser & Pick<User, "limitation" | "hasCustCode" | "customerData">,
   config: Pick<Config, "flags">,
 ): boolean {
-  return !row.hidesCustomerMenu && !needsNoCustomer(row, user) && canChooseCustomer(user, config);
+  const isHidden = row.hidesCustomerMenu === true && (row.menu === undefined || hasCustomer(user));
+  return !isHidden && !needsNoCustomer(row, user) && canChooseCustomer(user, config);
 }
 
 /** Where the catalog begins on a host (1 §2.8), by what the host sells. */

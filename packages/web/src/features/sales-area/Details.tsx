@@ -5,7 +5,6 @@ import { canChooseCustomer } from "../../app/guard.ts";
 import { useUser } from "../../app/session.ts";
 import { SalesAreaDealerBalanceDocument } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
-import { formatNumber } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PhoneLink } from "../../ui/ContactLink.tsx";
@@ -37,9 +36,6 @@ export function RegionDetails({ region, draft }: { region: Region; draft: Draft 
   const { t } = useTranslation();
   return (
     <Card title={region.description}>
-      <p className="tabular text-ink-2">
-        {t("sales_map_position", { lat: formatNumber(region.lat), lng: formatNumber(region.lng) })}
-      </p>
       {region.regionGroups.length === 0 && <p className="mt-1 text-ink-2">{t("sales_map_no_groups")}</p>}
       <ul className="mt-1 grid gap-1">
         {region.regionGroups.map((group) => {

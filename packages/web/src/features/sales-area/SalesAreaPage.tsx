@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { SalesAreaDealersDocument, SalesAreaMapsDocument } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { Actions } from "../../ui/Actions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,6 +21,7 @@ import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { BulkEdit, groupsOf } from "./BulkEdit.tsx";
 import { DealerDetails, RegionDetails } from "./Details.tsx";
+import { isUnplaced, SaveDealers, Unplaced } from "./dealers.tsx";
 import { regionKeyOf, useDraft } from "./draft.ts";
 import { Legend } from "./Legend.tsx";
 import { dealerColumns, regionColumns } from "./lists.tsx";
@@ -40,7 +42,7 @@ import { Unsaved } from "./Unsaved.tsx";
 import { useSorgs } from "./useSorgs.ts";
 
 const SHAPE = {
-  filters: ["view", "sorg", "only", "category", "group", "color"],
+  filters: ["view", "sorg", "only", "category", "group", "color", "place"],
   sortFields: ["name", "category", "city", "sales", "visit"],
 };
 const NONE = "none";
@@ -94,7 +96,10 @@ export default function SalesAreaPage() {
   const ofDealers = dealerColumns(t, { stepOf, currency: found?.currency, hasSales, hasVisits });
   const sort = { ...state, sort: state.sort };
   const regions = matching && sortedRows(matching, sort, { columns: ofRegions, locale, textOf: textOfRegion });
-  const dealers = found && sortedRows(found.dealers, sort, { columns: ofDealers, locale, textOf: textOfDealer });
+  const unplaced = found?.dealers.filter(isUnplaced) ?? NO_DEALERS;
+  const isOnlyUnplaced = chosen("place") === NONE;
+  const listed = isOnlyUnplaced ? unplaced : (found?.dealers ?? NO_DEALERS);
+  const dealers = found && sortedRows(listed, sort, { columns: ofDealers, locale, textOf: textOfDealer });
   const points = usePoints(isDealers ? NO_REGIONS : (regions ?? NO_REGIONS), dealers ?? NO_DEALERS, {
     ofRegion: (region) => (measure === "category" ? highest(categoriesOf(region)) : undefined),
     ofDealer: stepOf,
@@ -146,17 +151,20 @@ export default function SalesAreaPage() {
       <PageHeader
         title={t("title_sales_area")}
         aside={
-          sorgs.length > 1 && (
-            <Select
-              label={t("sales_map_sorg")}
-              hideLabel
-              small
-              className="w-56 max-xs:w-full"
-              value={sorg}
-              options={sorgs.map(({ sorg: value, name }) => ({ value, label: name }))}
-              onChange={({ target }) => choose("sorg", [target.value])}
-            />
-          )
+          <Actions>
+            {sorgs.length > 1 && (
+              <Select
+                label={t("sales_map_sorg")}
+                hideLabel
+                small
+                className="w-56 max-xs:w-full"
+                value={sorg}
+                options={sorgs.map(({ sorg: value, name }) => ({ value, label: name }))}
+                onChange={({ target }) => choose("sorg", [target.value])}
+              />
+            )}
+            <SaveDealers dealers={dealers ?? NO_DEALERS} columns={ofDealers} />
+          </Actions>
         }
       />
       <Unsaved draft={draft} regions={all ?? NO_REGIONS} reload={() => maps.refetch()} />
@@ -235,6 +243,15 @@ export default function SalesAreaPage() {
           {isDealers && found && !found.complete && (
             <div className="px-4 pt-3">
               <Notice>{t("sales_map_incomplete")}</Notice>
+            </div>
+          )}
+          {isDealers && unplaced.length > 0 && (
+            <div className="px-4 pt-3">
+              <Unplaced
+                count={unplaced.length}
+                isChosen={isOnlyUnplaced}
+                to={list.to({ filters: { ...state.filters, place: isOnlyUnplaced ? [] : [NONE] }, page: 1 })}
+              />
             </div>
           )}
           {failed ? (

@@ -69,6 +69,7 @@ export const dealerColumns = (
       </>
     ),
   },
+  { id: "code", title: t("customer_code"), exportOnly: true, value: ({ custCode }) => custCode },
   { id: "city", title: t("city"), sortField: "city", value: ({ custCity }) => custCity },
   ...(hasSales && currency
     ? [
