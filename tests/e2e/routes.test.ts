@@ -33,7 +33,14 @@ const hasPictures = process.env.PICTURES !== undefined;
 /** The widths of the content with its margins (1 §2.4). */
 const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
 /** Rows whose page is called by what it shows. */
-const OWN_TITLES = ["order-number", "3rd-party-order-number", "catalog-bike-slug", "catalog-paa-slug", "catalog-slug"];
+const OWN_TITLES = [
+  "company",
+  "order-number",
+  "3rd-party-order-number",
+  "catalog-bike-slug",
+  "catalog-paa-slug",
+  "catalog-slug",
+];
 
 const rows = await readRows();
 const rowOf = (id: string): Row => {

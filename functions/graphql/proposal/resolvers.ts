@@ -23,6 +23,7 @@ export const resolvers = {
     state: ({ proposal }) => proposal.closed?.how ?? "open",
     closedAt: ({ proposal }) => proposal.closed?.at,
     closedBy: ({ proposal }) => proposal.closed?.by.name,
+    isWithdrawn: ({ proposal }) => proposal.closed?.by.id === proposal.createdBy.id,
     declineReason: ({ proposal }) => proposal.declined?.reason ?? "",
     summary: ({ totals }) => totals,
   },

@@ -144,7 +144,7 @@ describe("[checkout-005] freight benefits", () => {
     await shop.setArea({ salesOffice: "Office 1" });
     const qtyByWarehouseArea = [{ warehouseArea: "NORTH", qty: 7 }];
     expect(await shop.as(() => cartFreightBenefits({ qtyByWarehouseArea }))).toMatchObject([
-      { warehouseArea: "SOUTH", isHomeWarehouse: true, qty: 0, targetQty: 5, currentDiscountAmount: 0 },
+      { warehouseArea: "SOUTH", name: "S", isHomeWarehouse: true, qty: 0, targetQty: 5, currentDiscountAmount: 0 },
       {
         warehouseArea: "NORTH",
         isHomeWarehouse: false,

@@ -125,6 +125,8 @@ function maskForecast(
 
 /** A freight benefit of a sales organization. */
 export interface OfferedBenefit extends FreightBenefit {
+  /** What the area is called in the actor's language. */
+  readonly name: string;
   readonly sorg: string;
   readonly currency: string;
 }
@@ -176,7 +178,14 @@ export const cartFreightBenefits = action({
       const quantities =
         inputQuantities ?? (await areaQuantities(warehouseAreas, own, reqDeliveryDate ?? undefined, shop.today));
       const benefits = freightBenefits(warehouseAreas, quantities, homeOf(record, sorg));
-      return benefits.map((benefit) => ({ ...benefit, sorg, currency }));
+      const word = benefits.length > 0 ? await wordsOf(sorg) : undefined;
+      return benefits.map((benefit) => {
+        // An area of one warehouse is called like it.
+        const { locations = [] } = warehouseAreas.find(({ code }) => code === benefit.warehouseArea) ?? {};
+        const [only = benefit.warehouseArea, ...others] = locations;
+        const called = others.length > 0 ? benefit.warehouseArea : only;
+        return { ...benefit, sorg, currency, name: word?.(called) ?? called };
+      });
     });
     return (await Promise.all(each)).flat();
   },

@@ -6,6 +6,12 @@ import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { ProposalLine } from "./ProposalCard.tsx";
 
+/** By how a proposal ended, and who ended it. */
+const ENDINGS = {
+  taken: { sender: "proposal_taken_back", customer: "proposal_taken_by" },
+  declined: { sender: "proposal_withdrawn", customer: "proposal_declined_by" },
+} as const;
+
 interface ClosedProposalProps {
   readonly proposal: ProposalFieldsFragment;
   readonly onAgain: () => void;
@@ -14,12 +20,14 @@ interface ClosedProposalProps {
 /** How a proposal ended, for who sent it: what was declined, why, and the way to propose it again. */
 export function ClosedProposal({ proposal, onAgain }: ClosedProposalProps) {
   const { t } = useTranslation();
-  const { state, closedBy, closedAt, note, declineReason, lines, summary } = proposal;
+  const { state, isWithdrawn, closedBy, closedAt, note, declineReason, lines, summary } = proposal;
   const style = moneyStyle(summary.currency);
   return (
     <article className="rounded-lg border border-line bg-surface px-4 py-3 xs:px-5">
       <p className="text-xs text-ink-2">
-        {t(state === "taken" ? "proposal_taken_by" : "proposal_declined_by", { name: closedBy ?? "" })}
+        {t(ENDINGS[state === "taken" ? "taken" : "declined"][isWithdrawn ? "sender" : "customer"], {
+          name: closedBy ?? "",
+        })}
         {closedAt && (
           <>
             {" · "}

@@ -16,19 +16,12 @@ export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4" aria-label={t("freight_benefit")}>
       {shown.map((benefit) => {
-        const {
-          warehouseArea: area,
-          qty,
-          targetQty,
-          reachedQty,
-          discountAmount,
-          currentDiscountAmount,
-          currency,
-        } = benefit;
+        const { warehouseArea, name: area, qty, targetQty, reachedQty, discountAmount } = benefit;
+        const { currentDiscountAmount, currency } = benefit;
         const amount = (value: number) => formatMoney(value, moneyStyle(currency));
         const missing = Math.max(0, targetQty - qty);
         return (
-          <li key={area} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 text-xs">
+          <li key={warehouseArea} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 text-xs">
             <Icon icon={currentDiscountAmount > 0 ? CheckIcon : TruckIcon} size={16} className="mt-0.5 text-ink-3" />
             <div>
               {currentDiscountAmount > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { PencilIcon } from "lucide-react";
 import { useState } from "react";
+import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
 import { CompanyDocument, type CompanyQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
@@ -27,6 +28,7 @@ export default function CompanyPage() {
   const [changing, setChanging] = useState<string>();
   const mayAsk = scopes.includes("consumer-voice.submit");
   const title = t(scopes.includes("menu.change-cust") ? "title_company_customer" : "title_company");
+  usePageTitle(title);
   return (
     <>
       <PageHeader

@@ -76,8 +76,8 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
       <p className="ml-auto text-lg font-semibold">
         {total !== null && currency && (
           <>
-            <TaxNote sorgs={filled.flatMap(({ check }) => check?.article?.sorg ?? [])} />{" "}
-            <Money amount={total} style={moneyStyle(currency)} />
+            {t("total")} <Money amount={total} style={moneyStyle(currency)} />{" "}
+            <TaxNote sorgs={filled.flatMap(({ check }) => check?.article?.sorg ?? [])} />
           </>
         )}
       </p>
