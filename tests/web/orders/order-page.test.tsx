@@ -131,8 +131,11 @@ describe("an order of another customer", () => {
     expect(screen.queryByRole("heading", { name: TITLE })).toBeNull();
   });
 
-  it("is offered where the tab has opened it before, so that two tabs do not take turns", async () => {
-    sessionStorage.setItem("opened-document", `order ${NUMBER}`);
+  it.each([
+    ["the tab has opened it before", () => sessionStorage.setItem("opened-document", `order ${NUMBER}`)],
+    ["another window chose another customer", () => sessionStorage.setItem("customer-elsewhere", location.href)],
+  ])("is offered where %s, so that two tabs do not take turns", async (_, prepare) => {
+    prepare();
     vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
     await signedIn(SALES);
     show({ owner: OWNER });

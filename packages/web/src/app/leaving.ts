@@ -13,6 +13,11 @@ export type Reason =
 /** Set as soon as the page is left; the loading dialog covers it until the next one shows. */
 export const leaving = createStore<Reason | undefined>(undefined);
 
+const ELSEWHERE = "customer-elsewhere";
+
+/** Whether another window chose another customer while this tab showed this address. The tab must not change it back by itself. */
+export const wasChangedElsewhere = (): boolean => sessionStorage.getItem(ELSEWHERE) === location.href;
+
 /** Navigation of the browser; tests replace it. */
 export const browser = {
   reload: (): void => location.reload(),
@@ -30,6 +35,7 @@ export function leave(reason: Reason, address?: string): void {
   if (leaving.get()) return;
   closeCalls();
   leaving.set(reason);
+  if (reason.kind === "customer-elsewhere") sessionStorage.setItem(ELSEWHERE, location.href);
   // The page cannot save any more, so unsaved input must not hold it back (ui/form/useLeaveGuard.ts).
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   const go = () => (address ? browser.open(address) : browser.reload());

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { wasChangedElsewhere } from "../../app/leaving.ts";
 import { useUser } from "../../app/session.ts";
 import { InvoiceCustomerDocument, OrderCustomerDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -31,10 +32,11 @@ function useOwner(named: NamedDocument | undefined) {
 
 const OPENED = "opened-document";
 
-/** Once in a tab: two tabs with documents of two customers would otherwise take turns forever. */
-function isFirstTime(address: string): boolean {
-  if (sessionStorage.getItem(OPENED) === address) return false;
-  sessionStorage.setItem(OPENED, address);
+/** Once in a tab that somebody looks at: tabs with documents of two customers would otherwise take turns forever. */
+function mayOpen(name: string): boolean {
+  const isUnasked = document.hidden || wasChangedElsewhere();
+  if (isUnasked || sessionStorage.getItem(OPENED) === name) return false;
+  sessionStorage.setItem(OPENED, name);
   return true;
 }
 
@@ -53,7 +55,7 @@ export function DocumentOwner({ otherwise }: { readonly otherwise: ReactNode }) 
   useEffect(() => {
     if (!named || !owner || !isOther || tried.current) return;
     tried.current = true;
-    if (isFirstTime(`${named.kind} ${named.number}`)) choose(owner);
+    if (mayOpen(`${named.kind} ${named.number}`)) choose(owner);
   });
   if (named && ((loading && !owner) || busy)) {
     return (
