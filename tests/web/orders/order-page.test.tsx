@@ -187,7 +187,7 @@ describe("an order of another customer", () => {
     await waitFor(() => expect(went).toEqual(["reload"]));
   });
 
-  it("is not found where no customer is chosen, and it is of none that the sales person serves", async () => {
+  it("is not found where no customer is chosen, and the sales person serves no such customer", async () => {
     await signedIn({ ...SALES, hasCustCode: false, customerData: null });
     render(
       <Page client={clientOf(() => ({ orderCustomer: null }))} at={`/en-us/order/${NUMBER}`}>

@@ -43,8 +43,8 @@ export async function orderReaders(
   const users = isBuyer ? [by] : await customerUsers(config, { ...wanted, sorgs: new Set([sorg]) });
   const readers: Reader[] = [];
   const add = (user: User, copy?: TextKey) => {
-    const known = new Set(readers.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
-    const addresses = addressesOf(user).filter((address) => !known.has(address.toLowerCase()));
+    const mailed = new Set(readers.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
+    const addresses = addressesOf(user).filter((address) => !mailed.has(address.toLowerCase()));
     if (addresses.length > 0) readers.push({ user, addresses, copy });
   };
   for (const user of users) add(user);

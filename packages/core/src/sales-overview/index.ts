@@ -107,7 +107,7 @@ export const requestSalesOverviewFile = action({
   run: async ({ filter }): Promise<Report> => {
     const codes = await customersOf(filter);
     const name = textsIn(actor().locale)("file.sales.name", {
-      whom: await nameOf(filter.sorg, codes),
+      customers: await nameOf(filter.sorg, codes),
       year: filter.year,
     });
     const fileName = `${name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ").trim()}.xlsx`;

@@ -30,6 +30,11 @@ function useOwner(named: NamedDocument | undefined) {
   };
 }
 
+const OFFERS = {
+  order: { title: "order_of_customer", text: "order_of_customer_text" },
+  invoice: { title: "invoice_of_customer", text: "invoice_of_customer_text" },
+} as const;
+
 const OPENED = "opened-document";
 
 /** Once in a tab that somebody looks at: tabs with documents of two customers would otherwise take turns forever. */
@@ -42,7 +47,7 @@ function mayOpen(name: string): boolean {
 
 /**
  * In place of an order or invoice of another customer that the address names: acts for that customer, as if chosen, which opens it.
- * @param otherwise where the address names none, or none of a customer whom the user may act for
+ * @param otherwise where the address names none, or a document of a customer that the user may not act for
  */
 export function DocumentOwner({ otherwise }: { readonly otherwise: ReactNode }) {
   const { t } = useTranslation();
@@ -65,18 +70,19 @@ export function DocumentOwner({ otherwise }: { readonly otherwise: ReactNode }) 
     );
   }
   if (!named || !isOther) return otherwise;
+  const { title, text } = OFFERS[named.kind];
   return (
     <EmptyState
       page
       kind="select-customer"
-      title={t(`${named.kind}_of_customer`, { number: named.number, customer: owner.custName })}
+      title={t(title, { number: named.number, customer: owner.custName })}
       action={
         <Button kind="primary" onClick={() => choose(owner)}>
           {t("act_for", { name: owner.custName })}
         </Button>
       }
     >
-      {t(`${named.kind}_of_customer_text`)}
+      {t(text)}
     </EmptyState>
   );
 }
