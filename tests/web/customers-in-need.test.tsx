@@ -15,8 +15,8 @@ const customer = (custCode: string, custName: string, overdue: number) => ({
 });
 
 async function open(sorg: string) {
-  setConfig({ ...DEFAULT_CONFIG, sorg });
   await signedIn();
+  setConfig({ ...DEFAULT_CONFIG, sorg });
   const customers = [customer("C1", "Wheel House", 50), customer("C2", "Bike Barn", 900)];
   const answer = { customersInNeed: { __typename: "CustomersInNeed", complete: true, customers } };
   render(
