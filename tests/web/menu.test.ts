@@ -112,7 +112,7 @@ describe("the menu", () => {
     expect(beside).toEqual([
       ["/catalog/preview-page", "2xl"],
       ["/cart", "lg"],
-      ["/user/edit-profile", "lg"],
+      ["/user/edit-profile", "always"],
     ]);
   });
 

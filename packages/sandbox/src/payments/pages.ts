@@ -72,7 +72,7 @@ ${payment.paysAt && html`<p class="status" role="status">You chose to pay later:
 <form method="post" action="/pay/${payment.id}">
 ${
   account
-    ? html`<fieldset><legend>Virtual account, Sandbox Bank</legend><p class="account" data-testid="virtual-account">${account}</p></fieldset>`
+    ? html`<fieldset><legend>Virtual account ${payment.bank?.toUpperCase() ?? ""}</legend><p class="account" data-testid="virtual-account">${account}</p></fieldset>`
     : html`<fieldset><legend>Test payment method</legend>${methods.map(
         ({ id, label }, index) =>
           html`<label><input type="radio" name="method" value="${id}"${index === 0 && new Html(" checked")}>${label}</label>`,

@@ -1,7 +1,11 @@
 import { randomInt } from "node:crypto";
+import { type BankId, bankIn } from "@spoke/core/payments/providers/banks.ts";
 import { newId } from "@spoke/core/platform/clock.ts";
 import type { z } from "zod";
 import type { Delivery, orderSchema, SandboxPayment, SandboxState } from "./state.ts";
+
+/** Where accounts are opened if the method's type names no bank. */
+const USUAL_BANK: BankId = "bca";
 
 /** Payment methods of the page; no card or account is needed. */
 export const TEST_METHODS = {
@@ -16,7 +20,7 @@ export const TEST_METHODS = {
     },
   ],
   ach: [{ id: "bank", type: "ACH", brand: "Test Bank", last4: "6789", label: "Test bank account ending in 6789" }],
-  account: [{ id: "transfer", type: "Virtual Account", brand: "Sandbox Bank", last4: "", label: "Bank transfer" }],
+  account: [{ id: "transfer", type: "Virtual Account", brand: USUAL_BANK.toUpperCase(), last4: "", label: "Bank transfer" }],
 } as const;
 export type TestMethod = (typeof TEST_METHODS)[keyof typeof TEST_METHODS][number];
 
@@ -76,7 +80,10 @@ export class Provider {
       createdAt: at,
       at,
       // Twelve digits, so that it cannot be mistaken for a card number.
-      ...(isAccount(order) && { virtualAccountNo: `8808${String(randomInt(10 ** 8)).padStart(8, "0")}` }),
+      ...(isAccount(order) && {
+        virtualAccountNo: `8808${String(randomInt(10 ** 8)).padStart(8, "0")}`,
+        bank: bankIn(order.method) ?? USUAL_BANK,
+      }),
     };
     this.#state.payments[order.externalId] = payment;
     const saved = order.savedToken && methodsFor(order)[0];
@@ -155,7 +162,7 @@ const withOtherAmount = (payment: SandboxPayment): SandboxPayment => ({
 });
 
 function publicFields(payment: SandboxPayment): object {
-  const { id, externalId, status, amount, merchant, at, expiresAt, used, savedToken, reason, virtualAccountNo } =
+  const { id, externalId, status, amount, merchant, at, expiresAt, used, savedToken, reason, virtualAccountNo, bank } =
     payment;
-  return { id, externalId, status, amount, merchant, at, expiresAt, used, savedToken, reason, virtualAccountNo };
+  return { id, externalId, status, amount, merchant, at, expiresAt, used, savedToken, reason, virtualAccountNo, bank };
 }

@@ -30,6 +30,8 @@ export const paymentSchema = orderSchema.extend({
   /** Time of the last change. */
   at: z.iso.datetime(),
   virtualAccountNo: z.string().optional(),
+  /** Where the virtual account is, by its name at Midtrans (`bca`). */
+  bank: z.string().optional(),
   used: z.object({ type: z.string(), brand: z.string(), last4: z.string() }).optional(),
   /** The dealer chose to pay later; paid at this time. */
   paysAt: z.iso.datetime().optional(),

@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { connection } from "./api.ts";
 import { useOnline } from "./online.ts";
 
-/** Shows that the browser is offline or a call got no answer (1 §8), with a button that reloads the page. */
+/** Shows that the browser is offline or a call got no answer (1 §8), with a button that reloads the page where there is a network. */
 export function Connection() {
   const { t } = useTranslation();
   const isOnline = useOnline();
@@ -24,9 +24,11 @@ export function Connection() {
           <p className="font-medium">{isOnline ? t("connection_failed") : t("offline")}</p>
           {held > 0 && <p className="text-xs text-ink-2">{t("cart_held", { count: held })}</p>}
         </div>
-        <Button kind="primary" size="sm" onClick={() => location.reload()}>
-          {t("refresh_page")}
-        </Button>
+        {isOnline && (
+          <Button kind="primary" size="sm" onClick={() => location.reload()}>
+            {t("refresh_page")}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ export interface MenuPlace {
   /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
   /** The header leads there on windows from this width on, so that the menu beside it does not repeat the entry. */
-  readonly inHeaderFrom?: "lg" | "2xl";
+  readonly inHeaderFrom?: "always" | "lg" | "2xl";
   /** Loads what shows how much waits for the user behind the entry, such as a `MenuCount`. */
   readonly badge?: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -3,16 +3,20 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { tv } from "../lib/variants.ts";
 import { Icon } from "./Icon.tsx";
 
-const checkbox = tv({ base: "group flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5" });
+const checkbox = tv({
+  base: "group flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5",
+  variants: { alone: { true: "touch-area" } },
+});
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  /** Null for a box without a text, whose area is then larger than the box for fingers. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={checkbox({ className })}>
+    <label className={checkbox({ className, alone: children === null })}>
       <span className="relative grid size-[18px] shrink-0 place-items-center">
         <input
           {...rest}

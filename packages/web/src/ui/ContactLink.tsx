@@ -7,7 +7,7 @@ interface ContactProps {
 }
 
 const LOOK =
-  "text-accent-ink underline underline-offset-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+  "text-accent-ink underline underline-offset-2 touch-line";
 
 /** A link that calls a phone number, shown in groups of digits; nothing for an empty number. */
 export function PhoneLink({ phone, className }: ContactProps & { readonly phone: string | null | undefined }) {

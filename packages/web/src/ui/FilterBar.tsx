@@ -61,6 +61,11 @@ export function FilterBar<Row>({ list, search, filters, columns }: FilterBarProp
           <Fragment key={names.join()}>{control?.(list)}</Fragment>
         ))}
       </div>
+      <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {controls.map(({ names, note }) => (
+          <Fragment key={names.join()}>{note?.(list)}</Fragment>
+        ))}
+      </div>
     </div>
   );
 }

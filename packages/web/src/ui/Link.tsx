@@ -9,15 +9,14 @@ import { Icon, type IconType } from "./Icon.tsx";
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path of the site without its locale, or an address elsewhere (`https://…`). */
   readonly to: string;
-  /** `text` looks like a link, `plain` like what it holds. */
-  readonly look?: "text" | "plain";
+  /** `text` looks like a link, `action` too and stands alone, `plain` looks like what it holds. */
+  readonly look?: "text" | "action" | "plain";
   readonly replace?: boolean;
   readonly children?: ReactNode;
 }
 
-const link = tv({
-  variants: { look: { text: "font-medium text-accent-ink underline-offset-2 hover:underline", plain: "" } },
-});
+const TEXT = "font-medium text-accent-ink underline-offset-2 hover:underline";
+const link = tv({ variants: { look: { text: TEXT, action: `touch-area ${TEXT}`, plain: "" } } });
 
 /** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
 export function Link({ to, look = "text", replace, className, ...rest }: LinkProps) {

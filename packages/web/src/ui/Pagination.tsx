@@ -14,7 +14,7 @@ interface PaginationProps {
 }
 
 const pageLink = tv({
-  base: "tabular grid h-10 min-w-10 place-items-center rounded-md px-2 font-medium",
+  base: "tabular grid h-10 min-w-10 pointer-coarse:h-11 pointer-coarse:min-w-11 place-items-center rounded-md px-2 font-medium",
   variants: {
     state: { current: "bg-ink text-white", other: "hover:bg-sunken", disabled: "text-line-strong" },
     /** Left out on small screens. */

@@ -40,8 +40,8 @@ const stepper = tv({
   },
   variants: {
     size: {
-      sm: { frame: "h-8 pointer-coarse:h-11", button: "w-8 pointer-coarse:w-11", input: "w-11" },
-      md: { frame: "h-10 pointer-coarse:h-11", button: "w-9 pointer-coarse:w-11", input: "w-13" },
+      sm: { frame: "h-8 pointer-coarse:h-11.5", button: "w-8 pointer-coarse:w-11", input: "w-11" },
+      md: { frame: "h-10 pointer-coarse:h-11.5", button: "w-9 pointer-coarse:w-11", input: "w-13" },
     },
     invalid: { true: { frame: "border-bad" }, false: { frame: "border-line-strong" } },
     disabled: { true: { frame: "opacity-50" } },

@@ -7,6 +7,7 @@ import { Link } from "./Link.tsx";
 import { moveByKey } from "./rowKeys.ts";
 import { Skeleton } from "./Status.tsx";
 import { SelectBox, type Selection, SelectPage } from "./selection.tsx";
+import { TextButton } from "./TextButton.tsx";
 
 /** What a row leads to: an address, or something that opens on the page. */
 interface RowTarget<Row> {
@@ -201,7 +202,7 @@ function HeadCell<Row>({
   const isSorted = sort?.field === column.sortField;
   const next = isSorted && sort.order === "ASC" ? "DESC" : "ASC";
   return (
-    <Link to={sortTo(column.sortField, next)} look="plain" className="inline-flex items-center gap-1 hover:text-ink">
+    <Link to={sortTo(column.sortField, next)} look="plain" className="touch-area inline-flex items-center gap-1 hover:text-ink">
       {column.title}
       {isSorted && <Icon icon={ChevronDownIcon} size={14} className={cx(sort.order === "ASC" && "rotate-180")} />}
     </Link>
@@ -232,18 +233,13 @@ function Cell<Row>({ row, column, href, onOpen }: CellProps<Row>) {
   const content = contentOf(column, row);
   if (column.card !== "title" || (!href && !onOpen)) return content;
   const link = href ? (
-    <Link to={href(row)} data-row-link="" className="min-w-0 break-words">
+    <Link to={href(row)} look="action" data-row-link="" className="min-w-0 break-words">
       {content}
     </Link>
   ) : (
-    <button
-      type="button"
-      data-row-link=""
-      onClick={() => onOpen?.(row)}
-      className="rounded-sm text-left font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
-    >
+    <TextButton data-row-link="" className="min-w-0 break-words" onClick={() => onOpen?.(row)}>
       {content}
-    </button>
+    </TextButton>
   );
   if (!column.beside) return link;
   return (
@@ -278,7 +274,7 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
     <>
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <div className="flex min-w-0 flex-1 basis-32 items-center gap-3 font-semibold">
+          <div className="flex max-w-full min-w-min flex-1 basis-32 items-center gap-3 font-semibold">
             {selection && <SelectBox selection={selection} row={row} />}
             {title && <Cell row={row} column={title} {...target} />}
           </div>

@@ -1,18 +1,25 @@
 import type { Day } from "@spoke/core/platform/calendar.ts";
+import { CalendarIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { todayHere } from "../lib/config.ts";
+import { dayText } from "../lib/dayText.ts";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { alignsRight, type Column } from "./columns.tsx";
 import { Select } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
 import { dayOf, type List, type ListState } from "./listState.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
-import { PERIODS, type PeriodName } from "./periods.ts";
+import { daysOfPeriod, PERIODS, type PeriodName, YEAR } from "./periods.ts";
+import { TextButton } from "./TextButton.tsx";
 
 /** A filter of a list: its names in the address, and its control beside the search field. */
 export interface ListFilter {
   readonly names: readonly string[];
   /** Absent for views, which are chosen elsewhere and do not count as a filter. */
   readonly control?: (list: List) => ReactNode;
+  /** What the list is limited to although nobody chose it: it stays in view while the controls are folded. */
+  readonly note?: (list: List) => ReactNode;
 }
 
 interface ChoiceOptions<Value extends string> {
@@ -78,7 +85,34 @@ export function days(
         />
       );
     },
+    note: (list) => {
+      const { from, to } = period(list.state);
+      return from && <PeriodNote from={from} to={to} list={list} />;
+    },
   };
+}
+
+/** The days that a list shows, also while none are chosen, and a way to a year of them. */
+function PeriodNote({ from, to, list: { state, change } }: { from: Day; to: Day | undefined; list: List }) {
+  const { t } = useTranslation();
+  const today = todayHere();
+  const year = daysOfPeriod(YEAR, today);
+  return (
+    <>
+      <span className="tabular inline-flex min-h-7 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs text-ink-2">
+        <Icon icon={CalendarIcon} size={14} />
+        {t("period_days", { from: dayText(from), to: dayText(to ?? today) })}
+      </span>
+      {from > year.from && (
+        <TextButton
+          className="text-xs"
+          onClick={() => change({ filters: { ...state.filters, from: [year.from], to: [year.to] } })}
+        >
+          {t("period_widen", { days: YEAR })}
+        </TextButton>
+      )}
+    </>
+  );
 }
 
 /** A checkbox; `1` in the address. */

@@ -1,7 +1,9 @@
 import { addDays, type Day, parseDay } from "@spoke/core/platform/calendar.ts";
 
+/** The longest period that every list shows, in days. */
+export const YEAR = "365";
 /** Periods that lists offer by name. */
-export const PERIODS = ["7", "30", "90", "this-year", "last-year"] as const;
+export const PERIODS = ["7", "30", "90", YEAR, "this-year", "last-year"] as const;
 /** Also the three months of last year that begin on this day: what is bought then is needed soon again. */
 export const SEASONAL_PERIODS = [...PERIODS, "season"] as const;
 export type PeriodName = (typeof SEASONAL_PERIODS)[number];

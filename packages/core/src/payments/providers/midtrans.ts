@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import { wholeUnits } from "./amounts.ts";
+import { BANKS, type Bank, type BankId, bankIn, bankOf } from "./banks.ts";
 import { type Answer, call, parseJson } from "./http.ts";
 import { jakartaTime, midtransOutcome, utcOf } from "./midtrans-outcome.ts";
 import { eventKey, unreadRequest } from "./safe.ts";
@@ -8,8 +9,8 @@ import { secrets, timingSafeEqualText } from "./secrets.ts";
 import { CallbackRefused, CannotVoid, type PaymentProvider, type ProviderOrder, ProviderRefused } from "./types.ts";
 
 const PRODUCTION = "https://api.midtrans.com";
-/** Banks that open virtual accounts, by the word in the method's type (`Virtual Account BCA`); the first when it names none. */
-const BANKS = ["bni", "bca", "bri", "cimb", "permata"] as const;
+/** Where accounts are opened if the method's type names no bank. */
+const USUAL_BANK: BankId = "bni";
 const CREATED = new Set(["200", "201"]);
 const DUPLICATE = "406";
 const MINUTE = 60_000;
@@ -28,11 +29,16 @@ export const midtrans: PaymentProvider = {
     // For a duplicate order, the status has the existing payment.
     const { body } = first.body.status_code === DUPLICATE ? await statusOf(order.externalId) : first;
     if (!CREATED.has(String(body.status_code))) throw refusal(body);
-    const number = accountOf(body);
+    const { number, bank } = accountOf(body);
     const expiresAt = utcOf(body.expiry_time);
     if (typeof body.transaction_id !== "string" || !number)
       throw new Error("response of Midtrans has no virtual account");
-    return { providerRef: body.transaction_id, virtualAccountNo: number, ...(expiresAt && { expiresAt }) };
+    return {
+      providerRef: body.transaction_id,
+      virtualAccountNo: number,
+      ...(bank && { virtualAccountBank: bank }),
+      ...(expiresAt && { expiresAt }),
+    };
   },
 
   /** Midtrans signs no time: a replay is harmless because the status is queried (`confirm`). */
@@ -94,10 +100,9 @@ function chargeOf({ externalId, amount, method, payer, expiresAt, description }:
   if (amount.currency !== "IDR") throw new ProviderRefused("Midtrans collects rupiah only");
   const made = decodeTime(externalId);
   const minutes = Math.max(1, Math.floor((Date.parse(expiresAt) - made) / MINUTE));
-  const bank = BANKS.find((name) => method.toLowerCase().includes(name)) ?? BANKS[0];
   return {
     payment_type: "bank_transfer",
-    bank_transfer: { bank },
+    bank_transfer: { bank: bankIn(method) ?? USUAL_BANK },
     transaction_details: { order_id: externalId, gross_amount: wholeUnits(amount, 0) },
     customer_details: { first_name: payer.name.slice(0, 255), ...(payer.email && { email: payer.email }) },
     item_details: [{ id: externalId, name: description.slice(0, 50), quantity: 1, price: wholeUnits(amount, 0) }],
@@ -118,12 +123,14 @@ function api(method: "GET" | "POST", path: string, body?: object, idempotencyKey
   return call(method, `${base}${path}`, headers, body);
 }
 
-/** Number of the virtual account, whose field depends on the bank. */
-function accountOf(body: Answer["body"]): string | undefined {
-  if (typeof body.permata_va_number === "string") return body.permata_va_number;
+/** Number and bank of the virtual account, whose fields depend on the bank. */
+function accountOf(body: Answer["body"]): { readonly number?: string; readonly bank?: Bank | undefined } {
+  if (typeof body.permata_va_number === "string") return { number: body.permata_va_number, bank: BANKS.permata };
   const [first]: unknown[] = Array.isArray(body.va_numbers) ? body.va_numbers : [];
-  const number = typeof first === "object" && first !== null && "va_number" in first ? first.va_number : undefined;
-  return typeof number === "string" && /^\d{6,20}$/.test(number) ? number : undefined;
+  if (typeof first !== "object" || first === null || !("va_number" in first)) return {};
+  const { va_number: number } = first;
+  if (typeof number !== "string" || !/^\d{6,20}$/.test(number)) return {};
+  return { number, bank: "bank" in first ? bankOf(first.bank) : undefined };
 }
 
 /** 4xx is final; 5xx, also in the body, is a passing fault of Midtrans or a bank. */

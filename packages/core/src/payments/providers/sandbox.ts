@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { isoNow, now } from "../../platform/clock.ts";
 import { currencyScale } from "../../platform/money.ts";
 import { moneyOf, wholeUnits } from "./amounts.ts";
+import { bankOf } from "./banks.ts";
 import { type Answer, call, parseJson } from "./http.ts";
 import { describeInstrument, eventKey, OUR_ID, providerReference, safeCode, safeName, unreadRequest } from "./safe.ts";
 import { secrets, TOLERANCE_SECONDS, timingSafeEqualText } from "./secrets.ts";
@@ -31,12 +32,14 @@ export const sandbox: PaymentProvider = {
   async create(order) {
     const { status, body } = await api("POST", "/v1/payments", requestOf(order), order.externalId);
     if (status !== 200) throw new ProviderRefused(`payment sandbox refused a payment (${status})`);
-    const { id, url, virtualAccountNo, expiresAt } = body;
+    const { id, url, virtualAccountNo, bank: bankId, expiresAt } = body;
+    const bank = bankOf(bankId);
     if (typeof id !== "string") throw new Error("response of the payment sandbox has no id");
     return {
       providerRef: id,
       ...(typeof url === "string" && { redirectUrl: url }),
       ...(typeof virtualAccountNo === "string" && { virtualAccountNo }),
+      ...(bank && { virtualAccountBank: bank }),
       ...(typeof expiresAt === "string" && { expiresAt }),
     };
   },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Bank } from "./banks.ts";
 
 /** Payment providers: Stripe (cards, ACH), Midtrans (Indonesian virtual accounts), and the sandbox of the local portal. */
 export const PROVIDERS = ["stripe", "midtrans", "sandbox"] as const;
@@ -41,6 +42,8 @@ export interface ProviderPayment {
   readonly redirectUrl?: string;
   /** Number of a virtual account opened for this payment only; not an account of a person. */
   readonly virtualAccountNo?: string;
+  /** Where the virtual account is. */
+  readonly virtualAccountBank?: Bank;
   readonly expiresAt?: string;
 }
 

@@ -52,6 +52,7 @@ function recordProviderPayment(initial: PaymentRequest, payment: ProviderPayment
       providerRef: payment.providerRef,
       ...(isWebAddress(payment.redirectUrl) && { redirectUrl: payment.redirectUrl }),
       ...(payment.virtualAccountNo && { virtualAccountNo: payment.virtualAccountNo }),
+      ...(payment.virtualAccountBank && { virtualAccountBank: payment.virtualAccountBank }),
       expiresAt: earlier(request.expiresAt, payment.expiresAt),
     };
     return { writes: changeRequestWrites(request, next), result: { ...next, version: next.version + 1 } };

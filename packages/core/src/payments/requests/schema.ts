@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ZERO } from "../../platform/money.ts";
 import { amountSchema } from "../../platform/schema.ts";
+import { bankSchema } from "../providers/banks.ts";
 import { OUTCOMES, PROVIDERS, providerAmountSchema } from "../providers/types.ts";
 import { withoutNumbers } from "./numbers.ts";
 
@@ -51,6 +52,7 @@ export const paymentRequestSchema = z.object({
   provider: z.enum(PROVIDERS),
   providerRef: z.string().optional(),
   virtualAccountNo: z.string().optional(),
+  virtualAccountBank: bankSchema.optional(),
   redirectUrl: z.string().optional(),
   state: z.enum(REQUEST_STATES),
   invoices: z.array(heldSchema).min(1),

@@ -33,7 +33,7 @@ export function CatalogSwitch({ className }: { className?: string | undefined })
       look="plain"
       aria-current={side === of ? "true" : undefined}
       className={cx(
-        "flex h-8 items-center rounded-md px-3 font-medium whitespace-nowrap",
+        "touch-area flex h-8 items-center rounded-md px-3 font-medium whitespace-nowrap",
         side === of ? "bg-surface text-ink shadow-card" : "text-ink-2 hover:text-ink",
       )}
     >
@@ -62,7 +62,7 @@ function BikeCategoryMenu() {
   return (
     <MenuButton
       label={t("bike_categories")}
-      className="flex h-10 items-center gap-1 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink"
+      className="flex h-10 pointer-coarse:h-11 items-center gap-1 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink"
       entries={[
         ...data.bikeCategories.map(({ value, label }) => ({
           id: value,

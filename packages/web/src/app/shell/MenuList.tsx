@@ -29,8 +29,8 @@ const GROUP_TITLES: Record<MenuGroup, MessageKey> = {
   account: "menu_account",
 };
 
-/** Hides what the header leads to already. */
-const IN_HEADER = { lg: "lg:hidden", "2xl": "2xl:hidden" } as const;
+/** Hides what the header leads to already, and what the foot of the drawer leads to. */
+const IN_HEADER = { always: "hidden", lg: "lg:hidden", "2xl": "2xl:hidden" } as const;
 const hiddenBeside = ({ place: { inHeaderFrom } }: MenuEntry) => inHeaderFrom && IN_HEADER[inHeaderFrom];
 
 /**

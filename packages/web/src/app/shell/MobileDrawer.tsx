@@ -1,6 +1,8 @@
-import { LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
+import { CloudUploadIcon, LogOutIcon, MegaphoneIcon, UserIcon } from "lucide-react";
+import { outboxShown, unsent } from "../../features/capture/index.ts";
 import { openConsumerVoice } from "../../features/consumer-voice/index.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useStore } from "../../lib/store.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Dialog.tsx";
@@ -17,6 +19,7 @@ interface MobileDrawerProps {
 export function MobileDrawer({ onClose }: MobileDrawerProps) {
   const { t } = useTranslation();
   const session = useSession();
+  const waiting = useStore(unsent);
   if (session.status === "out") return null;
   const { name, scopes } = session.user;
   return (
@@ -45,9 +48,20 @@ export function MobileDrawer({ onClose }: MobileDrawerProps) {
               </Button>
             )}
           </div>
+          {waiting > 0 && (
+            <Button
+              icon={CloudUploadIcon}
+              onClick={() => {
+                onClose();
+                outboxShown.set(true);
+              }}
+            >
+              {t("outbox_open", { count: waiting })}
+            </Button>
+          )}
           <div className="grid grid-cols-[1.4fr_1fr] items-end gap-2">
             <LanguageSelect />
-            <Button icon={LogOutIcon} className="h-8" onClick={() => whenMayLeave(() => void signOut())}>
+            <Button icon={LogOutIcon} className="h-8 pointer-coarse:h-11" onClick={() => whenMayLeave(() => void signOut())}>
               {t("logout")}
             </Button>
           </div>

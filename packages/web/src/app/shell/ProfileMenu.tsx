@@ -37,7 +37,7 @@ export function ProfileMenu() {
     <MenuButton
       label={t("profile_menu", { name: user.name })}
       header={user.name}
-      className="ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
+      className="touch-area ml-1 grid size-9 place-items-center rounded-full bg-ink text-xs font-semibold text-white hover:bg-ink-2"
       entries={entries.filter(({ scope }) => !scope || user.scopes.includes(scope))}
     >
       {/* Drawn, not written: the button's accessible name is the user's name, not the initials. */}

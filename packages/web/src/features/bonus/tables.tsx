@@ -100,7 +100,7 @@ export function useBonusColumns(currency: Currency) {
     scopes.includes("page.invoice-status") ? (
       <Link
         to={`/invoice/invoice-list?search=${encodeURIComponent(invoiceNumber)}`}
-        className="inline-flex items-center pointer-coarse:min-h-11"
+        className="touch-line"
       >
         {text}
       </Link>

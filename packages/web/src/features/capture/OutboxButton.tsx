@@ -1,5 +1,5 @@
 import { CloudUploadIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useUser } from "../../app/session.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -7,7 +7,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { useStore } from "../../lib/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { loadUnsent, unsent } from "./unsent.ts";
+import { loadUnsent, outboxShown, unsent } from "./unsent.ts";
 
 const OutboxList = lazily(() => import("./OutboxList.tsx"));
 
@@ -16,7 +16,8 @@ export function OutboxButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const { id } = useUser();
   const count = useStore(unsent);
-  const [open, setOpen] = useState(false);
+  const open = useStore(outboxShown);
+  const setOpen = outboxShown.set;
   useEffect(() => {
     if (loadUnsent(id) === 0) return;
     import("./session.ts")

@@ -6,4 +6,5 @@ export { OfflineNotice } from "./OfflineNotice.tsx";
 export { OutboxButton } from "./OutboxButton.tsx";
 export { type CaptureFiles, useCaptureFiles } from "./useCaptureFiles.ts";
 export { useCaptureForm } from "./useCaptureForm.ts";
+export { outboxShown, unsent } from "./unsent.ts";
 export { WaitingForms } from "./WaitingForms.tsx";

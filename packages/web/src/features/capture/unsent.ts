@@ -8,6 +8,9 @@ const keyOf = (user: string): string => `spoke.outbox/${encodeURIComponent(user)
  */
 export const unsent = createStore(0);
 
+/** Whether the list of captures is shown. It is opened from the header, the menu, and what tells of a stored form. */
+export const outboxShown = createStore(false);
+
 export function loadUnsent(user: string): number {
   const count = Math.trunc(Number(localStorage.getItem(keyOf(user)))) || 0;
   unsent.set(count);

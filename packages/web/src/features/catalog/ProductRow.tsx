@@ -33,7 +33,7 @@ export function ProductRow<Item>({ title, items, keyOf, card, skeleton, all }: P
       <header className="mb-1 flex min-h-9 items-center gap-1">
         <h2 className="mr-auto text-base font-semibold">{title}</h2>
         {all && (
-          <Link to={all} className="mr-1 text-xs">
+          <Link to={all} look="action" className="mr-1 text-xs">
             {t("see_all")}
           </Link>
         )}

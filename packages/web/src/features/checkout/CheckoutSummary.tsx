@@ -58,7 +58,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
     >
       <header className="flex h-12 items-center justify-between border-b border-line px-5">
         <h2 className="font-semibold">{t("summary")}</h2>
-        <Link to="/cart" className="text-xs">
+        <Link to="/cart" look="action" className="text-xs">
           {t("cart_edit")}
         </Link>
       </header>

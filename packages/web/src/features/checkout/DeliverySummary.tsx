@@ -27,7 +27,7 @@ export function DeliverySummary({ merchants, shiptos, delivery }: DeliverySummar
       <Panel
         title={t("title_cart_shipment_mobile")}
         aside={
-          <Link to="/cart/shipment" className="text-xs">
+          <Link to="/cart/shipment" look="action" className="text-xs">
             {t("change")}
           </Link>
         }

@@ -6,7 +6,7 @@ import { useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
-import { CHOICE_ROW } from "../../ui/Button.tsx";
+import { Button, CHOICE_ROW } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -14,7 +14,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
-import { OfflineNotice } from "../capture/index.ts";
+import { OfflineNotice, outboxShown } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { sentClaims } from "./capture.ts";
@@ -66,9 +66,15 @@ function Sent({ claim }: { readonly claim: string | undefined }) {
       tone="good"
       title={claim ? t("claim_sent", { number: claim }) : t("claim_stored")}
       action={
-        <ButtonLink size="sm" to={claim ? `/claim/${claim}` : "/claim"}>
-          {t(claim ? "claim_view" : "title_claim")}
-        </ButtonLink>
+        claim ? (
+          <ButtonLink size="sm" to={`/claim/${claim}`}>
+            {t("claim_view")}
+          </ButtonLink>
+        ) : (
+          <Button size="sm" onClick={() => outboxShown.set(true)}>
+            {t("outbox")}
+          </Button>
+        )
       }
     >
       {t(claim ? "claim_next" : "claim_stored_text")}

@@ -95,7 +95,7 @@ function Consumer({ order: { customer, createdAt, pickupHours, handOver, orders 
       t("pickup_hq_orders"),
       orders.length > 0 &&
         orders.map((number) => (
-          <Link key={number} to={`/order/${number}`} className="flex items-center pointer-coarse:min-h-11">
+          <Link key={number} to={`/order/${number}`} className="touch-line">
             {number}
           </Link>
         )),

@@ -78,7 +78,7 @@ function Orders({ delivery }: { delivery: DeliveryRowFragment }) {
   const lines = [...new Map(delivery.detail.map((line) => [line.orderNo, line])).values()];
   return lines.map(({ orderNo, orderCreatedAt }) =>
     orderCreatedAt ? (
-      <Link key={orderNo} to={`/order/${encodeURIComponent(orderNo)}`} className="text-xs">
+      <Link key={orderNo} to={`/order/${encodeURIComponent(orderNo)}`} className="touch-line text-xs">
         {orderNo}
       </Link>
     ) : (

@@ -81,7 +81,7 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
           </>
         )}
       </p>
-      <div className="flex gap-2 max-xs:w-full">
+      <div className="flex flex-wrap gap-2 max-xs:w-full">
         <Button kind="ghost" disabled={filled.length === 0 || adding} onClick={onClear}>
           {t("fast_clear")}
         </Button>
@@ -91,7 +91,7 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
           busy={adding}
           disabled={filled.length === 0 || (!isChecking && fine === 0)}
           onClick={onAdd}
-          className="max-xs:flex-1"
+          className="max-xs:flex-auto"
         >
           {isChecking || fine === 0 ? t("fast_add_all") : t("fast_add", { count: fine })}
         </Button>

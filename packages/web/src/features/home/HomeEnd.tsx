@@ -48,7 +48,7 @@ function LatestOrders() {
     <section>
       <header className="mb-3 flex items-baseline justify-between">
         <h2 className="text-base font-semibold">{t("orders_latest")}</h2>
-        <Link to="/order" className="text-xs">
+        <Link to="/order" look="action" className="text-xs">
           {t("see_all")}
         </Link>
       </header>

@@ -18,25 +18,31 @@ export const OPEN_GROUPS = ["payable", "pending", "waiting"] as const satisfies 
 /** How an invoice stands: a credit, paid, on its way to being paid, overdue and since when, or not due. */
 export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
   const { t } = useTranslation();
-  const { tone, text } = invoiceBadge(invoice, t);
+  const { tone, text, note } = invoiceBadge(invoice, t);
   return (
-    <Badge tone={tone} dot>
-      {text}
-    </Badge>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+      {note && <span className="text-xs text-bad">{note}</span>}
+    </span>
   );
 }
 
 export function invoiceBadge(
   { statusGroup, overdue, accountingAmount, grandTotal }: Shown,
   t: Translate,
-): { readonly tone: Tone; readonly text: string } {
+): { readonly tone: Tone; readonly text: string; readonly note?: string } {
   if (statusGroup === "paid") {
     return grandTotal < 0
       ? { tone: "neutral", text: t("invoice_credit_settled") }
       : { tone: "good", text: t("invoice_paid") };
   }
-  if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]) };
+  const isOverdue = overdue < 0 && accountingAmount >= 0;
+  const late = t("invoice_overdue_days", { count: -overdue });
+  // A payment on its way does not make it less late.
+  if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]), ...(isOverdue && { note: late }) };
   if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit_open") };
-  if (overdue < 0) return { tone: "bad", text: t("invoice_overdue_days", { count: -overdue }) };
+  if (isOverdue) return { tone: "bad", text: late };
   return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };
 }

@@ -6,6 +6,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import { InvoiceDialog, InvoiceStatusBadge } from "../invoices/index.ts";
 
 import type { OrderDetail } from "./OrderPage.tsx";
@@ -29,13 +30,7 @@ export function Invoices({ order }: { order: OrderDetail }) {
       title: t("invoice_number"),
       card: "title",
       cell: (invoice) => (
-        <button
-          type="button"
-          className="rounded-sm font-medium text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6"
-          onClick={() => setOpened(invoice)}
-        >
-          {invoice.invoiceNo}
-        </button>
+        <TextButton onClick={() => setOpened(invoice)}>{invoice.invoiceNo}</TextButton>
       ),
     },
     { id: "date", title: t("date"), wideOnly: true, cell: (invoice) => <DateText value={invoice.invoiceDate} /> },

@@ -12,6 +12,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import { OpenCounts } from "../invoices/index.ts";
 import { FindBar } from "./FindBar.tsx";
 import { EVERYTHING, findBills, soonDay } from "./finding.ts";
@@ -212,16 +213,14 @@ function Line({ bill, context, selection, wrong, locked = false, within = false,
       </Checkbox>
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div className="min-w-0">
-          <button
-            type="button"
-            className="block max-w-full truncate text-left font-medium text-accent-ink hover:underline"
-            onClick={() => onOpen(bill)}
-          >
-            {isWrong && (
-              <Icon icon={TriangleAlertIcon} size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />
-            )}
-            {within ? part : name}
-          </button>
+          <TextButton className="max-w-full" onClick={() => onOpen(bill)}>
+            <span className="block truncate">
+              {isWrong && (
+                <Icon icon={TriangleAlertIcon} size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />
+              )}
+              {within ? part : name}
+            </span>
+          </TextButton>
           <p className="text-xs text-ink-3">
             <DateText value={shown.invoiceDate} />
             {off > 0 && (

@@ -14,6 +14,7 @@ import { textOf, useField } from "../../ui/form/useField.ts";
 import { Money } from "../../ui/Money.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import type { PayDialog } from "./flow.ts";
 import type { PayValues } from "./form.ts";
 import { discountOf, type PaymentContext } from "./payable.ts";
@@ -193,18 +194,5 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** Opens a dialog from within a text. */
-function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className="min-h-6 text-left font-medium text-accent-ink underline-offset-2 hover:underline"
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

@@ -55,6 +55,10 @@ export const PaymentRequests = listPage({
   exportAs: "payments",
 });
 
+/** The method, and the bank of its virtual account. */
+const methodText = ({ payment, virtualAccountBank }: PaymentRequestFragment): string =>
+  [payment.desc, virtualAccountBank?.name].filter(Boolean).join(" · ");
+
 function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[] {
   return [
     {
@@ -76,13 +80,16 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
     {
       id: "account",
       title: t("payment_method"),
-      value: (request) => request.virtualAccountNo || request.payment.desc,
-      cell: (request) =>
-        request.virtualAccountNo ? (
-          <CopyText text={request.virtualAccountNo} label={t("payment_virtual_account")} />
-        ) : (
-          <span className="text-ink-2">{request.payment.desc}</span>
-        ),
+      value: methodText,
+      cell: (request) => <span className="text-ink-2">{methodText(request)}</span>,
+    },
+    {
+      id: "account-number",
+      title: t("payment_virtual_account"),
+      tableFrom: "xl",
+      value: ({ virtualAccountNo }) => virtualAccountNo ?? "",
+      cell: ({ virtualAccountNo }) =>
+        virtualAccountNo ? <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} /> : "–",
     },
     {
       id: "expires",

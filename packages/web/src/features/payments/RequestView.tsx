@@ -159,7 +159,7 @@ function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragmen
 /** What is to be done now. */
 function Next({ request }: { request: PaymentRequestFragment }) {
   const { t } = useTranslation();
-  const { state, redirectUrl, virtualAccountNo } = request;
+  const { state, redirectUrl, virtualAccountNo, virtualAccountBank: bank } = request;
   if (state === "paid") {
     return (
       <div className="grid justify-items-start gap-3">
@@ -182,9 +182,24 @@ function Next({ request }: { request: PaymentRequestFragment }) {
   return (
     <div className="grid justify-items-start gap-3">
       {virtualAccountNo && (
-        <div>
+        <div className="grid gap-2">
           <p className="text-xs text-ink-2">{t("payment_virtual_account_hint")}</p>
-          <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} className="text-xl font-semibold" />
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
+            {bank && (
+              <>
+                <dt className="text-ink-3">{t("payment_bank")}</dt>
+                <dd className="font-semibold">{t("payment_bank_code", { name: bank.name, code: bank.code })}</dd>
+              </>
+            )}
+            <dt className="text-ink-3">{t("payment_virtual_account")}</dt>
+            <dd>
+              <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} className="text-xl font-semibold" />
+            </dd>
+            <dt className="text-ink-3">{t("payment_amount")}</dt>
+            <dd className="font-semibold">
+              <Money amount={request.amount} style={moneyStyle(request.currencyDisplay)} />
+            </dd>
+          </dl>
         </div>
       )}
       {redirectUrl && (

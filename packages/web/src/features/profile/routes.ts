@@ -9,6 +9,6 @@ export const profileRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["profile.update"],
     hidesCustomerMenu: true,
-    menu: { group: "account", order: 1, icon: "user", inHeaderFrom: "lg" },
+    menu: { group: "account", order: 1, icon: "user", inHeaderFrom: "always" },
   },
 ];

@@ -69,7 +69,7 @@ export function WorkQueue() {
           {t("work_queue")}
         </h2>
         {needs && needs.length > 0 && (
-          <Link to={NEED_PATH} className="text-xs">
+          <Link to={NEED_PATH} look="action" className="text-xs">
             {t("see_all")}
           </Link>
         )}
