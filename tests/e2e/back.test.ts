@@ -91,7 +91,7 @@ test("a filter that was chosen in a drawer stays when Back closes it", async () 
 test("Back puts the question about unsaved input away, and the input stays", async () => {
   const page = await phoneOn("/en-us/order");
   const menu = await openMenu(page);
-  await menu.locator('a[href="/en-us/user/edit-profile"]').first().click();
+  await menu.locator('a[href="/en-us/user/edit-profile"]').filter({ visible: true }).click();
   await page.waitForURL("**/en-us/user/edit-profile");
   await settled(page);
   const name = page.locator("input[name=name]");

@@ -2,6 +2,7 @@ import {
   additionalDocumentsOf,
   ageOf,
   answerDaysOf,
+  attributesOf,
   canAddFiles,
   canEdit,
   claim,
@@ -105,6 +106,7 @@ export const resolvers = {
   },
   Claim: {
     problems: (shown) => problemsOf(shown),
+    bikeAttributes: (shown) => attributesOf(shown),
     resolution: (shown) => resolutionOf(shown),
     docs: ({ docs, embed }) => (embed.has("documents") ? docs.filter((doc) => !isAdditional(doc)) : []),
     additionalDocuments: (shown) => (shown.embed.has("documents") ? additionalDocumentsOf(shown) : []),

@@ -124,7 +124,8 @@ describe("the payment page", () => {
 
   it("offers a virtual account for rupiah, and can be paid later", async () => {
     const rupiah = { amount: { units: 1_250_000, currency: "IDR", scale: 0 }, method: "Virtual Account" };
-    const { redirectUrl = "", virtualAccountNo = "" } = await sandbox.create(order(rupiah));
+    const { redirectUrl = "", virtualAccountNo = "", ...rest } = await sandbox.create(order(rupiah));
+    expect(rest.virtualAccountBank).toEqual({ name: "BCA", code: "014" });
     expect(virtualAccountNo).toMatch(/^8808\d{8}$/);
     expect(await (await fetch(redirectUrl)).text()).toContain(virtualAccountNo);
     await choose(redirectUrl, { choice: "later" });

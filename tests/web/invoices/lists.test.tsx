@@ -10,7 +10,8 @@ it("[routing-025] [capability-007] [invoices-002] open invoices say which are pa
   show(<OpenInvoicePage variant="list" />);
   await screen.findAllByText("I-1");
   expect(statusOf("I-1")).toContain("19 days overdue");
-  expect(statusOf("I-2")).toContain("Pending payment");
+  // A payment on its way does not make it less late.
+  expect(statusOf("I-2")).toMatch(/Pending payment.*19 days overdue/);
   expect(statusOf("I-3")).toContain("Waiting for payment");
   expect(statusOf("C-1")).toContain("Credit – open");
   expect(statusOf("I-4")).toContain("Due in 5 days");
@@ -89,6 +90,19 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   });
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-09-01" } });
   await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
+});
+
+it("the days of the usual period stay in view, beside the total too, and can be a year", async () => {
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list");
+  await screen.findAllByText("P-1");
+  const days = /\d\d \w+ 20\d\d to \d\d \w+ 20\d\d/;
+  expect(screen.getAllByText(days)).toHaveLength(2);
+  expect(screen.getByText(/^3 paid invoices/).textContent).toMatch(days);
+  const lastFrom = () => String(requests.filter(([operation]) => operation === "InvoicesOfTime").at(-1)?.[1]?.from);
+  const usual = lastFrom();
+  fireEvent.click(screen.getByRole("button", { name: "Show the last 365 days" }));
+  await waitFor(() => expect(lastFrom() < usual).toBe(true));
+  expect(screen.queryByRole("button", { name: "Show the last 365 days" })).toBeNull();
 });
 
 it("a search of paid invoices covers all days until days are chosen", async () => {

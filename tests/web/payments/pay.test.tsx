@@ -194,6 +194,20 @@ describe("paying invoices", () => {
     expect(screen.queryByRole("checkbox", { name: "Pay part of this invoice" })).toBeNull();
   });
 
+  it("a double tap on the button asks once, and the second tap neither pays nor closes the question", async () => {
+    const sent = await show(context());
+    choose("I1");
+    accept();
+    fireEvent.click(payButton());
+    const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
+    for (const button of within(dialog).getAllByRole("button")) fireEvent.click(button, { detail: 2 });
+    fireEvent.pointerDown(document.body, { button: 0 });
+    fireEvent.pointerUp(document.body, { button: 0 });
+    fireEvent.click(document.body, { detail: 2 });
+    expect(screen.getByRole("dialog", { name: "Pay Nordvik" })).toBe(dialog);
+    expect(sent).toEqual([]);
+  });
+
   it("asks once more before it sends, sends what was chosen, and goes to the provider", async () => {
     const assign = vi.spyOn(browser, "open").mockImplementation(() => undefined);
     const sent = await show(context());
@@ -285,8 +299,10 @@ describe("paying invoices", () => {
   });
 });
 
-it("a payment shows the virtual account to pay to, until when, and its invoices", async () => {
-  const state = request({ virtualAccountNo: "880812345678", redirectUrl: null });
+const BCA = { __typename: "Bank", name: "BCA", code: "014" };
+
+it("a payment shows the virtual account to pay to, at which bank, until when, and its invoices", async () => {
+  const state = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA, redirectUrl: null });
   const client = clientOf((operation) =>
     operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
   );
@@ -296,6 +312,7 @@ it("a payment shows the virtual account to pay to, until when, and its invoices"
     </Page>,
   );
   expect(await screen.findByText("880812345678")).toBeTruthy();
+  expect(screen.getByText("BCA (code 014)")).toBeTruthy();
   expect(screen.getByText("I1")).toBeTruthy();
   expect(screen.getByText("Waiting for payment")).toBeTruthy();
   expect(screen.getByText("Transfer 1")).toBeTruthy();
@@ -317,7 +334,7 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
   const requests: unknown[] = [];
-  const row = request({ virtualAccountNo: "880812345678" });
+  const row = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA });
   const client = clientOf((operation, variables) => {
     if (operation !== "PaymentRequests") return { merchantCart: null };
     requests.push(variables.filter);
@@ -331,7 +348,7 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
   );
   const table = await screen.findByRole("table", { name: "Payments" });
   await within(table).findByText("880812345678");
-  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "€100.00", "Waiting for payment"]) {
+  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment"]) {
     expect(within(table).getByText(text)).toBeTruthy();
   }
   expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);

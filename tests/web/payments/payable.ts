@@ -56,6 +56,7 @@ export const request = (patch: Record<string, unknown> = {}) => ({
     state: "pending",
   },
   paymentStatus: { __typename: "PaymentRequestStatus", id: "pending", description: "payment_state_pending" },
+  virtualAccountBank: null,
   ...{ virtualAccountNo: null, redirectUrl: "https://pay.example/1", expiredDate: "2026-11-21T10:00:00.000Z" },
   ...{ createdAt: "2026-11-20T10:00:00.000Z", endedAt: null, merchant: "Nordvik", companyCode: "K", payerCode: "C1" },
   ...{

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { articleFacts } from "../catalog/index.ts";
 import { action, actor, type Day, dayOf, notFound, type Write } from "../platform/index.ts";
 import { typical, workingDays } from "./age.ts";
 import { CLAIM } from "./find.ts";
@@ -27,16 +28,26 @@ async function usualDays(sorg: string, brand: string): Promise<number | undefine
   return days.length < FEWEST ? undefined : typical(days);
 }
 
+/** Id of the brand of an article, by which its claims are stored; empty if it is not known. */
+async function brandOf(sorg: string, articleCode: string): Promise<string> {
+  if (articleCode === "") return "";
+  return (await articleFacts(sorg, [articleCode])).get(articleCode)?.brandId ?? "";
+}
+
 /** Usual working days until the decision on a new claim. @throws Refusal "not-found" for a sales organization of others */
 export const claimAnswerDays = action({
   name: "claim.answerDays",
   scope: CLAIM,
-  input: z.object({ sorg: z.string().max(10).default(""), brand: z.string().trim().max(40).default("") }),
-  run: async ({ sorg, brand }): Promise<number | undefined> => {
+  input: z.object({
+    sorg: z.string().max(10).default(""),
+    brand: z.string().trim().max(40).default(""),
+    articleCode: z.string().trim().max(40).default(""),
+  }),
+  run: async ({ sorg, brand, articleCode }): Promise<number | undefined> => {
     const { sorgs, sorg: own } = actor();
     const sought = sorg || own;
     if (!sorgs.includes(sought)) throw notFound();
-    return usualDays(sought, brand);
+    return usualDays(sought, brand || (await brandOf(sought, articleCode)));
   },
 });
 

@@ -88,7 +88,8 @@ function lineOf(
   };
 }
 
-const OFFICE: By = { id: "import", name: "Warranty office", side: "office" };
+/** The ERP does not say who answered; pages name the side in the language of the reader. */
+const OFFICE: By = { id: "import", name: "", side: "office" };
 
 function lastCommentOf({ comment, answer, createdAt, statusAt }: Imported): Pick<Claim, "lastComment"> {
   if (answer !== "") return { lastComment: { text: answer.slice(0, 140), at: statusAt, side: "office" } };

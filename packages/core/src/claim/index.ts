@@ -36,6 +36,7 @@ export { problemKey, resolutionOf } from "./store.ts";
 export { statusOf } from "./transitions.ts";
 export {
   ageOf,
+  attributesOf,
   canAddFiles,
   canEdit,
   claim,

@@ -225,6 +225,9 @@ export type ClaimLine = z.output<typeof claimLineSchema>;
 /** Sides of a claim. */
 export const SIDES = ["dealer", "office", "erp"] as const;
 export type Side = (typeof SIDES)[number];
+/** Between the attributes of a claimed bike. */
+export const ATTRIBUTES_BETWEEN = " · ";
+
 export const bySchema = z.object({ id: z.string(), name: z.string(), side: z.enum(SIDES) });
 export type By = z.output<typeof bySchema>;
 

@@ -138,7 +138,7 @@ const describe = (facts: Facts | undefined) => ({
   model: facts?.model ?? "",
   series: facts?.serie ?? "",
   mcName: facts?.merchandiseCategory ?? "",
-  bikeAttributes: facts?.attributes.join(" · ") ?? "",
+  bikeAttributes: facts?.attributes.join(ATTRIBUTES_BETWEEN) ?? "",
 });
 
 async function coverageFor(

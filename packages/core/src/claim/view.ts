@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { wordsOf } from "../catalog/index.ts";
 import { framePassport, isSameFrame, type PassportFrame } from "../frame/index.ts";
 import { timeZoneOf } from "../host/index.ts";
 import { action, type Day, dayOf, now } from "../platform/index.ts";
 import { workingDays } from "./age.ts";
 import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
-import type { Claim, ClaimEvent, ClaimRow, Side } from "./schema.ts";
+import { ATTRIBUTES_BETWEEN, type Claim, type ClaimEvent, type ClaimRow, type Side } from "./schema.ts";
 import { readEvents, readNotes } from "./store.ts";
 import { isClosed, isEditable, needsReason, TRANSITIONS, type Transition } from "./transitions.ts";
 
@@ -60,6 +61,13 @@ export async function inspectionsOf({ frameNumber, sorg, embed }: ShownClaim): P
   // A part's brand is not the bike's.
   const same = frames.find((frame) => isSameFrame(frame, { frameNumber, sorg, brand: frame.brand }));
   return same?.inspections ?? [];
+}
+
+/** Size and color of the claimed bike in the words of the reader; the claim has those of the ERP. */
+export async function attributesOf({ sorg, bikeAttributes }: Pick<Claim, "sorg" | "bikeAttributes">): Promise<string> {
+  if (bikeAttributes === "") return "";
+  const inWords = await wordsOf(sorg);
+  return bikeAttributes.split(ATTRIBUTES_BETWEEN).map(inWords).join(ATTRIBUTES_BETWEEN);
 }
 
 /** Age in working days: since it was sent, until it was closed or today. */

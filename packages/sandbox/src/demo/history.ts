@@ -66,7 +66,7 @@ function orderRows(market: Market, order: PastOrder, today: Date) {
     cust_po_no: `PO-${order.no.slice(0, 6)}`,
     "createdBy.name": dealer.buyer,
     locale: market.locale,
-    "shipTo.code": "MAIN",
+    "shipTo.code": "001",
     "shipTo.name": dealer.name,
     "shipTo.address": addressOf(market, dealer),
     r3: dealer.r3,

@@ -114,7 +114,7 @@ export const PART_LINES: readonly PartLine[] = [
   {
     kind: "wheel",
     category: "WHEELS",
-    noun: words("Wheelset", "Laufradsatz", "Paire de roues", "Set roda", "Set roda"),
+    noun: words("Wheelset", "Laufradsatz", "Paire de roues", "Wheelset", "Set roda"),
     models: ["Orbit 25", "Orbit 40", "Trailhead"],
     sizes: ["700C", '29"'],
     price: 349,
@@ -275,7 +275,7 @@ export const PART_LINES: readonly PartLine[] = [
   {
     kind: "tape",
     category: "COCKPIT",
-    noun: words("Bar tape", "Lenkerband", "Guidoline", "Pita setang", "Pita hendal"),
+    noun: words("Bar tape", "Lenkerband", "Guidoline", "Bar tape", "Pita hendal"),
     models: ["Cork", "Grip"],
     sizes: ONE_SIZE,
     price: 19,

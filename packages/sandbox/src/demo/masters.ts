@@ -163,7 +163,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
       dealers.flatMap((dealer) => [
         {
           custCode: dealer.code,
-          code: "MAIN",
+          code: "001",
           name: dealer.name,
           address: dealer.street,
           city: dealer.city,
@@ -175,7 +175,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
           ? [
               {
                 custCode: dealer.code,
-                code: "BRANCH",
+                code: "002",
                 name: `${dealer.name}, ${dealer.branch.city}`,
                 address: dealer.branch.street,
                 city: dealer.branch.city,

@@ -50,10 +50,10 @@ const TEXTS: Record<Market["suffix"], { readonly fork: RecallTexts; readonly ste
   },
   id: {
     fork: {
-      title: "Mahkota garpu dapat retak",
-      reason: "Mahkota beberapa garpu dipanaskan terlalu lama. Bagian ini dapat retak saat pengereman.",
+      title: "Crown fork dapat retak",
+      reason: "Crown beberapa fork dipanaskan terlalu lama. Bagian ini dapat retak saat pengereman.",
       instruction:
-        "Periksa kode tanggal pada batang kemudi.\nGanti mahkota garpu dengan yang ada dalam kit.\nKencangkan hingga 9 Nm.",
+        "Periksa kode tanggal pada batang kemudi.\nGanti crown fork dengan yang ada dalam kit.\nKencangkan hingga 9 Nm.",
     },
     stem: {
       title: "Baut stem terlalu pendek",

@@ -87,7 +87,7 @@ const WORKSHOP: readonly Goods[] = [
     name: {
       en: "Chain 11-speed, workshop pack",
       de: "Kette 11-fach, Werkstattpackung",
-      id: "Rantai 11 percepatan, kemasan bengkel",
+      id: "Rantai 11-speed, kemasan bengkel",
     },
     price: 12.6,
     uomConverter: 10,

@@ -159,7 +159,7 @@ export async function placeVendorOrders(market: Market, api: URL): Promise<void>
         `mutation ($shipment: [ThirdPartyShipmentInput!]!, $products: [ThirdPartyProductInput!]!) {
           placed: checkoutThirdPartyV2(shipment: $shipment, products: $products) { orders { orderNo vendor { id } } } }`,
         {
-          shipment: cartThirdParty.map(({ vendor: { id } }) => ({ vendor: id, address: "MAIN" })),
+          shipment: cartThirdParty.map(({ vendor: { id } }) => ({ vendor: id, address: "001" })),
           products: cartThirdParty.flatMap(({ vendor: of, lines }) => lines.map((line) => ({ ...line, vendor: of }))),
         },
       ),

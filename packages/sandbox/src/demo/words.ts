@@ -103,7 +103,7 @@ export const SPEC = {
     "Cakram hidrolik",
     "Cakera hidraulik",
   ),
-  rimBrakes: words("V-brakes", "V-Brakes", "V-brakes", "Rem V", "Brek V"),
+  rimBrakes: words("V-brakes", "V-Brakes", "V-brakes", "V-brake", "Brek V"),
   years: words("2 years", "2 Jahre", "2 ans", "2 tahun", "2 tahun"),
   hub: words("8, hub gear", "8, Nabenschaltung", "8, moyeu à vitesses", "8, gir hub", "8, gear hab"),
 } as const satisfies Readonly<Record<string, Words>>;
@@ -115,7 +115,7 @@ const DECIMAL = /^\d+\.\d+ (?:kg|mm)$/;
 export function inWords(word: string): Words {
   const [, gears] = GEARS.exec(word) ?? [];
   if (gears) {
-    return words(word, `${gears}-fach`, `${gears} vitesses`, `${gears} percepatan`, `${gears} kelajuan`);
+    return words(word, `${gears}-fach`, `${gears} vitesses`, `${gears}-speed`, `${gears} kelajuan`);
   }
   if (DECIMAL.test(word)) {
     const comma = word.replace(".", ",");

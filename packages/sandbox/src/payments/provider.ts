@@ -20,7 +20,9 @@ export const TEST_METHODS = {
     },
   ],
   ach: [{ id: "bank", type: "ACH", brand: "Test Bank", last4: "6789", label: "Test bank account ending in 6789" }],
-  account: [{ id: "transfer", type: "Virtual Account", brand: USUAL_BANK.toUpperCase(), last4: "", label: "Bank transfer" }],
+  account: [
+    { id: "transfer", type: "Virtual Account", brand: USUAL_BANK.toUpperCase(), last4: "", label: "Bank transfer" },
+  ],
 } as const;
 export type TestMethod = (typeof TEST_METHODS)[keyof typeof TEST_METHODS][number];
 

@@ -6,8 +6,7 @@ interface ContactProps {
   readonly className?: string | undefined;
 }
 
-const LOOK =
-  "text-accent-ink underline underline-offset-2 touch-line";
+const LOOK = "text-accent-ink underline underline-offset-2 touch-line";
 
 /** A link that calls a phone number, shown in groups of digits; nothing for an empty number. */
 export function PhoneLink({ phone, className }: ContactProps & { readonly phone: string | null | undefined }) {

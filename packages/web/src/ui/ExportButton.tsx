@@ -9,14 +9,14 @@ import { reportFault } from "../lib/reporter.ts";
 import { Button } from "./Button.tsx";
 import { type Column, type Currency, exportedValue, isSummed } from "./columns.tsx";
 import type { LoadedRows } from "./listRows.ts";
-import { saveFile } from "./saveFile.ts";
+import { fileNameOf, saveFile } from "./saveFile.ts";
 import { toast } from "./toasts.ts";
 
 /** Rows of an exported file. */
 export const MOST_EXPORTED = 5_000;
 
 interface ExportButtonProps<Row> {
-  /** Name of the file, without day and ending. */
+  /** Name of the file in English, without day and ending; in other languages it is called as the page. */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column<Row>[];
@@ -72,7 +72,7 @@ export async function saveRows<Row>({
   totalTitle,
 }: SavedRows<Row>): Promise<void> {
   const sheet = { name: sheetName(title), ...sheetOf(columns, rows, formats, totalTitle) };
-  saveFile(await workbookBlob([sheet]), `${name}-${todayHere()}.xlsx`);
+  saveFile(await workbookBlob([sheet]), `${fileNameOf(name, title)}-${todayHere()}.xlsx`);
 }
 
 /** The names that spreadsheet programs allow. */

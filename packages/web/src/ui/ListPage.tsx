@@ -100,7 +100,7 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly sumOf?: (rows: readonly Row[]) => string | undefined;
   /** Why a row cannot be selected. */
   readonly lockedBecause?: (row: Row, t: Translate) => string | undefined;
-  /** Offers the list as a spreadsheet, in a file of this name. */
+  /** Offers the list as a spreadsheet, in a file of this name in English. */
   readonly exportAs?: string;
   /** Variables of the export, such as one that reads what only its columns show. */
   readonly exportWith?: Partial<NoInfer<Variables>>;

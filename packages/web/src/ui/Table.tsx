@@ -202,7 +202,11 @@ function HeadCell<Row>({
   const isSorted = sort?.field === column.sortField;
   const next = isSorted && sort.order === "ASC" ? "DESC" : "ASC";
   return (
-    <Link to={sortTo(column.sortField, next)} look="plain" className="touch-area inline-flex items-center gap-1 hover:text-ink">
+    <Link
+      to={sortTo(column.sortField, next)}
+      look="plain"
+      className="touch-area inline-flex items-center gap-1 hover:text-ink"
+    >
       {column.title}
       {isSorted && <Icon icon={ChevronDownIcon} size={14} className={cx(sort.order === "ASC" && "rotate-180")} />}
     </Link>
@@ -274,7 +278,7 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
     <>
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <div className="flex max-w-full min-w-min flex-1 basis-32 items-center gap-3 font-semibold">
+          <div className="flex max-w-full min-w-min flex-1 basis-32 items-center gap-3 font-semibold pointer-coarse:gap-4">
             {selection && <SelectBox selection={selection} row={row} />}
             {title && <Cell row={row} column={title} {...target} />}
           </div>

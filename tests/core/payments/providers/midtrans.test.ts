@@ -185,6 +185,7 @@ describe("Midtrans's API", () => {
   const payment = {
     providerRef: reference.providerRef,
     virtualAccountNo: "812785002530231",
+    virtualAccountBank: { name: "BCA", code: "014" },
     expiresAt: "2026-11-21T12:00:00.000Z",
   };
 

@@ -73,7 +73,7 @@ export function AnnouncementItem({
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {link ? (
-            <Link to={link} className="font-semibold">
+            <Link to={link} look="action" className="font-semibold">
               {title}
             </Link>
           ) : (

@@ -27,8 +27,9 @@ export function CatalogSwitch({ className }: { className?: string | undefined })
   if (!hasPart(counts, "bike") || !(hasPart(counts, "paa") || hasPart(counts, "groupset"))) return null;
   const label = partsLabel(sorg);
   const parts = label === "parts" ? t("parts") : label === "pna" ? t("pna") : t("paa");
-  const entry = (of: Side, text: string) => (
+  const entry = (of: Side, text: string, title?: string) => (
     <Link
+      title={title}
       to={sidePath(of, side ? search.get("search") : null)}
       look="plain"
       aria-current={side === of ? "true" : undefined}
@@ -44,7 +45,7 @@ export function CatalogSwitch({ className }: { className?: string | undefined })
     <div className={cx("flex items-center gap-2", className)}>
       <nav aria-label={t("catalog_switch")} className="flex h-10 items-center rounded-lg bg-sunken p-1">
         {entry("Bike", t("bikes"))}
-        {entry("PAA", parts)}
+        {entry("PAA", parts, label === "parts" ? undefined : t("title_catalog_paa"))}
       </nav>
       <BikeCategoryMenu />
     </div>

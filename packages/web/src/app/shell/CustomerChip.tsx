@@ -38,7 +38,8 @@ export function CustomerChip({ switchable }: { switchable: boolean }) {
   const name = customer?.custName ?? t("customer_choose");
   const menuName = status ? t("customer_menu_status", { status }) : t("customer_menu");
   const choose = () => whenMayLeave(openCustomerDialog);
-  const frame = "flex h-10 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center text-ink-2 hover:bg-sunken hover:text-ink";
+  const frame =
+    "flex h-10 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center text-ink-2 hover:bg-sunken hover:text-ink";
   if (!hasMenu && !switchable) return null;
   const menu = hasMenu && (
     <PopoverButton

@@ -25,7 +25,8 @@ import { ProfileMenu } from "./ProfileMenu.tsx";
 import { openPalette } from "./palette/open.ts";
 import { CatalogSwitch, SearchBox } from "./parts.ts";
 
-const round = "relative grid size-10 pointer-coarse:size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
+const round =
+  "relative grid size-10 pointer-coarse:size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink";
 
 interface HeaderProps {
   readonly row: RouteRow;

@@ -61,7 +61,11 @@ export function MobileDrawer({ onClose }: MobileDrawerProps) {
           )}
           <div className="grid grid-cols-[1.4fr_1fr] items-end gap-2">
             <LanguageSelect />
-            <Button icon={LogOutIcon} className="h-8 pointer-coarse:h-11" onClick={() => whenMayLeave(() => void signOut())}>
+            <Button
+              icon={LogOutIcon}
+              className="h-8 pointer-coarse:h-11"
+              onClick={() => whenMayLeave(() => void signOut())}
+            >
               {t("logout")}
             </Button>
           </div>

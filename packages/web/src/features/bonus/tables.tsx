@@ -98,10 +98,7 @@ export function useBonusColumns(currency: Currency) {
   ];
   const invoiceLink = (invoiceNumber: string, text: string) =>
     scopes.includes("page.invoice-status") ? (
-      <Link
-        to={`/invoice/invoice-list?search=${encodeURIComponent(invoiceNumber)}`}
-        className="touch-line"
-      >
+      <Link to={`/invoice/invoice-list?search=${encodeURIComponent(invoiceNumber)}`} className="touch-line">
         {text}
       </Link>
     ) : (

@@ -4,7 +4,7 @@ export { forgetHandedOver, handOver, peekHandedOver } from "./handOver.ts";
 export type { CaptureForm } from "./kinds.ts";
 export { OfflineNotice } from "./OfflineNotice.tsx";
 export { OutboxButton } from "./OutboxButton.tsx";
+export { outboxShown, unsent } from "./unsent.ts";
 export { type CaptureFiles, useCaptureFiles } from "./useCaptureFiles.ts";
 export { useCaptureForm } from "./useCaptureForm.ts";
-export { outboxShown, unsent } from "./unsent.ts";
 export { WaitingForms } from "./WaitingForms.tsx";

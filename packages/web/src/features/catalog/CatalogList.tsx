@@ -4,7 +4,7 @@ import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
 import { lazily } from "../../lib/chunks.ts";
-import { hasFlag, useConfig } from "../../lib/config.ts";
+import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { cx } from "../../lib/variants.ts";
@@ -34,6 +34,7 @@ export default function CatalogList({ section }: { section: Section }) {
   const { t } = useTranslation();
   const row = useCurrentRow();
   const titleOf = useRowTitle();
+  const { sorg } = useConfig();
   const catalog = useCatalog(section);
   const [filtering, setFiltering] = useState(false);
   const wide = useWide();
@@ -43,6 +44,7 @@ export default function CatalogList({ section }: { section: Section }) {
     : row
       ? titleOf(row)
       : t("title_catalog");
+  const isAbbreviated = row?.id === "catalog-paa" && partsLabel(sorg) !== "parts";
   const panel = (
     <FilterPanel
       params={params}
@@ -55,7 +57,11 @@ export default function CatalogList({ section }: { section: Section }) {
   );
   return (
     <>
-      <PageHeader title={heading} aside={useBoughtLinks()} />
+      <PageHeader
+        title={heading}
+        aside={useBoughtLinks()}
+        below={isAbbreviated && <p className="mt-1 text-xs text-ink-2">{t("title_catalog_paa")}</p>}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[232px_minmax(0,1fr)]">
         {wide && (
           <section

@@ -80,7 +80,7 @@ function Preview() {
               look="plain"
               aria-current={side === category ? "true" : undefined}
               className={cx(
-                "flex h-[34px] items-center rounded-sm px-4 text-xs font-medium",
+                "flex h-[34px] pointer-coarse:h-11 items-center rounded-sm px-4 text-xs font-medium",
                 side === category ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
               )}
             >

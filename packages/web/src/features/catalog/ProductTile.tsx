@@ -31,7 +31,7 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
           {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
         </p>
         <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
-          <Link to={productPath(product)} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+          <Link to={productPath(product)} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
             {product.name}
           </Link>
         </h3>

@@ -77,7 +77,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
               title={choice === "group" ? t("view_group") : t("view_item")}
               onClick={() => change({ ...params, page: 1, view: choice })}
               className={cx(
-                "grid h-[34px] w-10 place-items-center rounded-sm",
+                "grid h-[34px] w-10 pointer-coarse:size-11 place-items-center rounded-sm",
                 view === choice ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
               )}
             >
@@ -121,7 +121,7 @@ function CategorySwitch({ catalog }: { catalog: ReturnType<typeof useCatalog> })
             look="plain"
             aria-current={params.category === category ? "true" : undefined}
             className={cx(
-              "flex h-[34px] items-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2.5",
+              "flex h-[34px] pointer-coarse:h-11 items-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2.5",
               params.category === category ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
             )}
           >

@@ -76,7 +76,7 @@ function BikeFields({ files }: { readonly files: SlotFiles }) {
       <ProblemFields articleCode={frame?.articleCode ?? ""} />
       <EvidenceFields slots={withIdCard(SLOTS, hasConsumer(consumer))} required={required} files={files} />
       <DetailFields />
-      <AnswerTime sorg={frame?.sorg} brand={frame?.brand} />
+      {frame && <AnswerTime sorg={frame.sorg} articleCode={frame.articleCode} />}
     </>
   );
 }

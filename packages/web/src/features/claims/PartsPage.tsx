@@ -97,7 +97,7 @@ function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields
       <ProblemFields articleCode={articleCode ?? ""} />
       <EvidenceFields slots={slots} required={required} files={files} />
       <DetailFields />
-      <AnswerTime sorg={sorg} />
+      {articleCode && <AnswerTime sorg={sorg} articleCode={articleCode} />}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
 import { OfflineNotice, outboxShown } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
-import { AnswerTime } from "./AnswerTime.tsx";
 import { sentClaims } from "./capture.ts";
 import { isOffice } from "./status.ts";
 import { useClaimArticles } from "./useClaimArticles.ts";
@@ -53,7 +52,6 @@ export default function StartPage() {
             />
           )}
         </ul>
-        <AnswerTime />
       </div>
     </div>
   );

@@ -122,7 +122,7 @@ function Who({ entry: { name, side, history } }: { readonly entry: Entry }) {
   return (
     <>
       <span className="font-medium text-ink">{name || title}</span>
-      <span>{title}</span>
+      {name && <span>{title}</span>}
     </>
   );
 }

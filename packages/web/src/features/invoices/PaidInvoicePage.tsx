@@ -1,6 +1,7 @@
 import { addDays, type Day } from "@spoke/core/platform/calendar.ts";
 import { type InvoiceSort, InvoicesOfTimeDocument, type InvoicesOfTimeQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere } from "../../lib/config.ts";
+import { dayText } from "../../lib/dayText.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { listPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days } from "../../ui/listFilters.tsx";
@@ -40,13 +41,16 @@ export default listPage({
   exportAs: "paid-invoices",
   filters: [days(periodOf)],
   empty: { title: "invoices_none_in_period", text: "empty_period_text" },
-  above: ({ t, data }) =>
+  above: ({ t, data, list }) =>
     data &&
     data.invoiceV5.totals.length > 0 && (
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
         {data.invoiceV5.totals.map(({ currency, grandTotal, ...counts }) => (
           <div key={currency.currency}>
-            <dt className="text-xs text-ink-3">{countsText(counts, t)}</dt>
+            <dt className="text-xs text-ink-3">
+              {countsText(counts, t)}
+              {daysText(periodOf(list.state), t)}
+            </dt>
             <dd>
               <Money amount={grandTotal} style={moneyStyle(currency)} className="text-lg font-semibold" />
             </dd>
@@ -65,6 +69,10 @@ function countsText({ count, creditCount }: Pick<InvoiceTotal, "count" | "credit
     ...(creditCount > 0 ? [t("invoices_paid_credits", { count: creditCount })] : []),
   ].join(", ");
 }
+
+/** What days the total is of; nothing for all. */
+const daysText = ({ from, to }: ReturnType<typeof periodOf>, t: Translate): string =>
+  from && to ? `, ${t("period_days", { from: dayText(from), to: dayText(to) })}` : "";
 
 /**
  * The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. A search without

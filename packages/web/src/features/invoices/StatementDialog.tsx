@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { fileNameOf } from "../../ui/saveFile.ts";
 import { AGE_COLORS, ageTitle, CREDITS_COLOR } from "./ages.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 
@@ -34,7 +35,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       title={t("statement")}
       onClose={onClose}
       footer={
-        <DownloadButton path={`/api/statements/pdf?day=${day}`} name={`statement-${day}.pdf`}>
+        <DownloadButton
+          path={`/api/statements/pdf?day=${day}`}
+          name={`${fileNameOf("statement", t("statement"))}-${day}.pdf`}
+        >
           {t("invoice_pdf")}
         </DownloadButton>
       }

@@ -41,7 +41,8 @@ export function invoiceBadge(
   const isOverdue = overdue < 0 && accountingAmount >= 0;
   const late = t("invoice_overdue_days", { count: -overdue });
   // A payment on its way does not make it less late.
-  if (statusGroup !== "payable") return { tone: "info", text: t(GROUP_TITLES[statusGroup]), ...(isOverdue && { note: late }) };
+  if (statusGroup !== "payable")
+    return { tone: "info", text: t(GROUP_TITLES[statusGroup]), ...(isOverdue && { note: late }) };
   if (accountingAmount < 0) return { tone: "good", text: t("invoice_credit_open") };
   if (isOverdue) return { tone: "bad", text: late };
   return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };

@@ -97,7 +97,7 @@ export function Tracking({
     return <span className="text-ink-2">{[expeditionName, trackingNo].filter(Boolean).join(" ")}</span>;
   }
   return (
-    <Link to={trackingUrl} className="inline-flex items-center gap-1.5">
+    <Link to={trackingUrl} look="action" className="inline-flex items-center gap-1.5">
       {t("track", { carrier: expeditionName })} {trackingNo}
       <Icon icon={ExternalLinkIcon} size={16} />
     </Link>

@@ -29,9 +29,7 @@ export function Invoices({ order }: { order: OrderDetail }) {
       id: "number",
       title: t("invoice_number"),
       card: "title",
-      cell: (invoice) => (
-        <TextButton onClick={() => setOpened(invoice)}>{invoice.invoiceNo}</TextButton>
-      ),
+      cell: (invoice) => <TextButton onClick={() => setOpened(invoice)}>{invoice.invoiceNo}</TextButton>,
     },
     { id: "date", title: t("date"), wideOnly: true, cell: (invoice) => <DateText value={invoice.invoiceDate} /> },
     { id: "due", title: t("due_date"), cell: (invoice) => <DateText value={invoice.dueDate.date} /> },

@@ -55,7 +55,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
             <div className="min-w-0">
               <p className="font-semibold">
                 {path ? (
-                  <Link to={path} look="plain" className="rounded-sm hover:text-accent-ink hover:underline">
+                  <Link to={path} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
                     {line.description}
                   </Link>
                 ) : (

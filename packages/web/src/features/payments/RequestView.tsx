@@ -193,7 +193,11 @@ function Next({ request }: { request: PaymentRequestFragment }) {
             )}
             <dt className="text-ink-3">{t("payment_virtual_account")}</dt>
             <dd>
-              <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} className="text-xl font-semibold" />
+              <CopyText
+                text={virtualAccountNo}
+                label={t("payment_virtual_account")}
+                className="text-xl font-semibold"
+              />
             </dd>
             <dt className="text-ink-3">{t("payment_amount")}</dt>
             <dd className="font-semibold">

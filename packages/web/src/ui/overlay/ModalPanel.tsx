@@ -82,18 +82,18 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
       <Modal ref={dismissText} className={panel()}>
         <Dialog role={role ?? "dialog"} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className="contents" onClickCapture={secondTap.swallow}>
-          <header className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
-            <Heading slot="title" className="text-base font-semibold">
-              {title}
-            </Heading>
-            {onClose && <IconButton icon={XIcon} label={t("close")} onClick={onClose} />}
-          </header>
-          <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t max-xs:*:grow border-line px-5 py-3">
-              {footer}
-            </footer>
-          )}
+            <header className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+              <Heading slot="title" className="text-base font-semibold">
+                {title}
+              </Heading>
+              {onClose && <IconButton icon={XIcon} label={t("close")} onClick={onClose} />}
+            </header>
+            <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t max-xs:*:grow border-line px-5 py-3">
+                {footer}
+              </footer>
+            )}
           </div>
         </Dialog>
       </Modal>
