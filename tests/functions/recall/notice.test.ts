@@ -78,7 +78,13 @@ test.each([
   ["en-US", "Recall: Fork crown may break", "affects 2 of your frames", "may not be sold", "View recall"],
   ["de", "Rückruf: Fork crown may break", "betrifft 2 Ihrer Rahmen", "nach der Reparatur", "Rückruf ansehen"],
   ["fr", "Rappel : Fork crown may break", "concerne 2 de vos cadres", "après la réparation", "Voir le rappel"],
-  ["id-ID", "Penarikan: Fork crown may break", "mencakup 2 rangka Anda", "sebelum diperbaiki", "Lihat penarikan"],
+  [
+    "id-ID",
+    "Penarikan produk: Fork crown may break",
+    "mencakup 2 rangka Anda",
+    "sebelum diperbaiki",
+    "Lihat penarikan produk",
+  ],
   ["ms-MY", "Panggilan balik: Fork crown", "melibatkan 2 bingkai anda", "sebelum dibaiki", "Lihat panggilan balik"],
 ])("a dealer of a site in %s gets one mail about a recall", async (language, subject, affected, stopSale, button) => {
   const shop = siteIn(language);

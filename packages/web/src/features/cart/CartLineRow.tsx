@@ -69,7 +69,11 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         {brand && <p className="text-2xs text-ink-3">{brand}</p>}
         <p className="font-semibold">
           {product ? (
-            <Link to={productPath(product)} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
+            <Link
+              to={productPath(product)}
+              look="plain"
+              className="touch-area rounded-sm hover:text-accent-ink hover:underline"
+            >
               {name}
             </Link>
           ) : (

@@ -113,7 +113,11 @@ export function ProposalLine({ line: { product, article_code, qty, subTotal, exp
       />
       <div className="min-w-0 grow">
         {product ? (
-          <Link to={productPath(product)} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
+          <Link
+            to={productPath(product)}
+            look="plain"
+            className="touch-area rounded-sm hover:text-accent-ink hover:underline"
+          >
             {product.name}
           </Link>
         ) : (

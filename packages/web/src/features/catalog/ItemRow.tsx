@@ -68,7 +68,11 @@ export function ItemRow({ product, eager, note, action, box }: ItemRowProps) {
           {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
         </p>
         <h3 className="font-semibold">
-          <Link to={productPath(product)} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
+          <Link
+            to={productPath(product)}
+            look="plain"
+            className="touch-area rounded-sm hover:text-accent-ink hover:underline"
+          >
             {product.name}
           </Link>
         </h3>

@@ -24,14 +24,18 @@ export function ProductTile({ product }: { product: ProductCardFragment }) {
         fallback={product.category === "Bike" ? BikeIcon : WrenchIcon}
         className="aspect-4/3 w-full"
       />
-      <div className="px-1 pt-3">
+      <div className="relative px-1 pt-3">
         <p className="flex flex-wrap items-center gap-1 text-2xs text-ink-3 empty:hidden">
           {brand && <span className="truncate">{brand}</span>}
           {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
           {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
         </p>
         <h3 className="mt-0.5 line-clamp-2 min-h-10 font-semibold">
-          <Link to={productPath(product)} look="plain" className="touch-area rounded-sm hover:text-accent-ink hover:underline">
+          <Link
+            to={productPath(product)}
+            look="plain"
+            className="rounded-sm hover:text-accent-ink hover:underline pointer-coarse:before:absolute pointer-coarse:before:inset-0"
+          >
             {product.name}
           </Link>
         </h3>

@@ -166,7 +166,14 @@ function UnderWay({ deliveries }: UnderWayProps) {
   const days = deliveries.flatMap(({ estimatedDeliveryDate }) => estimatedDeliveryDate?.date ?? []).sort();
   const next = days.find((day) => day >= todayHere()) ?? days.at(-1);
   return (
-    <Fact title={t("home_under_way")} action={<Link to="/order/delivery?open=1" look="action">{t("title_order_delivery")}</Link>}>
+    <Fact
+      title={t("home_under_way")}
+      action={
+        <Link to="/order/delivery?open=1" look="action">
+          {t("title_order_delivery")}
+        </Link>
+      }
+    >
       {t("home_shipments", { count: deliveries.length })}
       {next && (
         <p className="text-xs font-normal text-ink-3">
@@ -187,13 +194,26 @@ function OpenCart() {
     return (
       <Fact
         title={t("title_cart")}
-        action={canOrder && <Link to="/catalog/fast-order" look="action">{t("title_catalog_fast_order")}</Link>}
+        action={
+          canOrder && (
+            <Link to="/catalog/fast-order" look="action">
+              {t("title_catalog_fast_order")}
+            </Link>
+          )
+        }
       >
         <span className="text-base font-normal text-ink-2">{t("cart_empty")}</span>
       </Fact>
     );
   return (
-    <Fact title={t("title_cart")} action={<Link to="/cart" look="action">{t("cart_view")}</Link>}>
+    <Fact
+      title={t("title_cart")}
+      action={
+        <Link to="/cart" look="action">
+          {t("cart_view")}
+        </Link>
+      }
+    >
       {summary.total == null ? (
         t("cart_mixed_currencies")
       ) : (
