@@ -81,6 +81,16 @@ describe("the time that answers usually take", () => {
     expect(refused?.kind).toBe("not-found");
   });
 
+  test("is the same before a claim, by its article, and on the claim", async () => {
+    await decideAll("VEL", times("2026-11-04", 8));
+    await decideAll("TOR", times("2026-11-06", 8));
+    await shop.sell("B-1", { article: { brand: { id: "VEL", description: "Velos" } } });
+    const open = await file("VEL");
+    const onClaim = await as(dealer(), async () => answerDaysOf(await claim({ id: open })));
+    expect([await as(dealer(), () => claimAnswerDays({ articleCode: "B-1" })), onClaim]).toEqual([2, 2]);
+    expect(await usual()).toBe(3);
+  });
+
   test("is said of open claims alone", async () => {
     await decideAll("VEL", times("2026-11-05", 8));
     const open = await file("VEL");

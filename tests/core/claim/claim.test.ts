@@ -1,4 +1,5 @@
 import {
+  attributesOf,
   claim,
   claimComments,
   claimProblems,
@@ -153,6 +154,14 @@ describe("filing a claim", () => {
     const refused = await refusal(file({ problems: [] }));
     expect(refused.errors).toEqual([{ field: "problems", message: "claim_problem_required" }]);
   });
+});
+
+test("size and color of a claimed bike are in the reader's words", async () => {
+  shop.terms = [{ term: "Plum", text: { "id-ID": "Ungu" } }];
+  await shop.sell("B-1");
+  const attributes = () => attributesOf({ sorg: shop.sorg, bikeAttributes: "M · Plum" });
+  const inLocale = (locale: string) => withActor(shop.actor({ scopes: SCOPES, locale }), attributes);
+  expect([await inLocale("id-ID"), await inLocale("en-US")]).toEqual(["M · Ungu", "M · Plum"]);
 });
 
 describe("claiming parts", () => {

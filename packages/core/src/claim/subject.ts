@@ -12,7 +12,7 @@ import {
 import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import { actor, type Day, dayOf, refuseField } from "../platform/index.ts";
-import type { BikeInput, Claim, PaaInput, Verdict } from "./schema.ts";
+import { ATTRIBUTES_BETWEEN, type BikeInput, type Claim, type PaaInput, type Verdict } from "./schema.ts";
 
 /** What is claimed: the facts that a claim stores of it, and its warranty. */
 export type Subject = Pick<
