@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 const saved = vi.hoisted(() => [] as string[]);
-vi.mock(import("@spoke/web/ui/saveFile.ts"), () => ({ saveFile: (_, name) => void saved.push(name) }));
+vi.mock(import("@spoke/web/ui/saveFile.ts"), async (original) => ({
+  ...(await original()),
+  saveFile: (_, name) => void saved.push(name),
+}));
 
 const product = {
   ...{ __typename: "Product", article_code: "A1", article_code_display: "A1", name: "Tube 28", sorg: "U001" },

@@ -2,7 +2,7 @@ import { answerDaysOf, claim, claimAnswerDays, createClaimBike, updateClaimStatu
 import { typical } from "@spoke/core/claim/age.ts";
 import { type Actor, setClock, withActor } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bikeFiles, knownProblem, shippedFrame } from "../../builders/claims.ts";
+import { bikeFiles, knownProblem, shippedFrame, storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { refusalOf } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -84,7 +84,7 @@ describe("the time that answers usually take", () => {
   test("is the same before a claim, by its article, and on the claim", async () => {
     await decideAll("VEL", times("2026-11-04", 8));
     await decideAll("TOR", times("2026-11-06", 8));
-    await shop.sell("B-1", { article: { brand: { id: "VEL", description: "Velos" } } });
+    await storedArticle(shop.sorg, "B-1", { brand: { id: "VEL", description: "Velos" } });
     const open = await file("VEL");
     const onClaim = await as(dealer(), async () => answerDaysOf(await claim({ id: open })));
     expect([await as(dealer(), () => claimAnswerDays({ articleCode: "B-1" })), onClaim]).toEqual([2, 2]);

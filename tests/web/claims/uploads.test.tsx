@@ -15,6 +15,8 @@ import { allowedUpload, type FakeStore, fakeStore, uploadState } from "../upload
 let calls: { readonly operation: string; readonly variables: Record<string, unknown> }[];
 let results: Record<string, object>;
 let store: FakeStore;
+/** The bike of the number, once the server knows it. */
+let frames: readonly object[];
 /** What the server refuses of the claim. */
 let refused: readonly object[];
 
@@ -28,7 +30,7 @@ const answer: Answer = (operation, variables) => {
     case "UploadState":
       return uploadState(variables, results);
     case "FramePassport":
-      return { framePassport: { frames: [], thefts: [] } };
+      return { framePassport: { __typename: "FramePassport", frames, thefts: [] } };
     case "ClaimProblems":
       return { claimProblems: [] };
     case "ClaimAnswerDays":
@@ -48,7 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal("Blob", NodeBlob);
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:preview");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
-  [calls, results, refused, store] = [[], {}, [], fakeStore()];
+  [calls, results, refused, store, frames] = [[], {}, [], fakeStore(), []];
   sessionStorage.clear();
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
   siteClient.setLink(clientOf(answer).link);
@@ -201,7 +203,14 @@ describe("further documents of a new claim", () => {
   });
 });
 
-it("the form says how long an answer usually takes", async () => {
+it("the form says how long an answer about the bike usually takes, as its claim will", async () => {
+  const bike = {
+    ...{ __typename: "PassportFrame", frameNumber: "WTU0001234", sorg: "U001", brand: "Veloria", articleCode: "A-1" },
+    ...{ description: "Trail 5", model: "Trail", modelYear: "2026", producedOn: null, shippedOn: null, isOwn: true },
+    ...{ shippedTo: null, coverage: [], registration: null, inspections: [], recalls: [], claims: [] },
+  };
+  frames = [bike];
   await open();
   expect(await screen.findByText("Usually answered within 3 working days")).toBeTruthy();
+  expect(named("ClaimAnswerDays")).toEqual([{ sorg: "U001", articleCode: "A-1" }]);
 });

@@ -107,10 +107,10 @@ export function SelectPage<Row>({ selection, rows, hideLabel = false }: SelectPa
       }}
       checked={isAll}
       disabled={free.length === 0}
-      {...(hideLabel && { "aria-label": t("select_page") })}
+      {...(hideLabel && { className: "touch-area" })}
       onChange={() => selection.toggle(free, !isAll)}
     >
-      {hideLabel ? null : <span className="text-xs text-ink-2">{t("select_page")}</span>}
+      <span className={hideLabel ? "sr-only" : "text-xs text-ink-2"}>{t("select_page")}</span>
     </Checkbox>
   );
 }

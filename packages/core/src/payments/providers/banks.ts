@@ -1,8 +1,4 @@
-import * as z from "zod";
-
-/** A bank at which a virtual account is: its name, and its code, which dealers enter for a transfer from another bank. */
-export const bankSchema = z.object({ name: z.string(), code: z.string() });
-export type Bank = Readonly<z.output<typeof bankSchema>>;
+import type { Bank } from "./types.ts";
 
 /** Banks that open virtual accounts, by their names at Midtrans; the codes are those of Bank Indonesia. */
 export const BANKS = {

@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import { wholeUnits } from "./amounts.ts";
-import { BANKS, type Bank, type BankId, bankIn, bankOf } from "./banks.ts";
+import { BANKS, type BankId, bankIn, bankOf } from "./banks.ts";
 import { type Answer, call, parseJson } from "./http.ts";
 import { jakartaTime, midtransOutcome, utcOf } from "./midtrans-outcome.ts";
 import { eventKey, unreadRequest } from "./safe.ts";
 import { secrets, timingSafeEqualText } from "./secrets.ts";
-import { CallbackRefused, CannotVoid, type PaymentProvider, type ProviderOrder, ProviderRefused } from "./types.ts";
+import {
+  type Bank,
+  CallbackRefused,
+  CannotVoid,
+  type PaymentProvider,
+  type ProviderOrder,
+  ProviderRefused,
+} from "./types.ts";
 
 const PRODUCTION = "https://api.midtrans.com";
 /** Where accounts are opened if the method's type names no bank. */

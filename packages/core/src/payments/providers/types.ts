@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Bank } from "./banks.ts";
 
 /** Payment providers: Stripe (cards, ACH), Midtrans (Indonesian virtual accounts), and the sandbox of the local portal. */
 export const PROVIDERS = ["stripe", "midtrans", "sandbox"] as const;
@@ -33,6 +32,10 @@ export interface ProviderOrder {
   /** Whether the dealer wants to save the method. */
   readonly save?: boolean;
 }
+
+/** A bank at which a virtual account is: its name, and its code, which dealers enter for a transfer from another bank. */
+export const bankSchema = z.object({ name: z.string(), code: z.string() });
+export type Bank = Readonly<z.output<typeof bankSchema>>;
 
 /** A payment created at the provider. */
 export interface ProviderPayment {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ZERO } from "../../platform/money.ts";
 import { amountSchema } from "../../platform/schema.ts";
-import { bankSchema } from "../providers/banks.ts";
-import { OUTCOMES, PROVIDERS, providerAmountSchema } from "../providers/types.ts";
+import { bankSchema, OUTCOMES, PROVIDERS, providerAmountSchema } from "../providers/types.ts";
 import { withoutNumbers } from "./numbers.ts";
 
 /** States of a payment request (values not in the specification; decision 040). */

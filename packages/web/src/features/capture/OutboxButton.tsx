@@ -18,6 +18,7 @@ export function OutboxButton({ className }: { className?: string }) {
   const count = useStore(unsent);
   const open = useStore(outboxShown);
   const setOpen = outboxShown.set;
+  useEffect(() => () => outboxShown.set(false), []);
   useEffect(() => {
     if (loadUnsent(id) === 0) return;
     import("./session.ts")
