@@ -1,10 +1,11 @@
+import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import { ListFilterIcon } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useCurrentRow } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { useRowTitle } from "../../app/shell/rowTitle.ts";
 import { lazily } from "../../lib/chunks.ts";
-import { hasFlag, partsLabel, useConfig } from "../../lib/config.ts";
+import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { cx } from "../../lib/variants.ts";
