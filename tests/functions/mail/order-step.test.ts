@@ -137,6 +137,15 @@ it("the mail of an invoice opens it, to be paid where the host takes payments; i
   expect(payable?.text).toMatch(/Fällig: 04\.? Dez\.? 2026: 15,00.*\n\s+04\.? Jan\.? 2027: 15,00/);
 });
 
+it("the mail of a prepaid invoice says that it is paid, and asks for nothing", async () => {
+  const { placed } = await placedOrder({ BELL: 3 }, { host: { payment: true } });
+  await erpInvoices(placed, { BELL: 3 }, { status: "Paid", clearingDate: "2026-11-04", isPrepaid: true });
+  await mailStep(placed, 0);
+  const text = sent()[0]?.text;
+  expect(text).toContain("mit Ihrer Vorauszahlung bezahlt");
+  expect(text).not.toMatch(/Rechnung bezahlen|Offener Betrag|Fällig/);
+});
+
 it("goods that the dealer picks up are announced as ready, without carrier and address", async () => {
   const shop = await newShop({
     sorg: { shipments: [{ id: "PICK", type: "Pick up", desc: "Pick up", input: "none", rate: 0, pickup: true }] },

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const signIn = () => login({ username: id, password: PASSWORD, host: WEST, address: "127.0.0.1" });
     tokens[id] = (await withActor(guestActor(WEST, "", "en-US"), signIn)).requestToken;
   }
-  await storeAll([itemOf(article("A1"))]);
+  await storeAll(["A1", "A2", "A4"].map((code) => itemOf(article(code))));
   await publishCatalog();
   ({ handler } = await import("@spoke/functions/rest/catalogs.ts"));
 }, 60_000);
@@ -102,10 +102,16 @@ describe("many products as a file", () => {
       ["perhaps", "A3", "2026-03-02", "2026-03-01", "1.5", "season", "", "", ""],
       ["", "A4", "", "", "", "", "", "", ""],
       ["yes", "", "", "", "", "", "", "", ""],
+      ["yes", "A1", "", "", "", "", "", "no", ""],
+      ["no", "FOO-1", "", "", "", "", "", "", ""],
       ["", "", "", "", "", "", "", "", ""],
     ]);
     const { rows } = z
-      .object({ rows: z.array(z.object({ row: z.int(), change: z.unknown(), userErrors: z.array(z.unknown()) })) })
+      .object({
+        rows: z.array(
+          z.object({ row: z.int(), change: z.unknown(), before: z.unknown(), userErrors: z.array(z.unknown()) }),
+        ),
+      })
       .parse(bodyOf(await send(READ, { file })));
     expect(rows.map(({ row, change }) => [row, change])).toEqual([
       [
@@ -119,11 +125,18 @@ describe("many products as a file", () => {
           tag: { type: "season", name: "Summer", remove: false },
         },
       ],
-      [3, { articleCode: "A2", sorg: "U001", newArrival: { active: false }, orderLimit: null, deleted: true }],
+      [3, { articleCode: "A2", sorg: "U001", deleted: true }],
       [4, null],
       [5, null],
       [6, null],
+      [7, null],
+      [8, null],
     ]);
+    // What is sent to undo it.
+    expect(rows[0]?.before).toEqual({
+      ...{ articleCode: "A1", sorg: "U001", order: true, newArrival: { active: false }, orderLimit: null },
+      tag: { type: "season", name: "Summer", remove: true },
+    });
     expect(rows.slice(2).map(({ userErrors }) => userErrors)).toEqual([
       [
         { field: "order", message: "flag_invalid" },
@@ -133,6 +146,9 @@ describe("many products as a file", () => {
       ],
       [{ field: "articleCode", message: "row_changes_nothing" }],
       [{ field: "articleCode", message: "required" }],
+      // It can be ordered and is not deleted already.
+      [],
+      [{ field: "articleCode", message: "article_not_found" }],
     ]);
   });
 

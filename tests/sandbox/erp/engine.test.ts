@@ -319,6 +319,10 @@ describe("an order that is paid in advance", () => {
     expect(rows(erp, "deliveries").map(({ orderQty }) => orderQty)).toEqual(shipped);
     // Confirmed again after the approval, on the 22nd.
     expect(last(erp, "order-confirmations")?.supplyDate).toBe(stock === 1 ? "2026-12-07" : "2026-11-23");
+    for (const invoice of rows(erp, "invoices"))
+      expect(invoice).toMatchObject({ status: "Paid", isPrepaid: "true", clearingDate: invoice.invoiceDate });
+    expect(last(erp, "credits")).toMatchObject({ openDo: "0.0000", openInvoice: "0.0000" });
+    expect(erp.state.unpaid).toEqual({});
     expect(erp.state).toMatchObject({ open: {}, steps: [], finished: ["261120-AAAAA"] });
   });
 

@@ -7,7 +7,7 @@ import {
   NEW_TAG,
   partOf,
 } from "@spoke/web/features/admin-products/dialog.ts";
-import { again, type Job, newJob, runJob, tallyOf } from "@spoke/web/features/admin-products/job.ts";
+import { again, type Job, newJob, runJob, tallyOf, undoOf } from "@spoke/web/features/admin-products/job.ts";
 import { correctionRows } from "@spoke/web/features/admin-products/table.ts";
 import { describe, expect, it, vi } from "vitest";
 
@@ -62,6 +62,16 @@ describe("many changes", () => {
     expect([sent.length, sent[0], sent.at(-1)]).toEqual([75, "A75", "A149"]);
     expect(tallyOf(second).done).toBe(160);
     quiet.mockRestore();
+  });
+
+  it("can be undone: what was done gets its values back, the last change first", async () => {
+    const before = { articleCode: "A1", sorg: "U001", order: true };
+    const job = await runJob(
+      newJob(changes(3), [undefined, before, before]),
+      async () => [[], [], ["no"]],
+      () => undefined,
+    );
+    expect(undoOf(job)).toMatchObject({ changes: [before], before: [{ articleCode: "A1", order: false }] });
   });
 
   it("can be stopped between two batches and gone on with, as what is kept says what waits", async () => {

@@ -19,6 +19,7 @@ function row(invoiceNo: string, patch: object = {}) {
       grandTotal: 1_234.5,
       clearingDate: null,
       correctsInvoice: null,
+      isPrepaid: false,
     },
     ...{ payerName: "Dora", companyCode: "K1", currency },
     ...patch,

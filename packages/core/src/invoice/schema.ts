@@ -43,6 +43,8 @@ export const invoiceSchema = z.object({
   shippingCost: amountSchema.default(ZERO),
   discount: amountSchema.default(ZERO),
   terms: z.string().max(60).default(""),
+  /** A prepayment of its order settles it. */
+  isPrepaid: z.boolean().default(false),
   assignment: z.string().max(40).default(""),
   installment: z.int().min(0).default(0),
   freightAllowance: amountSchema.default(ZERO),

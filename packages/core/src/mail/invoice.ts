@@ -55,8 +55,7 @@ export const mailInvoice = action({
       const rendered = layOut({
         ...frame(user.name),
         subject: t("mail.invoice.subject", { number: invoiceNo, title: config.webTitle }),
-        paragraphs: [t("mail.invoice.text", { number: invoiceNo })],
-        ...(await invoiceContent(invoice, user, letter)),
+        ...(await invoiceContent(invoice, user, t("mail.invoice.text", { number: invoiceNo }), letter)),
       });
       const attachments = [{ name: `${invoiceNo}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail(config, { to, ...rendered, attachments });

@@ -193,11 +193,12 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
   invoiced: async (about, { document = "" }) => {
     const { order, t, config, user } = about;
     const values = { number: order.orderNumber, invoice: document, title: config.webTitle };
+    const text = t("mail.order.invoiced.text", values);
     const invoice = await readInvoice(order.sorg, document);
     return {
       subject: t("mail.order.invoiced.subject", values),
-      paragraphs: [t("mail.order.invoiced.text", values)],
-      ...(invoice && (await invoiceContent(invoice, user, about, about.copy === undefined))),
+      paragraphs: [text],
+      ...(invoice && (await invoiceContent(invoice, user, text, about, about.copy === undefined))),
     };
   },
 };

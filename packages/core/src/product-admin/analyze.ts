@@ -54,15 +54,7 @@ export async function analyze(input: AnalysisInput, locale: string): Promise<Pro
   if (!unrestrictedSorgs().includes(sorg)) throw refuseField("sorg", "sorg_unknown");
   const view = await viewOf(input);
   const written = [...new Set(input.articleCodes.filter((code) => code !== ""))];
-  const direct = await managedArticles(sorg, written);
-  const meant = await resolveCodes(
-    sorg,
-    written.filter((code) => !direct.has(code)),
-  );
-  const others = await managedArticles(
-    sorg,
-    [...new Set(meant.values())].filter((code) => !direct.has(code)),
-  );
+  const articles = await articlesAs(sorg, written);
   const [{ commercial }, config] = await Promise.all([catalogOf(sorg), sorgConfig(sorg)]);
   const hasPrice = (code: string): boolean => {
     if (view.priceList === undefined) return commercial.hasDealerPrice(code);
@@ -72,13 +64,34 @@ export async function analyze(input: AnalysisInput, locale: string): Promise<Pro
   };
   const done = new Set<string>();
   return written.flatMap((text) => {
-    const code = direct.has(text) ? text : (meant.get(text) ?? text);
+    const { code, article } = articles.get(text) ?? { code: text };
     if (done.has(code)) return [];
     done.add(code);
-    const article = direct.get(code) ?? others.get(code);
     const about = { written: text, articleCode: code, sorg };
     return [article ? analysisOf(about, article, view, hasPrice(code), locale) : unknownArticle(about)];
   });
+}
+
+/** The articles that entered codes mean, by the entered code; codes of no article are without one. */
+export async function articlesAs(
+  sorg: string,
+  written: readonly string[],
+): Promise<ReadonlyMap<string, { readonly code: string; readonly article?: ManagedArticle | undefined }>> {
+  const direct = await managedArticles(sorg, written);
+  const meant = await resolveCodes(
+    sorg,
+    written.filter((code) => !direct.has(code)),
+  );
+  const others = await managedArticles(
+    sorg,
+    [...new Set(meant.values())].filter((code) => !direct.has(code)),
+  );
+  return new Map(
+    written.map((text) => {
+      const code = direct.has(text) ? text : (meant.get(text) ?? text);
+      return [text, { code, article: direct.get(code) ?? others.get(code) }];
+    }),
+  );
 }
 
 type About = Pick<ProductAnalysis, "written" | "articleCode" | "sorg">;

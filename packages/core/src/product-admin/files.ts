@@ -1,7 +1,10 @@
 import * as z from "zod";
+import type { ManagedArticle } from "../catalog/index.ts";
 import { action, actor, type UserError, unrestrictedSorgs } from "../platform/index.ts";
 import { yesNoChoices, yesNoText } from "../row-file/index.ts";
+import { articlesAs } from "./analyze.ts";
 import { type Cells, productsFile, type RowChange, readRow } from "./columns.ts";
+import { differenceOf, type Standing } from "./standing.ts";
 
 const SCOPE = "page.catalog-analyze";
 
@@ -26,14 +29,16 @@ export interface MassRow {
   readonly row: number;
   /** Texts by column, returned if the row is refused. */
   readonly cells: Cells;
-  /** The changes; null if the row cannot be parsed. */
+  /** The parts that make a difference; null if the row is refused, or makes none. */
   readonly change: RowChange | null;
+  /** The values that they replace; sent, they undo the change. Null with `change`. */
+  readonly before: RowChange | null;
   readonly userErrors: readonly UserError[];
 }
 
 /**
- * POST /api/admin/products/mass-read: parses the changes of a file. Changes nothing: the client sends the rows in
- * batches.
+ * POST /api/admin/products/mass-read: parses the changes of a file and compares them with the products. A row that is neither refused
+ * nor makes a difference has no change and no errors. Changes nothing: the client sends the rows in batches.
  * @throws Refusal if the file cannot be read, is too large or empty, or has other columns than the template
  */
 export const readMass = action({
@@ -46,6 +51,37 @@ export const readMass = action({
       const cells = Object.fromEntries(texts);
       return { row, cells, ...readRow(cells, actor().sorg) };
     });
-    return { rows };
+    return { rows: await compared(rows) };
   },
+});
+
+/** Rows with what they change of the products. Articles of sales organizations that the actor does not manage count as unknown. */
+async function compared(rows: readonly Omit<MassRow, "before">[]): Promise<MassRow[]> {
+  const ours = new Set(unrestrictedSorgs());
+  const changes = rows.flatMap(({ change }) => (change && ours.has(change.sorg) ? [change] : []));
+  const found = new Map(
+    await Promise.all(
+      [...Map.groupBy(changes, ({ sorg }) => sorg)].map(
+        async ([sorg, all]) =>
+          [sorg, await articlesAs(sorg, [...new Set(all.map(({ articleCode }) => articleCode))])] as const,
+      ),
+    ),
+  );
+  return rows.map((row): MassRow => {
+    if (!row.change) return { ...row, before: null };
+    const refused = (message: string): MassRow => ({
+      ...{ ...row, change: null, before: null, userErrors: [{ field: "articleCode", message }] },
+    });
+    const { code, article } = found.get(row.change.sorg)?.get(row.change.articleCode) ?? {};
+    if (!article || code === undefined) return refused("article_not_found");
+    const difference = differenceOf({ ...row.change, articleCode: code }, standingOf(article));
+    if (!difference) return { ...row, change: null, before: null };
+    const isHidden = article.deleted && difference.change.deleted !== false;
+    return isHidden ? refused("product_is_deleted") : { ...row, ...difference };
+  });
+}
+
+const standingOf = ({ article, deleted }: ManagedArticle): Standing => ({
+  ...{ order: article.blocks.allowToOrder, newArrival: article.newArrival ?? null, deleted },
+  ...{ orderLimit: article.orderQuota ?? null, tags: article.tags },
 });

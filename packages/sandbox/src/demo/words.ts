@@ -129,6 +129,7 @@ export const wordIn = (locale: string, word: string): string =>
   byLocale((language) => inWords(word)[language])[locale] ?? word;
 
 const OTHERS: readonly Words[] = [
+  words("Prepayment", "Vorkasse", "Paiement d’avance", "Pembayaran di muka", "Bayaran pendahuluan"),
   words("30 days net", "30 Tage netto", "30 jours net", "30 hari neto", "30 hari bersih"),
   words(
     "30 days net, 2 % for early payment",

@@ -145,7 +145,7 @@ const goodsRows = (order: OrderDocument, supplies: readonly Supply[], percent: n
     return { articleCode, ...names.get(articleCode), uom, ...amounts };
   });
 
-/** The invoice of a delivery. */
+/** The invoice of a delivery. A prepayment that was approved settles it. */
 export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: Moment, names: Names): Answer {
   const { freight, discount } = billed.withExtras ? extras(order) : { freight: ZERO, discount: ZERO };
   const header = {
@@ -154,13 +154,17 @@ export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: M
     doNo: documentNumber("DO", order, billed.part),
     orderNo: order.orderNo,
     invoiceDate: today,
-    dueDate: addDays(today, DUE_DAYS),
     currency: order.currency,
     grandTotal: decimal(billed.total),
     ...taxColumns(taxesOn(order.sorg, netOf(order, billed), order.currency)),
     shippingCost: decimal(freight),
     discount: decimal(discount),
-    terms: textFor(order.sorg, "30 days net"),
+    ...(order.payment.isAwaited
+      ? {
+          ...{ dueDate: today, clearingDate: today, status: "Paid" as const, isPrepaid: "true" },
+          terms: textFor(order.sorg, "Prepayment"),
+        }
+      : { dueDate: addDays(today, DUE_DAYS), terms: textFor(order.sorg, "30 days net") }),
     assignment: billed.invoiceNo,
     fiscalYear: yearOf(today),
     ...(billed.percent !== 0 && {

@@ -111,6 +111,7 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const [owner, names] = await Promise.all([account(context, openOrder), namesOf(context, order.sorg, supplies)]);
     const when = nextMoment(context, timeZone);
     openOrder.invoices.push(billed);
+    if (order.payment.isAwaited) return invoice(order, billed, when, names);
     openOrder.value.billed = add(openOrder.value.billed, total);
     lowerOnOrder(openOrder, netOf(order, { ...posted, percent: 0 }));
     if (owner) {

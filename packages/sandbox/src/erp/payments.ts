@@ -39,6 +39,7 @@ export function paidInvoiceRows(invoice: Invoice, before: Amount, left: Amount, 
     installment,
     status: _s,
     orderNumber,
+    isPrepaid: _p,
     ...rest
   } = invoice;
   const isCleared = left === 0;

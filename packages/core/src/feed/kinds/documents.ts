@@ -6,7 +6,7 @@ import { importInvoices, postInvoice } from "../../invoice/index.ts";
 import { INVOICE_STATES, type Invoice, invoiceInputSchema, invoiceSchema } from "../../invoice/schema.ts";
 import { dayOf, type Write } from "../../platform/index.ts";
 import { recordSales } from "../../sales-overview/index.ts";
-import { code, day, decimal, int, json, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, day, decimal, flag, int, json, link, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { reasonOf } from "../columns.ts";
 import { deliveryKey } from "../keys.ts";
 import { defineKind, type FeedContext, type Outcome, RowRefusal, type Rows } from "../kind.ts";
@@ -134,6 +134,7 @@ const invoiceRow = z.strictObject({
   recycleFee: amount("fee for recycling"),
   surcharges: amount("surcharges"),
   terms: optional(text(60), "terms of payment"),
+  isPrepaid: optional(flag(), "`true`: settled by a prepayment that was received; `status` is then Paid"),
   accountingNo: optional(text(30), "accounting document"),
   assignment: optional(text(40), "assignment; of a credit note, the number of the invoice that it is set against"),
   installment: optional(int(0, 99), "number of the installment, from 1; the first has the lines; empty: paid at once"),

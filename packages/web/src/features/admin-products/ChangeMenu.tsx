@@ -1,3 +1,4 @@
+import { differenceOf } from "@spoke/core/product-admin/standing.ts";
 import {
   CalendarIcon,
   CheckIcon,
@@ -32,7 +33,14 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
   const [asking, setAsking] = useState<Kind>();
   const start = (part: Part) => {
     setAsking(undefined);
-    job.start(products.map(({ articleCode, sorg }) => ({ articleCode, sorg, ...part })));
+    const changes = products.map(({ articleCode, sorg }) => ({ articleCode, sorg, ...part }));
+    job.start(
+      changes,
+      products.map((product, place) => {
+        const change = changes[place];
+        return change && differenceOf(change, { ...product, order: product.allowToOrder.status })?.before;
+      }),
+    );
   };
   if (job.running) return null;
   return (

@@ -1,19 +1,20 @@
-import { dateText } from "@spoke/core/platform/date-text.ts";
 import { DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../app/download.ts";
-import { todayHere, useConfig } from "../../lib/config.ts";
+import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { changeText } from "./change.ts";
+import { ChangedParts } from "./ChangedParts.tsx";
+import { EndedJob } from "./EndedJob.tsx";
 import { JobPanel } from "./JobPanel.tsx";
 import { correctionHead, FileRefusal, type FileRow, MASS_MAX_BYTES, readFile, saveTable } from "./table.ts";
 import type { useJob } from "./useJob.ts";
@@ -67,13 +68,18 @@ export function FilePanel({ job }: { job: ReturnType<typeof useJob> }) {
         />
       </Panel>
       <JobPanel job={job} />
+      {job.ended && !rows && <EndedJob job={job.ended} onUndo={() => job.ended && job.undo(job.ended)} />}
       {rows && (
         <Preview
           key={rows.length}
           rows={rows}
           running={job.running}
           onApply={() => {
-            job.start(rows.flatMap(({ change }) => change ?? []));
+            const good = rows.filter(({ change }) => change !== null);
+            job.start(
+              good.flatMap(({ change }) => change ?? []),
+              good.map(({ before }) => before ?? undefined),
+            );
             setRows(undefined);
           }}
         />
@@ -92,25 +98,27 @@ interface PreviewProps {
 
 /** What the file would change; rows that cannot be read can be taken back to be corrected. */
 function Preview({ rows, running, onApply }: PreviewProps) {
-  const { t, locale } = useTranslation();
-  const { timeZone } = useConfig();
+  const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const bad = rows.filter(({ change }) => change === null);
-  const good = rows.length - bad.length;
+  const [asking, setAsking] = useState(false);
+  const bad = rows.filter(({ reasons }) => reasons.length > 0);
+  const changing = rows.filter(({ change }) => change !== null);
+  const same = rows.filter(({ change, reasons }) => change === null && reasons.length === 0);
+  const good = changing.length;
+  const deleted = changing.filter(({ change }) => change?.deleted === true).length;
   // What is wrong is looked at first.
-  const sorted = [...bad, ...rows.filter(({ change }) => change !== null)];
+  const sorted = [...bad, ...changing, ...same];
   const columns: readonly Column<FileRow>[] = [
     { id: "row", title: t("mass_row"), cell: ({ row }) => t("mass_row_number", { number: row }) },
     { id: "article", title: t("article_code"), card: "title", cell: ({ cells }) => cells.articleCode || "–" },
     {
       id: "change",
       title: t("products_what_changes"),
-      cell: ({ change, reasons }) =>
-        change ? (
-          changeText(change, t, (day) => dateText(day, locale, timeZone))
-        ) : (
-          <span className="text-bad">{reasons.join(", ")}</span>
-        ),
+      cell: ({ change, before, reasons }) => {
+        if (change) return <ChangedParts change={change} before={before} />;
+        if (reasons.length === 0) return <span className="text-ink-3">{t("products_row_same")}</span>;
+        return <span className="text-bad">{reasons.join(", ")}</span>;
+      },
     },
   ];
   return (
@@ -122,10 +130,30 @@ function Preview({ rows, running, onApply }: PreviewProps) {
           </Notice>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <span className="text-ink-2">{t("products_rows_good", { count: good })}</span>
-          <Button kind="primary" disabled={good === 0 || running} onClick={onApply}>
+          <span className="text-ink-2">
+            {t("products_rows_good", { count: good })}
+            {same.length > 0 && ` · ${t("products_rows_same", { count: same.length })}`}
+          </span>
+          <Button kind="primary" disabled={good === 0 || running} onClick={() => setAsking(true)}>
             {t("products_apply", { count: good })}
           </Button>
+          <Dialog
+            open={asking}
+            role="alertdialog"
+            title={t("products_from_file")}
+            onClose={() => setAsking(false)}
+            footer={
+              <>
+                <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
+                <Button kind="primary" onClick={onApply}>
+                  {t("products_apply", { count: good })}
+                </Button>
+              </>
+            }
+          >
+            <p>{t("products_file_question", { count: good })}</p>
+            {deleted > 0 && <p>{t("products_delete_text", { count: deleted })}</p>}
+          </Dialog>
         </div>
         <div className="rounded-md border border-line">
           <Table

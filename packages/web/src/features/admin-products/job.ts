@@ -14,26 +14,33 @@ export interface Outcome {
 /** Many changes, sent a batch at a time. It is kept in the browser, so that an interrupted one can be gone on with. */
 export interface Job {
   readonly changes: readonly ProductChange[];
+  /** What each change replaces, as changes that undo it; undefined where it makes no difference. */
+  readonly before?: readonly (ProductChange | undefined)[];
   /** One for each change. */
   readonly outcomes: readonly Outcome[];
 }
 
 const WAITING: Outcome = { state: "waiting", reasons: [] };
 
-export function newJob(changes: readonly ProductChange[]): Job {
-  return { changes, outcomes: changes.map(() => WAITING) };
+export function newJob(changes: readonly ProductChange[], before: Job["before"] = []): Job {
+  return { changes, before, outcomes: changes.map(() => WAITING) };
 }
 
 /** The job with those that were refused or could not be sent waiting again. */
-export function again({ changes, outcomes }: Job): Job {
-  return { changes, outcomes: outcomes.map((outcome) => (outcome.state === "done" ? outcome : WAITING)) };
+export function again({ outcomes, ...job }: Job): Job {
+  return { ...job, outcomes: outcomes.map((outcome) => (outcome.state === "done" ? outcome : WAITING)) };
 }
 
-/** The changes that restore the products a job deleted; undefined unless it did nothing but delete. */
-export function undoOf({ changes, outcomes }: Job): readonly ProductChange[] | undefined {
-  if (!changes.every(({ deleted }) => deleted === true)) return undefined;
-  return changes.flatMap(({ articleCode, sorg }, place) =>
-    outcomes[place]?.state === "done" ? [{ articleCode, sorg, deleted: false }] : [],
+/** The job that undoes what was done, the last change first; undefined if nothing can be undone. */
+export function undoOf({ changes, before = [], outcomes }: Job): Job | undefined {
+  const done = [...changes.keys()].toReversed().flatMap((place) => {
+    const [change, replaced] = [changes[place], before[place]];
+    return change && replaced && outcomes[place]?.state === "done" ? [{ change, replaced }] : [];
+  });
+  if (done.length === 0) return undefined;
+  return newJob(
+    done.map(({ replaced }) => replaced),
+    done.map(({ change }) => change),
   );
 }
 
@@ -83,7 +90,7 @@ export async function runJob(
           ? { state: "unsent", reasons: [] }
           : { state: why.length > 0 ? "failed" : "done", reasons: why };
     }
-    now = { changes: job.changes, outcomes: [...outcomes] };
+    now = { ...job, outcomes: [...outcomes] };
     keep(now);
   }
   return now;

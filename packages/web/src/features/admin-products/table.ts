@@ -19,8 +19,10 @@ export interface FileRow {
   /** Row number as in spreadsheets: the header is 1. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Null if it cannot be parsed. */
+  /** Null if it is refused, or changes nothing. */
   readonly change: ProductChange | null;
+  /** The values that the change replaces. */
+  readonly before: ProductChange | null;
   /** Its problems as text. */
   readonly reasons: readonly string[];
 }

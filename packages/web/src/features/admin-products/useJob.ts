@@ -14,6 +14,7 @@ export function useJob(onDone: () => void) {
   const { id: userId } = useUser();
   const [job, setJob] = useState<Job | undefined>(() => loadJob(userId));
   const [running, setRunning] = useState(false);
+  const [ended, setEnded] = useState<Job>();
   const stop = useRef(false);
   // Nobody watches any more: the batch under way ends, and the rest waits.
   useEffect(() => {
@@ -28,6 +29,7 @@ export function useJob(onDone: () => void) {
   };
   const run = async (next: Job) => {
     stop.current = false;
+    setEnded(undefined);
     keep(next);
     setRunning(true);
     try {
@@ -37,20 +39,27 @@ export function useJob(onDone: () => void) {
     }
     onDone();
   };
-  const start = (changes: readonly ProductChange[]) => void run(newJob(changes));
-  /** Without anything refused, there is nothing to look at: the job is put away. */
-  const finish = (ended: Job) => {
-    const { done, total } = tallyOf(ended);
+  const start = (changes: readonly ProductChange[], before?: Job["before"]) => void run(newJob(changes, before));
+  /** Without anything refused, there is nothing to go on with: the job is put away. */
+  const finish = (last: Job) => {
+    const { done, total } = tallyOf(last);
     if (done < total) return;
     keep(undefined);
-    const undo = undoOf(ended);
-    const action = undo && { label: t("undo"), run: () => start(undo) };
+    setEnded(last);
+    const undo = undoOf(last);
+    const action = undo && { label: t("undo"), run: () => void run(undo) };
     toast(t("products_job_done", { count: done }), { ...(action && { action }) });
   };
   return {
     job,
     running,
+    /** The last job that ended without refusals, until the next one starts. */
+    ended,
     start,
+    undo: (last: Job) => {
+      const undo = undoOf(last);
+      if (undo) void run(undo);
+    },
     goOn: () => job && void run(job),
     again: () => job && void run(again(job)),
     stop: () => {

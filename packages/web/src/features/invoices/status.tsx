@@ -2,7 +2,7 @@ import type { InvoiceGroup, InvoiceRowFragment } from "../../gql/graphql.ts";
 import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 
-type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount" | "grandTotal">;
+type Shown = Pick<InvoiceRowFragment, "statusGroup" | "overdue" | "accountingAmount" | "grandTotal" | "isPrepaid">;
 
 /** How the groups are called (2 §4). */
 export const GROUP_TITLES: Readonly<Record<InvoiceGroup, MessageKey>> = {
@@ -30,13 +30,13 @@ export function InvoiceStatusBadge({ invoice }: { invoice: Shown }) {
 }
 
 export function invoiceBadge(
-  { statusGroup, overdue, accountingAmount, grandTotal }: Shown,
+  { statusGroup, overdue, accountingAmount, grandTotal, isPrepaid }: Shown,
   t: Translate,
 ): { readonly tone: Tone; readonly text: string; readonly note?: string } {
   if (statusGroup === "paid") {
     return grandTotal < 0
       ? { tone: "neutral", text: t("invoice_credit_settled") }
-      : { tone: "good", text: t("invoice_paid") };
+      : { tone: "good", text: t(isPrepaid ? "invoice_prepaid" : "invoice_paid") };
   }
   const isOverdue = overdue < 0 && accountingAmount >= 0;
   const late = t("invoice_overdue_days", { count: -overdue });
