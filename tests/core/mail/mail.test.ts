@@ -14,7 +14,9 @@ import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 
 const HOSTILE = `<script>alert("x")</script> & 'y' "z"`;
+const brand = { title: "Northline & Co", accent: "#0a5", accentText: "#fff" };
 const link = {
+  brand,
   locale: "en-US",
   name: HOSTILE,
   username: "dora",
@@ -58,6 +60,7 @@ const change: Feedback = {
 };
 
 const office = {
+  brand,
   locale: "de",
   title: "Radwerk",
   timeZone: "Europe/Berlin",
@@ -180,4 +183,11 @@ it("a sender's name is quoted, encoded, or left out if too long", () => {
   expect(sender('North "line" \\ Co', "p@x.example")).toBe('"North \\"line\\" \\\\ Co" <p@x.example>');
   expect(sender("Müller", "p@x.example")).toBe("=?UTF-8?B?TcO8bGxlcg==?= <p@x.example>");
   expect(sender("ü".repeat(60), "p@x.example")).toBe("p@x.example");
+});
+
+it("links to a password have the look of the host", () => {
+  for (const { html } of [renderInvitation(link), renderPasswordReset(link)]) {
+    expect(html).toContain("border-left:4px solid #0a5");
+    expect(html).toContain("background:#0a5;color:#fff");
+  }
 });

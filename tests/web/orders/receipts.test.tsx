@@ -165,10 +165,10 @@ describe("another proof of payment", () => {
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Ask for another proof" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Ask for proof" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Ask for another proof" }));
     expect(await dialog.findByText("Required")).toBeTruthy();
     fireEvent.change(dialog.getByRole("textbox", { name: /^Reason/ }), { target: { value: "Blurred" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Ask for proof" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Ask for another proof" }));
     await vi.waitFor(() => expect(called).toEqual([{ id: "2", reason: "Blurred" }]));
   });
 

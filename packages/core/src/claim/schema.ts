@@ -308,6 +308,11 @@ export const claimRowSchema = claimSchema
   .extend({ resolution: z.string().default(""), search: z.string() });
 export type ClaimRow = z.output<typeof claimRowSchema>;
 
+/** Longest reason of a status. */
+export const REASON_MAX = 1_000;
+/** Longest reason why a line is rejected. */
+export const LINE_REASON_MAX = 500;
+
 /** Which claims to list. */
 export const claimsInputSchema = z.object({
   page: z.int().min(1).max(10_000),
@@ -333,7 +338,7 @@ export const lineDecisionSchema = z.object({
   lineNo: z.int().min(1),
   decision: z.enum(["approved", "rejected"], "required"),
   resolution: z.enum(RESOLUTIONS).optional(),
-  reason: notes(500),
+  reason: notes(LINE_REASON_MAX),
   replacementFrame: z.string().trim().pipe(z.literal("").or(frameNumberSchema)).default(""),
 });
 export type LineDecision = z.output<typeof lineDecisionSchema>;
@@ -342,7 +347,7 @@ export const statusInputSchema = z.object({
   id: z.string().min(1).max(40),
   newStatus: z.enum(CLAIM_STATES),
   currentStatus: z.enum(CLAIM_STATES),
-  reason: notes(1_000),
+  reason: notes(REASON_MAX),
   isNotAWarranty: z.boolean().default(false),
   /** Resolution of the lines that `lines` does not name. */
   resolution: z.enum(RESOLUTIONS).default("replacement"),

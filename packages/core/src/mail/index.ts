@@ -8,6 +8,7 @@ import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { createResetLink } from "../session/index.ts";
 import { ownAddress, readUser } from "../user/index.ts";
 import { CONFIRMATION_HOURS, createEmailLink, pendingAddress } from "../user-admin/index.ts";
+import { brandOf } from "./brand.ts";
 import type { Rendered } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
@@ -62,7 +63,10 @@ export const mailCredentialsChanged = action({
     if (!user || !config) return;
     const { name, username, language: locale, email, isFakeEmail } = user;
     const title = config.webTitle;
-    const rendered = renderCredentialsChanged({ locale, name, username, title, site: siteOrigin(host), changed });
+    const rendered = renderCredentialsChanged({
+      ...{ locale, name, username, title, brand: brandOf(config) },
+      ...{ site: siteOrigin(host), changed },
+    });
     const addresses = addressesIn([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
     await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail(config, { to, ...rendered }));
   },
@@ -79,7 +83,7 @@ export const mailEmailChange = action({
     if (!user || !config || !pending) return;
     const { name, username, language: locale } = user;
     const title = config.webTitle;
-    const facts = { locale, name, username, title };
+    const facts = { locale, name, username, title, brand: brandOf(config) };
     const present = ownAddress(user);
     const link = async (to: string) => {
       const url = await createEmailLink({ userId, host });
@@ -149,7 +153,10 @@ export const mailRestocked = action({
       const { articleCodeDisplay: code, brand } = article;
       const title = config.webTitle;
       const shown = { code, brand, name: article.name(locale) };
-      await sendMail(config, { to, ...renderRestocked({ locale, name, title, url, article: shown }) });
+      await sendMail(config, {
+        to,
+        ...renderRestocked({ locale, name, title, brand: brandOf(config), url, article: shown }),
+      });
     }),
 });
 
@@ -170,7 +177,7 @@ async function mailLink(
   if (url === undefined) return;
   const { name, username, language: locale } = user;
   const title = config.webTitle;
-  await sendMail(config, { to, ...render({ locale, name, username, title, url, hours }) });
+  await sendMail(config, { to, ...render({ locale, name, username, title, brand: brandOf(config), url, hours }) });
 }
 
 /** The host's office; undefined if it has no email address. */
@@ -181,5 +188,5 @@ async function officeOf(host: string): Promise<(Office & { readonly config: Host
     return undefined;
   }
   const { webTitle: title, languages, timeZone } = config;
-  return { config, title, locale: languages[0]?.code ?? "en-US", timeZone };
+  return { config, title, brand: brandOf(config), locale: languages[0]?.code ?? "en-US", timeZone };
 }

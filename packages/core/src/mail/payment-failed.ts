@@ -5,6 +5,7 @@ import { drawing, readPayment } from "../payments/requests/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
+import { brandOf } from "./brand.ts";
 import { layOut } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
@@ -30,6 +31,7 @@ export const mailFailedPayment = action({
       const amount = (await drawing()).amountOf(request, config, locale);
       const text = request.state === "failed" ? "mail.payment_failed.text" : "mail.payment_failed.expired";
       const mail = layOut({
+        brand: brandOf(config),
         subject: t("mail.payment_failed.subject", { amount, title }),
         heading: t("mail.hello", { name: user?.name ?? payerName }),
         paragraphs: [t(text, { amount })],

@@ -5,6 +5,7 @@ import { LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { dealerImpact } from "../recall/index.ts";
 import { textsIn } from "../texts/index.ts";
+import { brandOf } from "./brand.ts";
 import { layOut, oneLine } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
@@ -33,6 +34,7 @@ export const mailRecall = action({
       const t = textsIn(locale);
       const [title, name] = [config.webTitle, oneLine(recall.title)];
       const mail = layOut({
+        brand: brandOf(config),
         subject: t("mail.recall.subject", { name }),
         heading: t("mail.hello", { name: record.customer.custName }),
         paragraphs: [

@@ -3,6 +3,7 @@ import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
 import { instantText, languageOf } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
+import type { Brand } from "./brand.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
 
 /** A link for setting a password. */
@@ -13,14 +14,17 @@ export interface LinkMail {
   readonly username: string;
   /** Title of the host. */
   readonly title: string;
+  /** Look of the host. */
+  readonly brand: Brand;
   readonly url: string;
   readonly hours: number;
 }
 
 /** To a user who forgot the password. */
-export function renderPasswordReset({ locale, name, title, url, hours }: LinkMail): Rendered {
+export function renderPasswordReset({ locale, name, title, brand, url, hours }: LinkMail): Rendered {
   const t = textsIn(locale);
   return layOut({
+    brand,
     subject: t("mail.reset.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.reset.text")],
@@ -31,9 +35,10 @@ export function renderPasswordReset({ locale, name, title, url, hours }: LinkMai
 }
 
 /** To a new user, who sets a first password. */
-export function renderInvitation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
+export function renderInvitation({ locale, name, username, title, brand, url, hours }: LinkMail): Rendered {
   const t = textsIn(locale);
   return layOut({
+    brand,
     subject: t("mail.invitation.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.invitation.text")],
@@ -48,9 +53,10 @@ export function renderInvitation({ locale, name, username, title, url, hours }: 
 }
 
 /** To a new email address of a user, which is in use once the link is opened. */
-export function renderEmailConfirmation({ locale, name, username, title, url, hours }: LinkMail): Rendered {
+export function renderEmailConfirmation({ locale, name, username, title, brand, url, hours }: LinkMail): Rendered {
   const t = textsIn(locale);
   return layOut({
+    brand,
     subject: t("mail.confirm_email.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.confirm_email.text")],
@@ -70,10 +76,12 @@ export function renderEmailChangeRequested({
   name,
   username,
   title,
+  brand,
   site,
 }: Omit<LinkMail, "url" | "hours"> & { readonly site: string }): Rendered {
   const t = textsIn(locale);
   return layOut({
+    brand,
     subject: t("mail.email_requested.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.email_requested.text"), t("mail.email_requested.not_you")],
@@ -91,6 +99,7 @@ export function renderCredentialsChanged({
   name,
   username,
   title,
+  brand,
   site,
   changed,
 }: Omit<LinkMail, "url" | "hours"> & {
@@ -100,6 +109,7 @@ export function renderCredentialsChanged({
 }): Rendered {
   const t = textsIn(locale);
   return layOut({
+    brand,
     subject: t("mail.credentials.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [...changed.map((what) => t(`mail.credentials.${what}`)), t("mail.credentials.not_you")],
@@ -112,15 +122,16 @@ export function renderCredentialsChanged({
 }
 
 /** An article that is back in stock. */
-export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "url"> {
+export interface RestockMail extends Pick<LinkMail, "locale" | "name" | "title" | "brand" | "url"> {
   readonly article: { readonly code: string; readonly brand: string; readonly name: string };
 }
 
 /** To a user with a back-in-stock subscription. The stock is left out, since hosts may hide it. */
-export function renderRestocked({ locale, name, title, url, article }: RestockMail): Rendered {
+export function renderRestocked({ locale, name, title, brand, url, article }: RestockMail): Rendered {
   const t = textsIn(locale);
   const articleName = oneLine(article.name);
   return layOut({
+    brand,
     subject: t("mail.restock.subject", { name: articleName }),
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.restock.text")],
@@ -140,11 +151,13 @@ export interface Office extends Pick<HostConfig, "timeZone"> {
   /** Language of the office. */
   readonly locale: string;
   readonly title: string;
+  /** Look of the host. */
+  readonly brand: Brand;
 }
 
 /** To the office: an inquiry from a shop that wants to become a customer. */
 export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
-  const { locale, title } = office;
+  const { locale, title, brand } = office;
   const t = textsIn(locale);
   const facts: (readonly [string, string])[] = [
     [t("mail.field.shop"), inquiry.name],
@@ -162,6 +175,7 @@ export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
     [t("mail.field.received"), timeText(inquiry.createdAt, office)],
   ];
   return layOut({
+    brand,
     subject: t("mail.inquiry.subject", { name: inquiry.name }),
     heading: title,
     paragraphs: [t("mail.inquiry.text")],
@@ -172,10 +186,11 @@ export function renderInquiry(office: Office, inquiry: Inquiry): Rendered {
 
 /** To the office: feedback of a user. */
 export function renderFeedback(office: Office, feedback: Feedback): Rendered {
-  const { locale, title } = office;
+  const { locale, title, brand } = office;
   const t = textsIn(locale);
   const { name, username, customer, about, message, host, createdAt } = feedback;
   return layOut({
+    brand,
     subject: t(about ? "mail.company_change.subject" : "mail.feedback.subject", { name }),
     heading: title,
     paragraphs: [t(about ? "mail.company_change.text" : "mail.feedback.text")],

@@ -178,7 +178,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
       t(office ? "claim_contact_dealer" : "claim_contact"),
-      [claim.contactPersonName, claim.contactPersonPhone].filter(Boolean).join(", "),
+      [claim.contactPersonName, phoneText(claim.contactPersonPhone, telpCode)].filter(Boolean).join(", "),
     ],
     [t("claim_consumer"), consumer.filter(Boolean).join(", ")],
     [t("claim_resolution"), resolution && t(resolution)],
@@ -246,6 +246,7 @@ function PageLink({ to, children }: { readonly to: string; readonly children: st
 /** Address and contact of the dealer, for the office. */
 function Dealer({ custCode }: { readonly custCode: string }) {
   const { t } = useTranslation();
+  const { telpCode } = useConfig();
   const { data } = useQuery(ClaimDealerDocument, { variables: { custCode } });
   const dealer = data?.dealerInformation;
   if (!dealer) return null;
@@ -260,7 +261,7 @@ function Dealer({ custCode }: { readonly custCode: string }) {
             </span>,
           ],
           [t("claim_customer_code"), dealer.custCode],
-          [t("phone"), dealer.custPhone],
+          [t("phone"), phoneText(dealer.custPhone, telpCode)],
           [t("email"), dealer.custEmail],
           [t("address"), [dealer.custAddress, dealer.custCity].filter(Boolean).join(", ")],
         ]}

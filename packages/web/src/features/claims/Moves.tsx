@@ -1,3 +1,4 @@
+import { LINE_REASON_MAX, REASON_MAX } from "@spoke/core/claim/schema.ts";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { MoveClaimDocument } from "../../gql/graphql.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
-import { Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { CharacterCount, Select, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { neighborsOf } from "../../ui/lastList.ts";
 import { Notice } from "../../ui/Status.tsx";
@@ -96,6 +97,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   );
   const problems = (): Readonly<Record<string, string>> => {
     if (needsReason && reason.trim() === "") return { reason: t("required") };
+    if (reason.trim().length > REASON_MAX) return { reason: t("too_long") };
     if (!isApproval) return {};
     const approved = lines.filter((line) => line.approved).length;
     if (approved === 0) return { lines: t("claim_nothing_approved") };
@@ -184,7 +186,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
             required={needsReason}
             value={reason}
             rows={3}
-            maxLength={1000}
+            aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
             error={errors.reason}
             hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
             onChange={({ target }) => setReason(target.value)}
@@ -242,7 +244,7 @@ function LineDecision({ title, decided, canReject, isBike, errors, onChange }: L
           label={t("claim_reason")}
           required
           value={reason}
-          maxLength={500}
+          aside={<CharacterCount length={reason.length} max={LINE_REASON_MAX} />}
           error={errors.reason}
           onChange={({ target }) => onChange({ reason: target.value })}
         />

@@ -19,6 +19,11 @@ interface HistoryProps {
   readonly isOpen?: boolean;
 }
 
+/** What the audit log calls a sign-in. */
+const SIGNED_IN = "signed in";
+/** Most pages that are loaded at once. */
+const PAGES = 5;
+
 type Entries = HistoryQuery["history"];
 
 /** Who did what to a thing and when, newest first. It is loaded when it is opened. */
@@ -29,15 +34,23 @@ export function History({ kind, id, isOpen }: HistoryProps) {
   const [state, setState] = useState<"closed" | "loading" | "open" | "failed">("closed");
   const load = async () => {
     setState("loading");
-    const after = history?.data.at(-1)?.id;
     try {
-      const { data } = await client.query({
-        query: HistoryDocument,
-        variables: { kind, id, ...(after && { after }) },
-        fetchPolicy: "no-cache",
-      });
-      if (!data) throw new Error("the history was empty");
-      setHistory({ data: [...(history?.data ?? []), ...data.history.data], hasMore: data.history.hasMore });
+      const entries = [...(history?.data ?? [])];
+      let hasMore = true;
+      // Pages that hold nothing but sign-ins are passed over.
+      for (let page = 0, changes = 0; hasMore && changes === 0 && page < PAGES; page += 1) {
+        const after = entries.at(-1)?.id;
+        const { data } = await client.query({
+          query: HistoryDocument,
+          variables: { kind, id, ...(after && { after }) },
+          fetchPolicy: "no-cache",
+        });
+        if (!data) throw new Error("the history was empty");
+        entries.push(...data.history.data);
+        changes = data.history.data.filter(({ what }) => what !== SIGNED_IN).length;
+        hasMore = data.history.hasMore;
+      }
+      setHistory({ data: entries, hasMore });
       setState("open");
     } catch (error) {
       reportFault("a history could not be loaded", error);
@@ -76,24 +89,37 @@ export function History({ kind, id, isOpen }: HistoryProps) {
   );
 }
 
+/** The entries, and in one of them all sign-ins that were loaded, so that changes are seen first. */
 function EntryList({ entries }: { readonly entries: Entries["data"] }) {
   const i18n = useTranslation();
   const { t } = i18n;
+  const signIns = entries.filter(({ what }) => what === SIGNED_IN);
+  const [last] = signIns;
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4">
-      {entries.map((entry) => (
-        <li key={entry.id} className="grid gap-0.5">
-          <p className="font-medium">{actionText(t, entry.what)}</p>
-          {linesOf(entry, i18n).map((line) => (
-            <p key={line} className="text-ink-2 wrap-anywhere">
-              {line}
-            </p>
-          ))}
+      {last && signIns.length > 1 && (
+        <li className="grid gap-0.5">
+          <p className="font-medium">{t("history_signed_in_times", { count: signIns.length })}</p>
           <p className="text-xs text-ink-3">
-            {entry.who || t("history_system")} · <DateText value={entry.at} time />
+            {last.who || t("history_system")} · {t("history_last")} <DateText value={last.at} time />
           </p>
         </li>
-      ))}
+      )}
+      {entries
+        .filter((entry) => signIns.length < 2 || entry.what !== SIGNED_IN)
+        .map((entry) => (
+          <li key={entry.id} className="grid gap-0.5">
+            <p className="font-medium">{actionText(t, entry.what)}</p>
+            {linesOf(entry, i18n).map((line) => (
+              <p key={line} className="text-ink-2 wrap-anywhere">
+                {line}
+              </p>
+            ))}
+            <p className="text-xs text-ink-3">
+              {entry.who || t("history_system")} · <DateText value={entry.at} time />
+            </p>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -41,7 +41,7 @@ export function RejectDialog({ orderNumber, proof, onClose, onDone }: RejectDial
       onClose={onClose}
       footer={
         <DialogButtons onClose={onClose} type="submit" form={id} busy={state.busy}>
-          {t("proof_reject_send")}
+          {t("proof_reject")}
         </DialogButtons>
       }
     >
