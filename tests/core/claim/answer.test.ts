@@ -43,7 +43,7 @@ beforeEach(async () => {
   const input = { frameNumber: `WTU91-${shop.sorg}`, purchaseDate: "2026-05-01", problems, attachments };
   ({ id } = await withActor(dealer(), () => createClaimBike(input)));
   await move("submitted", "in-review");
-  const lines = [{ lineNo: 1, decision: "approved", resolution: "credit" }];
+  const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }];
   await move("in-review", "approved", { lines, resolution: "replacement" });
 });
 
@@ -57,17 +57,23 @@ describe("the ERP and an approved claim", () => {
       decision: "approved",
       lines: [{ resolution: "credit" }, { resolution: "replacement" }],
     });
-    const [first, second, third] = repliesToClaim(document, () => at(1));
+    const [note, first, second, third] = repliesToClaim(document, () => at(1));
+    // The credit note exists as one, with the amount that the office granted.
+    expect(note?.answer).toMatchObject({
+      kind: "invoices",
+      rows: [{ invoiceNo: expect.stringContaining("CN"), custCode: shop.unified, grandTotal: "-45.5000" }],
+    });
     const rows = [first, second, third].map((reply) => reply?.answer.rows ?? []);
     expect(rows.map((each) => each.length)).toEqual([2, 1, 2]);
     for (const row of rows.flat()) {
-      const { lineNo, ...fields } = row as { readonly lineNo?: string };
-      await answer({ ...fields, ...(lineNo && { lineNo: Number(lineNo) }) });
+      const { lineNo, creditAmount, ...fields } = row as { readonly lineNo?: string; readonly creditAmount?: string };
+      const amount = creditAmount && { creditAmount: Number(creditAmount) * 10_000 };
+      await answer({ ...fields, ...amount, ...(lineNo && { lineNo: Number(lineNo) }) });
     }
     const after = await stored();
     expect(after).toMatchObject({ status: "resolved", waybill: expect.stringContaining("WB") });
     expect(after.lines).toMatchObject([
-      { creditNote: expect.stringContaining("CN"), deliveryOrder: "" },
+      { creditNote: expect.stringContaining("CN"), creditAmount: 455_000, deliveryOrder: "" },
       { creditNote: "", deliveryOrder: expect.stringContaining("DO") },
     ]);
     const moves = (await outbox("claim.moved", shop.sorg)) as { status: string; side: string }[];

@@ -112,6 +112,19 @@ test("the office's steps reach the dealer by mail and push in the dealer's langu
   ]);
 });
 
+test("the mail of an approval names the resolution and the amount of its credit", async () => {
+  await move("submitted", "in-review");
+  await withActor(office(), () =>
+    updateClaimStatus({
+      ...{ id, currentStatus: "in-review", newStatus: "approved", resolution: "credit" },
+      lines: [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }],
+    }),
+  );
+  const approved = (await deliver()).at(-1);
+  expect(approved?.subject).toBe(`Garantiefall ${id}: Genehmigt`);
+  expect(approved?.text).toMatch(/Gutschrift, 45,50/);
+});
+
 test("a comment for the office reaches nobody; the dealer's answer reaches the person who handles the claim", async () => {
   await withActor(office(), () => createClaimComment({ id, comment: "Secret", isInternal: true }));
   await withActor(dealer(), () => createClaimComment({ id, comment: "Here it is" }));

@@ -121,6 +121,14 @@ describe("the demo", () => {
     expect(
       claims.filter(({ purchaseDate, createdAt }) => String(purchaseDate) >= String(createdAt).slice(0, 10)),
     ).toEqual([]);
+    // Credit notes exist as such, and sold bikes are claimed with the day of their registration.
+    const invoices = new Set(rows("invoice-history").map(({ invoiceNo }) => invoiceNo));
+    const credited = claims.flatMap(({ creditNote }) => creditNote ?? []);
+    expect(credited.length).toBeGreaterThan(5);
+    expect(credited.filter((number) => !invoices.has(number))).toEqual([]);
+    const soldOn = new Map(rows("registrations").map((row) => [row.frameNumber, row.soldOn]));
+    const bikes = claims.filter(({ frameNumber }) => frameNumber !== undefined);
+    expect(bikes.filter(({ frameNumber, purchaseDate }) => soldOn.get(frameNumber) !== purchaseDate)).toEqual([]);
     const ofForks = claims.filter(({ part }) => ["Fork", "Gabel", "Garpu"].includes(String(part)));
     expect(ofForks.filter(({ frameNumber }) => frameNumber === undefined)).toEqual([]);
     const electric = rows("warranty-terms").filter((term) => ["electric", "battery"].includes(String(term.class)));

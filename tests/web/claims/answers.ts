@@ -5,7 +5,7 @@ export const status = (id: string) => ({
 });
 const line = (lineNo: number, description: string) => ({
   ...{ lineNo, articleCode: "B-1", description: "Trail 5", qty: 1, verdict: null, decision: "open", resolution: null },
-  ...{ reason: "", creditNote: "", deliveryOrder: "", replacementFrame: "" },
+  ...{ reason: "", creditAmount: null, creditNote: "", deliveryOrder: "", replacementFrame: "" },
   problem: { id: `P${lineNo}`, part: "Frame", description },
 });
 const document = (no: number) => ({

@@ -150,6 +150,19 @@ describe("a claim", () => {
     );
   });
 
+  it("asks for the amount of a credit, and counts what is written", async () => {
+    await open(["menu.change-cust"]);
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const [resolution] = dialog.getAllByLabelText("Resolution");
+    if (resolution) fireEvent.change(resolution, { target: { value: "credit" } });
+    fireEvent.change(dialog.getByLabelText("Expected amount"), { target: { value: "about 40" } });
+    fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: "As agreed" } });
+    expect(dialog.getByText("9/1000")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    expect(await dialog.findByText("This value is not valid")).toBeTruthy();
+  });
+
   it("shows a refused replacement frame on its field", async () => {
     refused = [{ __typename: "UserError", field: "lines.0.replacementFrame", message: "frame_not_found", values: [] }];
     await open(["menu.change-cust"], { productCategory: "Bike" });

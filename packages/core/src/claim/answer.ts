@@ -47,13 +47,15 @@ const isMeant = ({ decision, lineNo }: ClaimLine, answer: ClaimAnswer): boolean 
   decision === "approved" && (answer.lineNo === undefined || answer.lineNo === lineNo);
 
 function answered(line: ClaimLine, answer: ClaimAnswer): ClaimLine {
-  const { creditNote, deliveryOrder, asOf } = answer;
+  const { creditNote, creditAmount, deliveryOrder, asOf } = answer;
   if (creditNote === "" && deliveryOrder === "") return line;
   const later = isLater(answer, line.answeredAsOf);
+  const isNoted = creditNote !== "" && (later || line.creditNote === "");
   return {
     ...line,
     // A late answer fills what is still empty.
-    creditNote: creditNote !== "" && (later || line.creditNote === "") ? creditNote : line.creditNote,
+    creditNote: isNoted ? creditNote : line.creditNote,
+    ...(isNoted && creditAmount !== undefined && { creditAmount }),
     deliveryOrder: deliveryOrder !== "" && (later || line.deliveryOrder === "") ? deliveryOrder : line.deliveryOrder,
     ...(later && { answeredAsOf: asOf }),
   };

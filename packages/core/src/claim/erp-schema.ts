@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { daySchema } from "../platform/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 import { CLAIM_STATES, problemInputSchema, RESOLUTIONS } from "./schema.ts";
 
 /** An answer of the ERP to an approved claim. */
@@ -9,6 +9,8 @@ export const claimAnswerSchema = z.object({
   /** All approved lines when left out. */
   lineNo: z.int().min(1).optional(),
   creditNote: z.string().max(40).default(""),
+  /** Amount of the credit note. */
+  creditAmount: amountSchema.optional(),
   deliveryOrder: z.string().max(40).default(""),
   waybill: z.string().max(60).default(""),
   status: z.enum(["awaiting-return", "received", "resolved"]).optional(),
@@ -35,6 +37,7 @@ export const importedClaimSchema = z.object({
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: z.string().max(500).default(""),
   creditNote: z.string().max(40).default(""),
+  creditAmount: amountSchema.optional(),
   deliveryOrder: z.string().max(40).default(""),
   waybill: z.string().max(60).default(""),
   createdBy: z.string().max(200).default(""),

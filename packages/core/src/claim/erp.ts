@@ -1,6 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { action, filesBucket, SYSTEM } from "../platform/index.ts";
+import { toUnits } from "../platform/money.ts";
 import { s3 } from "../platform/s3.ts";
 import type { Claim } from "./schema.ts";
 import { readClaim } from "./store.ts";
@@ -31,9 +32,10 @@ function documentOf({ id, sorg, custCode, productCategory, status, lines, handle
     ...{ decidedAt: statusAt, decidedBy: handledBy?.id ?? "" },
     lines: lines
       .filter(({ decision }) => decision === "approved")
-      .map(({ lineNo, articleCode: article, qty, resolution, problem, replacementFrame }) => ({
+      .map(({ lineNo, articleCode: article, qty, resolution, problem, replacementFrame, creditAmount }) => ({
         ...{ lineNo, articleCode: article, qty, resolution, part: problem.part, problem: problem.description },
         ...(replacementFrame !== "" && { replacementFrame }),
+        ...(creditAmount !== undefined && { creditAmount: toUnits(creditAmount) }),
       })),
   };
 }

@@ -75,7 +75,7 @@ const DECIDED_STATES: readonly Claim["status"][] = [
 ];
 
 function lineOf(
-  { status, resolution, reason, creditNote, deliveryOrder, problem }: Imported,
+  { status, resolution, reason, creditNote, creditAmount, deliveryOrder, problem }: Imported,
   { articleCode, description, qty }: Pick<ClaimLine, "articleCode" | "description" | "qty">,
   coverage: readonly Verdict[],
 ): ClaimLine {
@@ -85,6 +85,7 @@ function lineOf(
     ...{ lineNo: 1, articleCode, description, qty, problem, class: "component", verdict, decision },
     ...(decision === "open" ? {} : { resolution: resolution ?? "none" }),
     ...{ reason: decision === "rejected" ? reason : "", creditNote, deliveryOrder, replacementFrame: "" },
+    ...(creditAmount !== undefined && { creditAmount }),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frameNumberSchema, WARRANTY_CLASSES, WARRANTY_STARTS } from "../frame/schema.ts";
-import { daySchema } from "../platform/schema.ts";
+import { amountSchema, daySchema } from "../platform/schema.ts";
 import { fileRefSchema } from "../upload/schema.ts";
 import {
   claimDescriptionSchema,
@@ -213,6 +213,8 @@ export const claimLineSchema = z.object({
   decision: z.enum(DECISIONS).default("open"),
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: z.string().default(""),
+  /** What the office grants, until the ERP has made the credit note; then its amount. */
+  creditAmount: amountSchema.optional(),
   /** From the ERP. */
   creditNote: z.string().default(""),
   deliveryOrder: z.string().default(""),
@@ -339,6 +341,8 @@ export const lineDecisionSchema = z.object({
   decision: z.enum(["approved", "rejected"], "required"),
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: notes(LINE_REASON_MAX),
+  /** Expected amount of the credit; the ERP decides if absent. */
+  creditAmount: amountSchema.min(0, "invalid_value").optional(),
   replacementFrame: z.string().trim().pipe(z.literal("").or(frameNumberSchema)).default(""),
 });
 export type LineDecision = z.output<typeof lineDecisionSchema>;

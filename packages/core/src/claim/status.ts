@@ -116,10 +116,20 @@ function decided(lines: readonly ClaimLine[], { newStatus, lines: named, resolut
       reason,
       replacementFrame,
       resolution: own,
+      creditAmount,
     } = named[index] ?? {
-      ...{ decision: "approved" as const, reason: "", replacementFrame: "", resolution: undefined },
+      ...{
+        decision: "approved" as const,
+        reason: "",
+        replacementFrame: "",
+        resolution: undefined,
+        creditAmount: undefined,
+      },
     };
-    if (decision === "approved") return { ...line, decision, reason, replacementFrame, resolution: own ?? resolution };
+    if (decision === "approved") {
+      const granted = creditAmount !== undefined && { creditAmount };
+      return { ...line, decision, reason, replacementFrame, resolution: own ?? resolution, ...granted };
+    }
     if (reason === "") throw refuseField(`lines.${index}.reason`, "required");
     return { ...line, decision, reason, resolution: "none" };
   });

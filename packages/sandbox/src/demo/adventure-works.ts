@@ -1,3 +1,4 @@
+import { UTC } from "@spoke/core/platform/calendar.ts";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { convertAdventureWorks } from "../adventure-works/index.ts";
@@ -51,7 +52,7 @@ export async function adventureWorks(
   const claims = [...Map.groupBy(feeds, ({ sorg }) => sorg)].flatMap(([sorg, own], index) => {
     const parts = boughtParts(own);
     return parts.length > 0
-      ? claimFeeds({ sorg, suffix: sorg, seed: SEED + index, locale: "en-US" }, [], parts, today)
+      ? claimFeeds({ sorg, suffix: sorg, seed: SEED + index, locale: "en-US", timeZone: UTC }, [], parts, today)
       : [];
   });
   return { hosts: [...converted.hosts], accounts, feeds: [...feeds, ...claims] };

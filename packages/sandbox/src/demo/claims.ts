@@ -1,5 +1,7 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
-import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { dayOf } from "@spoke/core/platform/calendar.ts";
+import { fromUnits } from "@spoke/core/platform/money.ts";
+import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { claimTexts } from "./claim-texts.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
@@ -13,6 +15,8 @@ const PARTS = 40;
 export interface Bought {
   readonly dealer: Pick<Dealer, "code" | "name">;
   readonly shippedOn: string;
+  /** Day of the registered sale to a consumer. */
+  readonly soldOn?: string;
   readonly frameNumber?: string;
   readonly brand?: string;
   readonly articleCode?: string;
@@ -27,6 +31,9 @@ export interface Seller {
   readonly seed: number;
   /** The language of its claims. */
   readonly locale: string;
+  readonly timeZone: string;
+  /** What its credit notes need; without it claims have none. */
+  readonly credits?: { readonly rate: number; readonly currency: string; readonly companyCode: string };
 }
 
 type Status = FeedRow<"claims">["status"];
@@ -54,20 +61,24 @@ const statusAt = (age: number, index: number, random: Random): Status => {
 const isDecided = (status: Status): boolean =>
   ["approved", "partly-approved", "awaiting-return", "received", "resolved"].includes(String(status));
 
-interface Drawing {
-  readonly suffix: string;
+interface Drawing extends Pick<Seller, "suffix" | "timeZone" | "credits"> {
   readonly texts: ReturnType<typeof claimTexts>;
   readonly today: Date;
   readonly random: Random;
 }
 
-function claimRow(bought: Bought, index: number, { suffix, texts, today, random }: Drawing): FeedRow<"claims"> {
-  const { dealer, shippedOn, frameNumber, brand, articleCode = "", category = "" } = bought;
-  const soonest = Date.parse(shippedOn) + random.int(10, 60) * DAY;
+function claimRow(
+  claimed: Bought,
+  index: number,
+  { suffix, timeZone, credits, texts, today, random }: Drawing,
+): FeedRow<"claims"> {
+  const { dealer, shippedOn, soldOn, frameNumber, brand, articleCode = "", category = "" } = claimed;
+  const bought = Date.parse(soldOn ?? shippedOn);
+  const soonest = bought + random.int(10, 60) * DAY;
   // A third of the claims are of the last weeks, so that every queue has some.
   const recent = today.getTime() - random.int(0, 40) * DAY - random.int(1, 20) * 3_600_000;
   const created = index % 3 === 0 || soonest > today.getTime() ? recent : soonest + random.next() * (recent - soonest);
-  const filed = Math.max(created, Date.parse(shippedOn) + DAY);
+  const filed = Math.max(created, bought + (soldOn ? 2 : 1) * DAY);
   const age = Math.floor((today.getTime() - filed) / DAY);
   const status = statusAt(age, index, random);
   const decidedAt = Math.min(filed + random.int(1, 12) * DAY, today.getTime() - 600_000);
@@ -76,15 +87,16 @@ function claimRow(bought: Bought, index: number, { suffix, texts, today, random 
   const resolution = isDecided(status)
     ? random.pick(["replacement", "credit", "credit", "repair", "goodwill"] as const)
     : undefined;
-  const number = `C${isoDay(filed).slice(2).replaceAll("-", "")}-${suffix.toUpperCase()}${10_000 + index * 37}`;
+  const number = `C${dayOf(filed, timeZone).slice(2).replaceAll("-", "")}-${suffix.toUpperCase()}${10_000 + index * 37}`;
   const goods = resolution === "replacement" || resolution === "repair";
   const done = status === "resolved";
+  const isPaid = resolution !== undefined && !goods && credits !== undefined;
   const back = ["awaiting-return", "received", "resolved"].includes(String(status));
   return {
     ...{ claimId: number, custCode: dealer.code, status, part: problem.part, problem: problem.description },
     ...(frameNumber ? { frameNumber, ...(brand && { brand }) } : { articleCode, qty: "1" }),
     // A day before the claim, which is filed on another day in other time zones.
-    purchaseDate: isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed - DAY)),
+    purchaseDate: soldOn ?? isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed - DAY)),
     createdAt: new Date(filed).toISOString(),
     statusAt: new Date(Math.max(filed, status === "draft" || status === "submitted" ? filed : decidedAt)).toISOString(),
     ...((isDecided(status) || status === "rejected") && {
@@ -96,7 +108,8 @@ function claimRow(bought: Bought, index: number, { suffix, texts, today, random 
     ...(resolution && { resolution }),
     ...(status === "rejected" && { reason: random.pick(texts.rejections) }),
     ...(status === "information-needed" && { reason: texts.sharperPhoto }),
-    ...(done && !goods && { creditNote: `CN${70_000 + index}` }),
+    ...(isPaid && { creditAmount: decimal(fromUnits(Math.round((25 + ((index * 17) % 90)) * credits.rate))) }),
+    ...(isPaid && done && { creditNote: `CN${70_000 + index}` }),
     ...(done && goods && { deliveryOrder: `DO${70_000 + index}` }),
     ...(back && goods && { waybill: `WB${90_000 + index}` }),
     ...(random.chance(0.5) && { comment }),
@@ -104,9 +117,24 @@ function claimRow(bought: Bought, index: number, { suffix, texts, today, random 
   };
 }
 
+/** The credit note of a resolved claim, settled on the day of its decision. */
+const noteRow =
+  ({ timeZone, credits }: Pick<Seller, "timeZone" | "credits">) =>
+  ({ claimId, custCode, creditNote, creditAmount, statusAt }: FeedRow<"claims">): FeedRow<"invoice-history">[] => {
+    if (!creditNote || !credits) return [];
+    const day = dayOf(String(statusAt), timeZone);
+    return [
+      {
+        ...{ invoiceNo: creditNote, custCode, grandTotal: `-${creditAmount}`, notes: claimId },
+        ...{ invoiceDate: day, dueDate: day, clearingDate: day, status: "Paid" },
+        ...{ currency: credits.currency, companyCode: credits.companyCode, fiscalYear: day.slice(0, 4) },
+      },
+    ];
+  };
+
 /** Problems to choose from, and two years of claims for bikes and parts in all statuses. */
 export function claimFeeds(
-  { sorg, suffix, seed, locale }: Seller,
+  { sorg, seed, locale, ...seller }: Seller,
   bikes: readonly Bought[],
   parts: readonly Bought[],
   today: Date,
@@ -114,10 +142,13 @@ export function claimFeeds(
   const random = seeded(0xc1a1e + seed * 389);
   const claimed = [...random.some(bikes, BIKES), ...random.some(parts, PARTS)];
   const texts = claimTexts(locale);
-  const rows = claimed.map((bought, index) => claimRow(bought, index, { suffix, texts, today, random }));
+  const rows = claimed.map((bought, index) => claimRow(bought, index, { ...seller, texts, today, random }));
   return [
     ndjson(sorg, "claim-problems", today, texts.problems),
     // Later than the frames, which the claims refer to.
     ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
+    ...(seller.credits
+      ? [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1), rows.flatMap(noteRow(seller)))]
+      : []),
   ];
 }

@@ -8,7 +8,7 @@ import { DemoUserSession, uploadPicture } from "./user-session.ts";
 const CLAIMS = 2;
 const PROBLEMS = ["FRAME-CRACK", "PAINT-PEEL"];
 
-const frameRows = z.object({ frameNumber: z.string(), custCode: z.string().optional(), shippedOn: z.string() });
+const saleRows = z.object({ frameNumber: z.string(), custCode: z.string(), soldOn: z.string() });
 const filedSchema = z.object({
   filed: z.object({ message: z.object({ status: z.string() }), userErrors: z.array(z.unknown()) }),
 });
@@ -19,25 +19,25 @@ interface Filing {
   readonly api: URL;
   readonly host: string;
   readonly username: string;
-  /** Feed with the frames, of which some were shipped to the dealer. */
-  readonly frames: FeedFile | undefined;
+  /** Feed with the registered sales, of which some are the dealer's. */
+  readonly sales: FeedFile | undefined;
   readonly custCode: string;
   readonly locale: string;
 }
 
 /** Files some claims with photos as a dealer does: through the API. */
-export async function fileClaims({ api, host, username, frames, custCode, locale }: Filing): Promise<void> {
+export async function fileClaims({ api, host, username, sales, custCode, locale }: Filing): Promise<void> {
   // Days of all time zones are past by then.
   const longEnough = isoDay(Date.now(), -3);
-  const own = String(frames?.body ?? "")
+  const own = String(sales?.body ?? "")
     .split("\n")
     .filter(Boolean)
-    .map((line) => frameRows.parse(JSON.parse(line)))
-    .filter((row) => row.custCode === custCode && row.shippedOn < longEnough);
+    .map((line) => saleRows.parse(JSON.parse(line)))
+    .filter((row) => row.custCode === custCode && row.soldOn < longEnough);
   const dealer = new DemoUserSession(api, host);
   await dealer.signIn(username);
   await Promise.all(
-    own.slice(0, CLAIMS).map(async ({ frameNumber, shippedOn }, index) => {
+    own.slice(0, CLAIMS).map(async ({ frameNumber, soldOn }, index) => {
       const photos = Object.entries(await drawClaimPhotos(frameNumber, index));
       const attachments = await Promise.all(
         photos.map(
@@ -51,7 +51,7 @@ export async function fileClaims({ api, host, username, frames, custCode, locale
               attachments: $attachments, customerNotes: $notes) {
               message { status } userErrors { field message } } }`,
           {
-            ...{ frameNumber, problem: PROBLEMS[index % PROBLEMS.length], day: shippedOn },
+            ...{ frameNumber, problem: PROBLEMS[index % PROBLEMS.length], day: soldOn },
             ...{ attachments: Object.fromEntries(attachments), notes: claimTexts(locale).foundAtService },
           },
         ),

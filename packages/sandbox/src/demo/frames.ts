@@ -145,10 +145,20 @@ export function frameFeeds(market: Market, past: readonly PastOrder[], today: Da
             : [],
         ),
   );
+  // Claimed bikes were sold, and claimed some days later in every time zone.
+  const soldOn = new Map(registrations.map((row) => [row.frameNumber, row.soldOn]));
+  const soldBikes = frames.flatMap((frame) => {
+    const day = soldOn.get(frame.frameNumber);
+    return day && day < isoDay(today.getTime(), -3) ? [{ ...frame, soldOn: day }] : [];
+  });
   return [
     ...claimFeeds(
-      { sorg: market.sorg, suffix: market.suffix, seed: MARKETS.indexOf(market), locale: market.locale },
-      ...([frames, parts, today] as const),
+      {
+        ...{ sorg: market.sorg, suffix: market.suffix, seed: MARKETS.indexOf(market), locale: market.locale },
+        timeZone: market.timeZone,
+        credits: { rate: market.rate, currency: market.currency.display, companyCode: market.companyCode },
+      },
+      ...([soldBikes, parts, today] as const),
     ),
     ndjson(market.sorg, "warranty-terms", today, termRows(brands)),
     ndjson(

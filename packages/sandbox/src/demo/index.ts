@@ -70,11 +70,11 @@ function usableText(siteOrigin: string): string {
 async function fileClaimsOf(market: Market, feeds: readonly FeedFile[], api: URL): Promise<void> {
   const { sorg, host, locale } = market;
   const { dealers, users } = people(market);
-  const frames = feeds.find((feed) => feed.sorg === sorg && feed.kind === "frames");
+  const sales = feeds.find((feed) => feed.sorg === sorg && feed.kind === "registrations");
   const user = users.find(({ role, fixed }) => fixed && role === "dealer");
   const [dealer] = dealers;
   if (!user || !dealer) throw new Error(`no dealer in ${sorg}`);
-  await fileClaims({ api, host, username: user.username, custCode: dealer.code, locale, frames });
+  await fileClaims({ api, host, username: user.username, custCode: dealer.code, locale, sales });
 }
 
 /** Two visits with photos at the first dealer of each form, to compare. */

@@ -1,5 +1,10 @@
+import { dayOf, UTC, yearOf } from "@spoke/core/platform/calendar.ts";
+import { type Amount, fromUnits, negate } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
+import { MARKETS } from "../demo/markets.ts";
+import { decimal } from "../feed-file.ts";
 import { type Answer, answer } from "./answers.ts";
+import { unitsSchema } from "./order-document.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
 
 /** An approved claim from the portal (docs/erp.md), with the fields the simulator uses. */
@@ -7,8 +12,9 @@ const claimDocument = z.object({
   format: z.literal(1),
   claimId: z.string(),
   sorg: z.string(),
+  customer: z.string().default(""),
   referenceNo: z.string().default(""),
-  lines: z.array(z.object({ lineNo: z.int(), resolution: z.string() })),
+  lines: z.array(z.object({ lineNo: z.int(), resolution: z.string(), creditAmount: unitsSchema.optional() })),
 });
 
 /** An answer, and the time until the ERP sends it, in milliseconds of its clock. */
@@ -21,6 +27,8 @@ export interface ClaimReply {
   readonly delay: number;
 }
 
+/** Units per unit of the market's rate that are credited where the office named no amount. */
+const USUAL_CREDIT = 45;
 const HOUR = 3_600_000;
 const FIRST_MS = 1_500;
 const RETURNED_MS = 24 * HOUR;
@@ -35,7 +43,8 @@ const SENT: readonly string[] = ["replacement", "repair"];
  * reference can hold a rule, such as `ERP:twice`.
  */
 export function repliesToClaim(document: unknown, instant: () => string): ClaimReply[] {
-  const { claimId, sorg, referenceNo, lines } = claimDocument.parse(document);
+  const { claimId, sorg, customer, referenceNo, lines } = claimDocument.parse(document);
+  const market = MARKETS.find((each) => each.sorg === sorg);
   const scenario = scenarioOf({ custPoNo: referenceNo, notes: "" });
   const number = claimId.replace(/\W/g, "");
   const reply = (part: number, delay: number, rows: Parameters<typeof rowsOf>[1]): ClaimReply => ({
@@ -44,11 +53,28 @@ export function repliesToClaim(document: unknown, instant: () => string): ClaimR
   });
   const paid = lines
     .filter(({ resolution }) => PAID.includes(resolution))
-    .map(({ lineNo }) => ({ lineNo, creditNote: `CN${number}${lineNo}` }));
+    .map(({ lineNo, creditAmount = fromUnits(Math.round(USUAL_CREDIT * (market?.rate ?? 1))) }) => ({
+      ...{ lineNo, creditNote: `CN${number}${lineNo}`, creditAmount },
+    }));
+  const notes = paid.map(({ creditNote, creditAmount }): ClaimReply => {
+    const asOf = instant();
+    const today = dayOf(asOf, market?.timeZone ?? UTC);
+    const total = decimal(negate(creditAmount));
+    const row = {
+      ...{ invoiceNo: creditNote, custCode: customer, invoiceDate: today, dueDate: today, asOf },
+      ...{ currency: market?.currency.display ?? "USD", companyCode: market?.companyCode, grandTotal: total },
+      ...{ accountingAmount: total, notes: claimId, fiscalYear: yearOf(today) },
+    };
+    return {
+      ...{ sorg, subject: creditNote, seed: `claim ${creditNote}`, scenario, delay: FIRST_MS },
+      answer: answer("invoices", [row]),
+    };
+  });
   const sent = lines.filter(({ resolution }) => SENT.includes(resolution));
-  if (sent.length === 0) return [reply(1, FIRST_MS, [...paid, { status: "resolved" as const }])];
+  if (sent.length === 0) return [...notes, reply(1, FIRST_MS, [...paid, { status: "resolved" as const }])];
   const goods = sent.map(({ lineNo }) => ({ lineNo, deliveryOrder: `DO${number}${lineNo}` }));
   return [
+    ...notes,
     reply(1, FIRST_MS, [...paid, { waybill: `WB${number}`, status: "awaiting-return" as const }]),
     reply(2, RETURNED_MS, [{ status: "received" as const }]),
     reply(3, RESOLVED_MS, [...goods, { status: "resolved" as const }]),
@@ -58,10 +84,15 @@ export function repliesToClaim(document: unknown, instant: () => string): ClaimR
 interface Row {
   readonly lineNo?: number;
   readonly creditNote?: string;
+  readonly creditAmount?: Amount;
   readonly deliveryOrder?: string;
   readonly waybill?: string;
   readonly status?: "awaiting-return" | "received" | "resolved";
 }
 
 const rowsOf = (claimId: string, rows: readonly Row[], asOf: string) =>
-  rows.map(({ lineNo, ...row }) => ({ claimId, ...(lineNo && { lineNo: String(lineNo) }), ...row, asOf }));
+  rows.map(({ lineNo, creditAmount, ...row }) => ({
+    ...{ claimId, ...(lineNo && { lineNo: String(lineNo) }), ...row },
+    ...(creditAmount !== undefined && { creditAmount: decimal(creditAmount) }),
+    asOf,
+  }));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { answerClaim, type ClaimAnswer, type ImportedClaim, importClaim, problemKey } from "../../claim/index.ts";
 import { CLAIM_STATES, knownProblemSchema, PRODUCT_CATEGORIES, RESOLUTIONS } from "../../claim/schema.ts";
 import { WARRANTY_CLASSES } from "../../frame/schema.ts";
-import { code, day, instant, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, day, decimal, instant, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, filled, instantOf, throughUseCase } from "./common.ts";
@@ -57,6 +57,7 @@ const claimRow = z.strictObject({
   resolution: optional(oneOf(RESOLUTIONS), "how it was made good"),
   reason: optional(text(500), "why it was rejected, or what is needed"),
   creditNote: optional(text(40), "credit note"),
+  creditAmount: optional(decimal(), "its amount"),
   deliveryOrder: optional(text(40), "delivery order of the replacement"),
   waybill: optional(text(60), "shipment back"),
   comment: optional(text(2_000), "the dealer's comment"),
@@ -90,6 +91,7 @@ const answerRow = z.strictObject({
   claimId: required(upperCode(40), "number of the claim, from its file"),
   lineNo: optional(int(1, 999), "line that the numbers belong to; all approved lines when empty"),
   creditNote: optional(text(40), "credit note"),
+  creditAmount: optional(decimal(), "its amount"),
   deliveryOrder: optional(text(40), "delivery order of the replacement"),
   waybill: optional(text(60), "shipment back"),
   status: optional(oneOf(["awaiting-return", "received", "resolved"]), "what the ERP reached"),
@@ -106,7 +108,7 @@ export const claimAnswers = defineKind<"claim-answers", typeof answerRow, ClaimA
     task: {
       ...{ sorg: context.sorg, claimId: row.claimId, asOf: instantOf(row, context) },
       ...{ creditNote: row.creditNote ?? "", deliveryOrder: row.deliveryOrder ?? "", waybill: row.waybill ?? "" },
-      ...filled({ lineNo: row.lineNo, status: row.status }),
+      ...filled({ lineNo: row.lineNo, status: row.status, creditAmount: row.creditAmount }),
     },
   }),
   write: (tasks) => throughUseCase(tasks, answerClaim),

@@ -1,5 +1,6 @@
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { Money } from "../../ui/Money.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { CoverageText } from "./Coverage.tsx";
 import { resolutionTitle } from "./status.ts";
@@ -30,6 +31,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
               <span className="font-medium">{lineTitle(line)}</span>
               <span className="flex items-center gap-2">
                 {resolution && t(resolution)}
+                {line.creditAmount != null && <Money amount={line.creditAmount} className="font-medium" />}
                 <Badge tone={tone}>{t(title)}</Badge>
               </span>
             </div>

@@ -60,7 +60,21 @@ interface Decided {
   readonly resolution: string;
   readonly reason: string;
   readonly replacementFrame: string;
+  /** As typed. */
+  readonly creditAmount: string;
 }
+
+/** Resolutions that pay an amount. */
+const PAID: readonly string[] = ["credit", "refund", "labor-only", "goodwill"];
+
+/** The typed amount; undefined for none, and for what is not an amount. */
+const amountIn = (text: string): number | undefined =>
+  /^\d{1,9}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
+
+const granted = (text: string) => {
+  const creditAmount = amountIn(text);
+  return creditAmount === undefined ? {} : { creditAmount };
+};
 
 /**
  * Which lines a dialog approves before the user decides. A part approval needs both: it begins with rejecting what is out of
@@ -92,7 +106,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const isApproval = move === "approved" || move === "partly-approved";
   const [lines, setLines] = useState<readonly Decided[]>(() =>
     firstDecisions(claim.lines, move).map((approved) => ({
-      ...{ approved, resolution: "replacement", reason: "", replacementFrame: "" },
+      ...{ approved, resolution: "replacement", reason: "", replacementFrame: "", creditAmount: "" },
     })),
   );
   const problems = (): Readonly<Record<string, string>> => {
@@ -102,6 +116,11 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
     const approved = lines.filter((line) => line.approved).length;
     if (approved === 0) return { lines: t("claim_nothing_approved") };
     if (move === "partly-approved" && approved === lines.length) return { lines: t("claim_all_approved") };
+    const unreadable = lines.findIndex(
+      ({ resolution, creditAmount }) =>
+        PAID.includes(resolution) && creditAmount.trim() !== "" && amountIn(creditAmount) === undefined,
+    );
+    if (unreadable >= 0) return { [`lines.${unreadable}.creditAmount`]: t("invalid_value") };
     const unexplained = lines.flatMap((line, index) =>
       line.approved || line.reason.trim() !== "" ? [] : [[`lines.${index}.reason`, t("required")] as const],
     );
@@ -119,10 +138,11 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
           ...(reason.trim() && { reason: reason.trim() }),
           ...(move === "rejected" && { isNotAWarranty }),
           ...(isApproval && {
-            lines: lines.map(({ approved, resolution, reason: why, replacementFrame }, index) => ({
+            lines: lines.map(({ approved, resolution, reason: why, replacementFrame, creditAmount }, index) => ({
               ...{ lineNo: claim.lines[index]?.lineNo ?? index + 1, decision: approved ? "approved" : "rejected" },
               ...(approved ? { resolution } : { reason: why }),
               ...(approved && resolution === "replacement" && { replacementFrame }),
+              ...(approved && PAID.includes(resolution) && granted(creditAmount)),
             })),
           }),
         })
@@ -149,7 +169,9 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   };
   const change = (index: number, patch: Partial<Decided>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)));
-  const elsewhere = Object.entries(errors).filter(([field]) => !/(^|\.)(reason|replacementFrame)$/.test(field));
+  const elsewhere = Object.entries(errors).filter(
+    ([field]) => !/(^|\.)(reason|replacementFrame|creditAmount)$/.test(field),
+  );
   return (
     <Dialog
       open
@@ -175,23 +197,22 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
               errors={{
                 reason: errors[`lines.${index}.reason`],
                 replacementFrame: errors[`lines.${index}.replacementFrame`],
+                creditAmount: errors[`lines.${index}.creditAmount`],
               }}
               onChange={(patch) => change(index, patch)}
             />
           ))}
         {move === "resolved" && needsReason && <Notice tone="warn">{t("claim_resolve_unanswered")}</Notice>}
-        {!isApproval && (
-          <TextArea
-            label={t("claim_reason")}
-            required={needsReason}
-            value={reason}
-            rows={3}
-            aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
-            error={errors.reason}
-            hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
+        <TextArea
+          label={t(isApproval ? "claim_move_comment" : "claim_reason")}
+          required={needsReason}
+          value={reason}
+          rows={3}
+          aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
+          error={errors.reason}
+          hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
         {move === "rejected" && (
           <Checkbox checked={isNotAWarranty} onChange={({ target }) => setNotAWarranty(target.checked)}>
             {t("claim_not_a_warranty")}
@@ -207,7 +228,7 @@ interface LineDecisionProps {
   readonly decided: Decided | undefined;
   readonly canReject: boolean;
   readonly isBike: boolean;
-  readonly errors: { readonly reason: string | undefined; readonly replacementFrame: string | undefined };
+  readonly errors: { readonly [Field in "reason" | "replacementFrame" | "creditAmount"]: string | undefined };
   readonly onChange: (patch: Partial<Decided>) => void;
 }
 
@@ -215,7 +236,7 @@ interface LineDecisionProps {
 function LineDecision({ title, decided, canReject, isBike, errors, onChange }: LineDecisionProps) {
   const { t } = useTranslation();
   if (!decided) return null;
-  const { approved, resolution, reason, replacementFrame } = decided;
+  const { approved, resolution, reason, replacementFrame, creditAmount } = decided;
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line p-3 xs:grid-cols-2">
       <legend className="px-1 font-medium">{title}</legend>
@@ -247,6 +268,17 @@ function LineDecision({ title, decided, canReject, isBike, errors, onChange }: L
           aside={<CharacterCount length={reason.length} max={LINE_REASON_MAX} />}
           error={errors.reason}
           onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      )}
+      {approved && PAID.includes(resolution) && (
+        <TextField
+          label={t("claim_credit_amount")}
+          hint={t("claim_credit_amount_hint")}
+          inputMode="decimal"
+          value={creditAmount}
+          maxLength={15}
+          error={errors.creditAmount}
+          onChange={({ target }) => onChange({ creditAmount: target.value })}
         />
       )}
       {approved && isBike && resolution === "replacement" && (
