@@ -98,6 +98,17 @@ describe("the bonus of a dealer", () => {
     expect(payments[0]).toMatchObject({ paidOn: "2026-10-02", onTime: false, points: 0, reason: "paid_late" });
   });
 
+  it("an overdue invoice that is not paid counts as not on time", async () => {
+    const share = async () => {
+      const { onTimePaymentV2 } = await ask(`{ onTimePaymentV2(year: 2026) { quarters { invoices onTime } } }`);
+      return Object(onTimePaymentV2).quarters[0];
+    };
+    const before = await share();
+    await post("O1", { day: "2026-02-04", lines: { Q1: 1 } });
+    await deliver();
+    expect(await share()).toEqual({ invoices: before.invoices + 1, onTime: before.onTime });
+  });
+
   it("says why an invoice that was paid on time earned nothing", async () => {
     for (const [invoice, clearedOn] of Object.entries({ N1: "2026-07-01", N2: "2026-07-02", N3: "2026-12-01" }))
       await post(invoice, { day: "2026-02-04", lines: { Q1: 1 }, clearedOn });

@@ -65,12 +65,12 @@ export interface BonusQuarter {
   readonly subTotal: Amount;
 }
 
-/** Payment on time in a quarter, by the day of payment. */
+/** Payment on time in a quarter: by the day of payment, or by the due day of what is overdue. */
 export interface OnTimeQuarter {
   readonly quarter: Quarter;
   readonly invoices: number;
   readonly onTime: number;
-  /** Whole percent; undefined if no invoice was paid. */
+  /** Whole percent; undefined if no invoice was paid or is overdue. */
   readonly percentage: number | undefined;
   readonly points: number;
   readonly subTotal: Amount;
@@ -104,11 +104,19 @@ export const bonusQuarters = (year: number, balances: Balances): BonusQuarter[] 
     subTotal: add(amountOf(figures.purchaseValue), amountOf(figures.retailValue), amountOf(figures.paymentValue)),
   }));
 
-export const onTimeQuarters = (year: number, balances: Balances): OnTimeQuarter[] =>
-  perQuarter(year, balances, (quarter, { invoicesPaid, invoicesOnTime, paymentPoints, paymentValue }) => ({
-    ...{ quarter, invoices: invoicesPaid, onTime: invoicesOnTime, points: paymentPoints },
-    ...{ percentage: percent(invoicesOnTime, invoicesPaid), subTotal: amountOf(paymentValue) },
-  }));
+/** @param overdueIn how many unpaid invoices are overdue since a quarter */
+export const onTimeQuarters = (
+  year: number,
+  balances: Balances,
+  overdueIn: (quarter: Quarter) => number,
+): OnTimeQuarter[] =>
+  perQuarter(year, balances, (quarter, { invoicesPaid, invoicesOnTime, paymentPoints, paymentValue }) => {
+    const invoices = invoicesPaid + overdueIn(quarter);
+    return {
+      ...{ quarter, invoices, onTime: invoicesOnTime, points: paymentPoints },
+      ...{ percentage: percent(invoicesOnTime, invoices), subTotal: amountOf(paymentValue) },
+    };
+  });
 
 /** @param rulesOf rules on the last day of a quarter */
 export const verifications = (

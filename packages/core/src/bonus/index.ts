@@ -2,18 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { brandNames } from "../catalog/index.ts";
 import { sorgConfig, timeZoneOfSorg, todayHere } from "../host/index.ts";
-import { readInvoice } from "../invoice/index.ts";
+import { openEntries, readInvoice } from "../invoice/index.ts";
 import { readPayment } from "../payments/requests/index.ts";
 import {
   action,
   activeCustomer,
   actor,
+  addDays,
   commit,
   type Day,
   dayOf,
   type FeedOutcome,
   parseDay,
   type Quarter,
+  quarterOf,
   Refusal,
   refuseField,
   SYSTEM,
@@ -105,13 +107,26 @@ export const bonusRetailSales = action({
   run: (input): Promise<ListedEntry[]> => entriesOf(input, "retail"),
 });
 
-/** Which share of the invoices was paid on time, by the quarter of payment. */
+/** Which share of the invoices was paid on time, by the quarter of payment. An overdue invoice counts in the quarter it was due. */
 export const bonusOnTime = action({
   name: "bonus.onTimePayment",
   scope: SCOPE,
   input: bonusInputSchema,
-  run: async (input): Promise<OnTimeQuarter[]> => onTimeQuarters(input.year, await balancesOf(input)),
+  run: async (input): Promise<OnTimeQuarter[]> => {
+    const [balances, overdue] = await Promise.all([balancesOf(input), overdueOf(await ledgerOf(input))]);
+    return onTimeQuarters(input.year, balances, (quarter) => overdue.get(quarter)?.length ?? 0);
+  },
 });
+
+/** The due days of unpaid invoices and installments that are overdue beyond the days of grace, by quarter. */
+async function overdueOf({ customer, sorg }: Ledger): Promise<ReadonlyMap<Quarter, readonly Day[]>> {
+  const [entries, rules, today] = await Promise.all([openEntries(customer), readRules(sorg), todayHere()]);
+  const days = entries.flatMap(({ invoice, openAmount }) => {
+    const last = addDays(invoice.dueDate, rulesOn(rules, invoice.dueDate)?.graceDays ?? 0);
+    return invoice.sorg === sorg && openAmount > 0 && last < today ? [invoice.dueDate] : [];
+  });
+  return Map.groupBy(days, quarterOf);
+}
 
 /** The invoices that were paid in a year, with the points for payment on time, newest first. */
 export const bonusPayments = action({

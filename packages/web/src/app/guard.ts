@@ -140,7 +140,7 @@ function needsNoCustomer(row: Pick<RouteRow, "id">, user: Pick<User, "limitation
 }
 
 /** Whether a page waits for a customer to be chosen (1 §4). Users who cannot choose one are not asked. */
-function mustChoose(row: RouteRow, user: User, config: Config): boolean {
+export function mustChoose(row: RouteRow, user: User, config: Config): boolean {
   return (
     row.customerForced === true && canChooseCustomer(user, config) && !needsNoCustomer(row, user) && !hasCustomer(user)
   );

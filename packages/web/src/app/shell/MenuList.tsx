@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from "lucide-react";
+import { ChevronDownIcon, StoreIcon } from "lucide-react";
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -10,6 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { CountBadge, CountSink, type MenuCount } from "../../ui/MenuCount.tsx";
 import { useRovingFocus } from "../../ui/useRovingFocus.ts";
 import { useCounts } from "../counts.ts";
+import { mustChoose } from "../guard.ts";
 import type { MenuGroup, MenuPlace } from "../route.ts";
 import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
@@ -156,11 +157,14 @@ interface EntryProps {
   readonly onNavigate?: () => void;
 }
 
+/** An entry of the menu; muted and with a shop's icon while its page only asks for a customer. */
 function Entry({ entry, here, onNavigate }: EntryProps) {
   const { row, place, to } = entry;
   const { t } = useTranslation();
   const titleOf = useRowTitle();
   const { preload } = useRoutes();
+  const user = useUser();
+  const waits = mustChoose(row, user, useConfig());
   const fetchAhead = () => preload(to.replace(/\?.*/, ""));
   const badgeId = useId();
   const Badge = useBadge(place.badge);
@@ -170,19 +174,22 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
         to={to}
         {...(Badge && { "aria-describedby": badgeId })}
         look="plain"
+        title={waits ? t("select_customer") : undefined}
         aria-current={here === "page" ? "page" : here ? "true" : undefined}
         onClick={onNavigate}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         className={cx(
           "flex min-h-11 items-center gap-3 rounded-md px-3 py-1 font-medium transition-colors lg:min-h-9",
-          here ? "bg-accent-soft text-accent-ink" : "text-ink-2 hover:bg-sunken hover:text-ink",
+          here ? "bg-accent-soft text-accent-ink" : "hover:bg-sunken hover:text-ink",
+          !here && (waits ? "text-ink-3" : "text-ink-2"),
         )}
       >
         <Icon icon={MENU_ICONS[place.icon]} size={18} />
         <span className={cx("min-w-0", Badge && "group-has-data-badge/entry:pr-6 hyphens-auto wrap-anywhere")}>
           {place.labelKey ? t(place.labelKey) : titleOf(row)}
         </span>
+        {waits && <Icon icon={StoreIcon} size={14} className="ml-auto shrink-0 text-ink-3" />}
       </Link>
       {Badge && (
         <span id={badgeId} className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
