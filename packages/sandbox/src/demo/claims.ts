@@ -148,7 +148,8 @@ export function claimFeeds(
     // Later than the frames, which the claims refer to.
     ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
     ...(seller.credits
-      ? [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1), rows.flatMap(noteRow(seller)))]
+      ? // File names have seconds, and the market has another file of this kind.
+        [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1_000), rows.flatMap(noteRow(seller)))]
       : []),
   ];
 }
