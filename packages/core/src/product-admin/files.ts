@@ -4,7 +4,7 @@ import { action, actor, type UserError, unrestrictedSorgs } from "../platform/in
 import { yesNoChoices, yesNoText } from "../row-file/index.ts";
 import { articlesAs } from "./analyze.ts";
 import { type Cells, productsFile, type RowChange, readRow } from "./columns.ts";
-import { differenceOf, type Standing } from "./standing.ts";
+import { differenceOf, type Standing } from "./difference.ts";
 
 const SCOPE = "page.catalog-analyze";
 

@@ -1,4 +1,4 @@
-import { differenceOf } from "@spoke/core/product-admin/standing.ts";
+import { differenceOf } from "@spoke/core/product-admin/difference.ts";
 import {
   CalendarIcon,
   CheckIcon,

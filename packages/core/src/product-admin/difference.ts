@@ -1,4 +1,3 @@
-import { tagKey } from "../catalog/decided.ts";
 import type { RowChange } from "./columns.ts";
 
 /** What of a product can be changed, as it is now. */
@@ -31,7 +30,7 @@ function replacedBy(change: Parts, standing: Standing): Parts {
 }
 
 function tagBefore({ type, name }: NonNullable<RowChange["tag"]>, { tags }: Standing): NonNullable<RowChange["tag"]> {
-  const before = tags.find((tag) => tagKey(tag) === tagKey({ type, name }));
+  const before = tags.find((tag) => tag.type === type && tag.name === name);
   return { type, name, ...(before?.fileName && { fileName: before.fileName }), remove: before === undefined };
 }
 
