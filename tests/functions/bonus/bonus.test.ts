@@ -22,7 +22,7 @@ describe("the bonus of a dealer", () => {
   it("[bonus-001] [bonus-002] the five figures take a year and the customer; purchases list every column of a line", async () => {
     await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 } });
     await post("C1", { day: "2026-05-04", lines: { B1: 1 }, credit: "I1" });
-    await post("OVERDUE", { day: "2026-02-04", lines: { B1: 7 }, custCode: "D2" });
+    await post("O1", { day: "2026-02-04", lines: { B1: 7 }, custCode: "D2" });
     await deliver();
     const args = `(year: 2026, custCode: "D1")`;
     const answer = await ask(`{
@@ -104,7 +104,7 @@ describe("the bonus of a dealer", () => {
       return Object(onTimePaymentV2).quarters[2];
     };
     const before = await share();
-    await post("OVERDUE", { day: "2026-02-04", lines: { Q1: 1 } });
+    await post("LATE1", { day: "2026-02-04", lines: { Q1: 1 } });
     await deliver();
     expect(await share()).toEqual({ invoices: before.invoices + 1, onTime: before.onTime });
   });
@@ -260,7 +260,7 @@ describe("the bonus of a dealer", () => {
       asSystem(() => recordBonusPayment({ requestId: INSTALLMENT })),
       asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["C5"] })),
       asSystem(() => recordBonusInstallment({ sorg: "U001", invoiceNo: "I5" })),
-      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["I1", "O1", "C1"] })),
+      asSystem(() => recordBonusInvoices({ sorg: "U001", invoiceNos: ["LATE1", "I1", "O1", "C1"] })),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
       asSystem(() => recordBonusFrames([{ frameNumber: "WTU7101K", sorg: "U001", brand: "VEL" }])),
     ]);
