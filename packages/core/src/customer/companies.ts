@@ -10,7 +10,7 @@ export interface CreditCustomer {
 
 /** A customer in a sales organization (2 §3 Customer area). */
 export interface AreaView
-  extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "taxRate" | "companyCode"> {
+  extends Pick<CustomerArea, "sorg" | "creditControl" | "includeTax" | "taxRate" | "taxExemption" | "companyCode"> {
   readonly sorgName: string;
   readonly server: "isr" | "r3";
   readonly companyName: string;
@@ -71,6 +71,7 @@ export function areaViews(
       creditControl: area.creditControl || (credit?.creditControl ?? ""),
       includeTax: area.includeTax,
       taxRate: area.taxRate,
+      taxExemption: area.taxExemption,
       companyCode: area.companyCode,
       companyName: area.companyName || credit?.companyName || area.companyCode,
       accountCurrent: credit?.currency ?? facts?.currency ?? "",

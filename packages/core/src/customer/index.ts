@@ -1,5 +1,5 @@
 import { type ActiveCustomer, getItem } from "../platform/index.ts";
-import type { ShipTo } from "./schema.ts";
+import type { CustomerArea, ShipTo } from "./schema.ts";
 import { type CustomerRecord, readCustomer } from "./store.ts";
 
 export { areaAccessDigest, customerAccessDigest } from "./access.ts";
@@ -27,10 +27,11 @@ export {
   readCustomer as customerRecord,
   shipToKey,
 } from "./store.ts";
+export { priceTaxText, TAX_REASONS, type UntaxedReason, untaxedReason } from "./tax.ts";
 
-/** Whether a customer's amounts include tax in a sales organization; undefined if the customer does not buy from it. */
-export const includesTax = ({ areas }: Pick<CustomerRecord, "areas">, sorg: string): boolean | undefined =>
-  areas.find((area) => area.sorg === sorg)?.includeTax;
+/** A customer in a sales organization; undefined if the customer does not buy from it. */
+export const areaIn = ({ areas }: Pick<CustomerRecord, "areas">, sorg: string): CustomerArea | undefined =>
+  areas.find((area) => area.sorg === sorg);
 
 /** The customer data that a session carries. */
 export function toActiveCustomer({ customer, areas }: CustomerRecord): ActiveCustomer {

@@ -2,6 +2,10 @@ import * as z from "zod";
 import { ZERO } from "../platform/money.ts";
 import { amountSchema, taxRateSchema } from "../platform/schema.ts";
 
+/** Reasons why a customer's invoices have no tax: goods to resell, goods that leave the country, or that go to another EU country. */
+export const TAX_EXEMPTIONS = ["resale", "export", "intraCommunity"] as const;
+export type TaxExemption = (typeof TAX_EXEMPTIONS)[number];
+
 /** Unified codes are upper-case letters, digits, dashes, and underscores, because they are used in keys. */
 export const unifiedCodeSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/);
 
@@ -50,6 +54,8 @@ export const customerAreaSchema = z.object({
   includeTax: z.boolean().default(false),
   /** Tax that invoices add to the customer's prices, as a fraction; 0 where prices include it or none is due. */
   taxRate: taxRateSchema.default(0),
+  /** Why invoices add no tax. */
+  taxExemption: z.enum(TAX_EXEMPTIONS).optional(),
   /** Days from an invoice until it is due. */
   paymentDays: z.int().nonnegative().optional(),
   allowPayInvoice: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import { customerRecord, includesTax } from "../customer/index.ts";
+import { areaIn, customerRecord, priceTaxText } from "../customer/index.ts";
 import { dayText, moneyText } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { type Amount, siteOrigin } from "../platform/index.ts";
@@ -37,11 +37,11 @@ export function letterOf(config: HostConfig, locale: string): Letter {
   };
 }
 
-/** Whether amounts include tax; undefined if the customer no longer buys from the sales organization. */
+/** Whether amounts include tax, and whether the invoice adds some; undefined if the customer no longer buys from the sales organization. */
 export async function taxNote(t: Texts, unified: string, sorg: string): Promise<string | undefined> {
   const record = await customerRecord(unified);
-  const isTaxed = record && includesTax(record, sorg);
-  return isTaxed === undefined ? undefined : t(isTaxed ? "prices.tax_included" : "prices.tax_excluded");
+  const area = record && areaIn(record, sorg);
+  return area && priceTaxText(area, t);
 }
 
 /**

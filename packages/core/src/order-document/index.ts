@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { customerRecord, includesTax } from "../customer/index.ts";
+import { areaIn, customerRecord, priceTaxText } from "../customer/index.ts";
 import { deliveriesByNumber } from "../delivery/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
@@ -77,9 +77,8 @@ export const vendorOrderFile = action({
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
     const record = await customerRecord(order.custCode.unified);
-    const isTaxed = record && includesTax(record, order.sorg);
-    const note = isTaxed === undefined ? "" : textsIn(locale)(isTaxed ? "prices.tax_included" : "prices.tax_excluded");
-    return vendorOrderPdf(order, { config, locale, taxNote: note });
+    const area = record && areaIn(record, order.sorg);
+    return vendorOrderPdf(order, { config, locale, taxNote: area ? priceTaxText(area, textsIn(locale)) : "" });
   },
 });
 
@@ -92,5 +91,5 @@ async function settingOf(sorg: string): Promise<Setting> {
     sorgConfig(sorg),
   ]);
   if (!config || !record) throw notFound();
-  return { config, customer: record.customer, locale, issuer, includesTax: includesTax(record, sorg) ?? false };
+  return { config, customer: record.customer, locale, issuer, area: areaIn(record, sorg) };
 }

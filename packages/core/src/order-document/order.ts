@@ -1,4 +1,4 @@
-import { addressLines } from "../customer/index.ts";
+import { addressLines, priceTaxText } from "../customer/index.ts";
 import {
   awaitsMoney,
   chargesOf,
@@ -36,8 +36,9 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       t("pdf.order_document.ship_to"),
       orderShipment?.pickup ? "" : [order.shipTo.name, order.shipTo.address].filter(Boolean).join("\n"),
     ],
-    [t("pdf.shipping"), orderShipment?.desc ?? ""],
+    [t("pdf.order_document.shipping_method"), orderShipment?.desc ?? ""],
     [t("pdf.order_document.payment"), orderPayment.desc],
+    ...prepaymentFacts(order, t, locale),
   ];
   const supplied = suppliedTotal(order);
   const taxes = taxSums(order, supplied, t, locale);
@@ -52,12 +53,23 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       lines: linesOf(order, setting, t),
       currency: order.currency,
       sums: [...sumsOf(order, supplied, money, t), ...taxes.map(([label, amount]) => [label, money(amount)] as const)],
-      taxNote: taxes.length > 0 ? "" : t(setting.includesTax ? "prices.tax_included" : "prices.tax_excluded"),
+      taxNote: taxes.length > 0 || !setting.area ? "" : priceTaxText(setting.area, t),
       payment: prepaymentTexts(order, { t, money, day: (day) => dayText(day, locale) }),
       notes: order.notes ?? "",
     },
     { config, locale, issuer },
   );
+}
+
+/** By when a prepayment is due, while it is expected, and the reference that the transfer carries. */
+function prepaymentFacts({ orderNumber, orderPayment, status }: Order, t: Texts, locale: string): [string, string][] {
+  const { awaited } = orderPayment;
+  if (!awaited || isCanceledOrRejected(status)) return [];
+  const isExpected = awaited.state === "waiting" || awaited.state === "uploaded";
+  return [
+    [t("pdf.order_document.pay_by"), isExpected ? dayText(awaited.expiredDate, locale) : ""],
+    [t("pdf.pay.reference"), orderNumber],
+  ];
 }
 
 const isConfirmed = ({ status }: Order): boolean =>

@@ -1,4 +1,4 @@
-import type { Customer } from "../customer/schema.ts";
+import type { Customer, CustomerArea } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 
 /** Settings of documents about a customer's orders. */
@@ -8,8 +8,8 @@ export interface Setting {
   readonly locale: string;
   /** The sales organization that issues the document. */
   readonly issuer: SorgConfig | undefined;
-  /** Whether the customer's prices include tax. */
-  readonly includesTax: boolean;
+  /** The customer in the sales organization; absent if the customer no longer buys from it. */
+  readonly area: Pick<CustomerArea, "includeTax" | "taxRate" | "taxExemption"> | undefined;
 }
 
 /** The code of a customer that people know: isr if present, else r3. */

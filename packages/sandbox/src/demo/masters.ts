@@ -152,7 +152,7 @@ function customerFeeds(market: Market, dealers: readonly Dealer[], at: Date): Fe
         custGroup: dealer.priceList === "GOLD" ? "Premium dealer" : "Dealer",
         salesman: dealer.salesman,
         paymentDays: DUE_DAYS,
-        ...(market.tax && { taxRate: String(market.tax.share) }),
+        ...(market.tax ? { taxRate: String(market.tax.share) } : { taxExemption: "resale" as const }),
         allowPayInvoice: "true",
       })),
     ),

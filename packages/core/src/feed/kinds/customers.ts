@@ -16,6 +16,7 @@ import {
   customerAreaSchema,
   customerSchema,
   shipToSchema,
+  TAX_EXEMPTIONS,
   unifiedCodeSchema,
 } from "../../customer/schema.ts";
 import { relistCustomer } from "../../customer/served/index.ts";
@@ -116,6 +117,7 @@ export const customerAreas = defineKind({
       taxRate(),
       "tax that invoices add to the prices, as a fraction such as `0.19`; they add none when empty",
     ),
+    taxExemption: optional(oneOf(TAX_EXEMPTIONS), "why invoices add no tax, where they add none; printed on them"),
     paymentDays: optional(int(0, 999), "days from an invoice until it is due"),
     allowPayInvoice: optional(flag(), "may pay invoices online"),
     blocked: optional(flag(), "the customer cannot buy in this sales organization"),
@@ -184,7 +186,7 @@ export const credits = defineKind({
     currency: required(currencyCode(), "ISO code"),
     creditLimit: required(decimal(Number.MIN_SAFE_INTEGER), "limit"),
     openInvoice: amount("open invoices"),
-    openDo: amount("open delivery orders"),
+    openDo: amount("orders that are confirmed and not invoiced yet"),
     consignment: amount("consignment"),
     companyName: words(100, "name of the company"),
     creditControl: words(10, "credit control area"),

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { useIncludesTax } from "./useIncludesTax.ts";
+import { useAddsTax, useUntaxedReason } from "./useUntaxedReason.ts";
 
 interface AmountsNoteProps {
   readonly sorgs: readonly string[];
@@ -17,9 +18,11 @@ export function AmountsNote({ sorgs, className }: AmountsNoteProps) {
   );
 }
 
-/** Under a list of invoices: says that they include tax, where prices and orders do not. */
+/** Under a list of invoices: says that they include tax, where prices and orders do not, or why they have none. */
 export function InvoicesNote({ sorgs, className }: AmountsNoteProps) {
   const { t } = useTranslation();
-  if (useIncludesTax(sorgs) !== false) return null;
-  return <p className={cx("text-xs text-ink-3", className)}>{t("invoices_with_tax")}</p>;
+  const reason = useUntaxedReason(sorgs);
+  const addsTax = useAddsTax(sorgs);
+  const text = reason ? t("invoices_without_tax", { reason }) : addsTax ? t("invoices_with_tax") : undefined;
+  return text === undefined ? null : <p className={cx("text-xs text-ink-3", className)}>{text}</p>;
 }
