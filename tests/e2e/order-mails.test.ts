@@ -56,7 +56,7 @@ test("a dealer reads in Indonesian that an order was placed, shipped with tracki
   const shipped = await mailSaying(site, address, `pesanan Anda ${number} sedang dalam perjalanan`.slice(8));
   const invoiced = await mailSaying(site, address, `untuk pesanan Anda ${number} sudah tersedia`);
   expect(placed.subject).toContain(number);
-  expect(shipped.subject).toBe(`Pesanan ${number} dikirim`);
+  expect(shipped.subject).toBe(`Pesanan ${number} sudah dikirim lengkap`);
   expect(shipped.text).toMatch(
     /Lacak kiriman: https:\/\/tracking\.example\/TRK\w+|https:\/\/tracking\.example\/TRK\w+/,
   );

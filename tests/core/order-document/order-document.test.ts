@@ -47,7 +47,12 @@ describe("the PDF of an order", () => {
       expect.arrayContaining([
         ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
         ...["CHAIN", "5 Stk.", "1 wird nicht geliefert", "2 Stk.", "50,00", "20,00"],
-        ...["Alle Preise ohne USt. Die Rechnung weist die USt aus.", "70,00\u00a0€", "Davon geliefert", "60,00\u00a0€"],
+        ...[
+          "Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).",
+          "70,00\u00a0€",
+          "Davon geliefert",
+          "60,00\u00a0€",
+        ],
       ]),
     );
     expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
@@ -67,10 +72,14 @@ describe("the PDF of an order", () => {
     expect(linesOf(canceled)).toContain("5 not supplied");
   });
 
-  it("says that prices include tax where they do", async () => {
+  it("says whether prices include tax, and whether the invoice adds some", async () => {
     const { shop, placed } = await confirmed();
     await shop.setArea({ includeTax: true });
     expect(linesOf(await pdfOf(shop, placed))).toContain("Prices include tax.");
+    await shop.setArea({ includeTax: false, taxExemption: "resale" });
+    expect(linesOf(await pdfOf(shop, placed))).toContain("The invoice adds no tax to these prices (resale).");
+    await shop.setArea({ taxRate: 0.1 });
+    expect(linesOf(await pdfOf(shop, placed))).toContain("Prices exclude tax. The invoice shows the tax.");
   });
 
   it("adds the tax that the invoice will add, of what will be supplied", async () => {
@@ -92,7 +101,9 @@ describe("the PDF of an order", () => {
     const transfer = { id: "P1", type: "Prepayment", desc: "Transfer", instruction: "IBAN DE89", receiptDays: 14 };
     const shop = await newShop({ sorg: { payments: [transfer] } });
     const placed = await shop.order({ CHAIN: 2 });
-    const text = linesOf(await pdfOf(shop, placed)).join(" ");
+    const lines = linesOf(await pdfOf(shop, placed));
+    expect(lines).toEqual(expect.arrayContaining(["Pay by", "Payment reference", placed.orderNumber]));
+    const text = lines.join(" ");
     expect(text).toContain(`Please transfer €20.00 with the reference ${placed.orderNumber} by`);
     expect(text).toContain("IBAN DE89");
   });

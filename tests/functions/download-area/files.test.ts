@@ -82,7 +82,7 @@ it("the rows of an order add up to its total, with discount, shipping, and what 
   const { rows, total } = await fileOf(shop, "orders", ["2026-03-01", "2026-03-31"]);
   const own = rows.filter((row) => row.Order === charged.orderNumber);
   expect(own.slice(2).map((row) => [row["PO number"], row.Article, row.Description, row.Ordered, row.Amount])).toEqual([
-    ["PO-2", "", "Discount", "", "-1.25"],
+    ["PO-2", "", "Payment discount", "", "-1.25"],
     ["PO-2", "", "Shipping", "", "7.9"],
     ["PO-2", "", "Other amounts", "", "0.3"],
   ]);

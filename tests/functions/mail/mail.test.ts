@@ -227,7 +227,7 @@ describe("the confirmation of an order", () => {
     expect(first?.subject).toBe("Bestellung 261120-00001 bei Velo & Co");
     expect(first?.text).toContain("https://velo.localhost/de/order/261120-00001");
     expect(first?.text).toMatch(/3 × BE-LL Bell: .*30/);
-    expect(first?.text).toMatch(/Rabatt: −.*1/);
+    expect(first?.text).toMatch(/Zahlungsrabatt: −.*1/);
     expect(first?.text).toMatch(/Gesamtbetrag: .*29/);
   });
 
@@ -236,7 +236,7 @@ describe("the confirmation of an order", () => {
     await orderMail(await placeOrder("261120-00021", "bulk", 102));
     const [only] = sent();
     expect(only?.text.match(/3 × BE-LL Bell: 30,00/g)).toHaveLength(100);
-    for (const line of ["2 weitere Positionen: 60,00", "Rabatt: −1,00", "Gesamtbetrag: 3.059,00"])
+    for (const line of ["2 weitere Positionen: 60,00", "Zahlungsrabatt: −1,00", "Gesamtbetrag: 3.059,00"])
       expect(only?.text).toContain(line);
   });
 
@@ -249,7 +249,9 @@ describe("the confirmation of an order", () => {
       return sent().find(({ to }) => to.includes(`${id}@shop.example`))?.text;
     };
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001" }] }));
-    expect(await noteFor("261120-00011", "net")).toContain("Alle Preise ohne USt");
+    expect(await noteFor("261120-00011", "net")).toContain(
+      "Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).",
+    );
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001", includeTax: true }] }));
     expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. USt.");
     await store([{ kind: "delete", key: areaKey("C1", "U001") }]);

@@ -88,6 +88,22 @@ it("a confirmation says what comes when and what will not be supplied, once to e
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
 });
 
+it("the last shipment says that the order has shipped completely, and an earlier one that a part has, even if mailed later", async () => {
+  const { placed } = await placedOrder({ BELL: 3 });
+  await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-01" }] }] });
+  await erpDelivers(placed, { 1: 1 });
+  await erpDelivers(placed, { 1: 1 }, { doNumber: `D2-${placed.orderNumber}` });
+  const shippedSteps = ((await readOrder(placed.orderNumber))?.history ?? []).flatMap(({ what }, step) =>
+    what === "shipped" ? [step] : [],
+  );
+  for (const step of shippedSteps) await mailStep(placed, step);
+  const own = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(own.map(({ subject }) => subject)).toEqual([
+    `Bestellung ${placed.orderNumber} teilweise versandt`,
+    `Bestellung ${placed.orderNumber} vollständig versandt`,
+  ]);
+});
+
 it("shipping is mailed with its tracking, an invoice with its amount and due date, an end with its reason", async () => {
   const { placed } = await placedOrder({ BELL: 3 });
   await erpConfirms(placed);
@@ -97,7 +113,7 @@ it("shipping is mailed with its tracking, an invoice with its amount and due dat
   await mailStep(placed, 2);
   const own = sent().filter(({ to }) => to.includes("dora@shop.example"));
   expect(own.map(({ subject }) => subject)).toEqual([
-    `Bestellung ${placed.orderNumber} versandt`,
+    `Bestellung ${placed.orderNumber} teilweise versandt`,
     `Rechnung I-${placed.orderNumber} zur Bestellung ${placed.orderNumber}`,
   ]);
   const [shipped, invoiced] = own;
@@ -167,7 +183,7 @@ it("goods that the dealer picks up are announced as ready, without carrier and a
   await erpDelivers(placed, { 1: 2 }, { expeditionName: "Parcel Express" });
   await mailStep(placed, 1);
   const [ready] = sent();
-  expect(ready?.subject).toBe(`Order ${placed.orderNumber} ready for pickup`);
+  expect(ready?.subject).toBe(`Order ${placed.orderNumber} is completely ready for pickup`);
   expect(ready?.text).toContain("is ready for pickup.");
   expect(ready?.text).toMatch(/2 × BELL .*: 2 of 2 ready/);
   expect(ready?.text).not.toContain("Ship to");

@@ -145,10 +145,9 @@ it("mails have the look of the host, and say whether amounts include tax", async
   const placed = await mails("vendor-order.placed", at.first);
   expect(placed).toHaveLength(2);
   for (const { html } of placed) expect(html).toContain(`border-left:4px solid ${accent}`);
-  expect(placed.map(({ text }) => /Prix hors taxes|Alle Preise ohne USt/.exec(text)?.[0])).toEqual([
-    "Prix hors taxes",
-    "Alle Preise ohne USt",
-  ]);
+  expect(
+    placed.map(({ text }) => /La facture n’ajoute aucune taxe|Die Rechnung berechnet keine USt/.exec(text)?.[0]),
+  ).toEqual(["La facture n’ajoute aucune taxe", "Die Rechnung berechnet keine USt"]);
   await at.shop.setArea({ includeTax: true });
   await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
   const [shipped] = await mails("vendor-order.moved", at.first);

@@ -2,10 +2,11 @@ import { hostConfig } from "../host/index.ts";
 import { READ_ORDERS, readOrder } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { logger } from "../platform/index.ts";
+import type { Texts } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { orderReaders } from "./customer-users.ts";
-import { oneLine, type Rendered } from "./layout.ts";
+import { type Fact, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, taxNote } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
@@ -77,3 +78,7 @@ function addressesOf({ email, isFakeEmail, sendEmail, emailConfirmations }: User
 /** A line as a label: pieces, code, and name. */
 export const lineLabel = ({ articleCodeDisplay, description }: OrderLine, qty: number): string =>
   oneLine(`${qty} × ${articleCodeDisplay} ${description}`);
+
+/** The dealer's own number of the order. */
+export const poFacts = ({ poNumber }: Order, t: Texts): Fact[] =>
+  poNumber ? [[t("pdf.order_document.po_number"), poNumber]] : [];

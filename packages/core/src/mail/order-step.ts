@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, prepaymentTexts } from "../order/index.ts";
+import { awaitsMoney, expectedQty, prepaymentTexts } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { invoiceContent } from "./invoice-content.ts";
 import { type Content, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
-import { lineLabel, type OrderMail, orderMails, sendOrderMails } from "./order-recipient.ts";
+import { lineLabel, type OrderMail, orderMails, poFacts, sendOrderMails } from "./order-recipient.ts";
 
 type OrderStep = Order["history"][number];
 
@@ -32,8 +32,11 @@ export const mailOrderSteps = action({
       const taken = mails[0]?.order.history[step];
       const write = taken && WRITERS[taken.what];
       if (!taken || !write) continue;
-      await sendOrderMails("order-moved-mail", `${eventId}#${orderNumber}#${step}`, mails, async (about) =>
-        render(about, await write(about, taken)),
+      await sendOrderMails("order-moved-mail", `${eventId}#${orderNumber}#${step}`, mails, async (about) => {
+        const { facts = [], ...body } = await write(about, taken);
+        // What is written of an invoice has the PO number.
+        return render(about, { ...body, facts: taken.what === "invoiced" ? facts : [...poFacts(about.order, about.t), ...facts] });
+      },
       );
     }
   },
@@ -120,21 +123,30 @@ const canceling =
   };
 
 const SHIPPED = {
-  subject: "mail.order.shipped.subject",
-  text: "mail.order.shipped.text",
-  part: "mail.order.shipped.part",
+  full: { subject: "mail.order.shipped.subject", text: "mail.order.shipped.text" },
+  part: { subject: "mail.order.shipped.part_subject", text: "mail.order.shipped.part" },
   of: "mail.order.of",
   isCollected: false,
 } as const;
 
 /** For goods that the dealer collects. */
 const PICKUP = {
-  subject: "mail.order.collect.subject",
-  text: "mail.order.collect.text",
-  part: "mail.order.collect.part",
+  full: { subject: "mail.order.collect.subject", text: "mail.order.collect.text" },
+  part: { subject: "mail.order.collect.part_subject", text: "mail.order.collect.part" },
   of: "mail.order.collect.of",
   isCollected: true,
 } as const;
+
+/** Whether nothing was left to ship after a step: later shipments do not count, and pieces that will not be supplied are not awaited. */
+function isLastShipment({ lines, history }: OrderMail["order"], step: OrderStep): boolean {
+  const until = history.indexOf(step);
+  const shippedThen = new Map(lines.map(({ lineNo, shipped }) => [lineNo, shipped]));
+  // Backwards through later steps, to the pieces before each of them.
+  for (const { what, lines: moved } of history.slice(until + 1).toReversed()) {
+    if (what === "shipped") for (const { lineNo, from } of moved) shippedThen.set(lineNo, from);
+  }
+  return lines.every((line) => (shippedThen.get(line.lineNo) ?? 0) >= expectedQty(line));
+}
 
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
   confirmed: promised({ subject: "mail.order.confirmed.subject", text: "mail.order.confirmed.text" }, "all"),
@@ -158,18 +170,19 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
       action: { label: t("mail.order.proof_rejected.button"), url: page(`/order/${order.orderNumber}`) },
     };
   },
-  shipped: async (about, { lines, document }) => {
+  shipped: async (about, taken) => {
+    const { lines, document } = taken;
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
     const delivery = document === undefined ? undefined : await readDelivery(document);
     const tracking = [delivery?.expeditionName, delivery?.trackingNo].filter(Boolean).join(" ");
     const url = delivery?.trackingUrl ?? "";
-    const isPartial = order.lines.some(({ shipped, qty }) => shipped < qty);
     const fact = (key: TextKey, value: string | undefined) => (value ? [[t(key), value] as const] : []);
     const words = order.orderShipment?.pickup ? PICKUP : SHIPPED;
+    const { subject, text } = isLastShipment(order, taken) ? words.full : words.part;
     return {
-      subject: t(words.subject, values),
-      paragraphs: [t(isPartial ? words.part : words.text, values)],
+      subject: t(subject, values),
+      paragraphs: [t(text, values)],
       ...(/^https?:\/\//.test(url) && { action: { label: t("mail.order.track"), url } }),
       facts: [
         ...fact("mail.order.delivery", document),

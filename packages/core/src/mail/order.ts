@@ -3,7 +3,7 @@ import { chargesOf, prepaymentTexts, taxSums } from "../order/index.ts";
 import { type Amount, action, SYSTEM, sumOf } from "../platform/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
-import { lineLabel, type OrderMail, orderMails, sendOrderMails } from "./order-recipient.ts";
+import { lineLabel, type OrderMail, orderMails, poFacts, sendOrderMails } from "./order-recipient.ts";
 
 /** Mails the confirmation of a new order to its buyers, with a copy to somebody else who placed it for them. */
 export const mailOrder = action({
@@ -39,6 +39,7 @@ function render({ order, user, config, t, taxNote, copy, day, page, frame, ...le
       total: [t(taxes.length > 0 ? "prices.without_tax" : "mail.order.total"), money(order.total)],
       taxes: taxes.map(([label, amount]) => [label, money(amount)]),
     },
+    facts: poFacts(order, t),
     after: taxNote && taxes.length === 0 ? [taxNote] : [],
   });
 }

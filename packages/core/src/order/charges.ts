@@ -25,7 +25,7 @@ export function chargesOf(order: Order): (readonly [label: TextKey, amount: Amou
     ? freightOf(order.orderShipment)
     : { listAmount: ZERO, freightBenefit: ZERO };
   const charges: (readonly [TextKey, Amount])[] = [
-    ["pdf.discount", discount],
+    ["pdf.order_document.payment_discount", discount],
     ["pdf.shipping", listAmount],
     ["pdf.freight_benefit", negate(freightBenefit)],
     ["pdf.other_amounts", subtract(order.total, goodsOf(order), discount, shipping)],
