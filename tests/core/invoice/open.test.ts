@@ -2,6 +2,7 @@ import {
   AGE_RANGES,
   ageOf,
   isCredit,
+  isOpenCredit,
   isOpenOn,
   isOverdue,
   isPayable,
@@ -72,4 +73,12 @@ it("an invoice was open on the days from its own to the last before it was clear
   ).toEqual([false, true, true, false]);
   expect(isOpenOn({ invoiceDate: parseDay("2026-03-01"), status: "Open" }, parseDay("2026-12-31"))).toBe(true);
   expect(isOpenOn({ invoiceDate: parseDay("2026-03-01"), status: "Paid" }, parseDay("2026-12-31"))).toBe(false);
+});
+
+it("a credit that was used up online stays a credit until the ERP has booked it, and an invoice stays an invoice", () => {
+  const isCreditWith = (accountingAmount: number, grandTotal: number) =>
+    isOpenCredit({ accountingAmount: amountOf(accountingAmount), grandTotal: amountOf(grandTotal) });
+  expect([isCreditWith(-1, -5), isCreditWith(0, -5), isCreditWith(0, 5), isCreditWith(1, 5)]).toEqual([
+    ...[true, true, false, false],
+  ]);
 });

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { customerRecord } from "../customer/index.ts";
 import { todayHere } from "../host/index.ts";
-import { type Amount, action, activeCustomer, actor, type Day, sumOf, ZERO } from "../platform/index.ts";
+import { type Amount, action, activeCustomer, actor, type Day, sumOf } from "../platform/index.ts";
 import { type Companies, companiesOf } from "./companies.ts";
 import { openEntries } from "./hold.ts";
 import type { OpenInvoice } from "./ledger.ts";
-import { AGE_RANGES, ageOf, CREDITS, isCredit, type StatusGroup, statusGroupOf } from "./open.ts";
+import { AGE_RANGES, type AgeRange, ageOf, CREDITS, isOpenCredit, type StatusGroup, statusGroupOf } from "./open.ts";
 import { entriesOf, groupsOf, type OpenGroup, totalOf } from "./receivables.ts";
 
 /** Scopes of users who see invoices, and of pages that load the account's state at their start (1 §6). */
@@ -79,7 +79,9 @@ export interface OpenSummary {
   readonly overdue: Amount;
   readonly credits: Amount;
   readonly creditCount: number;
-  readonly buckets: readonly { overdueFrom: number | null; overdueTo: number | null; value: Amount; count: number }[];
+  /** Credits of these that a payment under way holds. */
+  readonly heldCreditCount: number;
+  readonly buckets: readonly (AgeRange & { value: Amount; count: number; heldCount: number })[];
   readonly statuses: readonly {
     status: Exclude<StatusGroup, "paid">;
     value: Amount;
@@ -116,7 +118,7 @@ function matches(invoice: OpenInvoice, { search, status, age, companyCode }: Ope
   const sought = search?.trim().toLowerCase() ?? "";
   return (
     (companyCode === undefined || invoice.companyCode === companyCode) &&
-    (age === undefined || (isCredit(invoice) ? CREDITS : ageOf(invoice.dueDate, day)) === age) &&
+    (age === undefined || (isOpenCredit(invoice) ? CREDITS : ageOf(invoice.dueDate, day)) === age) &&
     (status.length === 0 || status.some((group) => group === statusGroupOf(invoice))) &&
     (sought === "" || searchText(invoice).includes(sought))
   );
@@ -124,8 +126,9 @@ function matches(invoice: OpenInvoice, { search, status, age, companyCode }: Ope
 
 /** Searchable text of an invoice, in lower case. */
 export function searchText(invoice: OpenInvoice): string {
-  const { invoiceNo, doNo, orderNumber, accountingNo, assignment, payerName, payerCode, notes } = invoice;
-  return [invoiceNo, doNo, orderNumber, accountingNo, assignment, payerName, payerCode, notes].join("\n").toLowerCase();
+  const { invoiceNo, doNo, orderNumber, poNumber, accountingNo, assignment, payerName, payerCode, notes } = invoice;
+  const numbers = [invoiceNo, doNo, orderNumber, poNumber, accountingNo, assignment];
+  return [...numbers, payerName, payerCode, notes].join("\n").toLowerCase();
 }
 
 function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice) => number {
@@ -135,6 +138,10 @@ function by({ sort, order }: OpenInvoiceFilter): (a: OpenInvoice, b: OpenInvoice
     return a.invoiceNo < b.invoiceNo ? -1 : 1;
   };
 }
+
+/** How many of the invoices are not payable, because a payment under way holds them. */
+const heldOf = (invoices: readonly OpenInvoice[]): number =>
+  invoices.filter((invoice) => statusGroupOf(invoice) !== "payable").length;
 
 function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Companies): OpenSummary[] {
   return groups.map(({ companyCode, currency, creditCust }) => {
@@ -147,14 +154,14 @@ function summaryOf(groups: readonly OpenGroup<OpenInvoice>[], companies: Compani
       overdue: sumOf(creditCust, ({ overdue }) => overdue),
       credits: sumOf(creditCust, ({ credits }) => credits.value),
       creditCount: creditCust.reduce((count, { credits }) => count + credits.invoices.length, 0),
-      buckets: AGE_RANGES.map((range, index) => ({
-        ...range,
-        value: sumOf(creditCust, ({ ar }) => ar[index]?.value ?? ZERO),
-        count: creditCust.reduce((count, { ar }) => count + (ar[index]?.invoices.length ?? 0), 0),
-      })),
+      heldCreditCount: heldOf(creditCust.flatMap(({ credits }) => credits.invoices)),
+      buckets: AGE_RANGES.map((range, index) => {
+        const invoices = creditCust.flatMap(({ ar }) => ar[index]?.invoices ?? []);
+        return { ...range, value: totalOf(invoices), count: invoices.length, heldCount: heldOf(invoices) };
+      }),
       statuses: (["payable", "pending", "waiting"] as const).map((status) => {
         const those = all.filter((invoice) => statusGroupOf(invoice) === status);
-        return { status, value: totalOf(those), count: those.length, creditCount: those.filter(isCredit).length };
+        return { status, value: totalOf(those), count: those.length, creditCount: those.filter(isOpenCredit).length };
       }),
     };
   });

@@ -3,7 +3,7 @@ import { todayHere } from "../host/index.ts";
 import { type Amount, actor, type Day, sumOf } from "../platform/index.ts";
 import { companiesOf } from "./companies.ts";
 import { type OpenEntry, openEntries } from "./hold.ts";
-import { isCredit, isOverdue } from "./open.ts";
+import { isOpenCredit, isOverdue } from "./open.ts";
 import { READ_OPEN } from "./open-invoices.ts";
 
 /** What a customer owes. */
@@ -27,7 +27,7 @@ export async function openSums(unified: string, sorg: string, currency: string, 
 }
 
 const isDue = ({ invoice, openAmount }: OpenEntry, today: Day): boolean =>
-  !isCredit({ accountingAmount: openAmount }) && isOverdue(invoice, today);
+  !isOpenCredit({ ...invoice, accountingAmount: openAmount }) && isOverdue(invoice, today);
 
 /**
  * Whether a customer has overdue invoices of a company, in the actor's sales organizations; false for users who do not see

@@ -30,6 +30,10 @@ export const isPayable = (invoice: Standing): boolean => statusGroupOf(invoice) 
 /** A negative amount is a credit (2 §3). */
 export const isCredit = ({ accountingAmount }: Pick<Invoice, "accountingAmount">): boolean => accountingAmount < 0;
 
+/** A credit in the list of open invoices: one that was used up online stays a credit until the ERP has booked it. */
+export const isOpenCredit = (entry: Pick<Invoice, "accountingAmount" | "grandTotal">): boolean =>
+  isCredit(entry) || (entry.accountingAmount === 0 && entry.grandTotal < 0);
+
 /** What is left to pay of an invoice or installment, negative for a credit; nothing once it is paid. */
 export const openAmount = (invoice: Standing & Pick<Invoice, "accountingAmount">): Amount =>
   statusGroupOf(invoice) === "paid" ? ZERO : invoice.accountingAmount;

@@ -1,7 +1,7 @@
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, sumOf } from "../platform/money.ts";
 import type { Entry } from "./ledger.ts";
-import { AGE_RANGES, type AgeRange, ageOf, isCredit, isOverdue } from "./open.ts";
+import { AGE_RANGES, type AgeRange, ageOf, isOpenCredit, isOverdue } from "./open.ts";
 
 /** Open invoices of a company in a currency (2 §3 Open invoice group). */
 export interface OpenGroup<E extends Entry = Entry> {
@@ -70,8 +70,8 @@ export function bucketsOf<E extends Entry>(entries: readonly E[], today: Day): B
 }
 
 function agedOf<E extends Entry>(entries: readonly E[], today: Day): Pick<Receivables<E>, "ar" | "credits"> {
-  const credits = entries.filter(isCredit).sort(byDue);
-  const invoices = entries.filter((entry) => !isCredit(entry));
+  const credits = entries.filter(isOpenCredit).sort(byDue);
+  const invoices = entries.filter((entry) => !isOpenCredit(entry));
   return { ar: bucketsOf(invoices, today), credits: { value: totalOf(credits), invoices: credits } };
 }
 
@@ -88,7 +88,7 @@ export function groupsOf<E extends Entry>(entries: readonly E[], today: Day): Op
           payerCode,
           payerName: theirs.find(({ payerName }) => payerName !== "")?.payerName ?? "",
           total: totalOf(theirs),
-          overdue: totalOf(theirs.filter((entry) => !isCredit(entry) && isOverdue(entry, today))),
+          overdue: totalOf(theirs.filter((entry) => !isOpenCredit(entry) && isOverdue(entry, today))),
           ...agedOf(theirs, today),
         }));
       return { companyCode, currency, additionalDisplays, creditCust };

@@ -27,8 +27,14 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
   const style = summary && moneyStyle(summary.currency);
   const parts = summary
     ? [
-        ...summary.buckets.map(({ value, count, ...range }) => ({ title: ageTitle(range, t), value, count })),
-        { title: t("invoice_total_credits"), value: summary.credits, count: summary.creditCount },
+        ...summary.buckets.map(({ value, count, heldCount: held, ...range }) => ({
+          ...{ title: ageTitle(range, t), value, held },
+          payable: count - held,
+        })),
+        {
+          ...{ title: t("invoice_total_credits"), value: summary.credits, held: summary.heldCreditCount },
+          payable: summary.creditCount - summary.heldCreditCount,
+        },
       ]
     : Array.from({ length: COLORS.length }, () => undefined);
   const most = Math.max(1, ...parts.map((part) => Math.abs(part?.value ?? 0)));
@@ -54,7 +60,10 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
               ) : (
                 <Skeleton className="h-6 w-24" />
               )}
-              <span className="tabular text-xs text-ink-3">{part?.count}</span>
+              <span className="tabular text-right text-xs text-ink-3">
+                {part?.payable}
+                {part && part.held > 0 && ` ${t("invoice_age_held", { count: part.held })}`}
+              </span>
             </span>
             <span aria-hidden="true" className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
