@@ -174,15 +174,15 @@ describe("the customer menu", () => {
 });
 
 describe("the credit panel", () => {
-  it("[header-016] lists limit, what is left, open invoices, open delivery orders and consignment", async () => {
+  it("[header-016] lists limit, what is left, open invoices, orders that are not invoiced, and consignment", async () => {
     await show();
     const panel = await open();
-    const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices|Open delivery orders|Consignment)$/);
+    const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices|Confirmed, not yet invoiced|Consignment)$/);
     expect(terms.map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
       "Balance €7,650.00",
       "Limit €10,000.00",
       "Open invoices €2,000.00",
-      "Open delivery orders €300.00",
+      "Confirmed, not yet invoiced €300.00",
       "Consignment €50.00",
     ]);
     expect(panel.getByText("24% of the limit used")).toBeTruthy();

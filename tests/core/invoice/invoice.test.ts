@@ -1,4 +1,4 @@
-import { invoicesByNumber } from "@spoke/core/invoice";
+import { invoiceList, invoicesByNumber } from "@spoke/core/invoice";
 import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { order } from "@spoke/core/order";
@@ -46,6 +46,19 @@ it("a credit note takes no pieces back; a correction counts the difference", () 
   expect([...invoicedChanges(invoice(3), invoice(2))]).toEqual([["A", -1]]);
   expect([...invoicedChanges(invoice(3), invoice(3))]).toEqual([]);
   expect([...invoicedChanges(undefined, invoice(3, amountOf(-1)))]).toEqual([]);
+});
+
+it("an invoice has the PO number of its order, unless the ERP sends one, and is found by it", async () => {
+  const shop = await newShop();
+  await shop.sell(["A"]);
+  await shop.add({ A: 2 });
+  const [placed] = await shop.checkout({ poNumber: "PO-77" });
+  if (!placed) throw new Error("no order was placed");
+  await erpInvoices(placed, { A: 2 });
+  const numbers = [{ sorg: shop.sorg, invoiceNo: `I-${placed.orderNumber}` }];
+  expect(await shop.as(() => invoicesByNumber({ numbers }))).toMatchObject([{ poNumber: "PO-77" }]);
+  const found = await shop.as(() => invoiceList({ search: "PO-77" }), { scopes: new Set(["page.invoice-status"]) });
+  expect(found.data).toMatchObject([{ orderNumber: placed.orderNumber, poNumber: "PO-77" }]);
 });
 
 it("an invoice is posted with its order, and ends it when everything has left", async () => {

@@ -137,6 +137,28 @@ it("the lines of a credit note add up to it, with whichever sign the ERP sends t
   }
 });
 
+it("an invoice without tax says why, where the customer's prices have none", async () => {
+  const untaxed = { tax: amountOf(0), taxes: [], grandTotal: amountOf(5_840_000) };
+  const lines = await linesOf(untaxed, { untaxed: "resale" });
+  expect(lines.slice(lines.indexOf("USt (Weiterverkauf)"))).toContain("0,00\u00a0€");
+  expect(lines).toContain("Zwischensumme");
+  expect((await linesOf({}, { untaxed: "resale" })).join()).not.toContain("Weiterverkauf");
+  expect((await linesOf(untaxed)).join()).not.toContain("USt (");
+});
+
+it("an invoice has the dealer's PO number, and what is deducted when it is paid in full", async () => {
+  const deducting = { freightAllowance: amountOf(30_000), earlyPaymentDiscount: amountOf(60_000) };
+  const lines = await linesOf({ ...deducting, poNumber: "PO-7" });
+  expect(lines).toContain("PO-7");
+  expect(lines.slice(lines.indexOf("Bei vollständiger Zahlung"))).toEqual(
+    expect.arrayContaining([
+      ...["Frachtnachlass", "−3,00\u00a0€", "Skonto", "−6,00\u00a0€", "Dann zu zahlen", "291,00\u00a0€"],
+    ]),
+  );
+  expect(await linesOf({ ...deducting, status: "Paid" })).not.toContain("Bei vollständiger Zahlung");
+  expect(await linesOf({})).not.toContain("Bei vollständiger Zahlung");
+});
+
 it("where there is no transfer code, the code leads to the page where the invoice can be paid", async () => {
   expect(await linesOf({ currency: "USD" })).toContain("Scannen und online bezahlen");
   expect(await linesOf({}, { issuer: undefined })).toContain("Scannen und online bezahlen");

@@ -140,3 +140,18 @@ it("a credit note leads to the invoice that it is set against, which leads back 
   fireEvent.click(within(invoice).getByRole("button", { name: "R-1" }));
   await screen.findByRole("dialog", { name: "Credit note R-1" });
 });
+
+it("an invoice has the dealer's PO number, why it has no tax, and what is deducted when it is paid in full", async () => {
+  Object.assign(server, { includeTax: false, taxRate: 0 });
+  server.detail = { custPoNo: "PO-7", tax: 0, freightAllowance: 10, earlyPaymentDiscount: 20 };
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await within(dialog).findByText("Bell");
+  for (const text of [
+    ...["PO numberPO-7", "Tax (resale)€0.00", "If paid in full", "Freight allowance−€10.00"],
+    ...["Early-payment discount−€20.00", "To pay then€1,204.50"],
+  ])
+    expect(dialog.textContent).toContain(text);
+});

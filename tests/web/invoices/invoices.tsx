@@ -11,7 +11,15 @@ const currency = {
 
 function row(invoiceNo: string, patch: object = {}) {
   return {
-    ...{ __typename: "Invoice", id: `U001-${invoiceNo}`, sorg: "U001", invoiceNo, installment: 0, orderNo: "" },
+    ...{
+      __typename: "Invoice",
+      id: `U001-${invoiceNo}`,
+      sorg: "U001",
+      invoiceNo,
+      installment: 0,
+      orderNo: "",
+      custPoNo: "",
+    },
     ...{ invoiceDate: "2026-10-01", dueDate: { __typename: "DateValue", date: "2026-11-01" }, overdue: -19 },
     ...{
       statusGroup: "payable",
@@ -36,9 +44,16 @@ const RANGES = [
 
 const summary = (companyCode: string, companyName: string) => ({
   ...{ __typename: "OpenInvoiceSummary", companyCode, companyName, currency, total: 2_000, overdue: 500, credits: -20 },
-  creditCount: 1,
+  ...{ creditCount: 1, heldCreditCount: 0 },
   buckets: RANGES.map(([overdueFrom, overdueTo], age) => ({
-    ...{ __typename: "OpenInvoiceBucket", overdueFrom, overdueTo, value: age * 100, count: age },
+    ...{
+      __typename: "OpenInvoiceBucket",
+      overdueFrom,
+      overdueTo,
+      value: age * 100,
+      count: age,
+      heldCount: age === 4 ? 2 : 0,
+    },
   })),
   statuses: [
     { status: "payable", count: 4, creditCount: 1 },
@@ -81,7 +96,7 @@ function detailOf(invoiceNo: string) {
   const facts = { id: `U001-${invoiceNo}`, invoiceNo };
   const note = row("R-1", { grandTotal: -40, accountingAmount: 0, correctsInvoice: "P-1", statusGroup: "paid" });
   if (invoiceNo === "R-1") return { ...detail, ...note };
-  return { ...detail, ...facts, creditNotes: invoiceNo === "P-1" ? [note] : [] };
+  return { ...detail, ...facts, ...server.detail, creditNotes: invoiceNo === "P-1" ? [note] : [] };
 }
 
 export const requests: [string, Record<string, unknown>][] = [];
@@ -96,6 +111,10 @@ export const server = {
   absent: false,
   /** Whether the customer's prices include tax; unknown if absent. */
   includeTax: undefined as boolean | undefined,
+  /** Tax that invoices add; customers without it resell. */
+  taxRate: 0,
+  /** What replaces fields of an opened invoice. */
+  detail: {} as object,
 };
 
 const answer: Answer = (operation, variables) => {
@@ -107,10 +126,10 @@ const answer: Answer = (operation, variables) => {
         openInvoiceList: {
           __typename: "OpenInvoicePage",
           data: [
-            row("I-1"),
+            row("I-1", { custPoNo: "PO-7" }),
             row("I-2", { statusGroup: "pending" }),
             row("I-3", { statusGroup: "waiting" }),
-            row("C-1", { accountingAmount: -20 }),
+            row("C-1", { accountingAmount: -20, grandTotal: -20 }),
             row("I-4", { overdue: 5 }),
           ],
           info,
@@ -141,7 +160,14 @@ const answer: Answer = (operation, variables) => {
     case "CustomerTax":
       return server.includeTax === undefined
         ? {}
-        : { customerAreaV3: [{ __typename: "CustomerArea", sorg: "U001", includeTax: server.includeTax }] };
+        : {
+            customerAreaV3: [
+              {
+                ...{ __typename: "CustomerArea", sorg: "U001", includeTax: server.includeTax },
+                ...{ taxRate: server.taxRate, taxExemption: server.taxRate === 0 ? "resale" : null },
+              },
+            ],
+          };
     case "InvoiceDetail":
       if (server.absent) throw new Error("not_found");
       return { invoice: detailOf(String(variables.invoiceNo)) };
@@ -187,6 +213,8 @@ export function useInvoices(): void {
       addresses: [],
       absent: false,
       includeTax: undefined,
+      taxRate: 0,
+      detail: {},
     });
     await signedIn();
     setSession({ status: "in", user: { ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read"] } });

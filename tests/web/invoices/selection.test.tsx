@@ -58,12 +58,15 @@ it("an export of open invoices holds amounts and days that spreadsheets can calc
   show(<OpenInvoicePage variant="list" />);
   fireEvent.click(await screen.findByRole("button", { name: "Download Excel" }));
   await waitFor(() => expect(files).toHaveLength(1));
-  const [head, first] = await cellsOf(files[0]);
+  const [head, first, , , credit] = await cellsOf(files[0]);
   expect(head).toEqual([
-    ...["Invoice", "Document", "Corrects invoice", "Installment", "Date", "Due", "Order", "Status", "Open"],
+    ...["Invoice", "Document", "Corrects invoice", "Installment", "Date", "Due", "Days until due", "Order"],
+    ...["PO number", "Status", "Open"],
   ]);
   expect(first).toEqual([
-    ...["I-1", "Invoice", null, null, new Date("2026-10-01"), new Date("2026-11-01"), null],
-    ...["19 days overdue", 1234.5],
+    ...["I-1", "Invoice", null, null, new Date("2026-10-01"), new Date("2026-11-01"), -19, null],
+    ...["PO-7", "Open", 1234.5],
   ]);
+  // Credits are not due on a day.
+  expect(credit?.slice(6)).toEqual([null, null, null, "Credit – open", -20]);
 });

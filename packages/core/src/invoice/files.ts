@@ -1,4 +1,4 @@
-import { customerRecord } from "../customer/index.ts";
+import { areaIn, customerRecord, untaxedReason } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { invoiceDocument } from "./document.ts";
@@ -14,7 +14,8 @@ export async function ownSetting(sorg: string): Promise<Setting> {
     sorgConfig(sorg),
   ]);
   if (!config || !record) throw notFound();
-  return { config, customer: record.customer, locale, issuer };
+  const area = areaIn(record, sorg);
+  return { config, customer: record.customer, locale, issuer, untaxed: area && untaxedReason(area) };
 }
 
 /** An invoice of the active customer as a PDF. @throws Refusal "not-found" for an absent invoice and another customer's */

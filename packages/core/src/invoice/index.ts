@@ -21,6 +21,7 @@ import { listInvoiceWrites } from "./lists.ts";
 import { type Invoice, invoiceInputSchema } from "./schema.ts";
 import { entryWrites, openChangedWrite, putInvoiceWrite, readInvoice, readInvoices } from "./store.ts";
 
+export { deductionsOf } from "./deductions.ts";
 export { invoiceDocument } from "./document.ts";
 export { importInvoices } from "./history.ts";
 export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
@@ -73,8 +74,9 @@ export const postInvoice = action({
   name: "invoice.postInvoice",
   scope: SYSTEM,
   input: invoiceInputSchema,
-  run: (row): Promise<FeedOutcome> =>
-    storeErpDocument(row, {
+  run: async (posted): Promise<FeedOutcome> => {
+    const row = await withPoNumber(posted);
+    return storeErpDocument(row, {
       load: () => readInvoice(row.sorg, row.invoiceNo, row.installment),
       check: (stored) => {
         if (stored.custCode !== row.custCode) throw refuseField("invoiceNo", "belongs_to_another");
@@ -85,8 +87,15 @@ export const postInvoice = action({
         writes: [putInvoiceWrite(row, stored), ...entryWrites(row, stored), openChangedWrite(row.custCode)],
       }),
       change: (stored) => invoiceCommit(row, stored),
-    }),
+    });
+  },
 });
+
+/** Fills a missing PO number from the order, if it was placed here. */
+async function withPoNumber(row: Invoice): Promise<Invoice> {
+  if (row.poNumber !== "" || !ORDER_NUMBER.test(row.orderNumber)) return row;
+  return { ...row, poNumber: (await readOrder(row.orderNumber))?.poNumber ?? "" };
+}
 
 async function invoiceCommit(row: Invoice, stored: Invoice | undefined): Promise<Commit> {
   const order = await orderOf(row);

@@ -41,7 +41,7 @@ export const invoicesByDate = defineList<Row>({
   place: ({ custCode, sorg, invoiceDate, id, state }) => ({ owner: custCode, part: sorg, at: invoiceDate, id, state }),
   numbers: ({ entry }) => {
     const invoice = entryOf(entry);
-    return [invoice.invoiceNo, invoice.orderNumber, correctedInvoice(invoice) ?? ""];
+    return [invoice.invoiceNo, invoice.orderNumber, invoice.poNumber, correctedInvoice(invoice) ?? ""];
   },
 });
 

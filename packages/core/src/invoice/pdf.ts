@@ -1,4 +1,4 @@
-import { type Addressed, addressLines } from "../customer/index.ts";
+import { type Addressed, addressLines, TAX_REASONS, type UntaxedReason } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import {
@@ -11,9 +11,10 @@ import {
   renderPdf,
   type Sheet,
 } from "../pdf/index.ts";
-import { type Amount, absolute, negate, subtract, sumOf } from "../platform/money.ts";
+import { type Amount, absolute, negate, subtract, sumOf, ZERO } from "../platform/money.ts";
 import { siteOrigin } from "../platform/site.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
+import { deductionsOf } from "./deductions.ts";
 import type { InvoiceDocument, Part } from "./document.ts";
 import { correctedInvoice } from "./installment.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
@@ -27,6 +28,8 @@ export interface Setting {
   readonly locale: string;
   /** The sales organization that issues the document. */
   readonly issuer: SorgConfig | undefined;
+  /** Why its invoices to the customer have no tax. */
+  readonly untaxed?: UntaxedReason | undefined;
 }
 
 /** Displayed customer code: isr if present, else r3. */
@@ -64,6 +67,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     [t("pdf.payer"), payer],
     [t("pdf.credit_note.corrects"), correctedInvoice(invoice) ?? ""],
     [t("pdf.order"), invoice.orderNumber],
+    [t("pdf.order_document.po_number"), invoice.poNumber],
     [t("pdf.delivery"), invoice.doNo],
     [t("pdf.delivered_on"), deliveryText(document, drawing)],
     [t("pdf.carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
@@ -77,8 +81,9 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     facts,
     draw: (sheet) => {
       drawLines(sheet, invoice, drawing, locale);
-      drawSums(sheet, document, drawing);
+      drawSums(sheet, document, drawing, setting.untaxed);
       if (isDivided) drawInstallments(sheet, document, drawing, locale);
+      drawDeductions(sheet, parts.filter(isOwed), drawing);
       const notes = [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n");
       if (notes !== "") {
         sheet.subheading(t("pdf.notes"));
@@ -132,8 +137,13 @@ function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale
   });
 }
 
-/** From the goods to the total, with taxes by rate, and what is open of it. */
-function drawSums(sheet: Sheet, { invoice, parts }: InvoiceDocument, { t, money }: Drawing): void {
+/** From the goods to the total, with taxes by rate or why there are none, and what is open of it. */
+function drawSums(
+  sheet: Sheet,
+  { invoice, parts }: InvoiceDocument,
+  { t, money }: Drawing,
+  untaxed: Setting["untaxed"],
+): void {
   const { grandTotal, taxes } = invoice;
   const open = sumOf(parts, ({ openAmount }) => openAmount);
   const components: (readonly [string, Amount])[] = [
@@ -145,9 +155,11 @@ function drawSums(sheet: Sheet, { invoice, parts }: InvoiceDocument, { t, money 
       ? taxes.map(({ name, base, amount }) => [t("pdf.tax_on", { name, base: money(base) }), amount] as const)
       : [[t("pdf.tax"), invoice.tax] as const]),
   ];
-  const listed = components
-    .filter(([, amount]) => amount !== 0)
-    .map(([label, amount]) => [label, money(amount)] as const);
+  const isTaxed = invoice.tax !== 0 || taxes.some(({ amount }) => amount !== 0);
+  const listed = [
+    ...components.filter(([, amount]) => amount !== 0),
+    ...(untaxed && !isTaxed ? [[`${t("pdf.tax")} (${t(TAX_REASONS[untaxed])})`, ZERO] as const] : []),
+  ].map(([label, amount]) => [label, money(amount)] as const);
   const listedGoods = absolute(sumOf(invoice.detail, ({ subTotal }) => subTotal));
   // Without lines, the goods are what the other amounts leave of the total.
   const rest = subtract(
@@ -185,4 +197,15 @@ function drawInstallments(sheet: Sheet, { invoice, parts }: InvoiceDocument, dra
       ],
     })),
   });
+}
+
+/** What is deducted when everything that is open is paid, as payments in the portal do. */
+function drawDeductions(sheet: Sheet, owed: readonly Part[], { t, money }: Drawing): void {
+  const deductions = deductionsOf(owed);
+  if (!deductions) return;
+  sheet.subheading(t("pdf.invoice.in_full"));
+  sheet.sums([
+    ...deductions.parts.map(([label, amount]) => [t(label), money(amount)] as const),
+    [t("pdf.invoice.in_full_amount"), money(deductions.rest)],
+  ]);
 }

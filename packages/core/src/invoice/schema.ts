@@ -16,6 +16,8 @@ export const invoiceSchema = z.object({
   companyCode: z.string().max(10).default(""),
   doNo: z.string().max(30).default(""),
   orderNumber: z.string().max(40).default(""),
+  /** The dealer's own number of the order. */
+  poNumber: z.string().max(35).default(""),
   invoiceDate: daySchema,
   dueDate: daySchema,
   status: z.enum(INVOICE_STATES).default("Open"),

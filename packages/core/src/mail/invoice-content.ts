@@ -1,5 +1,5 @@
 import { readAccess, scopesOf } from "../access/index.ts";
-import { isPayable, openEntries } from "../invoice/index.ts";
+import { deductionsOf, isPayable, openEntries } from "../invoice/index.ts";
 import { statusGroupOf } from "../invoice/open.ts";
 import { invoicePath, payPath } from "../invoice/paths.ts";
 import type { Invoice } from "../invoice/schema.ts";
@@ -43,15 +43,27 @@ export async function invoiceContent(
   const view = { label: t("mail.invoice.view"), url: page(invoicePath(invoice)) };
   const pay = payable && { label: t("mail.invoice.pay"), url: page(payPath(payable.invoice)) };
   const [action, ...links] = scopes.includes(VIEW) ? [...(pay ? [pay] : []), view] : [];
+  const deductions = deductionsOf(owed);
   return {
     paragraphs: isSettled ? [text, settled] : [text],
     ...(action && { action }),
     links,
     facts: [
       [t("mail.invoice.number"), invoiceNo],
+      ...(invoice.poNumber === "" ? [] : [[t("pdf.order_document.po_number"), invoice.poNumber] as const]),
       [t(invoice.tax > 0 ? "prices.with_tax" : "mail.order.total"), money(grandTotal, currency)],
       ...(isSettled ? [] : [[t("mail.invoice.open"), money(amountOpen, currency)] as const]),
       ...(due.length > 0 ? [[t("mail.order.due"), due.join("\n")] as const] : []),
+      ...(deductions
+        ? [
+            [
+              t("pdf.invoice.in_full"),
+              [...deductions.parts, ["pdf.invoice.in_full_amount", deductions.rest] as const]
+                .map(([label, amount]) => `${t(label)}: ${money(amount, currency)}`)
+                .join("\n"),
+            ] as const,
+          ]
+        : []),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { customerRecord } from "../customer/index.ts";
+import { areaIn, customerRecord, untaxedReason } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressesFor, addressLike, drawing, invoiceDocument, readInvoice } from "../invoice/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
@@ -44,11 +44,13 @@ export const mailInvoice = action({
       }
       const { invoicePdf } = await drawing();
       const locale = user.language;
+      const area = areaIn(record, sorg);
       const bytes = await invoicePdf(await invoiceDocument(invoice), {
         config,
         customer: record.customer,
         locale,
         issuer,
+        untaxed: area && untaxedReason(area),
       });
       const letter = letterOf(config, locale);
       const { t, frame } = letter;

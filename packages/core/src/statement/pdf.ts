@@ -2,7 +2,7 @@ import { type Addressed, addressLines } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf } from "../invoice/index.ts";
-import { isCredit } from "../invoice/open.ts";
+import { isOpenCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import {
   amountText,
@@ -126,10 +126,10 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
       .map((invoice) => ({
         cells: [
           numberOf(invoice, t),
-          isCredit(invoice) ? t("pdf.credit") : invoice.orderNumber,
+          isOpenCredit(invoice) ? t("pdf.credit") : [invoice.orderNumber, invoice.poNumber].filter(Boolean).join("\n"),
           date(invoice.invoiceDate),
           date(invoice.dueDate),
-          isCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
+          isOpenCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
           amount(invoice.accountingAmount),
         ],
       })),

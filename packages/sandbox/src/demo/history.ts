@@ -16,6 +16,7 @@ const DAY = 86_400_000;
 type InvoiceRow = FeedRow<"invoice-history">;
 
 const numbered = (prefix: string, order: PastOrder): string => `${prefix}${order.no.replace("-", "")}`;
+const poNumberOf = ({ no }: PastOrder): string => `PO-${no.slice(0, 6)}`;
 const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
 /** Before taxes. */
 const total = (order: PastOrder): Amount => sumOf(order.lines, subtotal);
@@ -63,7 +64,7 @@ function orderRows(market: Market, order: PastOrder, today: Date) {
     ...(order.invoicedOn && { invoiced: String(qty), invoiceNos: numbered("INV", order) }),
     ...(!order.shippedOn && { order_status: "confirmed" as const }),
     sap_order_no: numbered("SO", order),
-    cust_po_no: `PO-${order.no.slice(0, 6)}`,
+    cust_po_no: poNumberOf(order),
     "createdBy.name": dealer.buyer,
     locale: market.locale,
     "shipTo.code": "001",
@@ -93,7 +94,7 @@ function deliveryRows(market: Market, order: PastOrder) {
     doNumber: numbered("DO", order),
     custCode: dealer.code,
     custName: dealer.name,
-    custPoNo: `PO-${order.no.slice(0, 6)}`,
+    custPoNo: poNumberOf(order),
     shipTo: `${dealer.name}, ${addressOf(market, dealer)}`,
     deliveryDate: shippedOn,
     estimatedDeliveryDate: arrivalIn(market, new Date(shippedOn), ON_THE_ROAD),
@@ -134,6 +135,7 @@ function invoiceRows(market: Market, order: PastOrder, today: Date): InvoiceRow[
     companyCode: market.companyCode,
     doNo: numbered("DO", order),
     orderNo: order.no,
+    custPoNo: poNumberOf(order),
     invoiceDate: invoicedOn,
     dueDate: isoDay(due),
     currency: market.currency.display,

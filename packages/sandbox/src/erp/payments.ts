@@ -40,6 +40,7 @@ export function paidInvoiceRows(invoice: Invoice, before: Amount, left: Amount, 
     status: _s,
     orderNumber,
     isPrepaid: _p,
+    poNumber,
     ...rest
   } = invoice;
   const isCleared = left === 0;
@@ -54,6 +55,7 @@ export function paidInvoiceRows(invoice: Invoice, before: Amount, left: Amount, 
   const header = {
     ...{ invoiceNo, custCode, invoiceDate, dueDate, currency },
     ...(orderNumber !== "" && { orderNo: orderNumber }),
+    ...(poNumber !== "" && { custPoNo: poNumber }),
     ...filled(words),
     ...decimals(amounts),
     ...(installment > 0 && { installment: String(installment) }),

@@ -30,6 +30,7 @@ export const invoicesFile: ModuleFile = {
     ["pdf.company", 28],
     ["pdf.payer", 28],
     ["pdf.order", 18],
+    ["pdf.order_document.po_number", 20],
     ["pdf.delivery", 18],
     ["pdf.date", 12],
     ["pdf.due", 12],
@@ -49,7 +50,8 @@ export const invoicesFile: ModuleFile = {
     const { t } = context;
     const companies = await ownCompanies();
     for await (const entry of invoicesBetween(context)) {
-      const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, doNo, currency } = entry;
+      const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, poNumber, doNo, currency } =
+        entry;
       const amounts = [dueAmount(entry), openAmount(entry)];
       const wholeInvoice = [entry.grandTotal, entry.tax, entry.shippingCost, entry.discount];
       const amountIn = (amount: Amount): Cell => amountCell(amount, currency);
@@ -58,7 +60,7 @@ export const invoicesFile: ModuleFile = {
           [
             ...[invoiceNo, t(isCreditNote(entry) ? "file.download.kind.credit_note" : "pdf.invoice_number")],
             ...[correctedInvoice(entry) ?? "", installment > 0 ? installment : "", companies.nameOf(companyCode)],
-            ...[payerName || payerCode, orderNumber, doNo],
+            ...[payerName || payerCode, orderNumber, poNumber, doNo],
             ...[entry.invoiceDate, entry.dueDate, entry.clearingDate].map(dayCell),
             t(statusText(entry)),
             ...amounts.map(amountIn),

@@ -119,6 +119,7 @@ const invoiceRow = z.strictObject({
   companyCode: optional(code(10), "company"),
   doNo: optional(text(30), "delivery order"),
   orderNo: optional(text(40), "order"),
+  custPoNo: optional(text(35), "the dealer's PO number; empty: that of the order, if it was placed in the portal"),
   clearingDate: optional(day(), "day it was paid"),
   tax: amount("tax"),
   taxes: optional(
@@ -159,6 +160,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
   const [first] = rows;
   const {
     orderNo: orderNumber,
+    custPoNo: poNumber,
     articleCode: _a,
     articleCodeDisplay: _d,
     name: _n,
@@ -170,7 +172,7 @@ function toInvoice(rows: Rows<z.output<typeof invoiceRow>>, context: FeedContext
     ...header
   } = first;
   const parsed = invoiceInputSchema.safeParse({
-    ...filled({ ...header, orderNumber }),
+    ...filled({ ...header, orderNumber, poNumber }),
     sorg: context.sorg,
     payerCode: first.payerCode ?? first.custCode,
     accountingAmount: first.accountingAmount ?? first.grandTotal,

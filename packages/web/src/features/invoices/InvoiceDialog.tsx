@@ -7,6 +7,7 @@ import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { InvoiceDetailDocument, type InvoiceDetailQuery, type InvoiceRowFragment } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { formatQuantity } from "../../lib/format.ts";
@@ -21,6 +22,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
+import { useUntaxedReason } from "../tax/index.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoicePayments } from "./InvoicePayments.tsx";
@@ -108,6 +110,7 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
     [t("due_date"), invoice.grandTotal >= 0 && <DateText key="due" value={invoice.dueDate.date} />],
     [t("invoice_cleared"), invoice.clearingDate && <DateText key="cleared" value={invoice.clearingDate} />],
     [t("order_number"), invoice.orderNo && <InvoicedOrder key="order" orderNo={invoice.orderNo} />],
+    [t("po_number"), invoice.custPoNo],
     [
       t("invoice_credit_notes"),
       creditNotes.length > 0 && (
@@ -185,6 +188,7 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
 function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const isInstallment = invoice.installment > 0;
+  const untaxed = useUntaxedReason([invoice.sorg]);
   const parts: readonly (readonly [string, number])[] = [
     [t("invoice_discount"), -Math.abs(invoice.discount)],
     [t("shipment"), invoice.shippingCost],
@@ -197,13 +201,9 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
       {parts
         .filter(([, amount]) => amount !== 0)
         .map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4 text-ink-2">
-            <dt>{label}</dt>
-            <dd>
-              <Money amount={amount} style={style} />
-            </dd>
-          </div>
+          <Sum key={label} label={label} amount={amount} style={style} />
         ))}
+      {untaxed && invoice.tax === 0 && <Sum label={`${t("invoice_tax")} (${untaxed})`} amount={0} style={style} />}
       <div className="flex items-baseline justify-between gap-4 font-semibold">
         <dt>{t(isInstallment ? "invoice_whole_total" : "total")}</dt>
         <dd>
@@ -211,16 +211,54 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
         </dd>
       </div>
       {invoice.statusGroup !== "paid" && invoice.accountingAmount !== invoice.grandTotal && (
-        <div className="flex justify-between gap-4 text-ink-2">
-          <dt>
-            {isInstallment ? t("invoice_open_installment", { number: invoice.installment }) : t("invoice_open_amount")}
-          </dt>
-          <dd>
-            <Money amount={invoice.accountingAmount} style={style} />
-          </dd>
-        </div>
+        <Sum
+          label={
+            isInstallment ? t("invoice_open_installment", { number: invoice.installment }) : t("invoice_open_amount")
+          }
+          amount={invoice.accountingAmount}
+          style={style}
+        />
       )}
+      <Deductions invoice={invoice} style={style} />
     </dl>
+  );
+}
+
+function Sum({ label, amount, style }: { label: string; amount: number; style: MoneyStyle }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-2">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} style={style} />
+      </dd>
+    </div>
+  );
+}
+
+/** What is deducted when the invoice is paid in full, as the page that pays it does. */
+function Deductions({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
+  const { t } = useTranslation();
+  const { statusGroup, accountingAmount, freightAllowance, earlyPaymentDiscount, installment } = invoice;
+  if (statusGroup === "paid" || accountingAmount <= 0 || freightAllowance + earlyPaymentDiscount === 0) return null;
+  return (
+    <>
+      <div className="mt-2 font-semibold">
+        <dt>{t("invoice_in_full")}</dt>
+      </div>
+      {freightAllowance !== 0 && (
+        <Sum label={t("payment_freight_allowance")} amount={-freightAllowance} style={style} />
+      )}
+      {earlyPaymentDiscount !== 0 && (
+        <Sum label={t("payment_early_discount")} amount={-earlyPaymentDiscount} style={style} />
+      )}
+      {installment === 0 && (
+        <Sum
+          label={t("invoice_in_full_amount")}
+          amount={sumUnits([accountingAmount, -freightAllowance, -earlyPaymentDiscount], (part) => part)}
+          style={style}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Column } from "../../ui/columns.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoiceLink } from "./InvoiceLink.tsx";
-import { invoiceBadge } from "./status.tsx";
+import { invoiceBadge, statusText } from "./status.tsx";
 
 type Row = InvoiceRowFragment;
 
@@ -78,6 +78,16 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           type: "day",
           value: (invoice) => invoice.dueDate.date,
         },
+    ...(paid
+      ? []
+      : [
+          {
+            id: "days-until-due",
+            title: t("invoice_days_until_due"),
+            exportOnly: true,
+            value: (invoice: Row) => (isCreditNote(invoice) ? "" : invoice.overdue),
+          },
+        ]),
     {
       id: "order",
       title: t("order_number"),
@@ -85,7 +95,14 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       value: (invoice) => invoice.orderNo,
       cell: (invoice) => (invoice.orderNo ? <InvoicedOrder orderNo={invoice.orderNo} /> : "–"),
     },
-    { id: "status", title: t("status"), card: "aside", badge: (invoice) => invoiceBadge(invoice, t) },
+    { id: "po", title: t("po_number"), tableFrom: "xl", value: ({ custPoNo }) => custPoNo },
+    {
+      id: "status",
+      title: t("status"),
+      card: "aside",
+      value: (invoice) => statusText(invoice, t),
+      badge: (invoice) => invoiceBadge(invoice, t),
+    },
     {
       id: "amount",
       title: paid ? t("total") : t("invoice_open_amount"),

@@ -47,3 +47,9 @@ export function invoiceBadge(
   if (isOverdue) return { tone: "bad", text: late };
   return { tone: "neutral", text: overdue === 0 ? t("invoice_due_today") : t("invoice_due_in", { count: overdue }) };
 }
+
+/** How an invoice stands in files, where the days until it is due are a column of their own. */
+export function statusText(invoice: Shown, t: Translate): string {
+  const { statusGroup, accountingAmount } = invoice;
+  return statusGroup === "payable" && accountingAmount >= 0 ? t(GROUP_TITLES.payable) : invoiceBadge(invoice, t).text;
+}
