@@ -75,7 +75,6 @@ const SAME: readonly (readonly [TextKey, site: string])[] = [
   ["pdf.open", "invoice_open_amount"],
   ["pdf.discount", "invoice_discount"],
   ["pdf.tax", "invoice_tax"],
-  ["mail.order.discount", "payment_discount"],
   ["pdf.order_document.payment_discount", "payment_discount"],
   ["pdf.receipt.early_payment_discount", "payment_early_discount"],
   ["pdf.receipt.freight_allowance", "payment_freight_allowance"],

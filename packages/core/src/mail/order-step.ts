@@ -35,9 +35,11 @@ export const mailOrderSteps = action({
       await sendOrderMails("order-moved-mail", `${eventId}#${orderNumber}#${step}`, mails, async (about) => {
         const { facts = [], ...body } = await write(about, taken);
         // What is written of an invoice has the PO number.
-        return render(about, { ...body, facts: taken.what === "invoiced" ? facts : [...poFacts(about.order, about.t), ...facts] });
-      },
-      );
+        return render(about, {
+          ...body,
+          facts: taken.what === "invoiced" ? facts : [...poFacts(about.order, about.t), ...facts],
+        });
+      });
     }
   },
 });
