@@ -13,6 +13,7 @@ export async function presentLines<Line extends CheckedLine>(lines: readonly Lin
     ...line,
     problems: at(line.problems),
     checkoutProblems: at(line.checkoutProblems),
+    shortage: line.shortage && at([line.shortage])[0],
     article: line.article?.card,
     candidates: line.candidates.map(({ card }) => card),
     currency: displays.get(line.currency ?? ""),

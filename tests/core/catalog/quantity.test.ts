@@ -1,4 +1,11 @@
-import { leastQuantity, neighborsOf, quantityRuleOf, roundedDown, roundedUp } from "@spoke/core/catalog/quantity.ts";
+import {
+  brokenParts,
+  leastQuantity,
+  neighborsOf,
+  quantityRuleOf,
+  roundedDown,
+  roundedUp,
+} from "@spoke/core/catalog/quantity.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -17,6 +24,13 @@ describe("the quantities in which an article is sold", () => {
         expect(neighborsOf(all, qty)).toEqual(sold.includes(qty) ? undefined : neighbors);
       }),
     );
+  });
+
+  it("are broken by too few pieces, by no multiple, or by both", () => {
+    const tape = { min: 12, step: 6, carton: null };
+    expect([5, 12, 13].map((qty) => brokenParts(tape, qty))).toEqual([{ min: 12 }, {}, { step: 6 }]);
+    expect(brokenParts({ ...tape, min: 1, step: 10 }, 7)).toEqual({ step: 10 });
+    expect(brokenParts({ ...tape, min: 10 }, 5)).toEqual({ min: 10, step: 6 });
   });
 
   it("are all where the article names none; nothing stays nothing", () => {

@@ -108,7 +108,28 @@ describe("[checkout-011] a line of a fast order", () => {
     await shop.sell("A");
     await shop.stock("A", 40);
     const { lines } = await check(shop, [line("A", 50)]);
-    expect(lines[0]).toMatchObject({ allowedQty: 10, problems: [{ values: { available: "10+", orderable: 10 } }] });
+    // 10 can be ordered for sure, and more than that: it is no limit.
+    expect(lines[0]).toMatchObject({ allowedQty: null, problems: [{ values: { available: "10+", orderable: 10 } }] });
+    expect((await check(shop, [line("A", 30)])).lines[0]).toMatchObject({ result: "ok", problems: [], shortage: null });
+  });
+
+  it("says what does not ship now where the host takes orders beyond its stock", async () => {
+    const shop = await newShop({ host: { maskStock: 10 } });
+    await shop.sell(["FEW", "NONE", "MANY"]);
+    await shop.stock("FEW", 4);
+    await shop.stock("MANY", 30);
+    await shop.add({ FEW: 1 });
+    const shortages = async (lines: Lines) =>
+      (await check(shop, lines)).lines.map(({ result, shortage }) => [result, shortage]);
+    expect(await shortages([line("FEW", 3), line("NONE", 20), line("MANY", 30)])).toEqual([
+      ["ok", null],
+      ["ok", { message: "over_stock", values: { available: 0 } }],
+      ["ok", null],
+    ]);
+    expect(await shortages([line("FEW", 4), line("MANY", 31)])).toEqual([
+      ["ok", { message: "over_stock", values: { available: 4 } }],
+      ["ok", { message: "not_enough_stock" }],
+    ]);
   });
 
   it("is refused with the next quantities that are sold, and with every problem of its fields at once", async () => {
@@ -158,7 +179,7 @@ describe("[checkout-011] a line of a fast order", () => {
     await shop.sell("A");
     await shop.stock("A", 1);
     const { lines } = await check(shop, [line("A", 2)]);
-    expect(lines[0]).toMatchObject({ result: "ok", checkoutProblems: [{ message: "over_stock" }] });
+    expect(lines[0]).toMatchObject({ result: "ok", checkoutProblems: [{ message: "over_stock" }], shortage: null });
   });
 
   it("finds an article by its code, displayed code, or former code in any notation, without guessing", async () => {

@@ -1,5 +1,6 @@
 import { updateProductsInCart } from "@spoke/core/cart";
 import { columnNamed, ORDER_COLUMNS } from "@spoke/core/fast-order/columns.ts";
+import { orderSpreadsheet } from "@spoke/core/order-document";
 import { Refusal } from "@spoke/core/platform";
 import { LANGUAGES } from "@spoke/core/platform/language.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
@@ -166,7 +167,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       (await rowsOf((await check(shop, await sheet([["A-1", 20]]), locale)).file ?? ""))[1]?.[3];
     expect(await errorOf(await arriving({}, 2), "en-US")).toBe("Only 9 arrive on 21 Dec 2099");
     expect(await errorOf(await arriving({ maskNextArrival: 5 }, 2), "de")).toBe(
-      "Am 21. Dez 2099 kommen nicht genug: 5 können bestellt werden",
+      "Am 21. Dez 2099 kommen nicht genug: mindestens 5 können bestellt werden",
     );
     expect(await errorOf(await arriving({ stockDisplay: "status" }, 2), "de")).toBe(
       "Am 21. Dez 2099 kommen nicht genug",
@@ -187,6 +188,41 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       ),
     ).toBe("column_missing");
     expect(await refusedAs(shop, await sheet([["Article", "Qty"]]))).toBe("file_empty");
+  });
+
+  it.each([
+    ["commas, in quotes", 'Article,Name,Quantity\r\nA-1,"Tube, 29"" red",2\r\n\r\nB-2,,"1,000"\r\n'],
+    ["semicolons, after Excel's mark and line", "\uFEFFsep=;\nArtikel;Menge\nA-1;2\n;\nB-2;1.000\n"],
+    ["tabs", "Article\tQty\nA-1\t2\n\nB-2\t1000"],
+  ])("is taken as text with %s", async (_, text) => {
+    const shop = await newShop();
+    await shop.sell(["A-1", "B-2"]);
+    const { rows } = await check(shop, Buffer.from(text));
+    const first = text.includes("sep=") ? 3 : 2;
+    expect(rows.map(({ row, articleCode, result, sum }) => [row, articleCode, result, sum])).toEqual([
+      [first, "A-1", "ok", 2],
+      [first + 2, "B-2", "ok", 1000],
+    ]);
+  });
+
+  it("is taken as text in Windows-1252 and UTF-16", async () => {
+    const shop = await newShop();
+    await shop.sell("A-1");
+    const text = "Référence;Quantité\nA-1;2\n";
+    for (const encoded of [Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le")])
+      expect((await check(shop, encoded)).rows).toMatchObject([{ row: 2, articleCode: "A-1", result: "ok" }]);
+  });
+
+  it.each(LANGUAGES)("takes the Excel file of an order again, in %s", async (locale) => {
+    const shop = await newShop();
+    await shop.sell(["A-1", "B-2"]);
+    const { orderNumber } = await shop.order({ "A-1": 2, "B-2": 3 });
+    const file = await shop.as(() => orderSpreadsheet({ orderNumber }), { locale });
+    const { rows } = await check(shop, file, locale);
+    expect(rows).toMatchObject([
+      { row: 2, articleCode: "A-1", written: "2", result: "ok" },
+      { row: 3, articleCode: "B-2", written: "3", result: "ok" },
+    ]);
   });
 
   it("says something of every row that is not empty, none is cut", async () => {

@@ -33,7 +33,11 @@ export const formulas = (): Uint8Array =>
 /** Files that somebody made to do harm, and how each is refused. */
 export const HOSTILE: readonly (readonly [name: string, refusedAs: string, make: () => Uint8Array])[] = [
   ["nothing at all", "file_not_xlsx", () => new Uint8Array()],
-  ["a text with the wrong name", "file_not_xlsx", () => strToU8("article,qty\nA-1,2\n".repeat(50))],
+  ["a text without columns", "file_not_xlsx", () => strToU8("A-1\nA-2\n".repeat(50))],
+  ["a text of six hundred lines", "file_too_many_rows", () => strToU8("A-1,2\n".repeat(600))],
+  ["a text of ten thousand lines", "file_too_many_rows", () => strToU8("A-1,2\n".repeat(10_000))],
+  ["a text of many columns", "file_too_many_columns", () => strToU8(`A-1${",2".repeat(60)}`)],
+  ["a text with an open quote", "file_unreadable", () => strToU8('A-1,2\n"A-2,3\n')],
   ["a program", "file_not_xlsx", () => Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, ...new Uint8Array(500)])],
   ["macros", "file_not_xlsx", () => workbookOf(FIRST, { "xl/vbaProject.bin": new Uint8Array(100) })],
   ["a bomb", "file_too_large", () => workbookOf(sheetOf(" ".repeat(19_000_000)))],

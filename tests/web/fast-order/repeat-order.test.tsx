@@ -13,7 +13,7 @@ const article = (code: string) => ({
 
 const row = (index: number, code: string, result: string, more: object = {}) => ({
   ...{ index, row: index + 2, articleCode: code, written: "2", qty: 2, result, problems: [], checkoutProblems: [] },
-  ...{ addedTo: null, article: article(code), candidates: [], sum: 2, inCart: 0, unitPrice: 10, subTotal: 20 },
+  ...{ shortage: null, addedTo: null, article: article(code), candidates: [], sum: 2, inCart: 0, unitPrice: 10, subTotal: 20 },
   ...{ currency: EURO, allowedQty: null, stock: null },
   ...more,
 });
@@ -124,16 +124,37 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(await screen.findByText("1 article is in the cart")).toBeTruthy();
     expect(put).toEqual([[{ article_code: "A1", sorg: "N001", qty: 4 }]]);
     expect(table().getAllByText("In the cart")).toHaveLength(2);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 0 articles to the cart" }).disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: /to the cart$/ })).toBeNull();
+    expect(screen.getAllByRole("link", { name: "View cart" })).toHaveLength(2);
+  });
+
+  it("counts as ready only what ships now, and says what happens to the rest", async () => {
+    const short = { message: "over_stock", values: { available: 4 } };
+    const rows = [
+      row(0, "A1", "ok", { shortage: short, sum: 9, written: "9" }),
+      row(1, "A2", "ok", { shortage: { ...short, values: { available: 0 } } }),
+      row(2, "A3", "ok", { checkoutProblems: [short] }),
+      row(3, "A4", "ok"),
+    ];
+    answer = () => new Response(JSON.stringify({ rows, total: 80, currency: EURO, file: null }));
+    choose("order.csv");
+    expect(await screen.findByText("15 pieces can be ordered · 3 not fully in stock")).toBeTruthy();
+    expect(table().getByText("Only 4 in stock; missing pieces ship later")).toBeTruthy();
+    expect(table().getByText("Out of stock; missing pieces ship later")).toBeTruthy();
+    expect(table().getByText("At checkout: Only 4 in stock")).toBeTruthy();
+    expect(table().getAllByText("Ready")).toHaveLength(1);
+    expect(table().getAllByText("Not enough stock")).toHaveLength(3);
+    expect(screen.getByRole("button", { name: "Add 4 articles to the cart" })).toBeTruthy();
   });
 
   it("rounds a quantity that is not sold up to one that is, with its subtotal, and counts it in the total", async () => {
     const above = { message: "qty_step", values: { step: 10, below: 0, above: 10 } };
+    const tens = { ...article("A1"), quantityRule: { min: 1, step: 10, carton: null } };
     const rows = [
-      row(0, "A1", "qty_invalid", { problems: [{ field: "qty", ...above }] }),
+      row(0, "A1", "qty_invalid", { article: tens, problems: [{ field: "qty", ...above }] }),
       row(1, "A2", "ok", { written: "3", sum: 3, subTotal: 30 }),
     ];
-    checked = [row(0, "A1", "ok", { sum: 10, subTotal: 90 }), row(1, "A2", "ok", { sum: 3, subTotal: 30 })];
+    checked = [row(0, "A1", "ok", { article: tens, sum: 10, subTotal: 90 }), row(1, "A2", "ok", { sum: 3, subTotal: 30 })];
     answer = () => new Response(JSON.stringify({ rows, total: 30, currency: EURO, file: null }));
     choose("order.xlsx");
     expect(await screen.findByText("13 pieces can be ordered")).toBeTruthy();
@@ -180,9 +201,9 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(put).toMatchObject([[{ article_code: "A1" }, { article_code: "A2", expectedDate: "2099-12-21" }]]);
   });
 
-  it("[errors-015] takes .xlsx files alone, and says what is wrong with one", async () => {
-    choose("order.csv");
-    expect(await screen.findByText("Only .xlsx files can be read")).toBeTruthy();
+  it("[errors-015] takes spreadsheets and texts alone, and says what is wrong with one", async () => {
+    choose("order.pdf");
+    expect(await screen.findByText("Only .xlsx, .csv, and .txt files can be read")).toBeTruthy();
     choose("order.xlsx", 1_000_001);
     expect(await screen.findByText("The file is larger than 1 MB")).toBeTruthy();
     expect(sent.filter(({ path }) => path.includes("repeat-order"))).toEqual([]);
@@ -196,6 +217,8 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     };
     refusedAs("file_too_many_rows", { max: 500 });
     expect(await screen.findByText("The file has too many rows")).toBeTruthy();
+    refusedAs("file_not_xlsx");
+    expect(await screen.findByText("Only .xlsx, .csv, and .txt files can be read")).toBeTruthy();
     refusedAs("column_missing", { column: "qty" });
     await waitFor(() => expect(screen.getByText("Quantity: The file is missing a required column")).toBeTruthy());
   });

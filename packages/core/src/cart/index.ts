@@ -19,7 +19,7 @@ export { type CartCredit, cartCredits } from "./cart-credit.ts";
 export { type Basket, checkAtCheckout, placeOrders, previewOrders } from "./checkout.ts";
 export type { Delivery } from "./delivery-days.ts";
 export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrderConfirmations } from "./forecast.ts";
-export { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf } from "./lines.ts";
+export { allLevels, exactly, type PricedLine, type Problem, priceLines, problemsOf, shortageOf } from "./lines.ts";
 export { offeredPayments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
 export { cartQuantities } from "./quantities.ts";
 export { CART, openShop, type Shop } from "./shop.ts";

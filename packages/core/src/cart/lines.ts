@@ -112,6 +112,12 @@ function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[
 
 export type Levels = ReadonlyMap<string, Level>;
 
+/** Levels of all lines of known articles, in one round trip; those of `levelsFor` and what `shortageOf` needs. */
+export async function allLevels(lines: readonly PricedLine[], unified: string): Promise<Levels> {
+  const known = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
+  return known.length === 0 ? new Map() : stockLevels(known, unified);
+}
+
 /** Levels of the lines that need them, in one round trip or none. */
 export async function levelsFor(lines: readonly PricedLine[], unified: string): Promise<Levels> {
   const needing = limited(lines);
@@ -140,6 +146,19 @@ export function problemsOf({ line, seller, product, expectedDate, price }: Price
     if (line.qty > available) problems.push(overStock(available, seller.stockVisibility));
   }
   return problems;
+}
+
+/**
+ * Why a line that can be ordered does not ship in full now: fewer pieces of it are free, and the rest is supplied later. Undefined
+ * for lines that `problemsOf` holds against free stock, and for those that are ordered for an arrival.
+ */
+export function shortageOf({ line, seller, product, expectedDate }: PricedLine, levels: Levels): Problem | undefined {
+  if (!seller || !product || expectedDate || seller.check === "now") return undefined;
+  const free = Math.max(0, levels.get(articleAt(line))?.free ?? 0);
+  if (line.qty <= free) return undefined;
+  const { message, values } = overStock(free, seller.stockVisibility);
+  // More than the shown pieces may ship now: it names no quantity to order instead.
+  return values?.orderable === undefined ? { message, ...(values && { values }) } : { message: "not_enough_stock" };
 }
 
 /** Names the next quantities that can be ordered. */
@@ -171,7 +190,7 @@ function overArrival(available: number, date: Day, visibility: Seller["stockVisi
 function overStock(available: number, { stockDisplay, maskStock }: Seller["stockVisibility"]): Problem {
   if (stockDisplay === "status") return { message: "not_enough_stock" };
   const masked = maskStock > 0 && available > maskStock;
-  // So many are there for sure.
+  // At least so many can be ordered; how many more is not shown.
   if (masked) return { message: "over_stock", values: { available: `${maskStock}+`, orderable: maskStock } };
   return { message: "over_stock", values: { available } };
 }

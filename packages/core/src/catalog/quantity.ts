@@ -37,6 +37,14 @@ export function roundedDown(rule: QuantityRule | null, qty: number): number {
   return down >= leastQuantity(rule) ? down : 0;
 }
 
+/** The parts of a rule that a quantity breaks: too few pieces of an order, or no multiple of the step. */
+export function brokenParts(
+  { min, step }: QuantityRule,
+  qty: number,
+): { readonly min?: number; readonly step?: number } {
+  return { ...(qty < min && { min }), ...(Math.max(qty, min) % step !== 0 && { step }) };
+}
+
 /** The next quantities below and above one that cannot be ordered; undefined if it can. `below` is 0 if there is none. */
 export function neighborsOf(
   rule: QuantityRule | null,

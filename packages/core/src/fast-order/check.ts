@@ -1,7 +1,7 @@
 import {
+  allLevels,
   checkAtCheckout,
   exactly,
-  levelsFor,
   openShop,
   type PricedLine,
   type Problem,
@@ -9,6 +9,7 @@ import {
   problemsOf,
   readCart,
   type Shop,
+  shortageOf,
   totalsOf,
 } from "../cart/index.ts";
 import { type CartLine, MAX_CART_LINES, MAX_QUANTITY } from "../cart/schema.ts";
@@ -30,6 +31,8 @@ export interface CheckedLine {
   readonly problems: readonly Problem[];
   /** What would prevent ordering although the cart accepts it: some hosts check stock only at checkout. */
   readonly checkoutProblems: readonly Problem[];
+  /** Why it does not ship in full now although it can be ordered; see `shortageOf`. */
+  readonly shortage: Problem | null;
   /** Index of the line that its quantity was added to. */
   readonly addedTo: number | null;
   readonly article: CodedArticle | undefined;
@@ -103,7 +106,7 @@ export const REFUSALS: readonly Refused[] = Object.keys(RESULTS).filter(isRefuse
 /**
  * Checks lines by the rules of cart and checkout, including what is already in the cart. Changes nothing. Lines of the
  * same article are merged into the first. Articles and prices come from memory; one round trip reads the cart, and
- * another one stock and order limits if there are any.
+ * another one stock and order limits.
  */
 export async function checkWanted(wanted: readonly WantedLine[]): Promise<CheckedLines> {
   const shop = await openShop();
@@ -112,10 +115,7 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
   const inCart = new Map(cart.lines.map((line) => [articleAt(line), line.qty]));
   const groups = addUp(lines);
   const priced = await price(shop, groups, stored, lines);
-  const levels = await levelsFor(
-    [...priced.values()].map((line) => atCheckout(shop, line)),
-    shop.owner.unified,
-  );
+  const levels = await allLevels([...priced.values()], shop.owner.unified);
   let room = Math.max(0, MAX_CART_LINES - cart.lines.length);
 
   const checked = lines.map((line): CheckedLine => {
@@ -138,6 +138,7 @@ export async function checkWanted(wanted: readonly WantedLine[]): Promise<Checke
       result: problem ? resultOf(problem) : "ok",
       problems,
       checkoutProblems: problem ? [] : problemsOf(atCheckout(shop, pricedLine), levels),
+      shortage: (problem ? undefined : shortageOf(atCheckout(shop, pricedLine), levels)) ?? null,
       sum: group.sum,
       unitPrice: pricedLine.price?.unit,
       ...amountsOf(pricedLine, group.sum),
@@ -234,6 +235,7 @@ function blank({ index, wanted, match }: Line): CheckedLine {
     result: isAmbiguous ? "ambiguous" : "not_found",
     problems: match.article ? [] : [{ message: isAmbiguous ? "article_ambiguous" : "article_not_found" }],
     checkoutProblems: [],
+    shortage: null,
     addedTo: null,
     article: match.article,
     candidates: match.candidates ?? [],
@@ -250,7 +252,7 @@ function blank({ index, wanted, match }: Line): CheckedLine {
 
 /** What stock and order limit leave, minus what is in the cart, and only as exact as the problems reveal. */
 function allowed(problems: readonly Problem[], inCart: number): number | null {
-  const left = problems.map(({ values }) => values?.limit ?? values?.orderable ?? values?.available);
+  const left = problems.map(({ values }) => values?.limit ?? values?.available);
   const limits = left.filter((limit) => typeof limit === "number");
   if (limits.length === 0 || limits.length < left.length) return null;
   return Math.max(0, Math.min(...limits) - inCart);

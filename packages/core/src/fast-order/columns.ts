@@ -23,10 +23,10 @@ const NAMES: Readonly<Record<OrderColumn, readonly string[]>> = {
     ...["kodeartikel", "kodebarang", "kode", "kodartikel", "kod", "kodproduk", "kodeproduk"],
   ],
   qty: [
-    ...["qty", "quantity", "orderqty", "orderquantity", "pieces", "pcs", "amount", "count"],
-    ...["menge", "anzahl", "stück", "stk", "bestellmenge"],
-    ...["quantité", "quantite", "qté", "qte", "nombre"],
-    ...["jumlah", "kuantitas", "kuantiti", "banyaknya"],
+    ...["qty", "quantity", "orderqty", "orderquantity", "ordered", "pieces", "pcs", "amount", "count"],
+    ...["menge", "anzahl", "stück", "stk", "bestellmenge", "bestellt"],
+    ...["quantité", "quantite", "qté", "qte", "nombre", "commandé"],
+    ...["jumlah", "kuantitas", "kuantiti", "banyaknya", "dipesan"],
   ],
   sorg: [
     ...["sorg", "salesorganisation", "salesorganization", "salesorg"],

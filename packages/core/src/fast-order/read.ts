@@ -1,5 +1,5 @@
 import { Refusal } from "../platform/index.ts";
-import { readSpreadsheet } from "../platform/spreadsheet.ts";
+import { readTable } from "../platform/spreadsheet.ts";
 import { type ColumnIndexes, parseHeader } from "./columns.ts";
 import { parseQuantity } from "./quantity.ts";
 import type { WantedLine } from "./schema.ts";
@@ -16,14 +16,14 @@ export interface FileRow extends WantedLine {
 const WITHOUT_HEAD: ColumnIndexes = { article_code: 0, qty: 1 };
 
 /**
- * The rows of the first sheet that are not empty. The first may be a header in any language of the site; without a
+ * The rows of the first sheet, or of a text file, that are not empty. The first may be a header in any language of the site; without a
  * header, the first two columns are article and quantity.
  * @throws Refusal if the file cannot be read, lacks a column, or has no or too many rows
  */
 export async function readOrderRows(file: Uint8Array): Promise<FileRow[]> {
   if (file.byteLength > ORDER_FILE_BYTES) throw refuse("file_too_large", { max: ORDER_FILE_BYTES });
   const limits = { bytes: ORDER_FILE_BYTES, expandedBytes: 20_000_000, rows: 5_000, columns: 50, text: 2_000_000 };
-  const { rows } = await readSpreadsheet(file, limits);
+  const { rows } = await readTable(file, limits);
   const filled = rows
     .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))
     .filter(({ texts }) => texts.some((text) => text !== ""));

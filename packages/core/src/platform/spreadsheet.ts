@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { readSheet, type SheetData } from "read-excel-file/universal";
 import { DeadlineExceeded, withDeadline } from "./deadline.ts";
+import { readDelimited } from "./spreadsheet/delimited.ts";
 import { LIMITS, refuseFile, type SpreadsheetLimits } from "./spreadsheet/limits.ts";
 import { type CheckedParts, checkedParts } from "./spreadsheet/workbook.ts";
 import { Archive } from "./spreadsheet/zip.ts";
@@ -26,6 +27,16 @@ export async function readSpreadsheet(
   const all = { ...LIMITS, ...limits };
   const cells = await readCells(check(bytes, all));
   return { rows: trimmed(textRows(cells, all)) };
+}
+
+/**
+ * Reads the first sheet of an untrusted .xlsx file, or a text file whose cells are separated by tabs, semicolons, or commas.
+ * What it is shows in its contents, whatever its name. @throws Refusal as `readSpreadsheet`
+ */
+export async function readTable(bytes: Uint8Array, limits: Partial<SpreadsheetLimits> = {}): Promise<Spreadsheet> {
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (isArchive) return readSpreadsheet(bytes, limits);
+  return { rows: trimmed(readDelimited(bytes, { ...LIMITS, ...limits })) };
 }
 
 function check(bytes: Uint8Array, limits: SpreadsheetLimits): CheckedParts {

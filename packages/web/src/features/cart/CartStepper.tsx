@@ -1,4 +1,4 @@
-import { leastQuantity, type QuantityRule } from "@spoke/core/catalog/quantity.ts";
+import type { QuantityRule } from "@spoke/core/catalog/quantity.ts";
 import { useEffect } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
@@ -28,11 +28,7 @@ export function CartStepper(props: CartStepperProps) {
   const article = { sorg, article_code: articleCode };
   useEffect(() => watch({ sorg, article_code: articleCode }), [watch, sorg, articleCode]);
   const change = (qty: number, typed: number) => {
-    const least = leastQuantity(rule);
-    const rounded =
-      rule && typed !== qty
-        ? roundedText(t, { least: typed < least ? least : undefined, step: rule.step }, qty)
-        : undefined;
+    const rounded = rule && typed !== qty ? roundedText(t, rule, typed, qty) : undefined;
     if (qty === 0 && onRemove) onRemove();
     else set({ ...article, qty, name: label, rule, expectedDate }, rounded);
   };

@@ -1,13 +1,10 @@
+import { brokenParts, type QuantityRule } from "@spoke/core/catalog/quantity.ts";
 import type { Translate } from "../../lib/i18n.ts";
 
-interface Rule {
-  /** The smallest quantity of an order, where fewer pieces were entered. */
-  readonly least?: number | undefined;
-  readonly step: number | string;
+/** Says that a quantity that is not sold was rounded up from `wanted` pieces to `qty`, and by which parts of the rule. */
+export function roundedText(t: Translate, rule: QuantityRule, wanted: number, qty: number | string): string {
+  const { min, step } = brokenParts(rule, wanted);
+  if (min === undefined) return t("quantity_set_to_step", { unit: rule.step, qty });
+  const reason = step === undefined ? t("qty_least", { above: min }) : t("qty_least_step", { above: min, step });
+  return t("quantity_set_to", { reason, qty });
 }
-
-/** Says that a quantity that is not sold was rounded up to `qty`, and why. */
-export const roundedText = (t: Translate, { least, step }: Rule, qty: number | string): string =>
-  least === undefined
-    ? t("quantity_set_to_step", { unit: step, qty })
-    : t("quantity_set_to", { reason: t("qty_least", { above: least }), qty });

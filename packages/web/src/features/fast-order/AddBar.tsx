@@ -7,7 +7,7 @@ import { Money } from "../../ui/Money.tsx";
 import { TaxNote } from "../tax/index.ts";
 import { neededArrival } from "./arrival.ts";
 import { faultyFields, fieldId } from "./GridLine.tsx";
-import { currentCheck, isBlank, isStale, type Line, possibleQty, totalOf } from "./line.ts";
+import { currentCheck, isBlank, isReady, isStale, type Line, possibleQty, totalOf } from "./line.ts";
 
 interface AddBarProps {
   readonly lines: readonly Line[];
@@ -27,7 +27,9 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
   const { t } = useTranslation();
   const config = useConfig();
   const filled = lines.filter((line) => !isBlank(line));
-  const fine = filled.filter((line) => currentCheck(line)?.result === "ok").length;
+  const checks = filled.flatMap((line) => currentCheck(line) ?? []);
+  const fine = checks.filter(({ result }) => result === "ok").length;
+  const ready = checks.filter(isReady).length;
   const bad = filled.filter((line) => line.key !== typing && (currentCheck(line)?.problems.length ?? 0) > 0);
   const reducible = bad.filter((line) => possibleQty(line) !== undefined);
   const arrivals = new Map(
@@ -56,7 +58,8 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-line bg-surface px-4 py-3 shadow-pop xs:mx-0 xs:rounded-lg"
     >
       <p className="tabular text-ink-2" aria-live="polite">
-        {t("fast_ready", { count: fine })}
+        {t("fast_ready", { count: ready })}
+        {fine > ready && ` · ${t("fast_short", { count: fine - ready })}`}
       </p>
       {bad.length > 0 && (
         <Button kind="ghost" size="sm" icon={TriangleAlertIcon} onClick={toNext}>

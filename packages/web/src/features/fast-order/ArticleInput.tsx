@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useSt
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { foldCode } from "./line.ts";
 import type { Suggestion } from "./useArticles.ts";
 import { useArticles } from "./useArticles.ts";
 
@@ -20,14 +21,14 @@ interface ArticleInputProps {
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-/** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab. */
+/** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab; Enter alone chooses the first. */
 export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps) {
   const { id, label, value, invalid, describedBy, onType, onLeave, onChoose, onKey, onPaste } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const articles = useArticles(open ? value : "");
+  const { articles, current } = useArticles(open ? value : "");
   const shown = open && articles.length > 0;
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
@@ -49,8 +50,9 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
     if (shown && event.key === "Escape") return setOpen(false);
     const takes =
       (event.key === "Enter" && !event.ctrlKey && !event.metaKey) || (event.key === "Tab" && !event.shiftKey);
+    const index = active < 0 && event.key === "Enter" ? likeliest(articles, value, current) : active;
     // What is chosen leads to its quantity itself; Tab would go one field further.
-    if (takes && choose(active)) return event.preventDefault();
+    if (takes && choose(index)) return event.preventDefault();
     onKey(event);
   };
   return (
@@ -130,3 +132,12 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
     </div>
   );
 });
+
+/** Index of the article with the code that is typed, or else of the first one if they are what the whole text suggests; -1 for none. */
+function likeliest(articles: readonly Suggestion[], value: string, current: boolean): number {
+  const code = foldCode(value);
+  const exact = articles.findIndex(({ article_code, article_code_display }) =>
+    [article_code, article_code_display].some((own) => foldCode(own) === code),
+  );
+  return exact < 0 && current ? 0 : exact;
+}

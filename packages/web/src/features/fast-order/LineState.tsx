@@ -13,7 +13,17 @@ import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
 import { offeredArrival } from "./arrival.ts";
-import { isStale, type Line, type LineCheck, possibleQty, roundedQty, ruleIn, type TypedLine } from "./line.ts";
+import {
+  currentCheck,
+  isStale,
+  type Line,
+  type LineCheck,
+  possibleQty,
+  roundedQty,
+  shippingQty,
+  sureQty,
+  type TypedLine,
+} from "./line.ts";
 
 interface LineStateProps {
   readonly id: string;
@@ -39,17 +49,22 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
       </div>
     );
   }
-  const { article, result, checkoutProblems, candidates, inCart, sum } = check;
+  const { article } = check;
+  // An earlier check judges another quantity: of it, only the article still holds.
+  const current = currentCheck(line);
+  const isFine = current?.result === "ok";
+  const rule = article?.quantityRule;
   const notes = [
-    ...(addedTo === undefined ? [] : [t("fast_added_to", { row: addedTo })]),
-    ...(result === "ok" && sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: sum })] : []),
-    ...(result === "ok" && inCart > 0 ? [inCartText(check, t, hasPrices)] : []),
-    ...(line.roundedBy ? [roundedText(t, ruleIn(line.roundedBy), line.qty)] : []),
-    ...(result === "ok" && check.expectedDate ? [arrivalText(check.expectedDate, t)] : []),
+    ...(addedTo === undefined || !current ? [] : [t("fast_added_to", { row: addedTo })]),
+    ...(isFine && current.sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: current.sum })] : []),
+    ...(isFine && current.inCart > 0 ? [inCartText(current, t, hasPrices)] : []),
+    ...(rule && line.roundedFrom !== undefined ? [roundedText(t, rule, line.roundedFrom, line.qty)] : []),
+    ...(isFine && current.expectedDate ? [arrivalText(current.expectedDate, t)] : []),
   ];
-  const problems = isTyping ? [] : check.problems;
-  const arrival = isTyping ? undefined : offeredArrival(check, config);
-  const choices = [possibleQty(line), roundedQty(line)].filter((qty) => qty !== undefined);
+  const problems = isTyping ? [] : (current?.problems ?? []);
+  const arrival = isTyping ? undefined : offeredArrival(current, config);
+  const choices = [possibleQty(line) ?? sureQty(line), roundedQty(line)].filter((qty) => qty !== undefined);
+  const shipping = isTyping ? undefined : shippingQty(line);
   return (
     <div id={id} aria-busy={stale} className={stale ? "min-w-0 opacity-50" : "min-w-0"}>
       {article && (
@@ -70,35 +85,39 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
           {text}
           {index === 0 &&
             choices.map((qty) => (
-              <Choice key={qty} disabled={stale} onChoose={() => onType({ qty: String(qty) })}>
+              <Choice key={qty} onChoose={() => onType({ qty: String(qty) })}>
                 {t("fast_take", { count: qty })}
               </Choice>
             ))}
         </p>
       ))}
-      {problemTexts(checkoutProblems).map((text) => (
-        <p key={text} className="flex items-start gap-1.5 text-xs font-medium text-warn">
-          <Icon icon={InfoIcon} size={16} className="mt-0.5" />
-          {t("fast_at_checkout", { text })}
-        </p>
-      ))}
+      {isFine &&
+        shortTexts(current, t).map((text) => (
+          <p key={text} className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warn">
+            <Icon icon={InfoIcon} size={16} />
+            {text}
+            {shipping !== undefined && (
+              <Choice onChoose={() => onType({ qty: String(shipping) })}>{t("fast_take", { count: shipping })}</Choice>
+            )}
+          </p>
+        ))}
       {(arrival || line.expectedDate) && (
         <div className="mt-1 flex flex-wrap gap-1.5">
           {arrival && (
-            <Choice disabled={stale} onChoose={() => onType({ expectedDate: arrival })}>
+            <Choice onChoose={() => onType({ expectedDate: arrival })}>
               {t("backorder_for")} {dayText(arrival)}
             </Choice>
           )}
           {line.expectedDate && (
-            <Choice disabled={stale} onChoose={() => onType({ expectedDate: undefined })}>
+            <Choice onChoose={() => onType({ expectedDate: undefined })}>
               {t("backorder_from_stock")}
             </Choice>
           )}
         </div>
       )}
-      {result === "ambiguous" && (
+      {current?.result === "ambiguous" && (
         <div className="mt-1 flex flex-wrap gap-1.5">
-          {candidates.map((candidate) => (
+          {current.candidates.map((candidate) => (
             <Choice
               key={`${candidate.sorg}/${candidate.article_code}`}
               onChoose={() => onType({ code: candidate.article_code, sorg: candidate.sorg })}
@@ -113,17 +132,14 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
 }
 
 interface ChoiceProps {
-  /** While the line is checked again, as the choice is of an earlier quantity. */
-  readonly disabled?: boolean;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-function Choice({ disabled, onChoose, children }: ChoiceProps) {
+function Choice({ onChoose, children }: ChoiceProps) {
   return (
     <button
       type="button"
-      disabled={disabled}
       onClick={onChoose}
       className="inline-flex h-6 max-w-full items-center truncate rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink hover:bg-sunken"
     >
@@ -131,6 +147,15 @@ function Choice({ disabled, onChoose, children }: ChoiceProps) {
     </button>
   );
 }
+
+/** Why a line that the cart takes is refused at checkout, or what of it ships later. */
+export const shortTexts = (
+  { checkoutProblems, shortage }: Pick<LineCheck, "checkoutProblems" | "shortage">,
+  t: Translate,
+): string[] => [
+  ...problemTexts(checkoutProblems).map((text) => t("fast_at_checkout", { text })),
+  ...problemTexts(shortage ? [shortage] : []).map((text) => t("fast_ships_later", { text })),
+];
 
 /** Which arrival a line is ordered for. */
 export const arrivalText = (day: string, t: Translate): string => `${t("backorder_line")} ${dayText(day)}`;

@@ -15,7 +15,17 @@ import { saveFile } from "../../ui/saveFile.ts";
 import { toast } from "../../ui/toasts.ts";
 import { OrderingClosed, useCart } from "../cart/index.ts";
 import { addLines } from "./check.ts";
-import { type CheckedFile, checkFile, correctionsOf, FileRefusal, forArrivals, roundedUp, typedLines } from "./file.ts";
+import {
+  type CheckedFile,
+  checkFile,
+  correctionsOf,
+  FileRefusal,
+  forArrivals,
+  isOrderFile,
+  ORDER_FILES,
+  roundedUp,
+  typedLines,
+} from "./file.ts";
 import { RepeatOutcome } from "./RepeatOutcome.tsx";
 
 const MEGABYTES = ORDER_FILE_BYTES / 1_000_000;
@@ -33,7 +43,7 @@ export default function RepeatOrderPage() {
   if (!cart.enabled) return <OrderingClosed />;
 
   const send = async (chosen: File) => {
-    if (!/\.xlsx$/i.test(chosen.name)) return setError(t("file_not_xlsx"));
+    if (!isOrderFile(chosen.name)) return setError(t("file_not_table"));
     if (chosen.size > ORDER_FILE_BYTES) return setError(t("file_too_large", { megabytes: MEGABYTES }));
     setError(undefined);
     setSending(chosen.name);
@@ -114,7 +124,7 @@ export default function RepeatOrderPage() {
             <FileInput
               label={t("repeat_file")}
               hint={t("repeat_file_hint", { megabytes: MEGABYTES })}
-              accept=".xlsx"
+              accept={ORDER_FILES}
               onFile={(chosen) => void send(chosen)}
               progress={sending === undefined ? undefined : "busy"}
               disabled={adding}
@@ -140,6 +150,7 @@ export default function RepeatOrderPage() {
 
 /** What is wrong with the file; of a missing column which one. */
 function faultText(t: Translate, { fault }: FileRefusal): string {
+  if (fault.message === "file_not_xlsx") return t("file_not_table");
   if (fault.message === "file_too_large") return t("file_too_large", { megabytes: MEGABYTES });
   const column = fault.values?.find(({ name }) => name === "column")?.value;
   const text = ruleText(fault.message, fault.values);

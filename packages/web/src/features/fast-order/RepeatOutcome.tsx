@@ -9,7 +9,7 @@ import { cx } from "../../lib/variants.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice, type Tone } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -19,8 +19,8 @@ import { TaxNote } from "../tax/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { neededArrival } from "./arrival.ts";
 import { type CheckedFile, type FileRow, totalOfFile } from "./file.ts";
-import { arrivalText, inCartText } from "./LineState.tsx";
-import { ruleIn, unsoldProblem } from "./line.ts";
+import { arrivalText, inCartText, shortTexts } from "./LineState.tsx";
+import { isReady } from "./line.ts";
 
 interface RepeatOutcomeProps {
   readonly file: CheckedFile;
@@ -34,8 +34,12 @@ interface RepeatOutcomeProps {
   readonly onForArrivals: (days: ReadonlyMap<number, string>) => void;
 }
 
-type State = "fine" | "added" | "wrong" | "in_cart";
-const TONES: Readonly<Record<State, Tone>> = { fine: "good", added: "neutral", wrong: "bad", in_cart: "accent" };
+/** `short` can be added, but part of it ships later or is refused at checkout. */
+type State = "fine" | "short" | "added" | "wrong" | "in_cart";
+const TONES: Readonly<Record<State, Tone>> = {
+  ...{ fine: "good", short: "warn", added: "neutral" },
+  ...{ wrong: "bad", in_cart: "accent" },
+};
 
 /** Outcome of each row of a file, with filters by outcome and actions. */
 export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArrivals }: RepeatOutcomeProps) {
@@ -48,12 +52,12 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
   const stateOf = (row: FileRow): State => {
     const { index, result } = row;
     if (added?.rows.has(index)) return "in_cart";
-    if (result === "ok") return "fine";
+    if (result === "ok") return isReady(row) ? "fine" : "short";
     return result === "duplicate_added" ? "added" : "wrong";
   };
   const { rows, corrections } = file;
   const wrong = rows.filter((row) => stateOf(row) === "wrong");
-  const fine = rows.filter((row) => stateOf(row) === "fine");
+  const toAdd = rows.filter((row) => ["fine", "short"].includes(stateOf(row))).length;
   const arrivals = new Map(
     rows.flatMap((row): [number, string][] => {
       const arrival = stateOf(row) === "in_cart" ? undefined : neededArrival(row, config);
@@ -112,16 +116,22 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
               <span className="tabular">{count}</span>
             </button>
           ))}
-          <Button
-            kind="primary"
-            icon={ShoppingCartIcon}
-            busy={adding}
-            disabled={fine.length === 0}
-            onClick={onAdd}
-            className="ml-auto max-xs:w-full"
-          >
-            {t("fast_add", { count: fine.length })}
-          </Button>
+          {toAdd > 0 && (
+            <Button
+              kind="primary"
+              icon={ShoppingCartIcon}
+              busy={adding}
+              onClick={onAdd}
+              className="ml-auto max-xs:w-full"
+            >
+              {t("fast_add", { count: toAdd })}
+            </Button>
+          )}
+          {toAdd === 0 && added && (
+            <ButtonLink to="/cart" icon={ShoppingCartIcon} className="ml-auto max-xs:w-full">
+              {t("cart_view")}
+            </ButtonLink>
+          )}
         </div>
         <FileTotal file={file} />
         <Table
@@ -145,13 +155,17 @@ function FileTotal({ file }: { file: CheckedFile }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
   const { pieces, total, currency } = totalOfFile(file);
+  const short = file.rows.filter((row) => row.result === "ok" && !isReady(row)).length;
   const sorgs = file.rows.flatMap(({ article, result }) => (article && result === "ok" ? article.sorg : []));
   return (
     <p
       aria-live="polite"
       className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 xs:px-5"
     >
-      <span className="tabular text-ink-2">{t("repeat_pieces", { count: pieces })}</span>
+      <span className="tabular text-ink-2">
+        {t("repeat_pieces", { count: pieces })}
+        {short > 0 && ` · ${t("fast_short", { count: short })}`}
+      </span>
       {hasPrices && total !== null && currency && (
         <span>
           {t("total")} <TaxNote sorgs={sorgs} />{" "}
@@ -176,6 +190,7 @@ function columnsOf(
 ): readonly Column<FileRow>[] {
   const states = {
     fine: t("repeat_state_fine"),
+    short: t("not_enough_stock"),
     added: t("repeat_state_added"),
     wrong: t("repeat_state_wrong"),
     in_cart: t("repeat_state_in_cart"),
@@ -260,19 +275,19 @@ function columnsOf(
 function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, number> }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
-  const { problems, checkoutProblems, addedTo, candidates, inCart, sum, result, roundedTo } = row;
+  const { problems, addedTo, article, candidates, inCart, sum, result, roundedTo, roundedFrom } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
-  const unsold = roundedTo === undefined ? undefined : unsoldProblem(row);
+  const rule = article?.quantityRule;
   const notes = [
-    ...(unsold && roundedTo !== undefined
-      ? [{ text: roundedText(t, ruleIn(unsold), roundedTo), tone: "text-warn" }]
+    ...(rule && roundedTo !== undefined && roundedFrom !== undefined
+      ? [{ text: roundedText(t, rule, roundedFrom, roundedTo), tone: "text-warn" }]
       : problemTexts(problems).map((text) => ({
           text: codes ? `${text}: ${codes}` : text,
           tone: "font-medium text-bad",
         }))),
     ...(result === "ok" && row.expectedDate ? [{ text: arrivalText(row.expectedDate, t), tone: "text-ink-2" }] : []),
-    ...problemTexts(checkoutProblems).map((text) => ({ text: t("fast_at_checkout", { text }), tone: "text-warn" })),
+    ...(result === "ok" ? shortTexts(row, t) : []).map((text) => ({ text, tone: "font-medium text-warn" })),
     ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
     ...(result === "ok" && String(sum) !== String(roundedTo ?? row.written)
       ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]

@@ -4,14 +4,14 @@ import type { Config } from "../../lib/config.ts";
 
 type Check = Pick<
   CheckedLineFieldsFragment,
-  "result" | "problems" | "checkoutProblems" | "article" | "stock" | "expectedDate"
+  "result" | "problems" | "checkoutProblems" | "shortage" | "article" | "stock" | "expectedDate"
 >;
 
 /** Problems that an order for an arrival may solve. */
 const SHORT = new Set(["over_stock", "not_enough_stock", "over_arrival", "not_enough_arriving", "arrival_gone"]);
 
-const lacksStock = ({ problems, checkoutProblems }: Check): boolean =>
-  [...problems, ...checkoutProblems].some(({ message }) => SHORT.has(message));
+const lacksStock = ({ problems, checkoutProblems, shortage }: Check): boolean =>
+  [...problems, ...checkoutProblems, shortage].some((problem) => problem && SHORT.has(problem.message));
 
 /** The arrival that a line could be ordered for, as in the catalog; undefined where it is ordered for that day already. */
 export function offeredArrival(check: Check | undefined, config: Pick<Config, "backorders">): string | undefined {

@@ -6,6 +6,11 @@ import { roundedQty, sumOfChecks, type Total, type TypedLine } from "./line.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Names of files that can be ordered from. */
+export const ORDER_FILES = ".xlsx,.csv,.txt";
+export const isOrderFile = (name: string): boolean => /\.(xlsx|csv|txt)$/i.test(name);
+const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
+
 /** A row of the file with its check. */
 export interface FileRow extends Checked {
   /** Number of the row as spreadsheets count. */
@@ -16,6 +21,8 @@ export interface FileRow extends Checked {
   readonly sorg?: string;
   /** The quantity that the row is ordered in, where the written one is not sold; the other fields are of this quantity. */
   readonly roundedTo?: number;
+  /** Pieces of the article, with those in the cart, before that. */
+  readonly roundedFrom?: number;
 }
 
 export interface CheckedFile {
@@ -37,11 +44,16 @@ export class FileRefusal extends Error {
 }
 
 type Values = Readonly<Record<string, string | number>>;
+interface SentProblem {
+  readonly message: string;
+  readonly values?: Values;
+}
+
 interface Answer {
-  readonly rows: readonly (Omit<FileRow, "problems" | "checkoutProblems"> &
-    Readonly<
-      Record<"problems" | "checkoutProblems", readonly { readonly message: string; readonly values?: Values }[]>
-    >)[];
+  readonly rows: readonly (Omit<FileRow, "problems" | "checkoutProblems" | "shortage"> &
+    Readonly<Record<"problems" | "checkoutProblems", readonly SentProblem[]>> & {
+      readonly shortage?: SentProblem | null;
+    })[];
   readonly file: string | null;
 }
 
@@ -64,7 +76,8 @@ async function sendFile(file: File, accepted: readonly FileRow[] = []): Promise<
   const query = accepted.length > 0 ? `?accepted=${accepted.map(({ row }) => row).join(",")}` : "";
   const answer = await authorizedFetch(`/api/repeat-order/check${query}`, {
     method: "POST",
-    headers: { "content-type": XLSX },
+    // As bytes, because gateways decode texts as UTF-8.
+    headers: { "content-type": isWorkbook(file.name) ? XLSX : "application/octet-stream" },
     body: file,
   });
   const body = (await answer.json()) as
@@ -83,15 +96,14 @@ function readAnswer(rows: Answer["rows"]): Pick<CheckedFile, "rows"> {
   return {
     rows: rows.map((row) => ({
       ...row,
-      problems: row.problems.map((error) => ({ field: "qty", message: error.message, values: listed(error.values) })),
-      checkoutProblems: row.checkoutProblems.map((error) => ({
-        field: "qty",
-        message: error.message,
-        values: listed(error.values),
-      })),
+      problems: row.problems.map(toProblem),
+      checkoutProblems: row.checkoutProblems.map(toProblem),
+      shortage: row.shortage ? toProblem(row.shortage) : null,
     })),
   };
 }
+
+const toProblem = ({ message, values }: SentProblem) => ({ field: "qty", message, values: listed(values) });
 
 /** Values as GraphQL lists them. */
 const listed = (values: Values = {}) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
@@ -121,7 +133,7 @@ export async function roundedUp(client: ApolloClient, file: CheckedFile): Promis
     const { roundedTo } = rounded[index] ?? {};
     const check = checked[index];
     if (!check || roundedTo === undefined || check.result !== "ok") return row;
-    return { ...row, ...check, problems: row.problems, roundedTo };
+    return { ...row, ...check, roundedTo, roundedFrom: row.inCart + row.sum };
   });
   return { ...file, rows };
 }

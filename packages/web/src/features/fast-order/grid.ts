@@ -2,6 +2,7 @@ import { MAX_LINES } from "@spoke/core/fast-order/types.ts";
 import {
   articleOf,
   checkKeyOf,
+  foldCode,
   isBlank,
   isStale,
   type Line,
@@ -9,7 +10,6 @@ import {
   possibleQty,
   roundedQty,
   type TypedLine,
-  unsoldProblem,
 } from "./line.ts";
 
 /** Lines of an empty grid. */
@@ -89,7 +89,7 @@ function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
   const isOtherCode = what.code !== undefined && what.code !== line.code;
   const next: Line = {
     ...line,
-    roundedBy: undefined,
+    roundedFrom: undefined,
     ...(isOtherCode && { sorg: undefined, expectedDate: undefined }),
     ...what,
   };
@@ -103,12 +103,12 @@ function typed(grid: Grid, key: number, what: Partial<TypedLine>): Grid {
 /** Rounds the quantities that are not sold up to those that are, except of the line that is being typed. */
 function rounded(grid: Grid): Grid {
   return grid.lines.reduce((after, line) => {
-    if (line.key === grid.typing || isStale(line) || line.roundedBy !== undefined) return after;
+    if (line.key === grid.typing || isStale(line) || line.roundedFrom !== undefined) return after;
     const qty = roundedQty(line);
-    const roundedBy = line.check && unsoldProblem(line.check);
-    if (qty === undefined) return after;
+    if (qty === undefined || !line.check) return after;
+    const roundedFrom = line.check.inCart + line.check.sum;
     const next = typed(after, line.key, { qty: String(qty) });
-    const lines = next.lines.map((other) => (other.key === line.key ? { ...other, roundedBy } : other));
+    const lines = next.lines.map((other) => (other.key === line.key ? { ...other, roundedFrom } : other));
     return { ...next, lines };
   }, grid);
 }
@@ -194,10 +194,8 @@ export function linesToCheck({ lines }: Grid): readonly Line[] {
   const stale = lines.filter(isStale);
   if (stale.length === 0) return [];
   const articles = new Set(stale.flatMap((line) => articleOf(line) ?? []));
-  const codes = new Set(stale.map(({ code }) => fold(code)));
+  const codes = new Set(stale.map(({ code }) => foldCode(code)));
   return lines.filter(
-    (line) => !isBlank(line) && (isStale(line) || articles.has(articleOf(line) ?? "") || codes.has(fold(line.code))),
+    (line) => !isBlank(line) && (isStale(line) || articles.has(articleOf(line) ?? "") || codes.has(foldCode(line.code))),
   );
 }
-
-const fold = (code: string): string => code.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -24,8 +24,8 @@ export interface Line {
   /** Day of the arrival that it is ordered for; removed when the code changes. */
   readonly expectedDate?: string | undefined;
   readonly check?: LineCheck | undefined;
-  /** Why the typed quantity was rounded up to one that is sold. */
-  readonly roundedBy?: Problem | undefined;
+  /** Pieces of the article, with those in the cart, before the quantity was rounded up to one that is sold. */
+  readonly roundedFrom?: number | undefined;
   /** The input that `check` belongs to; another input needs another check. */
   readonly checkKey?: string | undefined;
 }
@@ -105,6 +105,9 @@ export const isStale = (line: Line): boolean => !isBlank(line) && line.checkKey 
 /** The check of the current input; undefined until the server answers. */
 export const currentCheck = (line: Line): LineCheck | undefined => (isStale(line) ? undefined : line.check);
 
+/** A code without the notation that its look-up ignores. */
+export const foldCode = (code: string): string => code.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
 /** The article of the last check. */
 export function articleOf({ check }: Line): string | undefined {
   return check?.article ? `${check.article.sorg}/${check.article.article_code}` : undefined;
@@ -131,17 +134,17 @@ export function sumOfChecks(checks: readonly Pick<LineCheck, "result" | "subTota
 }
 
 /** Why the quantity is not sold; undefined if it is. It names the next one `above` that is. */
-export const unsoldProblem = ({ problems }: Pick<LineCheck, "problems">): Problem | undefined =>
+const unsoldProblem = ({ problems }: Pick<LineCheck, "problems">): Problem | undefined =>
   problems.find(({ values }) => values.some(({ name }) => name === "above"));
 
 const namedValue = (problem: Problem | undefined, value: string): string | undefined =>
   problem?.values.find(({ name }) => name === value)?.value;
 
-/** What a quantity that is not sold was rounded by, for `roundedText`. */
-export const ruleIn = (problem: Problem): { readonly least: number | undefined; readonly step: string } => ({
-  least: problem.message === "qty_least" ? Number(namedValue(problem, "above")) : undefined,
-  step: namedValue(problem, "step") ?? "1",
-});
+/** Whether all of it can be ordered, also at checkout, and ships now. */
+export const isReady = ({ result, checkoutProblems, shortage }: Checked): boolean =>
+  result === "ok" && checkoutProblems.length === 0 && !shortage;
+
+type Checked = Pick<LineCheck, "result" | "checkoutProblems" | "shortage">;
 
 /** The line's quantity, rounded up to one that is sold; undefined if it needs no rounding. */
 export function roundedQty({ check, qty }: Pick<Line, "check" | "qty">): number | undefined {
@@ -153,10 +156,27 @@ export function roundedQty({ check, qty }: Pick<Line, "check" | "qty">): number 
 }
 
 /** The largest quantity of the line that stock and order limit allow, in full steps; undefined if it may stay as it is. */
-export function possibleQty({ check, qty }: Line): number | undefined {
-  if (!check || check.allowedQty == null) return undefined;
+export const possibleQty = (line: Line): number | undefined =>
+  line.check?.allowedQty == null ? undefined : largestOf(line, line.check.inCart + line.check.allowedQty);
+
+/** A quantity that can be ordered for sure where the host does not show how many more can; undefined elsewhere. */
+export const sureQty = (line: Line): number | undefined =>
+  largestOf(line, numberIn(line.check?.problems ?? [], "orderable"));
+
+/** The largest quantity of the line that ships now, where the rest would ship later. */
+export const shippingQty = (line: Line): number | undefined =>
+  largestOf(line, numberIn(line.check?.shortage ? [line.check.shortage] : [], "available"));
+
+function numberIn(problems: readonly Problem[], value: string): number | undefined {
+  const found = problems.flatMap((problem) => namedValue(problem, value) ?? []).map(Number);
+  return found.length > 0 && found.every(Number.isInteger) ? Math.min(...found) : undefined;
+}
+
+/** The largest quantity of the line in full steps with which the cart has at most `most` pieces; undefined if it has no more. */
+function largestOf({ check, qty }: Line, most: number | undefined): number | undefined {
+  if (!check || most === undefined) return undefined;
   const own = parseQuantity(qty) ?? 0;
-  const all = roundedDown(check.article?.quantityRule ?? null, check.inCart + check.allowedQty) - check.inCart;
+  const all = roundedDown(check.article?.quantityRule ?? null, most) - check.inCart;
   const possible = all - (check.sum - own);
   return possible > 0 && possible < own ? possible : undefined;
 }

@@ -10,8 +10,14 @@ const WAIT_MS = 200;
 const MOST = 8;
 const NONE: readonly Suggestion[] = [];
 
+/** Articles for what is typed; those for its beginning until the next answer, which are not `current`. */
+interface Suggestions {
+  readonly articles: readonly Suggestion[];
+  readonly current: boolean;
+}
+
 /** Suggests articles from three characters on, after a pause in typing. A later search cancels an earlier one. */
-export function useArticles(text: string): readonly Suggestion[] {
+export function useArticles(text: string): Suggestions {
   const client = useApolloClient();
   const term = text.trim();
   const asks = term.length >= SUGGEST_FROM;
@@ -38,6 +44,6 @@ export function useArticles(text: string): readonly Suggestion[] {
       control.abort();
     };
   }, [client, asks, term]);
-  // Suggestions for the beginning of the word stay until the next answer.
-  return asks && found && term.startsWith(found.term) ? found.articles : NONE;
+  const isShown = asks && found !== undefined && term.startsWith(found.term);
+  return { articles: isShown ? found.articles : NONE, current: isShown && found.term === term };
 }
