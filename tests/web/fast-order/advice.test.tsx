@@ -34,7 +34,14 @@ function judged({ articleCode, qty }: Wanted, index: number) {
   const base = {
     ...{ __typename: "CheckedLine", index, result: "ok", problems: [], checkoutProblems: [], shortage: null },
     ...{ addedTo: null, article: article(articleCode, rule), candidates: [], sum: qty, inCart: 0, unitPrice: 10 },
-    ...{ subTotal: qty * 10, cartSubTotal: qty * 10, currency: EURO, allowedQty: null, expectedDate: null, stock: null },
+    ...{
+      subTotal: qty * 10,
+      cartSubTotal: qty * 10,
+      currency: EURO,
+      allowedQty: null,
+      expectedDate: null,
+      stock: null,
+    },
   };
   const refused = (result: string, why: object) => ({ ...base, result, problems: [why] });
   const least = LEAST[articleCode] ?? 1;

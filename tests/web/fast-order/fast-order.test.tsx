@@ -40,7 +40,16 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     const sum = lines.filter((other) => codeOf(other) === code).reduce((all, { qty }) => all + (qty ?? 0), 0);
     const base = {
       __typename: "CheckedLine",
-      ...{ index, checkoutProblems: [], shortage: null, addedTo: null, candidates: [], sum: 0, inCart: has, allowedQty: null },
+      ...{
+        index,
+        checkoutProblems: [],
+        shortage: null,
+        addedTo: null,
+        candidates: [],
+        sum: 0,
+        inCart: has,
+        allowedQty: null,
+      },
       expectedDate: line.expectedDate ?? null,
       ...{ article: exists ? article(code) : null, unitPrice: exists ? 10 : null, subTotal: null },
       ...{ currency: exists ? EURO : null, stock: code === "A8" ? COMES : null },

@@ -13,7 +13,16 @@ const article = (code: string) => ({
 
 const row = (index: number, code: string, result: string, more: object = {}) => ({
   ...{ index, row: index + 2, articleCode: code, written: "2", qty: 2, result, problems: [], checkoutProblems: [] },
-  ...{ shortage: null, addedTo: null, article: article(code), candidates: [], sum: 2, inCart: 0, unitPrice: 10, subTotal: 20 },
+  ...{
+    shortage: null,
+    addedTo: null,
+    article: article(code),
+    candidates: [],
+    sum: 2,
+    inCart: 0,
+    unitPrice: 10,
+    subTotal: 20,
+  },
   ...{ currency: EURO, allowedQty: null, stock: null },
   ...more,
 });
@@ -154,7 +163,10 @@ describe("[capability-005] [checkout-011] repeat order", () => {
       row(0, "A1", "qty_invalid", { article: tens, problems: [{ field: "qty", ...above }] }),
       row(1, "A2", "ok", { written: "3", sum: 3, subTotal: 30 }),
     ];
-    checked = [row(0, "A1", "ok", { article: tens, sum: 10, subTotal: 90 }), row(1, "A2", "ok", { sum: 3, subTotal: 30 })];
+    checked = [
+      row(0, "A1", "ok", { article: tens, sum: 10, subTotal: 90 }),
+      row(1, "A2", "ok", { sum: 3, subTotal: 30 }),
+    ];
     answer = () => new Response(JSON.stringify({ rows, total: 30, currency: EURO, file: null }));
     choose("order.xlsx");
     expect(await screen.findByText("13 pieces can be ordered")).toBeTruthy();

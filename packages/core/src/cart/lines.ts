@@ -112,10 +112,10 @@ function limited<Line extends Wanted>(lines: readonly PricedLine<Line>[]): Line[
 
 export type Levels = ReadonlyMap<string, Level>;
 
-/** Levels of all lines of known articles, in one round trip; those of `levelsFor` and what `shortageOf` needs. */
+/** Levels of all lines with an article, in one round trip: those of `levelsFor`, and what `shortageOf` needs. */
 export async function allLevels(lines: readonly PricedLine[], unified: string): Promise<Levels> {
-  const known = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
-  return known.length === 0 ? new Map() : stockLevels(known, unified);
+  const withArticle = lines.filter(({ seller, product }) => seller && product).map(({ line }) => line);
+  return withArticle.length === 0 ? new Map() : stockLevels(withArticle, unified);
 }
 
 /** Levels of the lines that need them, in one round trip or none. */

@@ -109,9 +109,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
             </Choice>
           )}
           {line.expectedDate && (
-            <Choice onChoose={() => onType({ expectedDate: undefined })}>
-              {t("backorder_from_stock")}
-            </Choice>
+            <Choice onChoose={() => onType({ expectedDate: undefined })}>{t("backorder_from_stock")}</Choice>
           )}
         </div>
       )}

@@ -196,6 +196,7 @@ export function linesToCheck({ lines }: Grid): readonly Line[] {
   const articles = new Set(stale.flatMap((line) => articleOf(line) ?? []));
   const codes = new Set(stale.map(({ code }) => foldCode(code)));
   return lines.filter(
-    (line) => !isBlank(line) && (isStale(line) || articles.has(articleOf(line) ?? "") || codes.has(foldCode(line.code))),
+    (line) =>
+      !isBlank(line) && (isStale(line) || articles.has(articleOf(line) ?? "") || codes.has(foldCode(line.code))),
   );
 }
