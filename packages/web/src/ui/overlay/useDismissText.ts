@@ -7,7 +7,7 @@ const HIDDEN = ":scope > div > button[tabindex='-1']:only-child";
 /** For an overlay of the library: its hidden buttons speak the language of the page, which the library knows only in part. */
 export function useDismissText(): RefCallback<HTMLElement> {
   const { t } = useTranslation();
-  const text = t("close");
+  const text = t("dismiss");
   return useCallback(
     (overlay) => {
       for (const button of overlay?.querySelectorAll(HIDDEN) ?? []) button.setAttribute("aria-label", text);
