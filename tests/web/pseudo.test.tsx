@@ -66,8 +66,8 @@ function isHardCoded(text: string, element: Element): boolean {
   if (!/\p{L}{2}/u.test(text) || isPseudo(text) || text.includes(DATA)) return false;
   if (element.closest("time, kbd, script, style, noscript")) return false;
   if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
-  // A size: of a file, which the browser writes in the reader's language, or of a picture.
-  if (/^[\d.,× ]*(kB|MB|px)$/.test(text.trim())) return false;
+  // The size of a picture, or that of a file or a time, which the browser writes in the reader's language.
+  if (/^[\d.,× ]*(kB|MB|px|min|sec)$/.test(text.trim())) return false;
   // A country or a language, which the browser names in the reader's language.
   if (text === COUNTRIES.of(DEFAULT_CONFIG.countryId) || text === LANGUAGES.of("en")) return false;
   return !Object.values(LOCALE_NAMES).some((name) => name === text);
