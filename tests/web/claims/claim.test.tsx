@@ -161,6 +161,15 @@ describe("a claim", () => {
     expect(dialog.getByText("9/1000")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
     expect(await dialog.findByText("This value is not valid")).toBeTruthy();
+    const written = (text: string) =>
+      fireEvent.change(dialog.getByLabelText("Expected amount"), { target: { value: text } });
+    // As the language writes it, and shown as it was understood.
+    written("1,123");
+    expect(dialog.getByText(/1,123\.00/)).toBeTruthy();
+    written("12,5");
+    expect(dialog.queryByText(/12\.50?/)).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    expect(await dialog.findByText("This value is not valid")).toBeTruthy();
   });
 
   it("shows a refused replacement frame on its field", async () => {

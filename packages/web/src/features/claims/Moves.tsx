@@ -1,7 +1,11 @@
 import { LINE_REASON_MAX, REASON_MAX } from "@spoke/core/claim/schema.ts";
+import { toUnits } from "@spoke/core/platform/money.ts";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { MoveClaimDocument } from "../../gql/graphql.ts";
+import { readAmount } from "../../lib/amounts.ts";
+import { getConfig } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -67,9 +71,11 @@ interface Decided {
 /** Resolutions that pay an amount. */
 const PAID: readonly string[] = ["credit", "refund", "labor-only", "goodwill"];
 
-/** The typed amount; undefined for none, and for what is not an amount. */
-const amountIn = (text: string): number | undefined =>
-  /^\d{1,9}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
+/** The typed amount in the currency's unit; undefined for none, and for what is not an amount. */
+function amountIn(text: string): number | undefined {
+  const amount = readAmount(text, getConfig().currency);
+  return amount === undefined ? undefined : toUnits(amount);
+}
 
 const granted = (text: string) => {
   const creditAmount = amountIn(text);
@@ -237,6 +243,7 @@ function LineDecision({ title, decided, canReject, isBike, errors, onChange }: L
   const { t } = useTranslation();
   if (!decided) return null;
   const { approved, resolution, reason, replacementFrame, creditAmount } = decided;
+  const granting = amountIn(creditAmount);
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line p-3 xs:grid-cols-2">
       <legend className="px-1 font-medium">{title}</legend>
@@ -273,7 +280,7 @@ function LineDecision({ title, decided, canReject, isBike, errors, onChange }: L
       {approved && PAID.includes(resolution) && (
         <TextField
           label={t("claim_credit_amount")}
-          hint={t("claim_credit_amount_hint")}
+          hint={granting === undefined ? t("claim_credit_amount_hint") : formatMoney(granting, getConfig().currency)}
           inputMode="decimal"
           value={creditAmount}
           maxLength={15}
