@@ -186,6 +186,11 @@ it("leads to the search of documents for what may be the number of one", async (
   expect(isPaletteOpen.get()).toBe(true);
   expect(takeTyped()).toBe("261126-CW9EG");
   isPaletteOpen.set(false);
+  type("INV2611283441W1");
+  await pass(250);
+  enter();
+  expect(takeTyped()).toBe("INV2611283441W1");
+  isPaletteOpen.set(false);
   type("chain 12");
   await pass(250);
   expect(screen.queryByRole("option")).toBeNull();
