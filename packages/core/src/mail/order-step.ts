@@ -62,13 +62,16 @@ function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]
   const { t } = about;
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
   const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-  const words = about.order.orderShipment?.pickup ? "mail.order.ready" : "mail.order.expected";
+  const words = awaitsMoney(about.order)
+    ? "mail.order.after_payment"
+    : about.order.orderShipment?.pickup
+      ? "mail.order.ready"
+      : "mail.order.expected";
   return [
-    ...supplies.map(({ supplyQty, supplyDate }) =>
-      awaitsMoney(about.order)
-        ? t("mail.order.after_payment", { count: supplyQty })
-        : t(words, { count: supplyQty, date: about.day(supplyDate) }),
-    ),
+    ...supplies.map(({ supplyQty, supplyDate }) => {
+      const date = about.day(supplyDate);
+      return supplyQty === line.qty ? t(`${words}_all`, { date }) : t(words, { count: supplyQty, date });
+    }),
     ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
   ].join("\n");
 }
