@@ -220,6 +220,7 @@ describe("credit of the cart", () => {
         currency: "EUR",
         balance: 25 * EURO,
         problems: [],
+        prepaidProblems: [],
       },
     ]);
     await shop.add({ A: 3 });
@@ -229,6 +230,7 @@ describe("credit of the cart", () => {
     const [blocked] = await shop.as(() => cartCredits({}));
     const { errors } = await refusal(shop.checkout());
     expect(blocked?.problems).toEqual(errors);
+    expect(blocked?.prepaidProblems).toEqual(errors);
     expect(blocked?.problems).toMatchObject([{ message: "credit_status_blocked_reason_limit_exceeded" }]);
   });
 
