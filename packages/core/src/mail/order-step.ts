@@ -57,20 +57,20 @@ function render({ order, t, user, copy, page, frame }: OrderMail, { subject, par
 
 type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
 
+const EXPECTED = { all: "mail.order.expected_all", some: "mail.order.expected" } as const;
+const READY = { all: "mail.order.ready_all", some: "mail.order.ready" } as const;
+const AFTER_PAYMENT = { all: "mail.order.after_payment_all", some: "mail.order.after_payment" } as const;
+
 /** What comes of a line, by day, and what does not. */
 function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {
   const { t } = about;
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
   const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-  const words = awaitsMoney(about.order)
-    ? "mail.order.after_payment"
-    : about.order.orderShipment?.pickup
-      ? "mail.order.ready"
-      : "mail.order.expected";
+  const words = awaitsMoney(about.order) ? AFTER_PAYMENT : about.order.orderShipment?.pickup ? READY : EXPECTED;
   return [
     ...supplies.map(({ supplyQty, supplyDate }) => {
       const date = about.day(supplyDate);
-      return supplyQty === line.qty ? t(`${words}_all`, { date }) : t(words, { count: supplyQty, date });
+      return supplyQty === line.qty ? t(words.all, { date }) : t(words.some, { count: supplyQty, date });
     }),
     ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
   ].join("\n");
