@@ -16,6 +16,7 @@ import {
   vendorArticles,
   vendorCart,
   vendorOrder,
+  vendorOrderCustomer,
   vendorOrders,
   vendorProducts,
 } from "@spoke/core/vendor";
@@ -63,6 +64,7 @@ export const resolvers = {
     orderThirdParties: (_, args) => vendorOrders(args),
     orderThirdPartiesToShip: (_, args) => ordersToShip(args),
     orderThirdParty: (_, args) => vendorOrder(args),
+    orderThirdPartyCustomer: (_, args) => vendorOrderCustomer(args),
   },
   Mutation: {
     updateCartThirdParty: async (_, args) => {

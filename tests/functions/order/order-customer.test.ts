@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seller } from "../../builders/records.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { store } from "../../builders/store.ts";
+import { newVendors } from "../../builders/vendors.ts";
 import { erpInvoices } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const INVOICED = "query ($no: ID!, $sorg: String!) { invoiceCustomer(invoiceNo: $no, sorg: $sorg) { custName } }";
+const AT_VENDOR = "query ($no: ID!) { orderThirdPartyCustomer(orderNo: $no) { custName } }";
 const OWNER = "query ($no: ID!) { orderCustomer(order_no: $no) { custName custCode { unified } } }";
 
 /** The customer that the API names for an order, to a sales person of these dealers who acts for nobody. */
@@ -74,5 +76,21 @@ it("names the customer of an invoice to who may act for that customer and sees i
   expect(await ask("sam", sees)).toEqual({ custName: `Dealer ${shop.unified}` });
   expect(await ask("sam", ["menu.change-cust"])).toBeNull();
   expect(await ask("sam", sees, { ...named, no: "NONE" })).toBeNull();
+  expect(await ask("somebody", sees)).toBeNull();
+});
+
+it("names the customer of an order at a vendor to who may act for that customer and sees vendor orders, and to nobody else", async () => {
+  const at = await newVendors();
+  const { shop } = at;
+  await shop.setArea({ salesman: "sam" });
+  await at.offer(at.a, "BELL");
+  await at.add({ [`${at.a}#BELL`]: 1 });
+  const [placed] = await at.checkout();
+  const ask = async (salesman: string, scopes: readonly string[], no = placed?.orderNumber) =>
+    (await run(await salesOf(shop, salesman, scopes), AT_VENDOR, { no })).data.orderThirdPartyCustomer;
+  const sees = ["menu.change-cust", "page.3rdpartyorder"];
+  expect(await ask("sam", sees)).toEqual({ custName: `Dealer ${shop.unified}` });
+  expect(await ask("sam", ["menu.change-cust"])).toBeNull();
+  expect(await ask("sam", sees, "NONE")).toBeNull();
   expect(await ask("somebody", sees)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx"
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
 import { DocumentOwner } from "@spoke/web/features/customer/DocumentOwner.tsx";
 import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
+import VendorOrderPage from "@spoke/web/features/vendors/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -185,6 +186,22 @@ describe("an order of another customer", () => {
       </Page>,
     );
     await waitFor(() => expect(went).toEqual(["reload"]));
+  });
+
+  it("opens where no customer is chosen, for an order at a vendor too", async () => {
+    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
+    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
+    const client = clientOf((operation) => {
+      if (operation === "VendorOrder") throw new Error("not_found");
+      return { orderThirdPartyCustomer: { ...OWNER, __typename: "ThirdPartyOrderCustomer" } };
+    });
+    render(
+      <Page client={client} at="/en-us/3rd-party/order/V261110-1">
+        <VendorOrderPage />
+      </Page>,
+    );
+    await waitFor(() => expect(went).toEqual(["reload"]));
+    expect(screen.queryByRole("heading", { name: "This order could not be found" })).toBeNull();
   });
 
   it("is not found where no customer is chosen, and the sales person serves no such customer", async () => {

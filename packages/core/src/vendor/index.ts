@@ -19,6 +19,7 @@ export {
   vendorOrder,
   vendorOrders,
 } from "./orders.ts";
+export { vendorOrderCustomer } from "./owner.ts";
 export { type DealerContact, dealerContact, vendorSlipLines } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { ITEM_STATES, type ItemState, PARTIES, type Party } from "./status.ts";

@@ -47,6 +47,7 @@ export const PARTNER_IDS: readonly ForeignId[] = [
       { foreign: vendorOrderNoOf(owner), absent: vendorOrderNoOf("C9") },
       {
         "Query.orderThirdParty": (orderNo) => ({ orderNo }),
+        "Query.orderThirdPartyCustomer": (orderNo) => ({ orderNo }),
         "Mutation.updateStatusOrderItemThirdParty": (orderNo) => ({ orderNo, items: ["1"], status: "canceled" }),
       },
       // The office looks after the vendor orders of its sales organization.

@@ -17,7 +17,7 @@ export function ChooseCustomer() {
     <EmptyState
       page
       kind={named ? "no-data" : "select-customer"}
-      {...(named && { title: t(named.kind === "order" ? "order_not_found" : "not_found") })}
+      {...(named && { title: t(named.kind === "invoice" ? "not_found" : "order_not_found") })}
       action={
         canChoose && (
           <Button kind="primary" onClick={openCustomerDialog}>
@@ -26,7 +26,7 @@ export function ChooseCustomer() {
         )
       }
     >
-      {t(!named ? "empty_select_customer_hint" : named.kind === "order" ? "order_not_found_text" : "not_found_text")}
+      {t(!named ? "empty_select_customer_hint" : named.kind === "invoice" ? "not_found_text" : "order_not_found_text")}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { wasChangedElsewhere } from "../../app/leaving.ts";
 import { useUser } from "../../app/session.ts";
-import { InvoiceCustomerDocument, OrderCustomerDocument } from "../../gql/graphql.ts";
+import { InvoiceCustomerDocument, OrderCustomerDocument, VendorOrderCustomerDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,6 +16,7 @@ function useOwner(named: NamedDocument | undefined) {
   const mayAct = useUser().scopes.includes("menu.change-cust");
   const order = named?.kind === "order" ? named : undefined;
   const invoice = named?.kind === "invoice" ? named : undefined;
+  const vendorOrder = named?.kind === "vendor-order" ? named : undefined;
   const ofOrder = useQuery(OrderCustomerDocument, {
     variables: { number: order?.number ?? "" },
     skip: !order || !mayAct,
@@ -24,14 +25,23 @@ function useOwner(named: NamedDocument | undefined) {
     variables: { invoiceNo: invoice?.number ?? "", sorg: invoice?.sorg ?? "" },
     skip: !invoice || !mayAct,
   });
+  const ofVendorOrder = useQuery(VendorOrderCustomerDocument, {
+    variables: { orderNo: vendorOrder?.number ?? "" },
+    skip: !vendorOrder || !mayAct,
+  });
   return {
-    owner: ofOrder.data?.orderCustomer ?? ofInvoice.data?.invoiceCustomer ?? undefined,
-    loading: ofOrder.loading || ofInvoice.loading,
+    owner:
+      ofOrder.data?.orderCustomer ??
+      ofInvoice.data?.invoiceCustomer ??
+      ofVendorOrder.data?.orderThirdPartyCustomer ??
+      undefined,
+    loading: ofOrder.loading || ofInvoice.loading || ofVendorOrder.loading,
   };
 }
 
 const OFFERS = {
   order: { title: "order_of_customer", text: "order_of_customer_text" },
+  "vendor-order": { title: "order_of_customer", text: "order_of_customer_text" },
   invoice: { title: "invoice_of_customer", text: "invoice_of_customer_text" },
 } as const;
 

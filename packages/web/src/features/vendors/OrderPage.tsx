@@ -14,6 +14,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { DocumentOwner } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { useIsTaxKnown } from "../tax/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
@@ -34,7 +35,7 @@ export default function OrderPage() {
   const order = isTaxKnown ? data?.orderThirdParty : undefined;
   if (!order && error) {
     const isAbsent = isAbsence(error);
-    return (
+    const missing = (
       <EmptyState
         page
         kind={isAbsent ? "no-data" : "went-wrong"}
@@ -47,8 +48,11 @@ export default function OrderPage() {
             </ButtonLink>
           </>
         }
-      />
+      >
+        {isAbsent ? t("order_not_found_text") : undefined}
+      </EmptyState>
     );
+    return isAbsent ? <DocumentOwner otherwise={missing} /> : missing;
   }
   return (
     <>
