@@ -1,11 +1,14 @@
 import type { ProductCounts } from "@spoke/web/app/counts.ts";
+import { onlyAsksForCustomer } from "@spoke/web/app/guard.ts";
 import type { MenuGroup, RouteRow } from "@spoke/web/app/route.ts";
 import { routes } from "@spoke/web/app/routes.ts";
 import { rows } from "@spoke/web/app/rows.ts";
+import type { User } from "@spoke/web/app/session.ts";
 import { hasHeading, isUnfolded } from "@spoke/web/app/shell/folding.ts";
 import { firstPageOf, marksOf, menuOf, placeOf } from "@spoke/web/app/shell/menu.ts";
 import { type Config, DEFAULT_CONFIG } from "@spoke/web/lib/config.ts";
 import { describe, expect, it } from "vitest";
+import { DEALER } from "./support.tsx";
 
 const { trailOf } = routes;
 
@@ -54,6 +57,20 @@ describe("the menu", () => {
     expect(firstPageOf(rows, { scopes: ["page.3rdpartyarticlemaintenance"] }, DEFAULT_CONFIG)).toBe(
       "/3rd-party/article-maintenance",
     );
+  });
+
+  it("marks, for a sales person who acts for nobody, what only asks for a customer", () => {
+    const scopes = ["page.catalog", "page.3rdpartycatalog", "page.orderlist", "cart.display-order-qty"];
+    const sales = { ...DEALER, scopes: [...scopes, "menu.change-cust"], isSales: true, hasCustCode: false };
+    const marked = (user: User) =>
+      menuOf(rows, { ...user, userAreas: [] }, DEFAULT_CONFIG)
+        .flatMap(({ entries }) => entries)
+        .filter(({ row }) => onlyAsksForCustomer(row, user, DEFAULT_CONFIG))
+        .map(({ to }) => to);
+    const purchases = ["/catalog/previous-purchases", "/catalog/frequent-purchases"];
+    expect(marked(sales)).toEqual(expect.arrayContaining(["/order", ...purchases, "/3rd-party/catalog"]));
+    expect(marked(sales)).not.toContain("/catalog/bike");
+    expect(marked({ ...sales, hasCustCode: true })).toEqual([]);
   });
 
   it("begins for staff with what they work through, and for dealers with what they buy", () => {

@@ -141,9 +141,16 @@ function needsNoCustomer(row: Pick<RouteRow, "id">, user: Pick<User, "limitation
 
 /** Whether a page waits for a customer to be chosen (1 §4). Users who cannot choose one are not asked. */
 export function mustChoose(row: RouteRow, user: User, config: Config): boolean {
-  return (
-    row.customerForced === true && canChooseCustomer(user, config) && !needsNoCustomer(row, user) && !hasCustomer(user)
-  );
+  return row.customerForced === true && canFirstChoose(row, user, config);
+}
+
+/** Whether all that a page shows is that a customer must be chosen. */
+export function onlyAsksForCustomer(row: RouteRow, user: User, config: Config): boolean {
+  return (row.customerForced === true || row.customerNeeded === true) && canFirstChoose(row, user, config);
+}
+
+function canFirstChoose(row: RouteRow, user: User, config: Config): boolean {
+  return canChooseCustomer(user, config) && !needsNoCustomer(row, user) && !hasCustomer(user);
 }
 
 /**

@@ -26,6 +26,8 @@ export interface RouteRow {
   readonly sorgs?: readonly string[];
   /** A customer must be chosen before the page shows anything (1 §4). */
   readonly customerForced?: boolean;
+  /** The page asks for a customer itself, without the dialog that opens where a customer is forced. */
+  readonly customerNeeded?: boolean;
   /** The change-customer menu is not shown here (1 §2.7). */
   readonly hidesCustomerMenu?: boolean;
   /** The small header; with `ownTitle: false` it does not repeat the title that the page shows itself. */

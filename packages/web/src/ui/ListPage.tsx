@@ -106,6 +106,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly exportWith?: Partial<NoInfer<Variables>>;
   /** Loads the list again when it has changed. */
   readonly poll?: Poll<Data>;
+  /** In place of the whole page, such as the choice of a customer, once the answer says so. */
+  readonly instead?: (data: Data) => ReactNode;
   /** What an empty list says when no search or filter is set. */
   readonly empty?: {
     readonly title?: MessageKey;
@@ -222,6 +224,8 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
     const row = place < 0 ? undefined : rows?.[place + by];
     return row && (() => setOpened(row));
   };
+  const instead = data && props.instead?.(data);
+  if (instead) return instead;
   return (
     <>
       <PageHeader

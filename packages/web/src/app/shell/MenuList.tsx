@@ -10,7 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { CountBadge, CountSink, type MenuCount } from "../../ui/MenuCount.tsx";
 import { useRovingFocus } from "../../ui/useRovingFocus.ts";
 import { useCounts } from "../counts.ts";
-import { mustChoose } from "../guard.ts";
+import { onlyAsksForCustomer } from "../guard.ts";
 import type { MenuGroup, MenuPlace } from "../route.ts";
 import { useRoutes } from "../routing.tsx";
 import { useUser } from "../session.ts";
@@ -164,7 +164,7 @@ function Entry({ entry, here, onNavigate }: EntryProps) {
   const titleOf = useRowTitle();
   const { preload } = useRoutes();
   const user = useUser();
-  const waits = mustChoose(row, user, useConfig());
+  const waits = onlyAsksForCustomer(row, user, useConfig());
   const fetchAhead = () => preload(to.replace(/\?.*/, ""));
   const badgeId = useId();
   const Badge = useBadge(place.badge);

@@ -11,6 +11,7 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_frequent_purchases",
     layout: "default",
     scopes: ["page.catalog"],
+    customerNeeded: true,
     menu: { group: "orders", order: 2.3, icon: "repeat", scope: "cart.display-order-qty" },
   },
   {
@@ -20,6 +21,7 @@ export const purchasesRoutes: readonly RouteRow[] = [
     titleKey: "title_catalog_previous_purchases",
     layout: "default",
     scopes: ["page.catalog"],
+    customerNeeded: true,
     menu: { group: "orders", order: 2.2, icon: "history", scope: "cart.display-order-qty" },
   },
 ];

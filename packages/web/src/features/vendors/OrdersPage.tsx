@@ -10,6 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
+import { ChooseCustomer } from "../customer/index.ts";
 import { orderBadge, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
 
@@ -110,6 +111,8 @@ export default listPage({
   ],
   above: ({ list, data }) => <Views list={list} data={data} />,
   exportAs: "vendor-orders",
+  // Sales persons see orders of the customer whom they act for only.
+  instead: ({ orderThirdParties }) => orderThirdParties.views.length === 0 && <ChooseCustomer />,
   empty: { title: "orders_list_none", text: "vendor_orders_none" },
 });
 

@@ -1,7 +1,7 @@
 import type { RouteRow } from "../../app/route.ts";
 import { vendorOrdersBadge } from "../work-queue/index.ts";
 
-const CATALOG = { scopes: ["page.3rdpartycatalog"], layout: "default" } as const;
+const CATALOG = { scopes: ["page.3rdpartycatalog"], layout: "default", customerNeeded: true } as const;
 const ARTICLES = { scopes: ["page.3rdpartyarticlemaintenance"], layout: "default" } as const;
 const ORDERS = { scopes: ["page.3rdpartyorder"], layout: "default" } as const;
 
