@@ -5,6 +5,7 @@ import {
   ClaimQueuesDocument,
   type ClaimRowFieldsFragment,
   ClaimsDocument,
+  type SortOrder,
 } from "../../gql/graphql.ts";
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -22,13 +23,12 @@ type Options = readonly { readonly value: string; readonly label: string }[];
 
 const custCodesOf = ({ filters }: ListState) => (filters.customer ? { custCodes: [...filters.customer] } : {});
 
-function variables(state: ListState) {
+const variables = (office: boolean) => (state: ListState) => {
   const { page, limit, search } = pageVariables(state);
   const { status, brand, queue, kind } = state.filters;
   return {
     ...{ page, limit, ...custCodesOf(state) },
-    // The youngest are the newest.
-    ...(state.sort && { order: state.sort.order === "ASC" ? ("DESC" as const) : ("ASC" as const) }),
+    ...orderOf(state, queue?.[0] === queuesFor(office)[0]?.[0]),
     filter: {
       ...(search && { search }),
       ...(status && { status: [...status] }),
@@ -37,9 +37,15 @@ function variables(state: ListState) {
       ...(kind?.[0] && { productCategory: kind[0] }),
     },
   };
+};
+
+/** In the queue of whom they wait for, those that have waited longest come first. The youngest claims are the newest. */
+function orderOf({ sort }: ListState, isAwaited: boolean): { readonly order?: SortOrder } {
+  if (sort) return { order: sort.order === "ASC" ? "DESC" : "ASC" };
+  return isAwaited ? { order: "ASC" } : {};
 }
 
-/** Claims by queue, newest first: a dealer's own, or those of all customers that staff serve. */
+/** Claims by queue, newest first but for those that wait for the user: a dealer's own, or those of all customers that staff serve. */
 export default function ClaimsPage() {
   const user = useUser();
   const office = isOffice(user);
@@ -65,7 +71,7 @@ export default function ClaimsPage() {
     <ListPage
       title="title_claim"
       query={ClaimsDocument}
-      variables={variables}
+      variables={variables(office)}
       rows={({ claimsV3 }) => claimsV3.claims}
       count={({ claimsV3 }) => claimsV3.info.count}
       countIsMinimum={({ claimsV3 }) => claimsV3.info.countIsMinimum}

@@ -163,7 +163,7 @@ export default function SalesAreaPage() {
                 onChange={({ target }) => choose("sorg", [target.value])}
               />
             )}
-            <SaveDealers dealers={dealers ?? NO_DEALERS} columns={ofDealers} />
+            {isDealers && <SaveDealers dealers={dealers ?? NO_DEALERS} columns={ofDealers} />}
           </Actions>
         }
       />
