@@ -239,6 +239,7 @@ it("the answer to a cancellation goes to who requested it, not to who placed the
   await asSystem(() => answerCancellation({ orderNumber, sequence: 1, accepted: false, reason: "", asOf: day(5) }));
   await mailStep(placed, 2);
   expect(sent().map(({ to }) => to)).toEqual([["carl@shop.example"]]);
+  expect(sent()[0]?.text).toContain(`You requested the cancellation for ${placed.customer.custName}. Nobody there`);
 });
 
 it("the confirmation of a prepaid order says how much to pay for what will be supplied, by when, and where to", async () => {
@@ -292,7 +293,8 @@ it("an order that a salesperson placed is mailed to the dealer, with a copy that
   const name = placed.customer.custName;
   expect(byAddress().get("dealer@shop.example")?.text).toContain("Vielen Dank für Ihre Bestellung");
   expect(copy?.subject).toBe(`Bestellung ${placed.orderNumber} von ${name}`);
-  expect(copy?.text).toContain(`${name} hat diese E-Mail erhalten, dies ist Ihre Kopie.`);
+  const received = `${name} hat diese E-Mail erhalten, dies ist Ihre Kopie.`;
+  expect(copy?.text).toContain(`Sie haben diese Bestellung für ${name} aufgegeben. ${received}`);
   expect(copy?.text).not.toContain("Ihre Bestellung");
 
   lastSeen = mail.mailbox.list(1_000).length;

@@ -1,6 +1,6 @@
 import { readAccess, scopesOf } from "../access/index.ts";
 import type { HostConfig } from "../host/schema.ts";
-import type { TextKey } from "../texts/index.ts";
+import type { TextKey, Texts } from "../texts/index.ts";
 import { eachUserOf, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 
@@ -20,14 +20,20 @@ export interface Reader {
   readonly user: User;
   /** Of the user; no other reader has one of them. */
   readonly addresses: readonly string[];
-  /** For a user who acted for the customer: what the mail starts with, in place of words to the buyer. */
-  readonly copy: TextKey | undefined;
+  /** For a user who acted for the customer: the sentences that the mail starts with, in place of words to the buyer. */
+  readonly copy: readonly TextKey[] | undefined;
 }
+
+/** What a copy of a mail starts with. */
+export const copyText = (t: Texts, copy: readonly TextKey[], customer: string): string =>
+  copy.map((sentence) => t(sentence, { customer })).join(" ");
 
 interface Ordered extends Omit<Wanted, "sorgs"> {
   readonly sorg: string;
   /** Who placed the order, or did what the mail is about. */
   readonly by: User | undefined;
+  /** What `by` did. */
+  readonly did: "placed" | "requested";
 }
 
 /**
@@ -36,19 +42,20 @@ interface Ordered extends Omit<Wanted, "sorgs"> {
  */
 export async function orderReaders(
   config: HostConfig,
-  { by, sorg, ...wanted }: Ordered,
+  { by, did, sorg, ...wanted }: Ordered,
   addressesOf: (user: User) => readonly string[],
 ): Promise<Reader[]> {
   const isBuyer = by?.custCode === wanted.unified;
   const users = isBuyer ? [by] : await customerUsers(config, { ...wanted, sorgs: new Set([sorg]) });
   const readers: Reader[] = [];
-  const add = (user: User, copy?: TextKey) => {
+  const add = (user: User, copy?: readonly TextKey[]) => {
     const mailed = new Set(readers.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
     const addresses = addressesOf(user).filter((address) => !mailed.has(address.toLowerCase()));
     if (addresses.length > 0) readers.push({ user, addresses, copy });
   };
   for (const user of users) add(user);
-  if (by?.active && !isBuyer) add(by, readers.length > 0 ? "mail.order.copy.text" : "mail.order.copy.nobody");
+  if (by?.active && !isBuyer)
+    add(by, [`mail.order.copy.${did}`, readers.length > 0 ? "mail.order.copy.text" : "mail.order.copy.nobody"]);
   return readers;
 }
 

@@ -5,7 +5,7 @@ import { logger } from "../platform/index.ts";
 import type { Texts } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
-import { orderReaders } from "./customer-users.ts";
+import { copyText, orderReaders } from "./customer-users.ts";
 import { type Fact, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, taxNote } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
@@ -32,12 +32,13 @@ export async function orderMails(orderNumber: string, step?: number): Promise<Or
   const order = await readOrder(orderNumber);
   if (!order) throw new Error(`order ${orderNumber} not found`);
   const unified = order.customer.custCode.unified;
-  const [by, config] = await Promise.all([actedBy(order, step), hostConfig(order.host)]);
+  const [acted, config] = await Promise.all([actedBy(order, step), hostConfig(order.host)]);
   if (!config) return [];
-  const readers = await orderReaders(config, { unified, sorg: order.sorg, by, scopes: READ_ORDERS }, addressesOf);
-  const mails = readers.map(async ({ user, addresses, copy: key }): Promise<OrderMail> => {
+  const ordered = { unified, sorg: order.sorg, scopes: READ_ORDERS, ...acted };
+  const readers = await orderReaders(config, ordered, addressesOf);
+  const mails = readers.map(async ({ user, addresses, copy: sentences }): Promise<OrderMail> => {
     const letter = letterOf(config, user.language);
-    const copy = key && letter.t(key, { customer: order.customer.custName });
+    const copy = sentences && copyText(letter.t, sentences, order.customer.custName);
     return { ...letter, order, addresses, user, copy, taxNote: await taxNote(letter.t, unified, order.sorg) };
   });
   if (mails.length === 0) logger.info("order mail skipped: no recipient", { userId: order.createdBy.id, orderNumber });
@@ -61,12 +62,16 @@ export async function sendOrderMails(
 const CANCELLATION_ANSWERS: readonly string[] = ["cancel-accepted", "cancel-refused"];
 
 /** The user who placed the order; for an answer to a cancellation, the user who requested it. */
-async function actedBy(order: Order, step: number | undefined): Promise<User | undefined> {
+async function actedBy(
+  order: Order,
+  step: number | undefined,
+): Promise<{ readonly by: User | undefined; readonly did: "placed" | "requested" }> {
   const taken = step === undefined ? undefined : order.history[step]?.what;
   const { cancellation, createdBy } = order;
   const isAnswer = taken !== undefined && CANCELLATION_ANSWERS.includes(taken);
   const requester = isAnswer && cancellation ? await readUser(cancellation.requestedBy.id) : undefined;
-  return requester ?? readUser(createdBy.id);
+  if (requester) return { by: requester, did: "requested" };
+  return { by: await readUser(createdBy.id), did: "placed" };
 }
 
 /** The user's own address (unless it is a placeholder or the user wants no mail) and those for order confirmations. */

@@ -14,7 +14,7 @@ import {
   type VendorNotice,
   vendorNotice,
 } from "../vendor/index.ts";
-import { orderReaders } from "./customer-users.ts";
+import { copyText, orderReaders } from "./customer-users.ts";
 import { type Bill, type Fact, layOut, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";
 import { onceFor } from "./once.ts";
@@ -32,7 +32,7 @@ interface Recipient {
   readonly name: string;
   readonly locale: string;
   /** For a user who acted for the customer: what the mail starts with. */
-  readonly copy?: TextKey | undefined;
+  readonly copy?: readonly TextKey[] | undefined;
 }
 
 type Line = VendorNotice["order"]["lines"][number];
@@ -130,7 +130,7 @@ async function sendToDealer(notice: VendorNotice, eventId: string, about: Subjec
   const [by, config] = await Promise.all([readUser(order.createdBy.id), hostConfig(order.host)]);
   if (!config) return;
   const ordered = { unified: order.custCode.unified, sorg: order.sorg, by, scopes: [VENDOR_ORDERS] };
-  const readers = await orderReaders(config, ordered, addressesOf);
+  const readers = await orderReaders(config, { ...ordered, did: "placed" }, addressesOf);
   if (readers.length === 0) logger.info("vendor order mail skipped: no recipient", { orderNumber: order.orderNumber });
   const recipients = readers.flatMap(({ user, addresses, copy }) =>
     addresses.map((address): Recipient => ({ side: "dealer", address, name: user.name, locale: user.language, copy })),
@@ -172,7 +172,7 @@ async function render(
     subject: copy
       ? t("mail.order.copy.step", { customer: custName, subject: t(words.subject, values) })
       : t(words.subject, values),
-    paragraphs: [copy ? t(copy, { customer: custName }) : t(words.text, values)],
+    paragraphs: [copy ? copyText(t, copy, custName) : t(words.text, values)],
     action: { label: t("mail.vendor.button"), url: page(`/3rd-party/order/${orderNumber}`) },
     bill: billOf(order, lines, words, letter),
     facts: [
