@@ -96,7 +96,7 @@ describe("many products as a file", () => {
 
   it("[capability-018] reads what each row changes, and what is wrong with it", async () => {
     const file = await sheet([
-      ["Order", "articleCode", "newArrivalFrom", "newArrivalTo", "orderLimit", "tagType", "tagName", "delete", "Error"],
+      ["Order", "articleCode", "newArrivalFrom", "newArrivalTo", "orderLimit", "tagType", "tagName", "delete", "Error", "sorg"],
       ["no", "A1", "2026-03-01", "2026-03-31", "5", "season", "Summer", "", "as before"],
       ["", "A2", "-", "", "-", "", "", "yes", ""],
       ["perhaps", "A3", "2026-03-02", "2026-03-01", "1.5", "season", "", "", ""],
@@ -104,6 +104,7 @@ describe("many products as a file", () => {
       ["yes", "", "", "", "", "", "", "", ""],
       ["yes", "A1", "", "", "", "", "", "no", ""],
       ["no", "FOO-1", "", "", "", "", "", "", ""],
+      ["no", "A1", "", "", "", "", "", "", "", "X999"],
       ["", "", "", "", "", "", "", "", ""],
     ]);
     const { rows } = z
@@ -131,6 +132,7 @@ describe("many products as a file", () => {
       [6, null],
       [7, null],
       [8, null],
+      [9, null],
     ]);
     // What is sent to undo it.
     expect(rows[0]?.before).toEqual({
@@ -140,7 +142,7 @@ describe("many products as a file", () => {
     expect(rows.slice(2).map(({ userErrors }) => userErrors)).toEqual([
       [
         { field: "order", message: "flag_invalid" },
-        { field: "newArrivalFrom", message: "new_arrival_from_after_to" },
+        { field: "newArrivalFrom", message: "new_arrival_columns_reversed" },
         { field: "orderLimit", message: "order_limit_invalid" },
         { field: "tagName", message: "required" },
       ],
@@ -149,6 +151,7 @@ describe("many products as a file", () => {
       // It can be ordered and is not deleted already.
       [],
       [{ field: "articleCode", message: "article_not_found" }],
+      [{ field: "sorg", message: "sorg_unknown" }],
     ]);
   });
 

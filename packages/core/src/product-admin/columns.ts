@@ -93,8 +93,12 @@ function arrivalOf(from: string, to: string, fail: Fail): RowChange["newArrival"
   if (from === NONE && (to === "" || to === NONE)) return { active: false };
   const parsed = newArrivalSchema.safeParse({ from, to }, { error: issueKey });
   if (parsed.success) return parsed.data;
+  // Forms call the days From and To, the columns of the file do not.
   for (const { path, message } of parsed.error.issues)
-    fail(path[0] === "to" ? "newArrivalTo" : "newArrivalFrom", message);
+    fail(
+      path[0] === "to" ? "newArrivalTo" : "newArrivalFrom",
+      message === "new_arrival_from_after_to" ? "new_arrival_columns_reversed" : message,
+    );
   return undefined;
 }
 

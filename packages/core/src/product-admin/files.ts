@@ -55,7 +55,7 @@ export const readMass = action({
   },
 });
 
-/** Rows with what they change of the products. Articles of sales organizations that the actor does not manage count as unknown. */
+/** Rows with what they change of the products. Sales organizations that the actor does not manage count as unknown. */
 async function compared(rows: readonly Omit<MassRow, "before">[]): Promise<MassRow[]> {
   const ours = new Set(unrestrictedSorgs());
   const changes = rows.flatMap(({ change }) => (change && ours.has(change.sorg) ? [change] : []));
@@ -69,9 +69,10 @@ async function compared(rows: readonly Omit<MassRow, "before">[]): Promise<MassR
   );
   return rows.map((row): MassRow => {
     if (!row.change) return { ...row, before: null };
-    const refused = (message: string): MassRow => ({
-      ...{ ...row, change: null, before: null, userErrors: [{ field: "articleCode", message }] },
+    const refused = (message: string, field = "articleCode"): MassRow => ({
+      ...{ ...row, change: null, before: null, userErrors: [{ field, message }] },
     });
+    if (!ours.has(row.change.sorg)) return refused("sorg_unknown", "sorg");
     const { code, article } = found.get(row.change.sorg)?.get(row.change.articleCode) ?? {};
     if (!article || code === undefined) return refused("article_not_found");
     const difference = differenceOf({ ...row.change, articleCode: code }, standingOf(article));
