@@ -162,7 +162,11 @@ describe("products of an administrator", () => {
       .getByLabel(t("mass_file"), { exact: true })
       .setInputFiles({ name: "p.xlsx", mimeType: XLSX, buffer: file });
     const preview = page.getByRole("table", { name: t("products_preview") });
-    await preview.getByRole("row").filter({ hasText: barred.code }).getByText(t("new_arrival_columns_reversed")).waitFor();
+    await preview
+      .getByRole("row")
+      .filter({ hasText: barred.code })
+      .getByText(t("new_arrival_columns_reversed"))
+      .waitFor();
     await preview.getByRole("row").filter({ hasText: "NO-SUCH-ARTICLE" }).getByText(t("article_not_found")).waitFor();
     await page.getByText(t("mass_refused_other", { count: 2 })).waitFor();
     const again = await savedBy(page, t("products_corrections"));

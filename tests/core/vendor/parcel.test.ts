@@ -71,11 +71,16 @@ describe("the packing slip of a vendor's order", () => {
     await ship(["2"], { carrier: "Freight" });
     const first = linesOf(await slip(1));
     expect(first).toEqual(expect.arrayContaining(["BELL", "Parcel", "T-1"]));
-    expect(first.join(" ")).toContain("Delivered");
+    expect(first).toContain("Shipped");
+    expect(first).not.toContain("Delivered");
     expect(first).not.toContain("LAMP");
     expect(readPdf(await slip(1)).title).toBe(`Packing slip ${orderNumber}-1`);
     expect(linesOf(await slip(2))).toEqual(expect.arrayContaining(["LAMP", "Freight"]));
     expect((await refusal(slip(3))).message).toBe("not_found");
+    const all = linesOf(await slip()).join("\n");
+    expect(all).toMatch(
+      /Shipped on [^\n]+ · Parcel · T-1\n(?:.+\n)*?BELL(?:\n.+)*?\nShipped on [^\n]+ · Freight\n(?:.+\n)*?LAMP/,
+    );
   });
 
   it("is only for those who may see the order", async () => {

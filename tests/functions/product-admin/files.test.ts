@@ -96,7 +96,18 @@ describe("many products as a file", () => {
 
   it("[capability-018] reads what each row changes, and what is wrong with it", async () => {
     const file = await sheet([
-      ["Order", "articleCode", "newArrivalFrom", "newArrivalTo", "orderLimit", "tagType", "tagName", "delete", "Error", "sorg"],
+      [
+        "Order",
+        "articleCode",
+        "newArrivalFrom",
+        "newArrivalTo",
+        "orderLimit",
+        "tagType",
+        "tagName",
+        "delete",
+        "Error",
+        "sorg",
+      ],
       ["no", "A1", "2026-03-01", "2026-03-31", "5", "season", "Summer", "", "as before"],
       ["", "A2", "-", "", "-", "", "", "yes", ""],
       ["perhaps", "A3", "2026-03-02", "2026-03-01", "1.5", "season", "", "", ""],

@@ -1,6 +1,6 @@
-import { countText, dayText, letterheadOf, renderPdf } from "../pdf/index.ts";
+import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { type ShownVendorOrder, vendorSlipLines } from "../vendor/index.ts";
+import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor/index.ts";
 import { drawSlipEnd, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
@@ -9,7 +9,8 @@ export const slipName = (orderNumber: string, shipment: number | undefined): str
   shipment === undefined ? orderNumber : `${orderNumber}-${shipment}`;
 
 /**
- * The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in it. No prices.
+ * The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in each
+ * shipment. No prices.
  * @param number of a shipment; absent for the order
  */
 export async function vendorSlipPdf(
@@ -18,7 +19,8 @@ export async function vendorSlipPdf(
   number?: number,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
-  const { lines, shipment } = vendorSlipLines(order, number);
+  const parts = vendorSlipParts(order, number);
+  const only = parts.length === 1 ? parts[0]?.shipment : undefined;
   const sender = { customer: order.custName, country: config.countryId, locale };
   return renderPdf({
     title: t("pdf.packing_slip.title", { number: slipName(order.orderNumber, number) }),
@@ -33,27 +35,37 @@ export async function vendorSlipPdf(
         t("pdf.order_document.requested"),
         order.requestedDeliveryDate ? dayText(order.requestedDeliveryDate, locale) : "",
       ],
-      [t("pdf.packing_slip.shipped"), shipment ? dayText(shipment.at, locale) : ""],
-      [t("pdf.carrier"), shipment?.carrier ?? ""],
-      [t("pdf.packing_slip.tracking"), shipment?.trackingNumber ?? ""],
+      [t("pdf.packing_slip.shipped"), only ? dayText(only.at, locale) : ""],
+      [t("pdf.carrier"), only?.carrier ?? ""],
+      [t("pdf.packing_slip.tracking"), only?.trackingNumber ?? ""],
     ],
     draw: (sheet) => {
-      sheet.table({
-        columns: [
-          { title: t("pdf.article"), width: 22, fits: true },
-          { title: t("pdf.name"), width: 60 },
-          {
-            title: t(shipment ? "pdf.packing_slip.delivered" : "pdf.packing_slip.to_ship"),
-            width: 18,
-            align: "end",
-            fits: true,
-          },
-        ],
-        rows: lines.map(({ articleCode, description, qty }) => ({
-          cells: [articleCode, description, countText(qty, locale)],
-        })),
-      });
-      drawSlipEnd(sheet, { lines, notes: order.notes }, locale);
+      for (const part of parts) {
+        if (parts.length > 1 && part.shipment) sheet.subheading(shipmentText(part.shipment, locale));
+        drawPart(sheet, part, locale);
+      }
+      drawSlipEnd(sheet, { lines: parts.flatMap(({ lines }) => lines), notes: order.notes }, locale);
     },
+  });
+}
+
+/** When and how a shipment left. */
+function shipmentText({ at, carrier, trackingNumber }: NonNullable<SlipPart["shipment"]>, locale: string): string {
+  const left = `${textsIn(locale)("pdf.packing_slip.shipped")} ${dayText(at, locale)}`;
+  return [left, carrier, trackingNumber].filter(Boolean).join(" · ");
+}
+
+function drawPart(sheet: Sheet, { lines, shipment }: SlipPart, locale: string): void {
+  const t = textsIn(locale);
+  const pieces = t(shipment ? "pdf.packing_slip.shipped_pieces" : "pdf.packing_slip.to_ship");
+  sheet.table({
+    columns: [
+      { title: t("pdf.article"), width: 22, fits: true },
+      { title: t("pdf.name"), width: 60 },
+      { title: pieces, width: 18, align: "end", fits: true },
+    ],
+    rows: lines.map(({ articleCode, description, qty }) => ({
+      cells: [articleCode, description, countText(qty, locale)],
+    })),
   });
 }

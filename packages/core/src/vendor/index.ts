@@ -20,7 +20,7 @@ export {
   vendorOrders,
 } from "./orders.ts";
 export { vendorOrderCustomer } from "./owner.ts";
-export { type DealerContact, dealerContact, vendorSlipLines } from "./parcel.ts";
+export { type DealerContact, dealerContact, type SlipPart, vendorSlipParts } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { ITEM_STATES, type ItemState, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";

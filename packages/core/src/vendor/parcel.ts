@@ -3,32 +3,35 @@ import { notFound } from "../platform/index.ts";
 import type { ShownVendorOrder } from "./orders.ts";
 import type { VendorOrderLine } from "./schema.ts";
 import { type Shipment, shipmentsOf } from "./shipments.ts";
-import { isOpen, isShipped } from "./status.ts";
+import { isOpen } from "./status.ts";
 
-/** What a packing slip lists, and the shipment that it goes with; without one, the items have not left. */
-export interface SlipContent {
+/** Items that a packing slip lists together, and their shipment; without one, they have not left. */
+export interface SlipPart {
   readonly lines: readonly VendorOrderLine[];
   readonly shipment: Shipment | undefined;
 }
 
 /**
  * What the packing slip of an order lists: the items of a shipment or, without its number, those still to ship and, where none is left,
- * all that have shipped, with their last shipment.
+ * all that have shipped, by shipment.
  * @throws Refusal "not-found" for a shipment that does not exist
  */
-export function vendorSlipLines(
+export function vendorSlipParts(
   { lines, history }: Pick<ShownVendorOrder, "lines" | "history">,
   number?: number,
-): SlipContent {
+): readonly SlipPart[] {
   const shipments = shipmentsOf(history);
+  const partOf = (shipment: Shipment): SlipPart => ({
+    shipment,
+    lines: lines.filter(({ id }) => shipment.items.includes(id)),
+  });
   if (number !== undefined) {
     const shipment = shipments.find((each) => each.number === number);
     if (!shipment) throw notFound();
-    return { lines: lines.filter(({ id }) => shipment.items.includes(id)), shipment };
+    return [partOf(shipment)];
   }
   const open = lines.filter(({ status }) => isOpen(status));
-  if (open.length > 0) return { lines: open, shipment: undefined };
-  return { lines: lines.filter(({ status }) => isShipped(status)), shipment: shipments.at(-1) };
+  return open.length > 0 ? [{ lines: open, shipment: undefined }] : shipments.map(partOf);
 }
 
 /** How a vendor reaches the dealer about a parcel; empty where the ERP knows none. */
