@@ -39,7 +39,7 @@ const variables = (office: boolean) => (state: ListState) => {
   };
 };
 
-/** In the queue of whom they wait for, those that have waited longest come first. The youngest claims are the newest. */
+/** Those that wait for the reader come longest waiting first. The youngest claims are the newest. */
 function orderOf({ sort }: ListState, isAwaited: boolean): { readonly order?: SortOrder } {
   if (sort) return { order: sort.order === "ASC" ? "DESC" : "ASC" };
   return isAwaited ? { order: "ASC" } : {};

@@ -111,7 +111,7 @@ export default listPage({
   ],
   above: ({ list, data }) => <Views list={list} data={data} />,
   exportAs: "vendor-orders",
-  // Sales persons see orders of the customer whom they act for only.
+  // Sales persons only see orders of the customer that they act for.
   instead: ({ orderThirdParties }) => orderThirdParties.views.length === 0 && <ChooseCustomer />,
   empty: { title: "orders_list_none", text: "vendor_orders_none" },
 });
