@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { orderListColumns } from "@spoke/web/features/orders/listColumns.tsx";
+import type { OrderListRowFragment } from "@spoke/web/gql/graphql.ts";
 import { sheetOf } from "@spoke/web/ui/ExportButton.tsx";
 import { sumOfRows } from "@spoke/web/ui/sumOfRows.ts";
 import { expect, it } from "vitest";
@@ -30,4 +32,19 @@ it("amounts of rows are added up, prices of a piece are not", () => {
   expect(totalsOf(columns)).toEqual([["Total", "", { value: 20, format: expect.any(String) }]]);
   expect(totalsOf(columns.slice(0, 2))).toEqual([]);
   expect(sumOfRows(columns.slice(0, 2), rows)).toBeUndefined();
+});
+
+it("the saved list of orders adds up what is supplied, and nothing of canceled orders", () => {
+  const columns = orderListColumns((key) => key).filter(({ id }) => ["number", "ordered", "total"].includes(id));
+  const row: OrderListRowFragment = {
+    ...{ order_no: "A", sap_order_no: null, sorg: "N001", merchant: "Veloria", order_status: "confirmed" },
+    orderStatus: { description: "order_status_confirmed", pendingB2B: false },
+    ...{ total_order: 30, suppliedTotal: 20, currency: EURO },
+    ...{ createdBy: "Dana", createdAt: "2026-11-01T08:00:00.000Z", ship_to: "Shop", cust_po_no: null },
+    ...{ delivery_date: null, isCancellationRequested: false, itemCount: 1, expectedDate: null, expectedUntil: null },
+    ...{ trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
+  };
+  const rows = [row, { ...row, order_no: "B", suppliedTotal: 0 }];
+  const { totals } = sheetOf(columns, rows, { timeZone: "UTC" }, "Total");
+  expect(totals).toMatchObject([["Total", { value: 60 }, { value: 20 }]]);
 });

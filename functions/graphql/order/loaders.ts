@@ -2,7 +2,14 @@ import { deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
-import { freeForOffice, type Listed, listedOf, type OrderView, ordersByNumber } from "@spoke/core/order";
+import {
+  freeForOffice,
+  isCanceledOrRejected,
+  type Listed,
+  listedOf,
+  type OrderView,
+  ordersByNumber,
+} from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { type Amount, notFound, subtract, ZERO } from "@spoke/core/platform";
 import { type ArticleAt, articleAt } from "@spoke/core/stock";
@@ -71,6 +78,7 @@ export const loadListed = async (view: OrderView, context: GraphQLContext): Prom
 
 /** The total of an order without the pieces that will not be supplied. */
 export async function suppliedTotal(view: OrderView, context: GraphQLContext): Promise<Amount> {
+  if (isCanceledOrRejected(view.status)) return ZERO;
   const { missing = ZERO } = await loadListed(view, context);
   return subtract(view.total, missing);
 }

@@ -6,17 +6,21 @@ import type { OrderPayment } from "../generated/resolvers.ts";
 
 const NOTHING = { waiting: false, uploaded: false, failed: false, voided: false, completed: false };
 
-/** How an order is paid, and the state of its payment today. What will not be supplied need not be paid in advance, and tax is part of the amount. */
+/**
+ * How an order is paid, and the state of its payment today. What will not be supplied need not be paid in advance, and tax is part of the
+ * amount. The payment of an order that was canceled or rejected keeps its amount.
+ */
 export async function orderPaymentView(
   payment: Order["orderPayment"],
   order: Pick<Order, "currency" | "total" | "taxRate" | "status" | "host" | "lines">,
 ): Promise<OrderPayment> {
   const { awaited } = payment;
   const { currency, status, host } = order;
-  const state = awaited && stateOn(await todayAt(host), awaited, isCanceledOrRejected(status));
+  const hasEnded = isCanceledOrRejected(status);
+  const state = awaited && stateOn(await todayAt(host), awaited, hasEnded);
   const docs = (awaited?.docs ?? []).map(docView);
   return {
-    amount: withTax(order, awaited ? suppliedTotal(order) : order.total),
+    amount: withTax(order, awaited && !hasEnded ? suppliedTotal(order) : order.total),
     discount: payment.discount,
     currency,
     payment: {

@@ -69,7 +69,9 @@ describe("the PDF of an order", () => {
     const canceled = await pdfOf(shop, placed);
     expect(canceled.title).toBe(`Order ${placed.orderNumber}`);
     expect(linesOf(canceled)).toContain("This order was canceled. Nothing more will be supplied.");
-    expect(linesOf(canceled)).toContain("5 not supplied");
+    expect(linesOf(canceled)).toEqual(
+      expect.arrayContaining(["5 not supplied", "€70.00", "Of that, supplied", "€0.00"]),
+    );
   });
 
   it("says whether prices include tax, and whether the invoice adds some", async () => {
@@ -164,6 +166,10 @@ describe("the spreadsheet of an order", () => {
     await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
     const { rows } = await rowsOf(shop, placed);
     expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected delivery": null });
+    expect(rows.slice(-2).map((row) => [row.Order, row.Amount])).toEqual([
+      ["Total", 70],
+      ["Of that, supplied", 0],
+    ]);
   });
 
   it("is for the order's own customer, and users who see orders", async () => {

@@ -1,7 +1,7 @@
 import { callCounts, countingCalls } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
+import { day, erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 import { run } from "../cart/run.ts";
@@ -106,6 +106,11 @@ it("a dealer whose invoices add tax sees it on the order, and pays it in advance
   expect(await amounts()).toEqual({
     order: { total_order: 30, suppliedTotal: 10, taxRate: 0.19, tax: 1.9, orderPayment: { amount: 11.9 } },
     orders: { data: [{ suppliedTotal: 10, tax: 1.9 }] },
+  });
+  await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
+  expect(await amounts()).toEqual({
+    order: { total_order: 30, suppliedTotal: 0, taxRate: 0.19, tax: 0, orderPayment: { amount: 35.7 } },
+    orders: { data: [{ suppliedTotal: 0, tax: 0 }] },
   });
 });
 

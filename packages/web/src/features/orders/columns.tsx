@@ -41,7 +41,7 @@ export function orderColumns(t: Translate): readonly Column<Row>[] {
       id: "total",
       title: t("total"),
       sortField: "total",
-      value: (order) => order.total_order,
+      value: (order) => order.suppliedTotal,
       currency: (order) => order.currency,
       cell: (order) => <Total order={order} />,
     },

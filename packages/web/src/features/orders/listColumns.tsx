@@ -62,7 +62,14 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       ),
     },
   ];
-  return [number, date, po, ...more, status, ...progress, total].filter((column) => column !== undefined);
+  const ordered: Column<Row> = {
+    id: "ordered",
+    title: t("order_ordered_amount"),
+    exportOnly: true,
+    value: ({ total_order }) => total_order,
+    currency: ({ currency }) => currency,
+  };
+  return [number, date, po, ...more, status, ...progress, ordered, total].filter((column) => column !== undefined);
 }
 
 /** When the outstanding pieces come: a day, or the first and the last one. */
