@@ -1,4 +1,4 @@
-import { orderTypeOf } from "@spoke/core/order";
+import { awaitsMoney, orderTypeOf } from "@spoke/core/order";
 import { hasScope } from "@spoke/core/platform";
 import { currencyDisplay } from "../currency.ts";
 import type { OpenOrderLineResolvers } from "../generated/resolvers.ts";
@@ -17,6 +17,7 @@ export const openOrderLine: OpenOrderLineResolvers = {
   createdBy: ({ order }) => order.createdBy.name,
   requestDeliveryDate: ({ order: { requestedDeliveryDate: date } }) => (date ? { date } : null),
   expectedDeliveryDate: ({ parts }) => parts[0]?.date,
+  isAfterPayment: ({ order, line }) => line.confirmations.length > 0 && awaitsMoney(order),
   notes: ({ order }) => order.notes ?? "",
   internalNotes: ({ order }) => (hasScope("order.confirm") ? (order.internalNotes ?? "") : ""),
   shipTo: ({ order }) => order.shipTo.name,

@@ -87,6 +87,20 @@ it("only what will be supplied is paid in advance", async () => {
   }
 });
 
+it("open orders that are paid in advance say that confirmed pieces come after the payment", async () => {
+  const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
+  const shop = await newShop({ sorg: { payments } });
+  const placed = await shop.order({ A: 2 });
+  const query = "{ openOrderV4 { orders { expectedDeliveryDate isAfterPayment } } }";
+  const linesOf = async () => (await run(shop.actor(), query)).data;
+  const lines = (isAfterPayment: boolean) => ({
+    openOrderV4: [{ orders: [{ expectedDeliveryDate: null, isAfterPayment }] }],
+  });
+  expect(await linesOf()).toEqual(lines(false));
+  await erpConfirms(placed);
+  expect(await linesOf()).toEqual(lines(true));
+});
+
 it("a dealer whose invoices add tax sees it on the order, and pays it in advance, for what will be supplied", async () => {
   const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
   const shop = await newShop({ sorg: { payments } });

@@ -11,6 +11,7 @@ export const openLine = (patch: Readonly<Record<string, unknown>> = {}) => ({
   createdAt: "2026-11-01T08:00:00.000Z",
   requestDeliveryDate: null,
   expectedDeliveryDate: "2026-12-01",
+  isAfterPayment: false,
   shipTo: "Shop",
   notes: "",
   internalNotes: "",

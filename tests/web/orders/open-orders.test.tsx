@@ -56,15 +56,18 @@ describe("open orders", () => {
     setConfig({ ...getConfig(), orderTypeDisplay: false });
   });
 
-  it("show the pieces of a split line by day, and lines without an answer as not confirmed", async () => {
+  it("show the pieces of a split line by day, lines without an answer as not confirmed, and unpaid ones as after payment", async () => {
     const part = (qty: number, date: string) => ({ __typename: "OpenOrderPart", qty, date, location: null });
     const split = openLine({ parts: [part(2, "2026-12-01"), part(3, "2026-12-20")] });
     const silent = openLine({ lineNo: 2, description: "Bell", expectedDeliveryDate: null, parts: [] });
-    show(OpenOrderPage, () => ({ openOrderV4: [group({ orders: [split, silent] })] }), "/en-us/order/open-order");
+    const unpaid = { ...silent, lineNo: 3, description: "Lamp", isAfterPayment: true };
+    const groups = [group({ orders: [split, silent, unpaid] })];
+    show(OpenOrderPage, () => ({ openOrderV4: groups }), "/en-us/order/open-order");
     const table = within(await screen.findByRole("table"));
     expect(table.getByText("01 Dec 2026")).toBeTruthy();
     expect(table.getByText("20 Dec 2026")).toBeTruthy();
-    expect(table.getByText("Not confirmed yet")).toBeTruthy();
+    expect(within(table.getByRole("row", { name: /Bell/ })).getByText("Not confirmed yet")).toBeTruthy();
+    expect(within(table.getByRole("row", { name: /Lamp/ })).getByText("after payment")).toBeTruthy();
   });
 
   it("[orders-006] that cannot be loaded end the waiting, and the page can be used again", async () => {

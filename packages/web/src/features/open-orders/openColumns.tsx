@@ -90,9 +90,10 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
   ];
 }
 
-/** When the pieces come; how many on which day where they come in parts. */
+/** When the pieces come; how many on which day where they come in parts, or that they come once the order is paid. */
 function Expected({ line }: { line: OpenOrderRowFragment }) {
   const { t } = useTranslation();
+  if (line.isAfterPayment) return t("expected_after_payment");
   if (!line.expectedDeliveryDate) return <span className="text-ink-3">{t("expected_unknown")}</span>;
   return (
     <ul>
