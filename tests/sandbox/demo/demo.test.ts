@@ -153,6 +153,16 @@ describe("the demo", () => {
     }
   });
 
+  it("has settled credit notes only of paid invoices", () => {
+    for (const files of history) {
+      const invoices = files.filter(({ kind }) => kind === "invoice-history").flatMap(rowsOf);
+      const paid = new Set(invoices.flatMap(({ invoiceNo, status }) => (status === "Paid" ? [invoiceNo] : [])));
+      const returned = invoices.filter(({ invoiceNo, status }) => /^RN/.test(String(invoiceNo)) && status === "Paid");
+      expect(returned.length).toBeGreaterThan(10);
+      expect(returned.filter(({ assignment }) => !paid.has(assignment))).toEqual([]);
+    }
+  });
+
   it("has credit figures that agree with the open invoices and orders, and leave room to order", () => {
     for (const files of history) {
       const of = (kind: string) => files.filter((file) => file.kind === kind).flatMap(rowsOf);

@@ -225,7 +225,10 @@ const articleColumns = ({ locale }: Market, { item: { article } }: PastLine) => 
 
 /** A settled credit note per dealer for a piece of a paid invoice that came back, which takes back its bonus points. */
 function returnRows(market: Market, past: readonly PastOrder[], today: Date): InvoiceRow[] {
-  const settled = past.filter(({ invoicedOn }) => invoicedOn && Date.parse(invoicedOn) + 40 * DAY < today.getTime());
+  const settled = past.filter(
+    (order) =>
+      order.invoicedOn && Date.parse(order.invoicedOn) + 40 * DAY < today.getTime() && stateOf(order, today).paid,
+  );
   const newest = [...Map.groupBy(settled, ({ dealer }) => dealer.code).values()].flatMap(
     (orders) => orders.sort((a, b) => b.no.localeCompare(a.no))[0] ?? [],
   );
