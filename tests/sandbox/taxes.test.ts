@@ -3,6 +3,7 @@ import { amountOf, fromUnits, toUnits } from "@spoke/core/platform/money.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { creditNote, invoice } from "@spoke/sandbox/erp/answers.ts";
+import { repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
 import { orderDocument } from "@spoke/sandbox/erp/order-document.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -23,9 +24,11 @@ describe("invoices of the demo's past", () => {
     ["G001", "USt 19 %", 2],
   ] as const)("carry the tax of the country of %s, to the smallest coin", (sorg, name, decimals) => {
     const market = MARKETS.find((each) => each.sorg === sorg);
-    const file = market && historyFeeds(market, TODAY).find(({ kind }) => kind === "invoice-history");
-    const rows = String(file?.body ?? "")
-      .split("\n")
+    const files = market ? historyFeeds(market, TODAY).filter(({ kind }) => kind === "invoice-history") : [];
+    // Also the credit notes of claims.
+    expect(files).toHaveLength(2);
+    const rows = files
+      .flatMap(({ body }) => String(body).split("\n"))
       .flatMap((line) => (line ? [rowSchema.parse(JSON.parse(line))] : []));
     expect(rows.length).toBeGreaterThan(100);
     for (const { grandTotal, tax = "0", taxes = [] } of rows) {
@@ -71,6 +74,15 @@ describe("invoices of the sandbox ERP", () => {
     const note = { invoiceNo: "CN1", net: fromUnits(100.03), supplies };
     const [back] = creditNote(document, { ...billed, total: fromUnits(122.61) }, note, when, new Map()).rows;
     expect(back).toMatchObject({ grandTotal: "-119.0400", accountingAmount: "-119.0400", tax: "-19.0100" });
+  });
+
+  it("add it to the net amount of a claim", () => {
+    const claim = { format: 1, claimId: "C1", sorg: "G001", customer: "C1" };
+    const lines = [{ lineNo: 1, resolution: "credit", creditAmount: 92 }];
+    const [note] = repliesToClaim({ ...claim, lines }, () => TODAY.toISOString());
+    expect(note?.answer.rows).toMatchObject([
+      { grandTotal: "-109.4800", accountingAmount: "-109.4800", tax: "-17.4800" },
+    ]);
   });
 
   it("add none beyond the demo's countries with one", () => {

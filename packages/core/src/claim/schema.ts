@@ -213,7 +213,7 @@ export const claimLineSchema = z.object({
   decision: z.enum(DECISIONS).default("open"),
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: z.string().default(""),
-  /** What the office grants, until the ERP has made the credit note; then its amount. */
+  /** Before tax: what the office grants, until the ERP has made the credit note; then its amount. */
   creditAmount: amountSchema.optional(),
   /** From the ERP. */
   creditNote: z.string().default(""),

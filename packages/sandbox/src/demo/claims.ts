@@ -1,7 +1,8 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { dayOf } from "@spoke/core/platform/calendar.ts";
-import { fromUnits } from "@spoke/core/platform/money.ts";
+import { fromUnits, negate } from "@spoke/core/platform/money.ts";
 import { decimal, type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import { claimTexts } from "./claim-texts.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
@@ -117,15 +118,18 @@ function claimRow(
   };
 }
 
-/** The credit note of a resolved claim, settled on the day of its decision. */
+/** The credit note of a resolved claim, with the taxes on its amount, settled on the day of its decision. */
 const noteRow =
-  ({ timeZone, credits }: Pick<Seller, "timeZone" | "credits">) =>
+  ({ sorg, timeZone, credits }: Pick<Seller, "sorg" | "timeZone" | "credits">) =>
   ({ claimId, custCode, creditNote, creditAmount, statusAt }: FeedRow<"claims">): FeedRow<"invoice-history">[] => {
     if (!creditNote || !credits) return [];
     const day = dayOf(String(statusAt), timeZone);
+    const net = negate(fromUnits(Number(creditAmount)));
+    const taxes = taxesOn(sorg, net, credits.currency);
     return [
       {
-        ...{ invoiceNo: creditNote, custCode, grandTotal: `-${creditAmount}`, notes: claimId },
+        ...{ invoiceNo: creditNote, custCode, grandTotal: decimal(withTaxes(net, taxes)), notes: claimId },
+        ...taxColumns(taxes),
         ...{ invoiceDate: day, dueDate: day, clearingDate: day, status: "Paid" },
         ...{ currency: credits.currency, companyCode: credits.companyCode, fiscalYear: day.slice(0, 4) },
       },
@@ -149,7 +153,7 @@ export function claimFeeds(
     ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
     ...(seller.credits
       ? // File names have seconds, and the market has another file of this kind.
-        [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1_000), rows.flatMap(noteRow(seller)))]
+        [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1_000), rows.flatMap(noteRow({ sorg, ...seller })))]
       : []),
   ];
 }

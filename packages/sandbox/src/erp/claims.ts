@@ -3,6 +3,7 @@ import { type Amount, fromUnits, negate } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
 import { MARKETS } from "../demo/markets.ts";
 import { decimal } from "../feed-file.ts";
+import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
 import { type Answer, answer } from "./answers.ts";
 import { unitsSchema } from "./order-document.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
@@ -59,10 +60,13 @@ export function repliesToClaim(document: unknown, instant: () => string): ClaimR
   const notes = paid.map(({ creditNote, creditAmount }): ClaimReply => {
     const asOf = instant();
     const today = dayOf(asOf, market?.timeZone ?? UTC);
-    const total = decimal(negate(creditAmount));
+    const currency = market?.currency.display ?? "USD";
+    const net = negate(creditAmount);
+    const taxes = taxesOn(sorg, net, currency);
+    const total = decimal(withTaxes(net, taxes));
     const row = {
       ...{ invoiceNo: creditNote, custCode: customer, invoiceDate: today, dueDate: today, asOf },
-      ...{ currency: market?.currency.display ?? "USD", companyCode: market?.companyCode, grandTotal: total },
+      ...{ currency, companyCode: market?.companyCode, grandTotal: total, ...taxColumns(taxes) },
       ...{ accountingAmount: total, notes: claimId, fiscalYear: yearOf(today) },
     };
     return {

@@ -31,7 +31,12 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
               <span className="font-medium">{lineTitle(line)}</span>
               <span className="flex items-center gap-2">
                 {resolution && t(resolution)}
-                {line.creditAmount != null && <Money amount={line.creditAmount} className="font-medium" />}
+                {line.creditAmount != null && (
+                  <span>
+                    <Money amount={line.creditAmount} className="font-medium" />{" "}
+                    <span className="text-xs text-ink-3">{t("tax_excluded")}</span>
+                  </span>
+                )}
                 <Badge tone={tone}>{t(title)}</Badge>
               </span>
             </div>
