@@ -334,7 +334,9 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
   const requests: unknown[] = [];
-  const row = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA });
+  const [paid] = request().invoices;
+  const invoices = ["I1", "I1", "I2", "I3", "I4"].map((invoiceNo) => ({ ...paid, invoiceNo }));
+  const row = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA, invoices });
   const client = clientOf((operation, variables) => {
     if (operation !== "PaymentRequests") return { merchantCart: null };
     requests.push(variables.filter);
@@ -348,7 +350,7 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
   );
   const table = await screen.findByRole("table", { name: "Payments" });
   await within(table).findByText("880812345678");
-  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment"]) {
+  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment", "I1, I2 + 2"]) {
     expect(within(table).getByText(text)).toBeTruthy();
   }
   expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);

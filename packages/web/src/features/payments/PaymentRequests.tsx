@@ -59,6 +59,20 @@ export const PaymentRequests = listPage({
 const methodText = ({ payment, virtualAccountBank }: PaymentRequestFragment): string =>
   [payment.desc, virtualAccountBank?.name].filter(Boolean).join(" · ");
 
+/** Numbers of the invoices and credit notes that are paid, each once. */
+const numbersOf = ({ invoices }: PaymentRequestFragment): string[] => [
+  ...new Set(invoices.map(({ invoiceNo }) => invoiceNo)),
+];
+
+/** Numbers that a row has room for. */
+const SHOWN_NUMBERS = 2;
+
+function firstNumbers(request: PaymentRequestFragment): string {
+  const numbers = numbersOf(request);
+  const rest = numbers.length - SHOWN_NUMBERS;
+  return [numbers.slice(0, SHOWN_NUMBERS).join(", "), ...(rest > 0 ? [`+ ${rest}`] : [])].join(" ");
+}
+
 function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[] {
   return [
     {
@@ -76,6 +90,12 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       cell: (request) => (
         <CopyText text={request.externalId} label={t("payment_external_id")} className="max-w-36 text-xs text-ink-2" />
       ),
+    },
+    {
+      id: "invoices",
+      title: t("invoices"),
+      value: (request) => numbersOf(request).join(", "),
+      cell: firstNumbers,
     },
     {
       id: "account",
