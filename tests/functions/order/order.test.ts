@@ -1,4 +1,4 @@
-import { callCounts, countingCalls } from "@spoke/core/platform";
+import { callCounts, countingCalls, fromUnits } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { day, erpConfirms, erpDelivers, erpInvoices } from "../../core/order/erp.ts";
@@ -136,6 +136,19 @@ it("without the scope of invoices an order shows without them", async () => {
   const { data, errors } = await run(who, DETAIL, { no: placed.orderNumber });
   expect(errors).toEqual(["forbidden"]);
   expect(data.order).toMatchObject({ order_no: placed.orderNumber, invoices: null });
+});
+
+it("an order has the credit notes that are set against its invoices", async () => {
+  const shop = await newShop();
+  const placed = await shop.order({ A: 2 });
+  await erpInvoices(placed, { A: 2 });
+  const invoiceNo = `I-${placed.orderNumber}`;
+  const amounts = { accountingAmount: fromUnits(-10), grandTotal: fromUnits(-10), assignment: invoiceNo };
+  await erpInvoices(placed, {}, { invoiceNo: "CN1", orderNumber: "", detail: [], ...amounts });
+  const query = "query ($no: ID!) { order(order_no: $no) { invoices { invoiceNo creditNotes { invoiceNo } } } }";
+  expect((await run(shop.actor(), query, { no: placed.orderNumber })).data).toEqual({
+    order: { invoices: [{ invoiceNo, creditNotes: [{ invoiceNo: "CN1" }] }] },
+  });
 });
 
 it("another customer's order answers as an absent one", async () => {

@@ -107,6 +107,33 @@ describe("the total of an order", () => {
   });
 });
 
+it("the invoices of an order are listed with the credit notes that are set against them, each once", async () => {
+  const invoice = (invoiceNo: string, grandTotal: number) => ({
+    ...{
+      __typename: "Invoice",
+      id: `N001-${invoiceNo}`,
+      sorg: "N001",
+      invoiceNo,
+      correctsInvoice: null,
+      installment: 0,
+    },
+    ...{ orderNo: NUMBER, custPoNo: "", invoiceDate: "2026-11-12", overdue: 20, statusGroup: "payable", grandTotal },
+    ...{ accountingAmount: grandTotal, clearingDate: null, isPrepaid: false, payerName: "Shop", companyCode: "K" },
+    ...{ dueDate: { __typename: "DateValue", date: "2026-12-12" }, currency: EURO },
+  });
+  const [credit, ofOrder] = [invoice("CN1", -10), invoice("CN2", -5)];
+  const invoices = [
+    { ...invoice("INV1", 20), creditNotes: [credit, ofOrder] },
+    { ...ofOrder, creditNotes: [] },
+  ];
+  show({ order: { ...ORDER, invoices } });
+  const tab = await screen.findByRole("tab", { name: /Invoices/ });
+  expect(tab.textContent).toContain("3");
+  fireEvent.click(tab);
+  const table = within(await screen.findByRole("table", { name: "Invoices" }));
+  expect(table.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["INV1", "CN1", "CN2"]);
+});
+
 describe("an order of another customer", () => {
   const OWNER = {
     __typename: "OrderCustomer",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
@@ -8,23 +9,30 @@ import { Money } from "../../ui/Money.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { InvoiceDialog, InvoiceStatusBadge } from "../invoices/index.ts";
-
 import type { OrderDetail } from "./OrderPage.tsx";
 
-type Invoice = NonNullable<OrderDetail["invoices"]>[number];
+/** Invoices of an order, each followed by the credit notes that are set against it. */
+export function invoicesOf(order: Pick<OrderDetail, "invoices">): InvoiceRowFragment[] {
+  const all = (order.invoices ?? []).flatMap(({ creditNotes, ...invoice }) => [invoice, ...creditNotes]);
+  // Credit notes that name the order are among its invoices too.
+  return [...new Map(all.map((invoice) => [invoice.id, invoice])).values()];
+}
 
-/** What was invoiced for an order, how it stands, and each invoice with the way to pay it. */
-export function Invoices({ order }: { order: OrderDetail }) {
+interface InvoicesProps {
+  readonly invoices: readonly InvoiceRowFragment[];
+}
+
+/** What was invoiced for an order and credited, how it stands, and each invoice with the way to pay it. */
+export function Invoices({ invoices }: InvoicesProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Invoice>();
-  const invoices = order.invoices ?? [];
+  const [opened, setOpened] = useState<InvoiceRowFragment>();
   if (invoices.length === 0)
     return (
       <EmptyState kind="no-data" title={t("invoices_none")}>
         {t("order_invoices_none_text")}
       </EmptyState>
     );
-  const columns: readonly Column<Invoice>[] = [
+  const columns: readonly Column<InvoiceRowFragment>[] = [
     {
       id: "number",
       title: t("invoice_number"),

@@ -27,7 +27,7 @@ import { Cancellation } from "./Cancellation.tsx";
 import { orderHref } from "./columns.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
-import { Invoices } from "./Invoices.tsx";
+import { Invoices, invoicesOf } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 import { Prepayment } from "./Prepayment.tsx";
@@ -139,6 +139,7 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
   const style = moneyStyle(order.currency);
+  const invoices = invoicesOf(order);
   const tabs = [
     {
       id: "lines",
@@ -158,7 +159,7 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
       content: <Deliveries order={order} />,
     },
     ...(order.invoices
-      ? [{ id: "invoices", label: t("invoices"), count: order.invoices.length, content: <Invoices order={order} /> }]
+      ? [{ id: "invoices", label: t("invoices"), count: invoices.length, content: <Invoices invoices={invoices} /> }]
       : []),
   ];
   return (
