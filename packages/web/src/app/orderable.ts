@@ -65,31 +65,17 @@ export function hasRunOut(product: ProductCardFragment): boolean {
   return !isBlocked(product) && (now.state !== "in" || leastAbove(now, product.quantityRule) !== undefined);
 }
 
-interface Arriving {
-  readonly stock: Pick<StockFieldsFragment, "available" | "nextArrival">;
-  readonly quantityRule?: ProductCardFragment["quantityRule"] | undefined;
-}
-
-/** The first arrival with which there is enough for the smallest order. An arrival without a figure may be enough. */
-function sufficientArrival({ stock, quantityRule }: Arriving): string | undefined {
-  const today = todayHere();
-  const least = leastQuantity(quantityRule ?? null);
-  const dated = stock.available.filter(({ date }) => date > today);
-  const arrivals = dated.length > 0 ? dated : stock.nextArrival ? [stock.nextArrival] : [];
-  const now = stock.available.reduce((sum, { date, qty }) => (date <= today ? sum + (qty ?? 0) : sum), 0);
-  const piecesBy = (day: string): number =>
-    arrivals.reduce((sum, { date, qty }) => (date <= day ? sum + (qty ?? least) : sum), now);
-  return arrivals.find(({ date }) => piecesBy(date) >= least)?.date;
-}
-
-/** Whether the host refuses to take an order for the article, because there is none of it, or less than the smallest order. */
+/** Whether the host refuses to take an order for the article, because there is none of it. */
 export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
   if (!hasRunOut(product)) return false;
-  return exactQtyCheck || (availableStockCheck && sufficientArrival(product) === undefined);
+  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).arrival === undefined);
 }
 
 /** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
-export function arrivalToOrder(product: Arriving, config: Pick<Config, "backorders">): string | undefined {
-  const isLater = stockNow(product.stock, todayHere()).state === "later";
-  return config.backorders && isLater ? sufficientArrival(product) : undefined;
+export function arrivalToOrder(
+  stock: Pick<StockFieldsFragment, "available" | "nextArrival">,
+  config: Pick<Config, "backorders">,
+): string | undefined {
+  const { state, arrival } = stockNow(stock, todayHere());
+  return config.backorders && state === "later" ? arrival : undefined;
 }

@@ -15,13 +15,13 @@ export function useAddFound() {
       cart.enabled &&
       cart.quantity(article) !== undefined &&
       isOrderable(article) &&
-      (arrivalToOrder(article, config) !== undefined || !isSoldOut(article, config)),
+      (arrivalToOrder(article.stock, config) !== undefined || !isSoldOut(article, config)),
     /** Pieces of it in the cart. */
     inCart: (article: Article): number => cart.quantity(article) ?? 0,
     add: (article: Article): void => {
-      const { sorg, article_code, quantityRule: rule = null } = article;
+      const { sorg, article_code, quantityRule: rule = null, stock } = article;
       const qty = (cart.quantity(article) ?? 0) + leastQuantity(rule);
-      cart.set({ sorg, article_code, qty, name: article.name, rule, expectedDate: arrivalToOrder(article, config) });
+      cart.set({ sorg, article_code, qty, name: article.name, rule, expectedDate: arrivalToOrder(stock, config) });
     },
   };
 }

@@ -73,7 +73,7 @@ function WaitActions({ product }: { readonly product: Waited }) {
     return true;
   };
   const name = variantLabel(product);
-  const canOrder = arrivalToOrder(product, config) !== undefined || !isSoldOut(product, config);
+  const canOrder = arrivalToOrder(product.stock, config) !== undefined || !isSoldOut(product, config);
   const remove = async () => {
     if (!(await change(false))) return;
     toast(t("cart_removed", { name }), { action: { label: t("undo"), run: () => void change(true) } });

@@ -35,7 +35,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   const qty = cart.quantity(product);
   const label = variantLabel(product);
   const { sorg, article_code: articleCode, quantityRule: rule = null } = product;
-  const expectedDate = arrivalToOrder(product, config);
+  const expectedDate = arrivalToOrder(product.stock, config);
   if (!qty && !expectedDate && isSoldOut(product, config))
     return look !== "wide" && <RestockButton product={product} look="cell" />;
   const large = look === "wide";

@@ -16,7 +16,7 @@ const lacksStock = ({ problems, checkoutProblems, shortage }: Check): boolean =>
 /** The arrival that a line could be ordered for, as in the catalog; undefined where it is ordered for that day already. */
 export function offeredArrival(check: Check | undefined, config: Pick<Config, "backorders">): string | undefined {
   if (!check?.article || !check.stock || (check.result !== "ok" && !lacksStock(check))) return undefined;
-  const arrival = arrivalToOrder({ stock: check.stock, quantityRule: check.article.quantityRule }, config);
+  const arrival = arrivalToOrder(check.stock, config);
   return arrival === check.expectedDate ? undefined : arrival;
 }
 

@@ -93,11 +93,11 @@ function useAddAll() {
   const config = useConfig();
   return (products: readonly Purchase[]) => {
     for (const product of products) {
-      const { sorg, article_code, quantityRule: rule = null } = product;
+      const { sorg, article_code, quantityRule: rule = null, stock } = product;
       const qty = (cart.quantity(product) ?? 0) + amountOf(product);
       cart.set({
         ...{ sorg, article_code, qty, name: variantLabel(product), rule },
-        expectedDate: arrivalToOrder(product, config),
+        expectedDate: arrivalToOrder(stock, config),
       });
     }
     clearEntered();
@@ -109,7 +109,7 @@ function useAddAll() {
 function lockedBecause(product: Purchase, t: Translate): string | undefined {
   const config = getConfig();
   if (!isOrderable(product)) return t("not_orderable");
-  const waits = isSoldOut(product, config) && arrivalToOrder(product, config) === undefined;
+  const waits = isSoldOut(product, config) && arrivalToOrder(product.stock, config) === undefined;
   return waits ? t("out_of_stock") : undefined;
 }
 
