@@ -302,13 +302,13 @@ export default defineConfig({
             // modules would be a file, of which the home page alone would fetch fifty.
             {
               name: "ui",
-              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle|listState|existingPage)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|settings|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
+              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle|listState|existingPage)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
             },
             { name: "lists", test: /\/src\/ui\/(Table|columns|customerColumn|waitingColumns|Breakable)\.tsx$/ },
             // What home shares with the pages that it leads to.
             {
               name: "work",
-              test: /\/src\/features\/(cart\/Proposals|catalog\/Tiles|work-queue\/(reasons|useWorkQueue))\.tsx?$/,
+              test: /\/src\/features\/(cart\/Proposals|catalog\/Tiles|work-queue\/(reasons|useWorkQueue))\.tsx?$|lucide.*\/settings\.mjs$/,
             },
             {
               name: "models",

@@ -1,9 +1,9 @@
 import type { ProductCounts } from "@spoke/web/app/counts.ts";
-import { onlyAsksForCustomer } from "@spoke/web/app/guard.ts";
 import type { MenuGroup, RouteRow } from "@spoke/web/app/route.ts";
 import { routes } from "@spoke/web/app/routes.ts";
 import { rows } from "@spoke/web/app/rows.ts";
 import type { User } from "@spoke/web/app/session.ts";
+import { asksForCustomer } from "@spoke/web/app/shell/asksForCustomer.ts";
 import { hasHeading, isUnfolded } from "@spoke/web/app/shell/folding.ts";
 import { firstPageOf, marksOf, menuOf, placeOf } from "@spoke/web/app/shell/menu.ts";
 import { type Config, DEFAULT_CONFIG } from "@spoke/web/lib/config.ts";
@@ -65,7 +65,7 @@ describe("the menu", () => {
     const marked = (user: User) =>
       menuOf(rows, { ...user, userAreas: [] }, DEFAULT_CONFIG)
         .flatMap(({ entries }) => entries)
-        .filter(({ row }) => onlyAsksForCustomer(row, user, DEFAULT_CONFIG))
+        .filter(({ row }) => asksForCustomer(row, user, DEFAULT_CONFIG))
         .map(({ to }) => to);
     const purchases = ["/catalog/previous-purchases", "/catalog/frequent-purchases"];
     expect(marked(sales)).toEqual(expect.arrayContaining(["/order", ...purchases, "/3rd-party/catalog"]));

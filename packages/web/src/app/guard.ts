@@ -144,12 +144,8 @@ export function mustChoose(row: RouteRow, user: User, config: Config): boolean {
   return row.customerForced === true && canFirstChoose(row, user, config);
 }
 
-/** Whether all that a page shows is that a customer must be chosen. */
-export function onlyAsksForCustomer(row: RouteRow, user: User, config: Config): boolean {
-  return (row.customerForced === true || row.customerNeeded === true) && canFirstChoose(row, user, config);
-}
-
-function canFirstChoose(row: RouteRow, user: User, config: Config): boolean {
+/** Whether the user has not chosen a customer yet, and can. */
+export function canFirstChoose(row: RouteRow, user: User, config: Config): boolean {
   return canChooseCustomer(user, config) && !needsNoCustomer(row, user) && !hasCustomer(user);
 }
 
