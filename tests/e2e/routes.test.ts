@@ -49,6 +49,9 @@ const rowOf = (id: string): Row => {
   return found;
 };
 
+/** Pages of other sales organizations are as unknown as those that do not exist. */
+const isForeign = ({ sorgs }: Row): boolean => sorgs !== undefined && !sorgs.includes("U001");
+
 afterAll(closeBrowser);
 
 type Window = Look & { readonly page: Page };
@@ -176,13 +179,19 @@ describe("every page of an administrator", () => {
     return values[beginnings.sort((left, right) => right.length - left.length)[0] ?? ""] ?? {};
   };
 
-  test.for(rows.filter((row) => !row.public))(
+  test.for(rows.filter((row) => !row.public && !isForeign(row)))(
     "[routing-001] [mobile-001] [mobile-002] [mobile-004] [layout-009] $id",
     async (row) => {
       await look(pages, pathOf(row, valuesOf(row)), row);
       expect(visitor.noise()).toEqual([]);
     },
   );
+
+  test.for(rows.filter(isForeign))("$id is not found at the host of another sales organization", async (row) => {
+    const [window] = await openAll(visitor, pathOf(row, valuesOf(row)));
+    expect((await window?.page.title())?.split(" · ")[0]).toBe(en.page_404_header);
+    expect(visitor.noise()).toEqual([]);
+  });
 
   test("[header-001] every entry of the menu leads to a page", async () => {
     const [{ page } = visitor] = pages;

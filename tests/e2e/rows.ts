@@ -7,6 +7,7 @@ const rowSchema = z.object({
   layout: z.enum(["default", "bare", "brand", "full-width"]),
   public: z.boolean().default(false),
   mobile: z.object({ back: z.boolean().default(false), search: z.boolean().default(false) }).prefault({}),
+  sorgs: z.array(z.string()).optional(),
   params: z.record(z.string(), z.instanceof(RegExp)).default({}),
 });
 export type Row = z.output<typeof rowSchema>;
