@@ -95,7 +95,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       value: (invoice) => invoice.orderNo,
       cell: (invoice) => (invoice.orderNo ? <InvoicedOrder orderNo={invoice.orderNo} /> : "–"),
     },
-    { id: "po", title: t("po_number"), tableFrom: "xl", value: ({ custPoNo }) => custPoNo },
+    { id: "po", title: t("po_number"), tableFrom: "2xl", value: ({ custPoNo }) => custPoNo },
     {
       id: "status",
       title: t("status"),
