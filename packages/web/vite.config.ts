@@ -302,7 +302,7 @@ export default defineConfig({
             // modules would be a file, of which the home page alone would fetch fifty.
             {
               name: "ui",
-              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle|listState|existingPage)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
+              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
             },
             { name: "lists", test: /\/src\/ui\/(Table|columns|customerColumn|waitingColumns|Breakable)\.tsx$/ },
             // What home shares with the pages that it leads to.
@@ -312,7 +312,7 @@ export default defineConfig({
             },
             {
               name: "models",
-              test: /\/src\/features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)\.tsx?$/,
+              test: /\/src\/(features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)|ui\/(listState|existingPage))\.tsx?$/,
             },
             { name: "articles", test: /\/src\/features\/catalog\/(ProductTile|ProductRow|ItemRow)\.tsx$/ },
             // Wide windows show the menu at once: with a file for each of its icons, it would take 20 trips more.
