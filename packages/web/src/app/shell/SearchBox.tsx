@@ -109,7 +109,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     const marked = entries[active];
     if (marked) choose(marked);
     else if (exact) done(productPath(exact));
-    // Only the number of a document was found to be possible.
+    // No article fits, but it may be the number of a document.
     else if (entries.length === 1 && entries[0]?.kind === "documents") choose(entries[0]);
     else if (search) showList(search);
   };

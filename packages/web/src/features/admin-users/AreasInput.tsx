@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { PlusIcon, Trash2Icon, TriangleAlertIcon } from "lucide-react";
 import { useId } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { LIMITATION_TITLES } from "../../app/limitations.ts";
 import { SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
@@ -10,16 +11,6 @@ import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { CustomerInput } from "../customer/index.ts";
 import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
-
-const TITLES = {
-  none: "limitation_none",
-  customer: "limitation_customer",
-  salesman: "limitation_salesman",
-  sales_group: "limitation_sales_group",
-  sales_office: "limitation_sales_office",
-  audit: "limitation_audit",
-  vendor: "limitation_vendor",
-} as const;
 
 interface AreasInputProps {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string }[];
@@ -99,14 +90,14 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             name={`userAreas.${index}.limitation`}
             label={t("limitation")}
             disabled={disabled}
-            options={LIMITATIONS.map((value) => ({ value, label: t(TITLES[value]) }))}
+            options={LIMITATIONS.map((value) => ({ value, label: t(LIMITATION_TITLES[value]) }))}
           />
           {limitation === "customer" ? (
             <CustomerInput name={`userAreas.${index}.value`} disabled={disabled} required />
           ) : (
             <TextInput<UserValues>
               name={`userAreas.${index}.value`}
-              label={t(isFree || !limitation ? "area_value" : TITLES[limitation])}
+              label={t(isFree || !limitation ? "area_value" : LIMITATION_TITLES[limitation])}
               disabled={disabled || isFree}
               required={NAMED.some((person) => person === limitation)}
               list={id}

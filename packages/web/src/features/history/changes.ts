@@ -1,4 +1,5 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { isLimitation, LIMITATION_TITLES } from "../../app/limitations.ts";
 import type { HistoryQuery } from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
@@ -76,16 +77,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   },
 };
 
-const LIMITATIONS: Readonly<Record<string, MessageKey>> = {
-  none: "limitation_none",
-  customer: "limitation_customer",
-  salesman: "limitation_salesman",
-  sales_group: "limitation_sales_group",
-  sales_office: "limitation_sales_office",
-  audit: "limitation_audit",
-  vendor: "limitation_vendor",
-};
-
 const isLocale = (value: string): value is keyof typeof LOCALE_NAMES => Object.hasOwn(LOCALE_NAMES, value);
 
 /** A value in the reader's language and format. */
@@ -97,8 +88,7 @@ function valueText({ field, kind, currency }: Change, value: string, { t, locale
   if (field === "language" && isLocale(value)) return LOCALE_NAMES[value];
   if (field === "userAreas") {
     const [sorg = "", limitation = "", ...rest] = value.split(" ");
-    const word = LIMITATIONS[limitation];
-    return [sorg, word ? t(word) : limitation, ...rest].join(" ");
+    return [sorg, isLimitation(limitation) ? t(LIMITATION_TITLES[limitation]) : limitation, ...rest].join(" ");
   }
   const word = WORDS[field]?.[value];
   return word ? t(word) : value;
