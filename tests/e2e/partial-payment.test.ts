@@ -160,7 +160,7 @@ describe("a payment that fails", () => {
     await settled(second);
     const waiting = second.getByRole("row").filter({ hasText: t("payment_state_pending") });
     await waiting.first().getByRole("link").first().click();
-    await second.getByText(invoiceNo).waitFor();
+    await second.getByRole("cell", { name: invoiceNo }).waitFor();
     const request = await backInShop(second);
     await look(second, "payment waiting 1440");
     await second.getByRole("link", { name: t("payment_go_to_provider") }).click();

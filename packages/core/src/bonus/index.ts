@@ -113,7 +113,11 @@ export const bonusOnTime = action({
   scope: SCOPE,
   input: bonusInputSchema,
   run: async (input): Promise<OnTimeQuarter[]> => {
-    const [balances, overdue] = await Promise.all([balancesOf(input), overdueOf(await ledgerOf(input))]);
+    const ledger = await ledgerOf(input);
+    const [balances, overdue] = await Promise.all([
+      readBalances(ledger.customer, ledger.sorg, input.year),
+      overdueOf(ledger),
+    ]);
     return onTimeQuarters(input.year, balances, (quarter) => overdue.get(quarter)?.length ?? 0);
   },
 });

@@ -135,10 +135,11 @@ export const mailRestocked = action({
   input: userInput.extend({ sorg: z.string(), articleCode: z.string() }),
   run: ({ userId, host, sorg, articleCode, eventId: id }) =>
     onceFor("article-restocked-mail", id, async () => {
+      const today = await todayAt(host);
       const [user, config, articles] = await Promise.all([
         readUser(userId),
         hostConfig(host),
-        currentArticles(sorg, [articleCode], await todayAt(host)),
+        currentArticles(sorg, [articleCode], today),
       ]);
       const article = articles.get(articleCode);
       const to = user && !user.isFakeEmail && z.email().safeParse(user.email).data;

@@ -26,10 +26,11 @@ export const pushRestocked = action({
     host: z.string(),
   }),
   run: async ({ waitId, sorg, articleCode, userId, host }): Promise<{ readonly sent: number }> => {
+    const today = await todayAt(host);
     const [config, user, articles] = await Promise.all([
       hostConfig(host),
       readUser(userId),
-      currentArticles(sorg, [articleCode], await todayAt(host)),
+      currentArticles(sorg, [articleCode], today),
     ]);
     const article = articles.get(articleCode);
     const keys = vapidKeys(config?.email || `https://${host}`);

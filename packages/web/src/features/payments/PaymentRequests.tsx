@@ -94,6 +94,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
     {
       id: "invoices",
       title: t("invoices"),
+      tableFrom: "lg",
       value: (request) => numbersOf(request).join(", "),
       cell: firstNumbers,
     },
