@@ -1,8 +1,8 @@
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
+import { ActingBar, ActingNote } from "@spoke/web/features/customer/ActingBar.tsx";
 import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/customer/favorites.ts";
-import { ActingBar, ActingNote } from "@spoke/web/features/customer/index.ts";
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
 import { toggleStar } from "@spoke/web/features/customer/star.ts";
 import { phoneText } from "@spoke/web/lib/phone.ts";

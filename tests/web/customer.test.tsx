@@ -10,7 +10,7 @@ import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
 import { customerCode, shortCode } from "@spoke/web/features/customer/customer.ts";
 import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
 import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
-import { openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
+import { noteSelected, openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -364,6 +364,8 @@ describe("who is chosen", () => {
     const own = { custName: "Own", custCode: { unified: "OWN" } };
     await signedIn({ ...DEALER, customerData: own });
     show(false);
+    // The layout does this for every user.
+    noteSelected({ customerData: own });
     expect(uiState.get().hasSelectedCustomer).toBe(true);
     act(openCustomerDialog);
     expect(screen.queryByRole("dialog")).toBeNull();

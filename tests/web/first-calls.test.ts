@@ -1,5 +1,5 @@
-import { call, publicCall, refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
-import { forgetFirstCalls, startFirstCalls } from "@spoke/web/app/firstCalls.ts";
+import { authorizedFetch, call, jsonBody, publicCall, refreshToken, setAccessToken } from "@spoke/web/app/api.ts";
+import { forgetFirstCalls, rememberedQueries, rememberQueries, startFirstCalls } from "@spoke/web/app/firstCalls.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const sent: string[] = [];
@@ -71,4 +71,34 @@ it("sends a call again that got no answer", async () => {
   vi.stubGlobal("fetch", answer);
   expect(await refreshToken()).toBe(true);
   expect(sent).toEqual(["/refresh-token"]);
+});
+
+const QUERY = JSON.stringify({ operationName: "CatalogCounts", query: "query CatalogCounts { c }", variables: {} });
+const ask = () => authorizedFetch("/graphql", { ...jsonBody({}), body: QUERY });
+const graphqlCalls = () => sent.filter((path) => path === "/graphql");
+
+it("sends the queries with which the page began at its last visit beside the user's call, once", async () => {
+  rememberQueries({ [location.pathname]: [QUERY], "/en-us/order": ["another page's"] });
+  open("in");
+  await refreshToken();
+  await vi.waitFor(() => expect(sent.slice(-2)).toEqual(["/user", "/graphql"]));
+  await ask();
+  expect(graphqlCalls()).toHaveLength(1);
+  await ask();
+  expect(graphqlCalls()).toHaveLength(2);
+});
+
+it("sends no remembered query without a session, with a search in the address, or from broken storage", async () => {
+  rememberQueries({ [location.pathname]: [QUERY] });
+  open("out");
+  history.replaceState(null, "", "?search=a");
+  open("in");
+  await refreshToken();
+  history.replaceState(null, "", location.pathname);
+  localStorage.setItem("spoke.first-queries", "{");
+  forgetFirstCalls();
+  open("in");
+  await refreshToken();
+  expect(rememberedQueries()).toEqual({});
+  expect(graphqlCalls()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { Toasts } from "../ui/Toasts.tsx";
 import { BrandFrame } from "./BrandFrame.tsx";
 import { Connection } from "./Connection.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { guard, type Verdict } from "./guard.ts";
+import { canChooseCustomer, guard, type Verdict } from "./guard.ts";
 import { Leaving } from "./Leaving.tsx";
 import { hasOfflinePage, offlineRows } from "./offlineRows.ts";
 import { useOnline, useReachable } from "./online.ts";
@@ -23,7 +23,7 @@ import { RoutesProvider } from "./routing.tsx";
 import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { getSession, type Session, signOut, useSession, wasRestoredOffline } from "./session.ts";
 import { firstPageOf } from "./shell/menu.ts";
-import { firstParts } from "./shell/parts.ts";
+import { actingParts, firstParts } from "./shell/parts.ts";
 import { useUi } from "./uiState.ts";
 
 const Shell = lazily(() => import("./shell/Shell.tsx"));
@@ -41,9 +41,11 @@ const site = {
 /** Loads the code of a page and of the layout around it, so that both show without a placeholder. Never throws. */
 export async function loadPage(path: string): Promise<void> {
   const row = routes.rowOf(path) ?? routes.notFound;
+  const session = getSession();
   const parts = [
     pages.get(row.id),
     ...(row.public ? [] : [Shell, ...firstParts()]),
+    ...(session.status === "in" && canChooseCustomer(session.user, getConfig()) ? actingParts : []),
     ...(wasRestoredOffline() ? [OfflinePage] : []),
   ];
   // What cannot be loaded is tried again when it is shown, and reported then.

@@ -142,7 +142,7 @@ async function send(path: string, init: RequestInit, token: string | undefined):
   headers.set("x-spoke-host", location.hostname);
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    const first = takeFirstCall(path);
+    const first = takeFirstCall(typeof init.body === "string" ? init.body : path);
     const answer = (first && (await first)) ?? (await fetch(path, { ...init, headers, credentials: "same-origin" }));
     connection.set("ok");
     return answer;

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { print } from "@apollo/client/utilities";
 import { CallError } from "../lib/callError.ts";
 import { authorizedFetch, publicFetch } from "./api.ts";
+import { noteQuery } from "./firstQueries.ts";
 import { onSessionEnd } from "./session.ts";
 
 declare module "@apollo/client" {
@@ -38,14 +39,16 @@ async function send(operation: ApolloLink.Operation, unsubscribed: AbortSignal):
   const [path, fetch] = isPublic
     ? (["/public/graphql", publicFetch] as const)
     : (["/graphql", authorizedFetch] as const);
+  // The API answers only documents that it knows by the hash of this text (scripts/register-documents.ts).
+  const request = JSON.stringify({ operationName, query: print(query), variables });
+  if (!isPublic && operation.operationType === "query") noteQuery(request);
   const answer = await fetch(path, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       accept: "application/graphql-response+json, application/json",
     },
-    // The API answers only documents that it knows by the hash of this text (scripts/register-documents.ts).
-    body: JSON.stringify({ operationName, query: print(query), variables }),
+    body: request,
     signal: signal ? AbortSignal.any([signal, unsubscribed]) : unsubscribed,
   });
   const body: unknown = await answer.json().catch(() => undefined);

@@ -1,7 +1,24 @@
-// Starts the REST calls that the first paint waits for while the code of the site is still loading. `main.tsx` imports
+// Starts the calls that the first paint waits for while the code of the site is still loading. `main.tsx` imports
 // this first; it imports nothing, so that nothing delays it.
 
+/** By path, and of queries by their body. */
 const calls = new Map<string, Promise<Response | undefined>>();
+
+const QUERIES = "spoke.first-queries";
+
+/** The GraphQL queries with which pages began at their last visits: bodies by path, the latest visit last. */
+export function rememberedQueries(): Record<string, readonly string[]> {
+  try {
+    return JSON.parse(localStorage.getItem(QUERIES) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @throws DOMException "QuotaExceededError" */
+export function rememberQueries(queries: Record<string, readonly string[]>): void {
+  localStorage.setItem(QUERIES, JSON.stringify(queries));
+}
 
 export function startFirstCalls(): void {
   const host = encodeURIComponent(location.hostname);
@@ -10,44 +27,60 @@ export function startFirstCalls(): void {
     const { promise: refreshing, resolve: refreshStarts } = Promise.withResolvers<void>();
     const refresh = () => {
       refreshStarts();
-      return request("/refresh-token", "POST");
+      return request("/refresh-token", undefined, "");
     };
     // One tab at a time, as in `refreshToken`: a refresh token can be used once.
     const refreshed = "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh();
     calls.set("/refresh-token", refreshed);
-    calls.set("/user", refreshed.then(userOf));
+    const token = refreshed.then(tokenOf);
+    const withToken = async (path: string, body?: string) => {
+      const known = await token;
+      return known ? request(path, known, body) : undefined;
+    };
+    calls.set("/user", withToken("/user"));
+    // With the user's answer, instead of after it and the rendering.
+    for (const body of location.search ? [] : (rememberedQueries()[location.pathname] ?? []))
+      calls.set(body, withToken("/graphql", body));
     // Behind the token's call, on which the user's depends: over HTTP/1.1, a browser has six calls to a host at a time.
-    const sent = refreshing.then(() => request(announcements, "GET"));
+    const sent = refreshing.then(() => request(announcements));
     calls.set(announcements, sent);
-  } else calls.set(announcements, request(announcements, "GET"));
-  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`]) calls.set(path, request(path, "GET"));
+  } else calls.set(announcements, request(announcements));
+  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`]) calls.set(path, request(path));
 }
 
-function request(path: string, method: string, token?: string): Promise<Response | undefined> {
-  const headers = { "x-spoke-host": location.hostname, ...(token && { authorization: `Bearer ${token}` }) };
-  return fetch(path, { method, headers }).catch(() => undefined);
+/** @param body of a POST */
+function request(path: string, token?: string, body?: string): Promise<Response | undefined> {
+  const headers = {
+    "x-spoke-host": location.hostname,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { "content-type": "application/json", accept: "application/graphql-response+json, application/json" }),
+  };
+  return fetch(path, body === undefined ? { headers } : { method: "POST", headers, body }).catch(() => undefined);
 }
 
-/** Asks for the user of the new token, whose answer the site reads later too. */
-async function userOf(refreshed: Response | undefined): Promise<Response | undefined> {
+/** The new access token; undefined if the site has to ask again, which reports what is wrong then. */
+async function tokenOf(refreshed: Response | undefined): Promise<string | undefined> {
   if (!refreshed?.ok) return undefined;
-  try {
-    const { requestToken } = await refreshed.clone().json();
-    return typeof requestToken === "string" ? await request("/user", "GET", requestToken) : undefined;
-  } catch {
-    // The site asks again, and reports what is wrong then.
-    return undefined;
-  }
+  const { requestToken } = await refreshed
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return typeof requestToken === "string" ? requestToken : undefined;
 }
 
 /** Leaves the answers unused: the next user must not get those of the session before. */
 export function forgetFirstCalls(): void {
+  // Until an answer is read to its end, its request counts as open.
+  for (const answer of calls.values()) void answer.then((unused) => unused?.arrayBuffer()).catch(() => undefined);
   calls.clear();
 }
 
-/** The answer to a call that was started early, handed out once; undefined when there is none. */
-export function takeFirstCall(path: string): Promise<Response | undefined> | undefined {
-  const answer = calls.get(path);
-  calls.delete(path);
+/**
+ * The answer to a call that was started early, handed out once; undefined when there is none.
+ * @param call a path, or the body of a query
+ */
+export function takeFirstCall(call: string): Promise<Response | undefined> | undefined {
+  const answer = calls.get(call);
+  calls.delete(call);
   return answer;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BannerPopup } from "../../features/banner/index.ts";
 import { CartProvider } from "../../features/cart/index.ts";
 import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
-import { ActingBar, ChooseCustomer, CustomerGate, DocumentOwner } from "../../features/customer/index.ts";
+import { actedFor, noteSelected } from "../../features/customer/index.ts";
 import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -13,15 +13,15 @@ import { cx } from "../../lib/variants.ts";
 import { useWide } from "../../lib/wide.ts";
 import { preloadDialog } from "../../ui/Dialog.tsx";
 import { client } from "../apollo.ts";
-import { guard, isHome } from "../guard.ts";
+import { canChooseCustomer, guard, isHome } from "../guard.ts";
 import type { RouteRow } from "../route.ts";
-import { useSession } from "../session.ts";
+import { useSession, useUser } from "../session.ts";
 import { useUi } from "../uiState.ts";
 import { Announcements } from "./Announcements.tsx";
 import { Header } from "./Header.tsx";
 import { LoadCounts } from "./LoadCounts.tsx";
 import { PalettePlace } from "./palette/PalettePlace.tsx";
-import { MobileDrawer, Sidebar } from "./parts.ts";
+import { ActingBar, ChooseHere, CustomerGate, MobileDrawer, Sidebar } from "./parts.ts";
 
 /** Pages on which a visit begins and goods are looked at. A banner in front of an order or an invoice would be in the way. */
 function hasBanners(row: RouteRow): boolean {
@@ -54,6 +54,7 @@ export default function Shell(props: ShellProps) {
 function Frame({ row, children }: ShellProps) {
   const { t } = useTranslation();
   const session = useSession();
+  const user = useUser();
   const config = useConfig();
   const { path } = useHere();
   const [drawer, setDrawer] = useState(false);
@@ -62,6 +63,7 @@ function Frame({ row, children }: ShellProps) {
   const { customerDialog } = useUi();
   const isWide = useWide();
   useEffect(() => (isWide ? undefined : whenIdle(preloadMenu)), [isWide]);
+  useEffect(() => noteSelected(user), [user]);
   const chooses = guard(row, session, config).kind === "choose-customer";
   return (
     <>
@@ -80,7 +82,11 @@ function Frame({ row, children }: ShellProps) {
               <Sidebar />
             </Suspense>
           )}
-          <ActingBar />
+          {actedFor(user) && (
+            <Suspense>
+              <ActingBar />
+            </Suspense>
+          )}
           <Announcements />
           <main
             id="main"
@@ -91,10 +97,20 @@ function Frame({ row, children }: ShellProps) {
               row.layout === "full-width" ? "max-w-[1464px]" : "max-w-[1264px]",
             )}
           >
-            {chooses ? <DocumentOwner otherwise={<ChooseCustomer />} /> : children}
+            {chooses ? (
+              <Suspense>
+                <ChooseHere />
+              </Suspense>
+            ) : (
+              children
+            )}
           </main>
         </div>
-        <CustomerGate forced={chooses} />
+        {(user.lostCustomer || canChooseCustomer(user, config)) && (
+          <Suspense>
+            <CustomerGate forced={chooses} />
+          </Suspense>
+        )}
         <ConsumerVoice />
         <PalettePlace />
         <Push />

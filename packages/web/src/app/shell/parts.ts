@@ -9,5 +9,15 @@ export const MobileDrawer = lazily(async () => ({ default: (await menus()).Mobil
 export const CatalogSwitch = lazily(async () => ({ default: (await menus()).CatalogSwitch }));
 export const SearchBox = lazily(() => import("./SearchBox.tsx"));
 
+const acting = () => import("../../features/customer/acting.tsx");
+
+/** Parts of the layout for users who act for customers. */
+export const ActingBar = lazily(async () => ({ default: (await acting()).ActingBar }));
+export const CustomerGate = lazily(async () => ({ default: (await acting()).CustomerGate }));
+export const ChooseHere = lazily(async () => ({ default: (await acting()).ChooseHere }));
+
 /** What the layout of this window shows first. */
 export const firstParts = () => (isWide() ? [Sidebar, CatalogSwitch, SearchBox] : []);
+
+/** What the layout shows first to users who act for customers. */
+export const actingParts = [ActingBar, CustomerGate, ChooseHere];

@@ -57,6 +57,7 @@ function useShown(banners: readonly Banner[] | undefined): readonly Banner[] {
   const [shown, setShown] = useState<readonly Banner[]>([]);
   useEffect(() => {
     if (!banners || banners.length === 0) return;
+    BannerPanel.preload();
     let gone = false;
     const fetchAll = async () => {
       const pictures = await Promise.allSettled(

@@ -2,15 +2,12 @@ import { Suspense, useEffect, useState } from "react";
 import { canChooseCustomer } from "../../app/guard.ts";
 import { useUser } from "../../app/session.ts";
 import { useUi } from "../../app/uiState.ts";
-import { lazily } from "../../lib/chunks.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useHere } from "../../lib/navigation.ts";
 import { LostCustomer } from "./LostCustomer.tsx";
 import { loadCustomers, useCustomerList } from "./list.ts";
 import { useNamedDocument } from "./namedDocument.ts";
-import { closeCustomerDialog, noteSelected } from "./selection.ts";
-
-export const CustomerDialog = lazily(() => import("./CustomerDialog.tsx"));
+import { CustomerDialog, closeCustomerDialog } from "./selection.ts";
 
 /**
  * The choice of customer over any page (1 §4): asked for in the header, or by itself where `forced`, a page that waits for
@@ -30,7 +27,6 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const lost = user.lostCustomer && user.lostCustomer.custCode.unified !== read ? user.lostCustomer : undefined;
   // The notice comes first, then the choice of a customer.
   const isOpen = canChoose && !lost && (isAsked || isForced);
-  useEffect(() => noteSelected(user), [user]);
   useEffect(() => {
     if (canChoose && (forced || isAsked)) void loadCustomers();
   }, [canChoose, forced, isAsked]);

@@ -1,7 +1,6 @@
-export { ActingBar, ActingNote } from "./ActingBar.tsx";
+export { ActingNote } from "./ActingBar.tsx";
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
-export { CustomerDialog, CustomerGate } from "./CustomerGate.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
 export {
@@ -19,6 +18,6 @@ export { customerCode } from "./customer.ts";
 export { DocumentOwner } from "./DocumentOwner.tsx";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { usePoNumberLabel } from "./poNumber.ts";
-export { actedFor, openCustomerDialog, selectedCustomer } from "./selection.ts";
+export { actedFor, CustomerDialog, noteSelected, openCustomerDialog, selectedCustomer } from "./selection.ts";
 export { useChangeCustomer } from "./useChangeCustomer.ts";
 export { useMatching } from "./useMatching.ts";

@@ -1,5 +1,8 @@
 import type { CustomerData, User } from "../../app/session.ts";
 import { changeUi, uiState } from "../../app/uiState.ts";
+import { lazily } from "../../lib/chunks.ts";
+
+export const CustomerDialog = lazily(() => import("./CustomerDialog.tsx"));
 
 export function openCustomerDialog(): void {
   changeUi({ customerDialog: true });
