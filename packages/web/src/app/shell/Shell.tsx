@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BannerPopup } from "../../features/banner/index.ts";
 import { CartProvider } from "../../features/cart/index.ts";
 import { ConsumerVoice } from "../../features/consumer-voice/index.ts";
-import { actedFor, noteSelected } from "../../features/customer/index.ts";
+import { actedFor, closeCustomerDialog, noteSelected } from "../../features/customer/index.ts";
 import { Push } from "../../features/push/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -59,7 +59,10 @@ function Frame({ row, children }: ShellProps) {
   const { path } = useHere();
   const [drawer, setDrawer] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
-  useEffect(() => setDrawer(false), [path]);
+  useEffect(() => {
+    setDrawer(false);
+    closeCustomerDialog();
+  }, [path]);
   const { customerDialog } = useUi();
   const isWide = useWide();
   useEffect(() => (isWide ? undefined : whenIdle(preloadMenu)), [isWide]);

@@ -3,7 +3,6 @@ import { canChooseCustomer } from "../../app/guard.ts";
 import { useUser } from "../../app/session.ts";
 import { useUi } from "../../app/uiState.ts";
 import { useConfig } from "../../lib/config.ts";
-import { useHere } from "../../lib/navigation.ts";
 import { LostCustomer } from "./LostCustomer.tsx";
 import { loadCustomers, useCustomerList } from "./list.ts";
 import { useNamedDocument } from "./namedDocument.ts";
@@ -17,7 +16,6 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   const user = useUser();
   const config = useConfig();
   const list = useCustomerList();
-  const { path } = useHere();
   const isAsked = useUi().customerDialog;
   const canChoose = canChooseCustomer(user, config);
   // A document that the address names has a customer already.
@@ -30,8 +28,6 @@ export function CustomerGate({ forced }: { forced: boolean }) {
   useEffect(() => {
     if (canChoose && (forced || isAsked)) void loadCustomers();
   }, [canChoose, forced, isAsked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a change of path and on nothing else
-  useEffect(closeCustomerDialog, [path]);
   return (
     <>
       {isOpen && (

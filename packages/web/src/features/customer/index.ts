@@ -18,6 +18,13 @@ export { customerCode } from "./customer.ts";
 export { DocumentOwner } from "./DocumentOwner.tsx";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { usePoNumberLabel } from "./poNumber.ts";
-export { actedFor, CustomerDialog, noteSelected, openCustomerDialog, selectedCustomer } from "./selection.ts";
+export {
+  actedFor,
+  CustomerDialog,
+  closeCustomerDialog,
+  noteSelected,
+  openCustomerDialog,
+  selectedCustomer,
+} from "./selection.ts";
 export { useChangeCustomer } from "./useChangeCustomer.ts";
 export { useMatching } from "./useMatching.ts";
