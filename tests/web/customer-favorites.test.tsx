@@ -5,6 +5,7 @@ import { ActingBar, ActingNote } from "@spoke/web/features/customer/ActingBar.ts
 import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/customer/favorites.ts";
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
 import { toggleStar } from "@spoke/web/features/customer/star.ts";
+import { noteSwitch } from "@spoke/web/features/customer/switched.ts";
 import { phoneText } from "@spoke/web/lib/phone.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
@@ -142,6 +143,29 @@ describe("acting for a customer", () => {
   it("shows no such notice to dealers", async () => {
     await show(DEALER);
     expect(screen.queryByText(/^You are ordering for/)).toBeNull();
+  });
+
+  it("says once that a link chose the customer, and leads back to the one before", async () => {
+    noteSwitch(c1);
+    await show(SALES);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["You now order for Velo Nord, no longer for Dealer C1"]);
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      return Response.json({ requestToken: "new", refreshToken: "newer" });
+    });
+    Object.assign(browser, { open: vi.fn() });
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us"));
+    expect(calls).toEqual([expect.stringContaining("C1")]);
+    toasts.set([]);
+    cleanup();
+    await show(SALES);
+    expect(toasts.get()).toEqual([]);
+    cleanup();
+    noteSwitch(undefined);
+    await show(SALES);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["You now order for Velo Nord, whose document this is"]);
   });
 });
 

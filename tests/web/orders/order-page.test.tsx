@@ -4,6 +4,7 @@ import type { User } from "@spoke/web/app/session.ts";
 import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
 import { DocumentOwner } from "@spoke/web/features/customer/DocumentOwner.tsx";
+import { takeSwitch } from "@spoke/web/features/customer/switched.ts";
 import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
 import VendorOrderPage from "@spoke/web/features/vendors/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -199,6 +200,8 @@ describe("an order of another customer", () => {
     );
     await waitFor(() => expect(went).toEqual(["reload"]));
     expect(screen.queryByRole("dialog")).toBeNull();
+    // The page that opens says so.
+    expect(takeSwitch()).toEqual({});
   });
 
   it("opens where no customer is chosen, for an invoice too", async () => {

@@ -1,5 +1,5 @@
 import { UserRoundCheckIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { leave } from "../../app/leaving.ts";
 import { endCustomer, useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -10,6 +10,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
 import { actedFor } from "./selection.ts";
+import { takeSwitch } from "./switched.ts";
+import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /** Names on every page the customer that a sales person orders for, and ends it. */
 export function ActingBar() {
@@ -17,6 +19,7 @@ export function ActingBar() {
   const customer = actedFor(useUser());
   const { flush } = useCart();
   const [isEnding, setEnding] = useState(false);
+  useSwitchNotice(customer?.custName);
   if (!customer) return null;
   const end = async () => {
     setEnding(true);
@@ -49,6 +52,24 @@ export function ActingBar() {
       </button>
     </aside>
   );
+}
+
+/** Says which customer a link chose, and leads back to the one before. @param name of the customer being acted for */
+function useSwitchNotice(name: string | undefined): void {
+  const { t } = useTranslation();
+  const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
+  useEffect(() => {
+    const note = name === undefined ? undefined : takeSwitch();
+    if (name === undefined || !note) return;
+    const { before } = note;
+    if (!before) {
+      toast(t("acting_begun", { name }), { lasting: true });
+      return;
+    }
+    const action = { label: t("acting_back", { name: before.custName }), run: () => choose(before, "/") };
+    toast(t("acting_switched", { name, before: before.custName }), { action, lasting: true });
+  }, []);
 }
 
 /** The same beside the button that orders, and on the order. @param by name of the user who ordered, by default this one */

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type NamedDocument, useNamedDocument } from "./namedDocument.ts";
+import { noteSwitch, takeSwitch } from "./switched.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /** The customer of an order or invoice, for users who may act for that customer; undefined for all others. */
@@ -64,13 +65,18 @@ export function DocumentOwner({ otherwise }: { readonly otherwise: ReactNode }) 
   const { customerData } = useUser();
   const named = useNamedDocument();
   const { owner, loading } = useOwner(named);
-  const { busy, choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
+  const { busy, choose } = useChangeCustomer(() => {
+    takeSwitch();
+    toast(t("customer_change_failed"), { tone: "bad" });
+  });
   const isOther = owner !== undefined && owner.custCode.unified !== customerData?.custCode.unified;
   const tried = useRef(false);
   useEffect(() => {
     if (!named || !owner || !isOther || tried.current) return;
     tried.current = true;
-    if (mayOpen(`${named.kind} ${named.number}`)) choose(owner);
+    if (!mayOpen(`${named.kind} ${named.number}`)) return;
+    noteSwitch(customerData ?? undefined);
+    choose(owner);
   });
   if (named && ((loading && !owner) || busy)) {
     return (
