@@ -61,14 +61,17 @@ export function Matrix({ group, here, className }: MatrixProps) {
                 {t(isSet ? "groupset_component" : "size")}
               </th>
               {table.columns.map((color) => (
-                <th key={color} scope="col" className="h-11 min-w-32 px-2 text-left text-xs font-semibold">
-                  <span className="flex items-center justify-between gap-1">
+                <th key={color} scope="col" className="h-11 min-w-32 px-1 text-left text-xs font-semibold">
+                  <span className="flex items-center justify-between gap-1 pl-1.5">
                     <Color name={color} hex={hexOf.get(color)} />
                     <AddEach articles={column(color)} name={color || t("color_single")} />
                   </span>
                 </th>
               ))}
-              <th scope="col" className="px-3 text-right text-2xs font-medium text-ink-3">
+              <th
+                scope="col"
+                className="sticky right-0 z-10 w-18 min-w-18 bg-surface pr-3 pl-2 text-right text-2xs font-medium text-ink-3"
+              >
                 {t("matrix_total")}
               </th>
             </tr>
@@ -86,11 +89,11 @@ export function Matrix({ group, here, className }: MatrixProps) {
                   </span>
                 </th>
                 {table.columns.map((color) => (
-                  <td key={color} className="border-t border-line px-2 py-2 align-top">
+                  <td key={color} className="border-t border-line px-1 py-2 align-top">
                     <Cell articles={table.cell(size, color)} {...cell} />
                   </td>
                 ))}
-                <td className="border-t border-line px-3 text-right">
+                <td className="sticky right-0 z-10 border-t border-line bg-surface pr-3 pl-2 text-right">
                   <Total articles={row(size)} />
                 </td>
               </tr>
