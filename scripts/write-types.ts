@@ -52,6 +52,10 @@ await generate(
           scalars,
           mappers: {
             AnalysisTag: "@spoke/core/catalog/schema.ts#Tag",
+            AdminUser: "@spoke/core/user-admin#AdminUserView",
+            ContentReader: "@spoke/core/content#Reader",
+            FormVisitCustomer: "@spoke/core/visit-form#VisitedCustomer",
+            RecallDealerProgress: "@spoke/core/recall#NamedProgress",
             CustCode: "@spoke/core/platform#CustCode as CustCodeModel",
             DeliveryLine: "../delivery/line.ts#ShownLine as ShownDeliveryLine",
             UserError: "@spoke/core/platform#UserError as UserErrorModel",

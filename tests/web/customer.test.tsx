@@ -7,11 +7,12 @@ import { endSession, type User } from "@spoke/web/app/session.ts";
 import { uiState } from "@spoke/web/app/uiState.ts";
 import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
-import { customerCode, shortCode } from "@spoke/web/features/customer/customer.ts";
+import { shortCode } from "@spoke/web/features/customer/customer.ts";
 import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
 import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
 import { noteSelected, openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
+import { customerNumber } from "@spoke/web/lib/customerNumber.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -139,9 +140,9 @@ const newer = () => setConfig({ ...DEFAULT_CONFIG, flags: ["APP_BAR"] });
 
 describe("a customer's code", () => {
   it("[customer-014] is isr where there is one, else r3", () => {
-    expect(customerCode({ custCode: { unified: "U", r3: "R", isr: "I" } })).toBe("I");
-    expect(customerCode({ custCode: { unified: "U", r3: "R", isr: "" } })).toBe("R");
-    expect(customerCode({ custCode: { unified: "U", r3: "R", isr: null } })).toBe("R");
+    expect(customerNumber({ unified: "U", r3: "R", isr: "I" })).toBe("I");
+    expect(customerNumber({ unified: "U", r3: "R", isr: "" })).toBe("R");
+    expect(customerNumber({ unified: "U", r3: "R", isr: null })).toBe("R");
   });
 
   it("[customer-015] is shortened to six characters on a phone when it begins with I or 0", () => {

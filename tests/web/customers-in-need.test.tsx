@@ -10,7 +10,16 @@ afterEach(() => {
 });
 
 const customer = (custCode: string, custName: string, overdue: number) => ({
-  ...{ __typename: "CustomerInNeed", sorg: "G001", custCode, custName, custCity: "", custPhone: "", custEmail: "" },
+  ...{
+    __typename: "CustomerInNeed",
+    sorg: "G001",
+    custCode,
+    custNumber: custCode,
+    custName,
+    custCity: "",
+    custPhone: "",
+    custEmail: "",
+  },
   ...{ reasons: ["overdue"], declineReason: "", overdue, currency: EURO, lastOrderAt: null, lastVisit: null },
 });
 

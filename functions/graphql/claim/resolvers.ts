@@ -42,6 +42,7 @@ import {
   updateClaimStatus,
 } from "@spoke/core/claim";
 import type { Claim } from "@spoke/core/claim/schema.ts";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -102,9 +103,11 @@ export const resolvers = {
     category: (state) => statusOf(state).category,
   },
   ClaimRow: {
+    custNumber,
     ageDays: (row) => ageOf(row),
   },
   Claim: {
+    custNumber,
     problems: (shown) => problemsOf(shown),
     bikeAttributes: (shown) => attributesOf(shown),
     resolution: (shown) => resolutionOf(shown),
@@ -144,6 +147,7 @@ export const resolvers = {
     side: ({ by }) => by.side,
   },
   ClaimCustomer: {
+    custNumber,
     custName: ({ custName }) => custName.toUpperCase(),
   },
 } satisfies Resolvers;

@@ -1,4 +1,5 @@
 import { contentAudience, contentTargetMarkets, layouts } from "@spoke/core/content";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resolvers = {
@@ -7,4 +8,5 @@ export const resolvers = {
     layouts: (_, args) => layouts(args),
     contentAudience: (_, args) => contentAudience(args),
   },
+  ContentReader: { custNumber },
 } satisfies Resolvers;

@@ -9,6 +9,7 @@ import {
 } from "@spoke/core/inspection";
 import type { Inspection, Point } from "@spoke/core/inspection/schema.ts";
 import { actor, textOf } from "@spoke/core/platform";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -33,6 +34,7 @@ export const resolvers = {
     restoreClaimPDI: (_, args) => answer("success_restore", () => restoreInspection(args)),
   },
   PDI: {
+    custNumber,
     brand: ({ brandName }) => brandName,
     points: async ({ id, points }) => points ?? (await inspection({ id })).points,
     electric: async ({ id, electric }) => electric ?? (await inspection({ id })).electric,

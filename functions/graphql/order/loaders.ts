@@ -15,16 +15,7 @@ import { type Amount, notFound, subtract, ZERO } from "@spoke/core/platform";
 import { type ArticleAt, articleAt } from "@spoke/core/stock";
 import DataLoader from "dataloader";
 import type { GraphQLContext } from "../context.ts";
-
-/** One loader per request, so that a page of orders is one read. */
-function perRequest<T>(make: () => T): (context: GraphQLContext) => T {
-  const loaders = new WeakMap<GraphQLContext, T>();
-  return (context) => {
-    const loader = loaders.get(context) ?? make();
-    loaders.set(context, loader);
-    return loader;
-  };
-}
+import { perRequest } from "../per-request.ts";
 
 const MOST = 1_000;
 

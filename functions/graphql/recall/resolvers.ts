@@ -28,6 +28,7 @@ import {
 } from "@spoke/core/recall";
 import type { Recall, RecalledFrame } from "@spoke/core/recall/schema.ts";
 import type { Statement } from "@spoke/core/recall/work-store.ts";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -119,4 +120,5 @@ export const resolvers = {
     phone: ({ buyer: { phone } }) => phone,
     email: ({ buyer: { email } }) => email,
   },
+  RecallDealerProgress: { custNumber },
 } satisfies Resolvers;

@@ -16,6 +16,7 @@ import {
   updateSalesDocument,
   updateSalesDocumentGroup,
 } from "@spoke/core/sales-document";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 import { selectsField } from "../selects-field.ts";
@@ -57,5 +58,5 @@ export const resolvers = {
     file: ({ files }) => files[0] ?? null,
     salesDocumentGroup: (item) => item.salesDocumentGroup ?? null,
   },
-  SalesDocumentReceipt: { lastAt: ({ asOf }) => asOf, count: ({ version }) => version },
+  SalesDocumentReceipt: { custNumber, lastAt: ({ asOf }) => asOf, count: ({ version }) => version },
 } satisfies Resolvers;

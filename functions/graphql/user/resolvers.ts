@@ -14,6 +14,7 @@ import {
   users,
 } from "@spoke/core/user-admin";
 import type { GraphQLContext } from "../context.ts";
+import { custNumber } from "../customer/numbers.ts";
 import type { AdminUserInput, Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -62,4 +63,5 @@ export const resolvers = {
     resumeUserMails: (_, { id }) => mutation("success_resume_mails", () => resumeUserMails({ id })),
     updateProfileUser: (_, { user }) => mutation("success_update_profile", () => updateProfileUser({ user })),
   },
+  AdminUser: { custNumber },
 } satisfies Resolvers<GraphQLContext>;

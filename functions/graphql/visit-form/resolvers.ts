@@ -12,6 +12,7 @@ import {
   visitQuestions,
 } from "@spoke/core/visit-form";
 import { SLOTS, type Slot, type VisitForm } from "@spoke/core/visit-form/schema.ts";
+import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 import { selectsField } from "../selects-field.ts";
@@ -61,6 +62,7 @@ export const resolvers = {
     restoreFormVisit: (_, args) => answer("success_restore", () => restoreVisitForm(args)),
   },
   FormVisit: {
+    custNumber,
     otherMidrange: (view) => detailOf(view).otherMidrange,
     brandDisplay: (view) => detailOf(view).brandDisplay,
     seriesList: (view) => detailOf(view).series.filter(({ isOwn }) => isOwn),
@@ -88,4 +90,5 @@ export const resolvers = {
   FormVisitSeries: { series: textHere },
   FormVisitQuestion: { description: textHere },
   FormVisitPhoto: { id: ({ uploadId }) => uploadId },
+  FormVisitCustomer: { custNumber },
 } satisfies Resolvers;

@@ -210,16 +210,20 @@ test("sales staff with a limited area see the claims of their customers only", a
   await store(put(userKey("sam"), userSchema.parse({ ...user, asOf: "2026-01-01T00:00:00.000Z" })));
   const sam = shop.actor({ userId: "sam", scopes: ["page.claim", "menu.change-cust"] });
   const limited = { ...sam, unrestrictedSorgs: [] };
-  const query = "{ claimsV3(page: 1, limit: 10) { claims { id } info { count } } claimQueues { count } }";
+  const query = "{ claimsV3(page: 1, limit: 10) { claims { id custNumber } info { count } } claimQueues { count } }";
   const list = async () => (await send(query, {}, limited)).claimsV3 as { info: { count: number } };
   await shop.setArea({ salesman: "S8" });
   await asSystem(() => relistCustomer(shop.unified));
   expect((await list()).info.count).toBe(0);
   await shop.setArea({ salesman: "S7" });
   await asSystem(() => relistCustomer(shop.unified));
-  const all = (await send(query, {}, office())).claimsV3 as { info: { count: number } };
+  const all = (await send(query, {}, office())).claimsV3 as {
+    claims: { custNumber: string }[];
+    info: { count: number };
+  };
   expect((await list()).info.count).toBe(all.info.count);
   expect(all.info.count).toBeGreaterThan(0);
+  expect(new Set(all.claims.map(({ custNumber }) => custNumber))).toEqual(new Set([`R${shop.unified}`]));
 });
 
 test("claims are listed newest first, or oldest first", async () => {

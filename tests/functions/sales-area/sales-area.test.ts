@@ -213,7 +213,7 @@ describe("the sales-area map", () => {
 describe("dealers on the map", () => {
   const DEALERS = `query ($sorg: String!) {
     salesAreaDealers(sorg: $sorg) {
-      complete hasSales hasVisits currency { currency } dealers { custCode custName custCity custPhone lat lng sales lastVisit }
+      complete hasSales hasVisits currency { currency } dealers { custCode custNumber custName custCity custPhone lat lng sales lastVisit }
     }
   }`;
   interface Answer {
@@ -221,6 +221,7 @@ describe("dealers on the map", () => {
       readonly hasSales: boolean;
       readonly dealers: readonly {
         readonly custCode: string;
+        readonly custNumber: string;
         readonly custPhone: string;
         readonly sales: number | null;
       }[];
@@ -261,6 +262,7 @@ describe("dealers on the map", () => {
       ["C1", 10],
       ["C2", 0],
     ]);
+    expect(all.dealers.map(({ custNumber }) => custNumber)).toEqual(["RC1", "RC2"]);
     const own = await dealers(sam);
     expect(own.hasSales).toBe(false);
     expect(own.dealers.map(({ custCode, sales }) => [custCode, sales])).toEqual([["C1", null]]);

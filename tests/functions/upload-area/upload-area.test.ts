@@ -1,4 +1,5 @@
 import type { Article } from "@spoke/core/catalog/schema.ts";
+import { custCodeKey } from "@spoke/core/customer";
 import { type Actor, newId, setClock, systemActor, withActor } from "@spoke/core/platform";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import { workbook } from "@spoke/core/platform/workbook.ts";
@@ -98,6 +99,10 @@ it("[upload-003] a file is checked without storing a row, then imported, with a 
     { row: 3, name: "C1 · A-2 · 2026-11-20", outcome: "unchanged" },
   ]);
   expect(await imported(sam, again)).toMatchObject({ saved: 0, unchanged: 2 });
+  // The customer may also be named by the number that people read.
+  await putItems([{ ...custCodeKey("r3", "R-100"), unified: "C1" }]);
+  const numbered = await checked(sam, await sheet([HEAD, ["R-100", "A-1", 3, "2026-11-20"]]));
+  expect(numbered).toMatchObject({ saved: 0, unchanged: 1 });
   expect(await withActor(systemActor(), () => processRowsUpload({ uploadId: again.id }))).toBe("ignored");
   expect((await rowsOf(sam)).toSorted()).toEqual(stored.toSorted());
   const broken = await checked(

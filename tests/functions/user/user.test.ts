@@ -118,11 +118,11 @@ it("[admin-users-001] lists, [admin-users-005] creates several, [admin-users-006
   const { data } = await ask(
     boss,
     `{ usersV2(search: "emma", sort: { sortBy: createdAt, order: DESC }, groupRoleIds: []) {
-      users { id username email { email } manageable version } info { page count pageTotal } } }`,
+      users { id username custNumber email { email } manageable version } info { page count pageTotal } } }`,
   );
   const [emma] = data.usersV2.users;
   expect(data.usersV2).toMatchObject({
-    users: [{ username: "m-1", manageable: true }],
+    users: [{ username: "m-1", custNumber: "", manageable: true }],
     info: { count: 1, pageTotal: 1 },
   });
   const saved = await ask(boss, UPDATE, {

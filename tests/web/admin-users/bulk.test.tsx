@@ -24,7 +24,7 @@ describe("several users", () => {
         : { updateUser: { __typename: "UpdateUserResult", password: "", user: null, message: ok, userErrors: [] } },
     );
     await screen.findAllByText("Rita Rider");
-    expect(screen.getAllByText("C100")).not.toHaveLength(0);
+    expect(screen.getAllByText("0310100")).not.toHaveLength(0);
     expect(screen.getAllByText("Never signed in")).not.toHaveLength(0);
     await chooseRita();
     press("Send invitation");

@@ -41,6 +41,7 @@ export const USER = {
   active: true,
   hosts: ["northline.localhost"],
   custCode: "C100",
+  custNumber: "0310100",
   language: { __typename: "UserLanguage", id: "en-US", description: "English" },
   roles: [],
   additionalRoles: [{ __typename: "UserRole", id: "sales", description: "The sales" }],

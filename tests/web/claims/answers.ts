@@ -21,7 +21,13 @@ const mail = (id: string, recipient: string, to: object | null) => ({
 /** A claim of a part in review, as its page loads it. */
 export const CLAIM = {
   __typename: "Claim",
-  ...{ id: "C261122-AAAAA", custCode: "US0001", custName: "Castillo Bicycle Works", sorg: "U001" },
+  ...{
+    id: "C261122-AAAAA",
+    custCode: "US0001",
+    custNumber: "0155010001",
+    custName: "Castillo Bicycle Works",
+    sorg: "U001",
+  },
   ...{
     productCategory: "PAA",
     status: status("in-review"),

@@ -38,7 +38,13 @@ async function open(scopes: readonly string[], over: object = {}) {
       case "ClaimDealer":
         return {
           dealerInformation: {
-            ...{ custCode: "US0001", custName: "Castillo Bicycle Works", custEmail: "a@b.example", custPhone: "155" },
+            ...{
+              custCode: "US0001",
+              custNumber: "0155010001",
+              custName: "Castillo Bicycle Works",
+              custEmail: "a@b.example",
+              custPhone: "155",
+            },
             ...{ custAddress: "Oak Avenue 18", custCity: "Asheville" },
           },
         };

@@ -55,7 +55,7 @@ let thefts: object[];
 let registration: object | null;
 
 const customer = (custCode: string, custName: string, custCity: string) => ({
-  ...{ __typename: "ClaimCustomer", custCode, custName, custCity },
+  ...{ __typename: "ClaimCustomer", custCode, custNumber: custCode, custName, custCity },
 });
 const CUSTOMERS = [customer("C1", "Alpha Cycles", "Bonn"), customer("C900", "Zeta Bikes", "Ulm")];
 

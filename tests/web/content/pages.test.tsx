@@ -84,7 +84,14 @@ function answer(operation: string, variables: Record<string, unknown>): object {
     case "ContentAudience":
       return { contentAudience: { __typename: "ContentAudience", dealers: 3, users: 4 } };
     case "ContentReaders": {
-      const reader = { __typename: "ContentReader", id: "u1", name: "Dora", custCode: "C1", language: "en-US" };
+      const reader = {
+        __typename: "ContentReader",
+        id: "u1",
+        name: "Dora",
+        custCode: "C1",
+        custNumber: "011",
+        language: "en-US",
+      };
       return {
         contentAudience: { __typename: "ContentAudience", readers: [{ ...reader, contentTargetMarkets: ["de"] }] },
       };
@@ -160,7 +167,7 @@ it("writes news, and shows whether a dealer will see them", async () => {
   fireEvent.change((await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, { target: { value: "Hi" } });
   fireEvent.click(await screen.findByLabelText("USA"));
   await screen.findByText("Who will see this: 3 dealers, 4 users");
-  await screen.findByRole("option", { name: "Dora (C1)" });
+  await screen.findByRole("option", { name: "Dora (011)" });
   fireEvent.change(screen.getByLabelText("Preview as"), { target: { value: "u1" } });
   await screen.findByText(/Dora does not see this/);
   // A search within the form must not send it.

@@ -23,7 +23,14 @@ const row = {
     description: "Trail 5",
     brand: "Veloria",
   },
-  ...{ model: "Trail", mechanic: "Mia Fox", custCode: "C1", custName: "Cycle Corner", inspectedOn: "2026-11-20" },
+  ...{
+    model: "Trail",
+    mechanic: "Mia Fox",
+    custCode: "C1",
+    custNumber: "011",
+    custName: "Cycle Corner",
+    inspectedOn: "2026-11-20",
+  },
   ...{ result: "failed", isDeleted: false },
 };
 const stored = {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const dealer = (custCode: string, custName: string) => ({
-  ...{ __typename: "RecallDealerProgress", country: "US", sorg: "U001", custCode, custName },
+  ...{ __typename: "RecallDealerProgress", country: "US", sorg: "U001", custCode, custNumber: custCode, custName },
   ...{ open: 1, closed: 1, ended: 0, kits: 0, repairs: 1 },
 });
 

@@ -19,6 +19,7 @@ const dealer = (custCode: string, custName: string, more: object = {}) => ({
   ...{
     __typename: "SalesAreaDealer",
     custCode,
+    custNumber: `01${custCode}`,
     custName,
     custCity: "Portland",
     custPhone: "+15035550100",

@@ -35,7 +35,13 @@ const answer: Answer = (operation, variables) => {
         formVisitSeries: [series],
       };
     case "VisitCustomers": {
-      const customer = { __typename: "FormVisitCustomer", sorg: "1000", custCode: "C1", custName: "Alpha Bikes" };
+      const customer = {
+        __typename: "FormVisitCustomer",
+        sorg: "1000",
+        custCode: "C1",
+        custNumber: "011",
+        custName: "Alpha Bikes",
+      };
       const rest = { custCity: "", visits: 0, lastVisit: null, lastVisitBy: null, lastVisitId: null };
       return { formVisitSalesCustomers: [{ ...customer, ...rest }] };
     }

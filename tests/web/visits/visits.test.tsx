@@ -17,7 +17,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, cellsOf, clientOf, DEALER, Page, savedFiles, signedIn } from "../support.tsx";
 
 const row = {
-  ...{ __typename: "FormVisit", id: "v1", custCode: "C1", custName: "Alpha Bikes", brand: "polygon" },
+  ...{
+    __typename: "FormVisit",
+    id: "v1",
+    custCode: "C1",
+    custNumber: "011",
+    custName: "Alpha Bikes",
+    brand: "polygon",
+  },
   ...{ visitedOn: "2026-11-20", brandDomination: true, qtyPlgGrp: 3, qtyNonPlgGrp: 1, isDeleted: false },
   ...{ createdAt: "2026-11-20T09:00:00Z", createdBy: "Sam", canEdit: true },
 };
@@ -40,7 +47,15 @@ const OUTCOME = {
   userErrors: [],
 };
 const customer = (custCode: string, custName: string) => ({
-  ...{ __typename: "FormVisitCustomer", sorg: "1000", custCode, custName, custCity: "Jakarta", visits: 1 },
+  ...{
+    __typename: "FormVisitCustomer",
+    sorg: "1000",
+    custCode,
+    custNumber: custCode,
+    custName,
+    custCity: "Jakarta",
+    visits: 1,
+  },
   ...{ lastVisit: "2026-11-20", lastVisitBy: "Sam", lastVisitId: "v1" },
 });
 const answers: Answer = (operation, { id }) => {
@@ -132,7 +147,7 @@ describe("visit forms", () => {
     const [titles = [], visit = []] = await cellsOf(files[0]);
     const cells = Object.fromEntries(titles.map((title, index) => [String(title), visit[index]]));
     expect(cells).toMatchObject({
-      ...{ Dealer: "Alpha Bikes", "Bikes of the brand": 3, "Bikes of other brands": 1, "Customer code": "C1" },
+      ...{ Dealer: "Alpha Bikes", "Bikes of the brand": 3, "Bikes of other brands": 1, "Customer number": "011" },
       ...{ "Series on display": "Polygon Siskiu: 3", Notes: "Call in May", "The brand dominates the shop": "Yes" },
       Photos: "Shop 1\nDisplay 1",
       "Polygon Siskiu": 3,

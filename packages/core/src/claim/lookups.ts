@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { articleFacts, catalogOf } from "../catalog/index.ts";
 import { filterSchema } from "../catalog/schema.ts";
-import { customerRecord } from "../customer/index.ts";
+import { customerNumber, customerRecord } from "../customer/index.ts";
 import { type ListedCustomer, servedCustomers } from "../customer/served/index.ts";
 import { exactFrameNumber, framePassport, type PassportRecall } from "../frame/index.ts";
 import type { StolenReport } from "../frame/schema.ts";
@@ -146,7 +146,7 @@ export const dealerInformation = action({
   input: z.object({ custCode }),
   run: async ({ custCode: named }) => {
     const { customer } = await ownCustomer(named);
-    return { ...customer, custCode: customer.custCode.unified };
+    return { ...customer, custCode: customer.custCode.unified, custNumber: customerNumber(customer.custCode) };
   },
 });
 

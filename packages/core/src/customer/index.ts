@@ -16,6 +16,7 @@ export {
 export { type Addressed, addressLine, addressLines, countryName } from "./address.ts";
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { company } from "./company.ts";
+export { customerNumber } from "./number.ts";
 export { servedAreas } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
 export {
@@ -24,6 +25,7 @@ export {
   creditReservationKey,
   customerKey,
   customerNames,
+  customerNumbers,
   readCustomer as customerRecord,
   shipToKey,
 } from "./store.ts";
@@ -60,6 +62,12 @@ export async function customerCodeOf(code: {
   const [byR3, byIsr] = await Promise.all([lookUp("r3", code.r3), lookUp("isr", code.isr)]);
   if (code.r3 && code.isr && byR3 !== byIsr) return undefined;
   return byR3 ?? byIsr;
+}
+
+/** A customer's record by any of its codes, as people write them: the ERP's number, or the unified code. */
+export async function customerByCode(code: string): Promise<CustomerRecord | undefined> {
+  const named = (await lookUp("r3", code)) ?? (await lookUp("isr", code));
+  return readCustomer(named ?? code);
 }
 
 export const custCodeKey = (system: "r3" | "isr", code: string) => ({

@@ -1,4 +1,5 @@
 import { getItems, type Key, queryAll, type RawItem } from "../platform/index.ts";
+import { customerNumber } from "./number.ts";
 import {
   type Credit,
   type CreditReservation,
@@ -50,17 +51,20 @@ export async function readCustomer(unified: string): Promise<CustomerRecord | un
   };
 }
 
-/** Names of customers by code; eventually consistent. Absent ones are left out. */
-export async function customerNames(codes: readonly string[]): Promise<Map<string, string>> {
+/** A fact of customers by unified code; eventually consistent. Absent customers are left out. */
+async function factsOf(codes: readonly string[], fact: (customer: Customer) => string): Promise<Map<string, string>> {
   const items = await getItems(codes.map(customerKey), { consistent: false });
-  return new Map(
-    items.flatMap((item) => {
-      if (!item) return [];
-      const { custCode, custName } = customerSchema.parse(item);
-      return [[custCode.unified, custName] as const];
-    }),
-  );
+  const found = items.flatMap((item) => (item ? [customerSchema.parse(item)] : []));
+  return new Map(found.map((customer) => [customer.custCode.unified, fact(customer)]));
 }
+
+/** Names of customers, as `factsOf`. */
+export const customerNames = (codes: readonly string[]): Promise<Map<string, string>> =>
+  factsOf(codes, ({ custName }) => custName);
+
+/** Numbers by which people know customers, as `factsOf`. */
+export const customerNumbers = (codes: readonly string[]): Promise<Map<string, string>> =>
+  factsOf(codes, ({ custCode }) => customerNumber(custCode));
 
 /** Areas of active customers in a sales organization; eventually consistent. Absent ones are left out. */
 export async function readActiveAreas(codes: readonly string[], sorg: string): Promise<CustomerArea[]> {

@@ -1,4 +1,4 @@
-import { type Addressed, addressLines, TAX_REASONS, type UntaxedReason } from "../customer/index.ts";
+import { type Addressed, addressLines, customerNumber, TAX_REASONS, type UntaxedReason } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import {
@@ -32,9 +32,6 @@ export interface Setting {
   readonly untaxed?: UntaxedReason | undefined;
 }
 
-/** Displayed customer code: isr if present, else r3. */
-export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string => isr ?? r3 ?? unified;
-
 interface Drawing {
   readonly t: Texts;
   /** An amount without and with its currency. */
@@ -63,7 +60,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     [t("pdf.due"), isCredit(invoice) || isDivided ? "" : day(invoice.dueDate)],
     [t("pdf.terms"), invoice.terms],
     [t("pdf.installment"), invoice.installment > 0 && !isDivided ? countText(invoice.installment, locale) : ""],
-    [t("pdf.customer_number"), shownCode(customer.custCode)],
+    [t("pdf.customer_number"), customerNumber(customer.custCode)],
     [t("pdf.payer"), payer],
     [t("pdf.credit_note.corrects"), correctedInvoice(invoice) ?? ""],
     [t("pdf.order"), invoice.orderNumber],
@@ -97,7 +94,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
         amountText: drawing.money(next.openAmount),
         ...(isDivided && { amountLabel: t("pdf.receipt.installment", { number: next.invoice.installment }) }),
         currency,
-        reference: [invoice.invoiceNo, shownCode(customer.custCode)].join(" "),
+        reference: [invoice.invoiceNo, customerNumber(customer.custCode)].join(" "),
         link: config.payment ? `${siteOrigin(config.host)}${payPath(next.invoice)}` : undefined,
         t,
       });

@@ -1,3 +1,4 @@
+import { customerNumber } from "../customer/number.ts";
 import type { Feedback } from "../feedback/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
@@ -196,7 +197,7 @@ export function renderFeedback(office: Office, feedback: Feedback): Rendered {
     paragraphs: [t(about ? "mail.company_change.text" : "mail.feedback.text")],
     facts: [
       [t("mail.field.user"), `${oneLine(name)} (${username})`],
-      ...(customer ? [[t("mail.field.customer"), customer.isr ?? customer.r3 ?? customer.unified] as const] : []),
+      ...(customer ? [[t("mail.field.customer"), customerNumber(customer)] as const] : []),
       ...(about?.shipTo ? [[t("mail.order.ship_to"), shipToText(about.shipTo)] as const] : []),
       [t("mail.field.message"), message],
       [t("mail.field.site"), host],

@@ -1,4 +1,4 @@
-import { addressLines, priceTaxText } from "../customer/index.ts";
+import { addressLines, customerNumber, priceTaxText } from "../customer/index.ts";
 import {
   awaitsMoney,
   chargesOf,
@@ -14,7 +14,7 @@ import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, dayOf } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type DrawnOrder, drawOrder } from "./drawn-order.ts";
-import { type Setting, shownCode } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 
 /** An order as a PDF with the seller's letterhead: what was ordered, what comes when, and what it costs. */
 export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
   const facts: (readonly [string, string])[] = [
     [t("pdf.date"), dayText(placedOn, locale)],
     [t("pdf.order_document.po_number"), order.poNumber ?? ""],
-    [t("pdf.customer_number"), shownCode(customer.custCode)],
+    [t("pdf.customer_number"), customerNumber(customer.custCode)],
     [t("pdf.order_document.erp_number"), order.erpOrderNumber ?? ""],
     [t("pdf.order_document.placed_by"), order.createdBy.name],
     [

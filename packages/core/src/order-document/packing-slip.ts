@@ -1,9 +1,9 @@
-import { countryName } from "../customer/index.ts";
+import { countryName, customerNumber } from "../customer/index.ts";
 import type { Delivery } from "../delivery/schema.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { textsIn, unitText } from "../texts/index.ts";
-import { type Setting, shownCode } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 
 /**
  * The packing slip of a delivery as a PDF: what is in the parcels, without prices.
@@ -35,7 +35,7 @@ export async function packingSlipPdf(
     facts: [
       [t("pdf.packing_slip.shipped"), dayText(delivery.deliveryDate, locale)],
       [t("pdf.packing_slip.arrives"), estimatedDeliveryDate ? dayText(estimatedDeliveryDate, locale) : ""],
-      [t("pdf.customer_number"), shownCode(customer.custCode)],
+      [t("pdf.customer_number"), customerNumber(customer.custCode)],
       [t("pdf.carrier"), delivery.expeditionName],
       [t("pdf.packing_slip.tracking"), delivery.trackingNo],
       [t("pdf.order"), [...new Set(detail.map(({ orderNumber }) => orderNumber))].join(", ")],

@@ -11,6 +11,3 @@ export interface Setting {
   /** The customer in the sales organization; absent if the customer no longer buys from it. */
   readonly area: Pick<CustomerArea, "includeTax" | "taxRate" | "taxExemption"> | undefined;
 }
-
-/** The code of a customer that people know: isr if present, else r3. */
-export const shownCode = ({ isr, r3, unified }: Customer["custCode"]): string => isr ?? r3 ?? unified;

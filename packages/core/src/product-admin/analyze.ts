@@ -1,6 +1,6 @@
 import { catalogOf, type ManagedArticle, managedArticles, resolveCodes, type ShownStock } from "../catalog/index.ts";
 import type { Tag } from "../catalog/schema.ts";
-import { customerCodeOf, customerRecord, servedAreas } from "../customer/index.ts";
+import { customerByCode, customerRecord, servedAreas } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
 import { refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { readUserByLogin } from "../user/index.ts";
@@ -192,7 +192,5 @@ async function viewOf({ sorg, custCode, salesUsername }: AnalysisInput): Promise
 /** By unified code or by an ERP code. */
 async function customerOf({ unified, code }: NonNullable<AnalysisInput["custCode"]>) {
   if (unified) return customerRecord(unified);
-  if (!code) return undefined;
-  const found = (await customerCodeOf({ r3: code })) ?? (await customerCodeOf({ isr: code })) ?? code;
-  return customerRecord(found);
+  return code ? customerByCode(code) : undefined;
 }

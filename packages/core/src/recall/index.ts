@@ -20,6 +20,7 @@ export {
   closeRecall,
   createRecall,
   deleteRecall,
+  type NamedProgress,
   publishRecall,
   recall,
   recallDealerFrames,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customerNumber } from "../customer/index.ts";
 import { isServed, servedListings } from "../customer/served/index.ts";
 import { sorgConfig, todayHere } from "../host/index.ts";
 import { openSums, READ_OPEN } from "../invoice/index.ts";
@@ -24,6 +25,7 @@ const MOST = 2_000;
 /** A dealer on the map. */
 export interface MapDealer {
   readonly custCode: string;
+  readonly custNumber: string;
   readonly custName: string;
   readonly custCity: string;
   readonly custPhone: string;
@@ -82,10 +84,11 @@ export const mapDealers = action({
     return {
       dealers: listings
         .toSorted((a, b) => NAMES.compare(a.custName, b.custName))
-        .map(({ custCode: { unified }, custName, custCity, custPhone, lat, lng }) => ({
-          ...{ custCode: unified, custName, custCity, custPhone, lat, lng },
-          sales: hasSales ? (sales.get(unified) ?? ZERO) : undefined,
-          lastVisit: visits.get(unified),
+        .map(({ custCode, custName, custCity, custPhone, lat, lng }) => ({
+          ...{ custCode: custCode.unified, custNumber: customerNumber(custCode) },
+          ...{ custName, custCity, custPhone, lat, lng },
+          sales: hasSales ? (sales.get(custCode.unified) ?? ZERO) : undefined,
+          lastVisit: visits.get(custCode.unified),
         })),
       ...{ complete, currency: config.currency, hasSales, hasVisits },
     };

@@ -1,4 +1,4 @@
-import { type Addressed, addressLines } from "../customer/index.ts";
+import { type Addressed, addressLines, customerNumber } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf } from "../invoice/index.ts";
@@ -49,7 +49,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
     recipient: addressLines(customer, { country: config.countryId, locale }),
     facts: [
       [t("pdf.date"), day],
-      [t("pdf.customer_number"), codeOf(customer)],
+      [t("pdf.customer_number"), customerNumber(customer.custCode)],
     ],
     draw: (sheet) => {
       sheet.text(t("pdf.statement.as_of", { day }));
@@ -63,8 +63,6 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
     },
   });
 }
-
-const codeOf = ({ custCode: { isr, r3, unified } }: Pick<Customer, "custCode">): string => isr ?? r3 ?? unified;
 
 /** The sales organization that most of a company's documents are from. */
 function sellerOf({ creditCust, companyCode }: StatementGroup, issuers: readonly SorgConfig[]): SorgConfig | undefined {
@@ -85,7 +83,7 @@ function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day
     amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
-    reference: `${codeOf(customer)} ${day}`,
+    reference: `${customerNumber(customer.custCode)} ${day}`,
     t,
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { articleFacts } from "../catalog/index.ts";
-import { customerRecord } from "../customer/index.ts";
+import { customerByCode } from "../customer/index.ts";
 import { isServed } from "../customer/served/index.ts";
 import { todayHere } from "../host/index.ts";
 import { actor, commit, isoNow, Refusal, refuseField } from "../platform/index.ts";
@@ -110,11 +110,12 @@ async function customerOf(code: string) {
   const own = customer?.code.unified;
   const named = code || own;
   if (named === undefined) throw refuseField("custCode", "required");
-  const record = await customerRecord(named);
+  const record = await customerByCode(named);
   for (const { sorg } of record?.areas ?? []) {
     if (!record || !sorgs.includes(sorg)) continue;
-    if (named === own || (await isServed(sorg, named)))
-      return { sorg, custCode: named, custName: record.customer.custName };
+    const { custCode, custName } = record.customer;
+    if (custCode.unified === own || (await isServed(sorg, custCode.unified)))
+      return { sorg, custCode: custCode.unified, custName };
   }
   throw refuseField("custCode", "customer_unknown");
 }

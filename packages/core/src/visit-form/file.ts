@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customerNumbers } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import { dayText, drawPhotos, letterheadOf, photosFor, renderPdf } from "../pdf/index.ts";
@@ -14,16 +15,16 @@ const isIn = (slots: readonly Slot[]) => (photo: { readonly slot: Slot }) => slo
 const MATERIAL_SLOTS = SLOTS.filter((slot) => ![...FRONT_SLOTS, ...DISPLAY_SLOTS].some((other) => other === slot));
 
 /** The visit as a PDF, with its photos. Equal visits give equal bytes. */
-async function visitPdf(visit: VisitForm, config: HostConfig, locale: string): Promise<Uint8Array> {
+async function visitPdf(visit: VisitForm, number: string, config: HostConfig, locale: string): Promise<Uint8Array> {
   const t = textsIn(locale);
-  const { custName, custCode, series, equipment, otherMidrange, brandDisplay, notes } = visit;
+  const { custName, series, equipment, otherMidrange, brandDisplay, notes } = visit;
   const photos = await photosFor(visit.photos, "medium");
   return renderPdf({
     title: t("pdf.visit.title", { name: custName }),
     lang: locale,
     letterhead: await letterheadOf(config),
     facts: [
-      [t("pdf.warranty.dealer"), `${custName} (${custCode})`],
+      [t("pdf.warranty.dealer"), `${custName} (${number})`],
       [t("pdf.visit.day"), dayText(visit.visitedOn, locale)],
       [t("pdf.visit.by"), visit.createdBy.name],
       [t("pdf.visit.own"), String(visit.ownQuantity)],
@@ -70,6 +71,8 @@ export const visitFormFile = action({
     const { host, locale } = actor();
     const [visit, config] = await Promise.all([visibleVisitForm(id), hostConfig(host)]);
     if (!config) throw notFound();
-    return { name: `visit-${visit.custCode}-${visit.visitedOn}.pdf`, file: await visitPdf(visit, config, locale) };
+    const { custCode, visitedOn } = visit;
+    const number = (await customerNumbers([custCode])).get(custCode) ?? custCode;
+    return { name: `visit-${custCode}-${visitedOn}.pdf`, file: await visitPdf(visit, number, config, locale) };
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customerNumber } from "../customer/index.ts";
 import { servedListings } from "../customer/served/index.ts";
 import { customerStandings } from "../customer/standing/index.ts";
 import { sorgConfig, timeZoneOf, todayHere } from "../host/index.ts";
@@ -38,6 +39,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export interface CustomerInNeed {
   readonly sorg: string;
   readonly custCode: string;
+  readonly custNumber: string;
   readonly custName: string;
   readonly custCity: string;
   readonly custPhone: string;
@@ -122,6 +124,7 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
     };
     return {
       ...{ sorg, custCode: unified, custName, custCity, custPhone, custEmail, lastVisit },
+      custNumber: customerNumber(listing.custCode),
       ...{ overdue: sums?.overdue ?? ZERO, currency: config.currency, lastOrderAt: ordered },
       declineReason: proposals.reason,
       reasons: ATTENTION_REASONS.filter((reason) => is[reason]),

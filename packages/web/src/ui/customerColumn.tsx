@@ -1,11 +1,12 @@
+import { customerNumber } from "../lib/customerNumber.ts";
 import type { Translate } from "../lib/i18n.ts";
 import type { Column } from "./columns.tsx";
 
 interface OfCustomer {
-  readonly customer: { readonly custName: string; readonly custCode: { readonly unified: string } };
+  readonly customer: { readonly custName: string; readonly custCode: Parameters<typeof customerNumber>[0] };
 }
 
-/** Whose a row of the office's lists is: the name, and the code that all of these lists and the users' have. */
+/** Whose a row of the office's lists is: the name, and the number by which people know the customer. */
 export const customerColumn = <Row extends OfCustomer>(t: Translate): Column<Row> => ({
   id: "customer",
   title: t("confirm_customer"),
@@ -13,7 +14,7 @@ export const customerColumn = <Row extends OfCustomer>(t: Translate): Column<Row
   cell: ({ customer: { custName, custCode } }) => (
     <>
       {custName}
-      <span className="block text-xs text-ink-3">{custCode.unified}</span>
+      <span className="block text-xs text-ink-3">{customerNumber(custCode)}</span>
     </>
   ),
 });

@@ -50,7 +50,7 @@ export function Progress({ number }: { readonly number: string }) {
   const columns: readonly Column<Dealer>[] = [
     { id: "country", title: t("country"), value: ({ country }) => country },
     { id: "dealer", title: t("dealer"), value: nameOf },
-    { id: "code", title: t("customer_code"), value: ({ custCode }) => custCode },
+    { id: "code", title: t("customer_code"), value: ({ custNumber }) => custNumber },
     { id: "open", title: t("recall_open"), value: ({ open }) => open },
     { id: "closed", title: t("recall_done"), value: ({ closed }) => closed },
     { id: "ended", title: t("recall_ended"), value: ({ ended }) => ended },

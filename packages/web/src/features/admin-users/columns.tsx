@@ -80,11 +80,11 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
     {
       id: "customer",
       title: t("customer"),
-      value: ({ custName, custCode }) => [custName, custCode].filter(Boolean).join(" · "),
-      cell: ({ custName, custCode }) =>
-        custName || custCode ? (
+      value: ({ custName, custNumber }) => [custName, custNumber].filter(Boolean).join(" · "),
+      cell: ({ custName, custNumber }) =>
+        custName || custNumber ? (
           <>
-            {custName} <span className="text-xs whitespace-nowrap text-ink-3 xs:block">{custCode}</span>
+            {custName} <span className="text-xs whitespace-nowrap text-ink-3 xs:block">{custNumber}</span>
           </>
         ) : (
           "–"

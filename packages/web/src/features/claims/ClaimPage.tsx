@@ -260,7 +260,7 @@ function Dealer({ custCode }: { readonly custCode: string }) {
               {dealer.custName}
             </span>,
           ],
-          [t("claim_customer_code"), dealer.custCode],
+          [t("claim_customer_code"), dealer.custNumber],
           [t("phone"), phoneText(dealer.custPhone, telpCode)],
           [t("email"), dealer.custEmail],
           [t("address"), [dealer.custAddress, dealer.custCity].filter(Boolean).join(", ")],

@@ -173,10 +173,10 @@ const columns = (t: Translate, office: boolean) => [
           id: "customer",
           title: t("claim_customer"),
           value: ({ custName }: Row) => custName,
-          cell: ({ custName, custCode }: Row) => (
+          cell: ({ custName, custNumber }: Row) => (
             <span className="block py-1.5 xl:min-w-36">
               <span className="uppercase">{custName}</span>
-              <span className="block text-xs text-ink-2">{custCode}</span>
+              <span className="block text-xs text-ink-2">{custNumber}</span>
             </span>
           ),
         },

@@ -16,7 +16,10 @@ const LONGEST = 100;
 function useCustomers(search: string) {
   const { data, previousData, loading } = useQuery(ClaimCustomersToChooseDocument, { variables: { search } });
   const found = (data ?? previousData)?.claimSalesCustomers ?? [];
-  return { customers: found.map((customer) => customerOption(customer.custCode, customer)), loading };
+  return {
+    customers: found.map((customer) => customerOption(customer.custCode, customer, customer.custNumber)),
+    loading,
+  };
 }
 
 /** The customer that staff claim for, found by typing. */

@@ -5,6 +5,7 @@ import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
 import { CompanyDocument, type CompanyQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
+import { customerNumber } from "../../lib/customerNumber.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { phoneText } from "../../lib/phone.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +15,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { customerCode } from "../customer/index.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { ShipTos } from "./ShipTos.tsx";
 
@@ -80,7 +80,7 @@ function Facts({ company }: { readonly company: Company }) {
   return (
     <dl className="grid gap-3">
       <Fact label={t("name")}>{custName}</Fact>
-      <Fact label={t("customer_code")}>{customerCode({ custCode })}</Fact>
+      <Fact label={t("customer_code")}>{customerNumber(custCode)}</Fact>
       <Fact label={t("company_tax_id")}>{taxId}</Fact>
       <Fact label={t("address")}>{address.join("\n")}</Fact>
       <Fact label={t("phone")}>{phoneText(phone, telpCode)}</Fact>

@@ -58,7 +58,7 @@ export function ItemPreview({ type, groupMarkets }: ItemPreviewProps) {
             value={reader?.id ?? ""}
             options={[
               { value: "", label: t("content_preview_nobody") },
-              ...readers.map(({ id, name, custCode }) => ({ value: id, label: `${name} (${custCode})` })),
+              ...readers.map(({ id, name, custNumber }) => ({ value: id, label: `${name} (${custNumber})` })),
             ]}
             onChange={({ target }) => setReader(readers.find(({ id }) => id === target.value))}
           />

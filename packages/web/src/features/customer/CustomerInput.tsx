@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { CustomersToChooseDocument } from "../../gql/graphql.ts";
+import { customerNumber } from "../../lib/customerNumber.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { LookupInput, type LookupOption } from "../../ui/form/LookupInput.tsx";
 import { textOf, useField } from "../../ui/form/useField.ts";
@@ -38,13 +39,13 @@ export function CustomerLookup({ label, placeholder, customers, ...rest }: Custo
   );
 }
 
-/** How a customer is offered. Codes are given in the order of their importance. */
+/** How a customer is offered, with the number by which people know it. */
 export function customerOption(
   id: string,
   { custName, custCity }: { readonly custName: string; readonly custCity: string },
-  codes: readonly (string | null | undefined)[] = [id],
+  number: string,
 ): LookupOption {
-  return { id, label: custName || id, detail: [custCity, ...new Set(codes)].filter(Boolean).join(" · ") };
+  return { id, label: custName || id, detail: [custCity, number].filter(Boolean).join(" · ") };
 }
 
 /** What a customer field searches: a little after it was typed, or the customer that it holds. */
@@ -68,8 +69,8 @@ export function CustomerInput({ sorgs, ...rest }: CustomerInputProps) {
     variables: { search, ...(sorgs && { sorgs: [...sorgs] }) },
   });
   const customers = ((data ?? previousData)?.customers ?? []).map((customer) => {
-    const { unified, isr, r3 } = customer.custCode;
-    return customerOption(unified, customer, [isr || r3, unified]);
+    const { custCode } = customer;
+    return customerOption(custCode.unified, customer, customerNumber(custCode));
   });
   return <CustomerLookup {...rest} customers={customers} isSearching={isLate || loading} onSearch={setTyped} />;
 }

@@ -2,6 +2,7 @@ import { StarIcon, StoreIcon } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { type CustomerData, useUser } from "../../app/session.ts";
 import { useConfig } from "../../lib/config.ts";
+import { customerNumber } from "../../lib/customerNumber.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +10,7 @@ import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CreditUsage } from "./CreditUsage.tsx";
 import { seesCredit } from "./credit.ts";
-import { customerCode, groupsOf, inLine } from "./customer.ts";
+import { groupsOf, inLine } from "./customer.ts";
 import { isStarred, useFavorites } from "./favorites.ts";
 import { listed, loadCustomers, useCustomerList } from "./list.ts";
 import { openCustomerDialog, selectedCustomer } from "./selection.ts";
@@ -44,7 +45,7 @@ export default function CustomerPanel({ mayChange, onClose }: CustomerPanelProps
             <h2 className="text-base font-semibold">{customer.custName}</h2>
             {mayChange && list.status === "ready" && <Star customer={customer} />}
           </div>
-          <p className="text-ink-2">{customerCode(customer)}</p>
+          <p className="text-ink-2">{customerNumber(customer.custCode)}</p>
           <Facts
             lines={[
               ...(config.custGroupOnCustSelect ? [[t("customer_group"), inLine(...groupsOf(customer))] as const] : []),

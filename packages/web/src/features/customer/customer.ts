@@ -2,11 +2,6 @@ import type { CustomerData } from "../../app/session.ts";
 
 type Coded = Pick<CustomerData, "custCode">;
 
-/** The code that people know a customer by: isr where there is one, else r3 (1 §3). */
-export function customerCode({ custCode }: Coded): string {
-  return custCode.isr || custCode.r3 || custCode.unified;
-}
-
 /** The code in the list of small screens: of one that begins with I or 0 the last 6 characters, any other whole (1 §3). */
 export function shortCode(code: string): string {
   return /^[I0]/.test(code) ? code.slice(-6) : code;

@@ -14,7 +14,6 @@ export {
   useCompanies,
   useCredit,
 } from "./credit.ts";
-export { customerCode } from "./customer.ts";
 export { DocumentOwner } from "./DocumentOwner.tsx";
 export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { usePoNumberLabel } from "./poNumber.ts";

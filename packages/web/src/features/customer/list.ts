@@ -6,9 +6,10 @@ import type {
   ServedCustomersQueryVariables,
 } from "../../gql/graphql.ts";
 import { loadChunk } from "../../lib/chunks.ts";
+import { customerNumber } from "../../lib/customerNumber.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { createStore, useStore } from "../../lib/store.ts";
-import { customerCode, groupsOf } from "./customer.ts";
+import { groupsOf } from "./customer.ts";
 import { favorites } from "./favorites.ts";
 
 type Answer = CustomerToChooseFragment;
@@ -94,7 +95,7 @@ export function listed(customer: Answer): ListedCustomer {
   const parts = [custName, custCode.isr, custCode.r3, custCode.unified, custAddress, custCity, user.email, ...groups];
   // A telephone number is found however it is written.
   const haystack = fold([...parts, custPhone, custPhone.replace(/\D/g, "")].join(" "));
-  return { ...customer, code: customerCode(customer), groups, haystack };
+  return { ...customer, code: customerNumber(custCode), groups, haystack };
 }
 
 /** Lower case without accents: Zürich is found by zurich. */

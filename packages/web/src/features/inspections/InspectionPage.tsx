@@ -128,7 +128,7 @@ function Bike({ stored }: { readonly stored: Stored }) {
     [t("filter_brands"), stored.brand],
     [t("model"), stored.model],
     [t("sort_model_year"), stored.modelYear],
-    [t("dealer"), `${stored.custName} (${stored.custCode})`],
+    [t("dealer"), `${stored.custName} (${stored.custNumber})`],
   ] as const;
   return (
     <FormSection

@@ -64,11 +64,11 @@ export function DealerDetails({ dealer, sorg, currency, hasVisits }: DealerDetai
   const config = useConfig();
   const canChoose = canChooseCustomer(useUser(), config);
   const { busy, failed, choose } = useChangeCustomer();
-  const { custCode, custName, custCity, custPhone, sales, lastVisit, lat } = dealer;
+  const { custCode, custNumber, custName, custCity, custPhone, sales, lastVisit, lat } = dealer;
   const variant = VARIANTS.find((each) => VARIANT_SORGS[each] === sorg);
   return (
     <Card title={custName}>
-      <p className="text-ink-2">{[custCity, custCode].filter(Boolean).join(" · ")}</p>
+      <p className="text-ink-2">{[custCity, custNumber].filter(Boolean).join(" · ")}</p>
       <PhoneLink phone={custPhone} />
       {typeof lat !== "number" && <p className="mt-1 text-ink-2">{t("sales_map_no_position_text")}</p>}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -315,7 +315,7 @@ const NO_DEALERS: readonly Dealer[] = [];
 
 const textOfRegion = ({ description, id, regionGroups }: Region): string =>
   [description, id, ...regionGroups.map((group) => group.description)].join(" ");
-const textOfDealer = ({ custName, custCity, custCode }: Dealer): string => [custName, custCity, custCode].join(" ");
+const textOfDealer = ({ custName, custCity, custNumber }: Dealer): string => [custName, custCity, custNumber].join(" ");
 
 interface PointLooks {
   /** The category of a region, empty for none; absent if regions are not colored. */

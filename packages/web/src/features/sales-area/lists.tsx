@@ -69,7 +69,7 @@ export const dealerColumns = (
       </>
     ),
   },
-  { id: "code", title: t("customer_code"), exportOnly: true, value: ({ custCode }) => custCode },
+  { id: "code", title: t("customer_code"), exportOnly: true, value: ({ custNumber }) => custNumber },
   { id: "city", title: t("city"), sortField: "city", value: ({ custCity }) => custCity },
   ...(hasSales && currency
     ? [

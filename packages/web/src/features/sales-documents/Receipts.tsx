@@ -19,7 +19,7 @@ export function Receipts({ id }: { readonly id: string }) {
           {readers.map((reader) => (
             <li key={reader.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2">
               <span className="min-w-40 flex-1 font-medium wrap-anywhere">
-                {reader.custCode ? `${reader.name} (${reader.custCode})` : reader.name}
+                {reader.custNumber ? `${reader.name} (${reader.custNumber})` : reader.name}
               </span>
               <DateText value={reader.lastAt} time />
               <span className="tabular text-ink-2">{t("receipts_times", { count: reader.count })}</span>

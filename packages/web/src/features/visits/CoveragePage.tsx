@@ -52,7 +52,7 @@ const columns = (t: Translate) => [
     sortField: "visits",
     value: ({ visits }: Row) => visits,
   },
-  { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custCode }: Row) => custCode },
+  { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custNumber }: Row) => custNumber },
   {
     id: "create",
     title: t("actions"),

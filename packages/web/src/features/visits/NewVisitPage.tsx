@@ -105,7 +105,7 @@ function Begun({ start, ...rest }: FormProps) {
 function optionsFor(customers: Choices["customers"], typed: string): LookupOption[] {
   const sought = typed.trim().toLowerCase();
   return customers
-    .map((customer) => customerOption(customer.custCode, customer))
+    .map((customer) => customerOption(customer.custCode, customer, customer.custNumber))
     .filter(({ label, detail }) => `${label} · ${detail}`.toLowerCase().includes(sought));
 }
 

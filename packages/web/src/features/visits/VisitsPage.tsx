@@ -131,7 +131,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           wideOnly: true,
           value: ({ brandDomination }: Row) => t(brandDomination ? "visit_yes" : "visit_no"),
         },
-        { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custCode }: Row) => custCode },
+        { id: "code", title: t("customer_code"), wideOnly: true, value: ({ custNumber }: Row) => custNumber },
         ...exportedColumns(t, questions.data?.formVisitSeries ?? []),
       ]}
       filters={[days(), dealers, toggle("deleted", "show_deleted")]}

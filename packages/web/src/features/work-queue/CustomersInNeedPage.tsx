@@ -97,7 +97,7 @@ export default listPage({
   keyOf: ({ sorg, custCode }) => `${sorg} ${custCode}`,
   columns: ({ t }) => columns(t),
   search: "visit_search_dealer",
-  textOf: ({ custName, custCity, custCode }) => `${custName} ${custCity} ${custCode}`,
+  textOf: ({ custName, custCity, custNumber }) => `${custName} ${custCity} ${custNumber}`,
   filters: [
     choice({
       name: "reason",

@@ -15,6 +15,7 @@ import {
   SuggestionsDocument,
 } from "../../../gql/graphql.ts";
 import { type Config, type FeatureFlag, getConfig, hasFlag } from "../../../lib/config.ts";
+import { customerNumber } from "../../../lib/customerNumber.ts";
 import { currentI18n, type MessageKey } from "../../../lib/i18n.ts";
 import { productPath } from "../../addresses.ts";
 import { hasCustomer } from "../../guard.ts";
@@ -98,7 +99,7 @@ const SOURCES: readonly Source[] = [
     variables: bySearch,
     entries: ({ servedCustomers }) =>
       servedCustomers.customers.map(({ custName, custCity, custCode }) => ({
-        ...{ title: custName, detail: inLine(custCity, custCode.isr || custCode.r3 || custCode.unified) },
+        ...{ title: custName, detail: inLine(custCity, customerNumber(custCode)) },
         customer: { custName, custCode },
       })),
   }),
