@@ -2,7 +2,7 @@ import { history } from "@spoke/core/history";
 import { confirmByHand, sendOrderToErp } from "@spoke/core/order";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { updateOrderLimits } from "@spoke/core/product-admin";
-import { createRole, updateRole } from "@spoke/core/roles";
+import { createGroupRole, createRole, updateRole } from "@spoke/core/roles";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { userChanges } from "@spoke/core/user-admin/change.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -76,7 +76,7 @@ it("product analysts read what was changed about an article of their sales organ
   expect((await refusalOf(foreign))?.kind).toBe("not-found");
 });
 
-it("administrators read which permissions a role had before and after", async () => {
+it("administrators read which permissions a role had before and after, and roles of a group by their names", async () => {
   const shop = await newShop();
   const scopes = new Set(["page.user-management", "page.news", "page.catalog"]);
   const boss = officeOf(shop, { scopes });
@@ -88,10 +88,13 @@ it("administrators read which permissions a role had before and after", async ()
   const { data } = await read(boss, { kind: "role", id: "reader" });
   expect(data.map(({ what }) => what)).toEqual(["changed", "made"]);
   expect(data[0]?.changes).toMatchObject([
-    { field: "permissions", kind: "list", before: ["page.news"], after: ["page.catalog"] },
+    { field: "permissions", kind: "list", before: ["News"], after: ["Catalog, product pages and fast order"] },
   ]);
   // Pages of earlier releases show the names of the fields.
   expect(data[0]?.details).toEqual([{ name: "fields", value: "permissions" }]);
+  await withActor(boss, () => createGroupRole({ id: "club", description: "Club", roles: ["reader"] }));
+  const group = await read(boss, { kind: "groupRole", id: "club" });
+  expect(group.data[0]?.changes).toContainEqual(expect.objectContaining({ field: "roles", after: ["Reader"] }));
 });
 
 it("of users, the audit log has changed access with values, and of addresses, numbers, and passwords only the names", () => {

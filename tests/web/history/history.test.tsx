@@ -79,4 +79,7 @@ it("shows entries from before values were recorded as it did: names of fields, a
   ]);
   expect(text).toContain("roles, email");
   expect(text).toContain("Added: page.catalog · Removed: page.claim");
+  cleanup();
+  const stopped = await show([entry("mails stopped", [], [detail("reason", "bounce")])]);
+  expect(stopped).toContain("Emails stoppedReason: the mailbox does not exist");
 });

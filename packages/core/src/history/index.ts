@@ -3,6 +3,7 @@ import { readUsers } from "../user/index.ts";
 import { historyInputSchema } from "./schema.ts";
 import { type AuditRecord, readAudit } from "./store.ts";
 import { READERS, subjectOf } from "./subject.ts";
+import { textsOf, wordsIn } from "./words.ts";
 
 /** What happened to a thing: who did what and when. */
 export interface HistoryEntry {
@@ -39,8 +40,8 @@ export const history = action({
   run: async ({ kind, id, after, limit }): Promise<{ data: readonly HistoryEntry[]; hasMore: boolean }> => {
     const found = await readAudit(await subjectOf(kind, id), limit + 1, after);
     const records = found.slice(0, limit);
-    const names = await namesOf(records);
-    return { data: records.map((record) => toEntry(record, names)), hasMore: found.length > limit };
+    const [names, wordOf] = await Promise.all([namesOf(records), wordsIn(records.flatMap(({ changes }) => changes))]);
+    return { data: records.map((record) => toEntry(record, names, wordOf)), hasMore: found.length > limit };
   },
 });
 
@@ -50,7 +51,9 @@ async function namesOf(records: readonly AuditRecord[]): Promise<ReadonlyMap<str
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-function toEntry(record: AuditRecord, names: ReadonlyMap<string, string>): HistoryEntry {
+type WordOf = Awaited<ReturnType<typeof wordsIn>>;
+
+function toEntry(record: AuditRecord, names: ReadonlyMap<string, string>, wordOf: WordOf): HistoryEntry {
   const { sk, when, what, who, detail, changes } = record;
   // Pages of earlier releases show the names of the fields.
   const fields = changes.length > 0 && { fields: changes.map(({ field }) => field).join(" ") };
@@ -60,15 +63,18 @@ function toEntry(record: AuditRecord, names: ReadonlyMap<string, string>): Histo
     what,
     who: names.get(who) ?? "",
     details: Object.entries({ ...detail, ...fields }).map(([name, value]) => ({ name, value: String(value) })),
-    changes: changes.map(toChange),
+    changes: changes.map((change) => toChange(change, wordOf)),
   };
 }
 
-const toChange = ({ field, before, after, currency }: AuditRecord["changes"][number]): HistoryChange => ({
+const toChange = (
+  { field, before, after, currency }: AuditRecord["changes"][number],
+  wordOf: WordOf,
+): HistoryChange => ({
   field,
   kind: currency === undefined ? kindOf(after ?? before) : "amount",
-  before: textsOf(before),
-  after: textsOf(after),
+  before: textsOf(before).map((code) => wordOf(field, code)),
+  after: textsOf(after).map((code) => wordOf(field, code)),
   currency,
 });
 
@@ -77,9 +83,4 @@ function kindOf(value: ChangedValue | undefined): HistoryChange["kind"] {
   if (typeof value === "string") return isDay(value) ? "day" : "text";
   if (typeof value === "boolean") return "flag";
   return typeof value === "number" ? "number" : "list";
-}
-
-function textsOf(value: ChangedValue | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === "object" ? value : [String(value)];
 }

@@ -34,6 +34,14 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   posted: "history_posted",
   "corrected by the ERP": "history_erp_corrected",
   "requested by mail": "history_mail_requested",
+  "mails stopped": "history_mails_stopped",
+  "mails resumed": "history_mails_resumed",
+};
+
+/** Words for details that have a fixed set of values. */
+const DETAILS: Readonly<Record<string, MessageKey>> = {
+  bounce: "history_mails_bounced",
+  complaint: "history_mails_complaint",
 };
 
 /** What was done, in words; what the log calls it where there is no text. */
@@ -64,7 +72,8 @@ export function detailText(t: Translate, details: readonly Detail[]): string {
     .filter(({ value }) => value !== "")
     .map(({ name, value }) => {
       if (name === "fields") return value.split(" ").join(", ");
-      return `${name === "reason" ? t("proof_reject_reason") : name}: ${value}`;
+      const word = DETAILS[value];
+      return `${name === "reason" ? t("proof_reject_reason") : name}: ${word ? t(word) : value}`;
     })
     .join(" · ");
 }
