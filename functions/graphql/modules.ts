@@ -24,6 +24,7 @@ import { resolvers as invoice } from "./invoice/resolvers.ts";
 import { resolvers as marketing } from "./marketing/resolvers.ts";
 import { resolvers as media } from "./media/resolvers.ts";
 import { resolvers as news } from "./news/resolvers.ts";
+import { resolvers as numberedDocument } from "./numbered-document/resolvers.ts";
 import { resolvers as order } from "./order/resolvers.ts";
 import { resolvers as orderPayment } from "./order-payment/resolvers.ts";
 import { resolvers as payment } from "./payment/resolvers.ts";
@@ -69,6 +70,7 @@ export const modules = withAllFields<Resolvers, ResolversParentTypes>()([
   marketing,
   media,
   news,
+  numberedDocument,
   order,
   orderPayment,
   downloadArea,

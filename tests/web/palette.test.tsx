@@ -35,7 +35,7 @@ const article = (article_code: string) => ({
 });
 const answers: Answer = (operation, variables) => {
   if (operation !== "Cart")
-    calls.push([operation, variables.search ?? (variables.filter as { search?: string })?.search]);
+    calls.push([operation, variables.search ?? variables.number ?? (variables.filter as { search?: string })?.search]);
   if (operation === failing) throw new Error("fault");
   if (operation === "Suggestions") return { products: { __typename: "ProductPage", data: articles, suggestion: null } };
   if (operation === "PaletteOrders")
@@ -62,6 +62,10 @@ const answers: Answer = (operation, variables) => {
   if (operation === "PaletteUsers") {
     const rita = { __typename: "AdminUser", id: "u7", username: "rita", name: "Rita Rider", custName: "Rider & Sons" };
     return { usersV2: { __typename: "UserPage", users: [rita] } };
+  }
+  if (operation === "PaletteOtherDocuments") {
+    const document = { __typename: "NumberedDocument", kind: "delivery", number: "DO-77", place: "261101-AAAAA" };
+    return { documentsByNumber: variables.number === "DO-77" ? [{ ...document, custName: "Beta Bikes" }] : [] };
   }
   if (operation === "PaletteCustomers") return { servedCustomers: { __typename: "ServedCustomers", customers: [] } };
   return { cart: [] };
@@ -167,6 +171,7 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
     ["Suggestions", "2611"],
     ["PaletteCustomers", "2611"],
     ["PaletteOrders", "2611"],
+    ["PaletteOtherDocuments", "2611"],
     ["PaletteClaims", "2611"],
     ["PaletteDocuments", "2611"],
   ]);
@@ -176,7 +181,7 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
 
 it("searches news and documents only for users of target markets, and news where the host has them", () => {
   const groups = (user: User, ...flags: FeatureFlag[]) => sourcesFor(user, { flags }).map(({ id }) => id);
-  const others = ["articles", "customers", "orders", "claims"];
+  const others = ["articles", "customers", "orders", "other-documents", "claims"];
   expect(groups(SALES, "NEWS")).toEqual([...others, "news", "documents"]);
   expect(groups(SALES)).toEqual([...others, "documents"]);
   expect(groups({ ...SALES, contentTargetMarkets: [] }, "NEWS")).toEqual(others);
@@ -188,6 +193,14 @@ it("searches pickup orders of the active customer, and vendor orders of everybod
     sourcesFor({ ...SALES, scopes, hasCustCode, customerData: null }, { flags: [] }).map(({ id }) => id);
   expect(groups(true)).toEqual(["pickup-orders", "vendor-orders"]);
   expect(groups(false)).toEqual(["vendor-orders"]);
+});
+
+it("finds documents of other dealers by number, and leads to their page, which acts for the dealer", async () => {
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "DO-77" } });
+  await screen.findByText("Documents of other dealers");
+  fireEvent.click(screen.getByText("Shipment · Beta Bikes"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/order/261101-AAAAA"));
 });
 
 it("writes the day of an invoice as the site does", async () => {

@@ -3,7 +3,7 @@ import { seller } from "../../builders/records.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { store } from "../../builders/store.ts";
 import { newVendors } from "../../builders/vendors.ts";
-import { erpInvoices } from "../../core/order/erp.ts";
+import { erpDelivers, erpInvoices } from "../../core/order/erp.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 import { run } from "../cart/run.ts";
@@ -16,6 +16,7 @@ afterAll(() => table.stop());
 
 const INVOICED = "query ($no: ID!, $sorg: String!) { invoiceCustomer(invoiceNo: $no, sorg: $sorg) { custName } }";
 const AT_VENDOR = "query ($no: ID!) { orderThirdPartyCustomer(orderNo: $no) { custName } }";
+const NUMBERED = "query ($no: String!) { documentsByNumber(number: $no) { kind number place custName } }";
 const OWNER = "query ($no: ID!) { orderCustomer(order_no: $no) { custName custCode { unified } } }";
 
 /** The customer that the API names for an order, to a sales person of these dealers who acts for nobody. */
@@ -93,4 +94,25 @@ it("names the customer of an order at a vendor to who may act for that customer 
   expect(await ask("sam", ["menu.change-cust"])).toBeNull();
   expect(await ask("sam", sees, "NONE")).toBeNull();
   expect(await ask("somebody", sees)).toBeNull();
+});
+
+it("finds orders, invoices, and shipments by number over all customers of a sales person, and no others", async () => {
+  const shop = await newShop();
+  await shop.setArea({ salesman: "sam" });
+  const placed = await shop.order({ A: 1 });
+  const { orderNumber } = placed;
+  await erpInvoices(placed, { A: 1 });
+  await erpDelivers(placed, { 1: 1 }, { doNumber: "DO-77" });
+  const sees = ["menu.change-cust", "page.orderlist", "page.invoice-status"];
+  const ask = async (salesman: string, no: string) =>
+    (await run(await salesOf(shop, salesman, sees), NUMBERED, { no })).data.documentsByNumber;
+  const custName = `Dealer ${shop.unified}`;
+  expect(await ask("sam", orderNumber.toLowerCase())).toEqual([
+    { kind: "order", number: orderNumber, place: orderNumber, custName },
+  ]);
+  const invoiceNo = `I-${orderNumber}`;
+  expect(await ask("sam", invoiceNo)).toEqual([{ kind: "invoice", number: invoiceNo, place: shop.sorg, custName }]);
+  expect(await ask("sam", "do-77")).toEqual([{ kind: "delivery", number: "DO-77", place: orderNumber, custName }]);
+  expect(await ask("somebody", orderNumber)).toEqual([]);
+  expect(await ask("somebody", "DO-77")).toEqual([]);
 });

@@ -14,12 +14,14 @@ import {
   storeErpDocument,
   transactionsOf,
 } from "../platform/index.ts";
+import { READ_DELIVERIES } from "./owner.ts";
 import { type Delivery, deliveryInputSchema } from "./schema.ts";
 import { shippedChanges } from "./shipped.ts";
 import { endStartedWrite, readStarted, startedWith, startedWrite, withStarted } from "./started.ts";
 import { deliveryWrites, readDeliveries, readDelivery } from "./store.ts";
 
 export { arrivalDay } from "./arrival.ts";
+export { deliveryCustomer } from "./owner.ts";
 export { openDeliveries, shippedOrders } from "./period.ts";
 export { arrivalKey, arrivalSchema, readDelivery, toArrival } from "./store.ts";
 
@@ -29,7 +31,7 @@ const OTHER_WRITES = 7;
 /** Delivery orders of the active customer, in the order of the numbers. Absent ones and those of others are left out. */
 export const deliveriesByNumber = action({
   name: "delivery.deliveriesByNumber",
-  scope: ["page.orderlist", "page.order-status"],
+  scope: READ_DELIVERIES,
   input: z.object({ doNumbers: z.array(z.string().max(30)).max(1_000) }),
   run: async ({ doNumbers }): Promise<Delivery[]> => {
     const { unified } = activeCustomer().code;

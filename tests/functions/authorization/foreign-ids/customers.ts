@@ -100,7 +100,10 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
     each(
       `an invoice that the office of ${owner} handles`,
       { foreign: invoiceNoOf(owner), absent: invoiceNoOf("C9") },
-      { "Query.invoiceCustomer": (invoiceNo) => ({ invoiceNo, sorg: owner === "C2" ? "U001" : "G001" }) },
+      {
+        "Query.invoiceCustomer": (invoiceNo) => ({ invoiceNo, sorg: owner === "C2" ? "U001" : "G001" }),
+        "Query.documentsByNumber": (number) => ({ number }),
+      },
       // The office looks after every dealer of its sales organization.
     ).map((item) => ({ ...item, notFor: owner === "C2" ? ["administrator"] : [] })),
   ),

@@ -2,6 +2,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apoll
 import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import {
+  type NumberedDocumentKind,
   PaletteClaimsDocument,
   PaletteCustomersDocument,
   PaletteDocumentsDocument,
@@ -9,6 +10,7 @@ import {
   PaletteInvoicesDocument,
   PaletteNewsDocument,
   PaletteOrdersDocument,
+  PaletteOtherDocumentsDocument,
   PalettePickupOrdersDocument,
   PaletteUsersDocument,
   PaletteVendorOrdersDocument,
@@ -79,6 +81,18 @@ const dayText = (day: string): string => dateText(day, currentI18n().locale, get
 const inLine = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" · ");
 const query = encodeURIComponent;
 
+const KINDS: Readonly<Record<NumberedDocumentKind, MessageKey>> = {
+  order: "order_number",
+  vendor_order: "order_number",
+  invoice: "invoice_number",
+  delivery: "delivery_number",
+};
+
+function pathOf(kind: NumberedDocumentKind, number: string, place: string): string {
+  if (kind === "invoice") return invoicePath({ sorg: place, invoiceNo: number });
+  return `${kind === "vendor_order" ? "/3rd-party" : ""}/order/${query(place)}`;
+}
+
 /** What the palette searches besides pages, in the order of its groups. A further group is a further row. */
 const SOURCES: readonly Source[] = [
   source({
@@ -147,6 +161,16 @@ const SOURCES: readonly Source[] = [
       invoiceV5.data.map(({ sorg, invoiceNo, invoiceDate, payerName }) => ({
         ...{ title: invoiceNo, detail: inLine(dayText(invoiceDate), payerName) },
         to: invoicePath({ sorg, invoiceNo }),
+      })),
+  }),
+  source({
+    ...{ id: "other-documents", title: "palette_other_documents", scopes: ["menu.change-cust"] },
+    query: PaletteOtherDocumentsDocument,
+    variables: (number) => ({ number }),
+    // Its page acts for the customer as soon as it opens.
+    entries: ({ documentsByNumber }) =>
+      documentsByNumber.map(({ kind, number, place, custName }) => ({
+        ...{ title: number, detail: inLine(currentI18n().t(KINDS[kind]), custName), to: pathOf(kind, number, place) },
       })),
   }),
   source({
