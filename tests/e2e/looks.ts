@@ -34,6 +34,38 @@ export async function tooWide(page: Page): Promise<unknown> {
   })()`);
 }
 
+/**
+ * What fingers can miss: controls that do not answer 21 px from their middle in every direction. Links within a text are as high
+ * as its lines, and rows are pressed anywhere.
+ */
+export async function tooSmall(page: Page): Promise<string[]> {
+  return z.array(z.string()).parse(
+    await page.evaluate(`(() => {
+      const REACH = 21;
+      const isInText = (element) =>
+        element.matches("a") && [...element.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      const isHit = (element, x, y) => {
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (element.contains(hit) || hit.contains(element) && hit.matches("label") || hit.closest("label")?.control === element);
+      };
+      const small = [];
+      for (const element of document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select")) {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]") || isInText(element)) continue;
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top, width, height } = (element.labels?.[0]?.contains(element) ? element.labels[0] : element).getBoundingClientRect();
+        if (width < 2 || height < 2 || (width >= 2 * REACH && height >= 2 * REACH)) continue;
+        const [x, y] = [left + width / 2, top + height / 2];
+        // Something lies over it, such as a bar: then it is scrolled into view first.
+        if (!isHit(element, x, y)) continue;
+        const misses = [[-REACH, 0], [REACH, 0], [0, -REACH], [0, REACH]].filter(([dx, dy]) => !isHit(element, x + dx, y + dy));
+        if (misses.length > 0) small.push(Math.round(width) + "×" + Math.round(height) + " " + element.outerHTML.slice(0, 160));
+      }
+      return small;
+    })()`),
+  );
+}
+
 /** Navigates like the back and forward buttons: the site stays, and renders the page of the path again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(`(() => {

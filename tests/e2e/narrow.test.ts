@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
-import { tooWide } from "./looks.ts";
+import { tooSmall, tooWide } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
 import { closeBrowser, endVisits, look, settled } from "./steps.ts";
@@ -17,6 +17,9 @@ const PATHS = [
   ...["/catalog/groupset", "/catalog/previous-purchases", "/catalog/frequent-purchases"],
   ...["/cart", "/cart/checkout"],
 ];
+
+/** Lists, whose rows, badges, and pages fingers press. */
+const LISTS = ["/", "/order", "/order/delivery", "/invoice/open-invoice", "/invoice/invoice-list", "/catalog/bike"];
 
 afterEach(endVisits);
 afterAll(closeBrowser);
@@ -40,12 +43,14 @@ test.each([
   for (const touch of [false, true]) {
     const visitor = await openAs(site, account, { width: 320, locale, touch }, prefix);
     const { page } = visitor;
-    for (const path of PATHS) {
+    for (const path of touch ? [...LISTS, ...PATHS] : PATHS) {
       await page.goto(addressOf(site, account.host, prefix + path));
       await settled(page);
       await look(page, `narrow ${locale} ${touch ? "finger" : "mouse"} ${path}`);
       expect.soft(await tooWide(page), `${path} ${touch ? "finger" : "mouse"}`).toEqual([]);
+      if (touch) expect.soft(await tooSmall(page), path).toEqual([]);
       // Nothing lies on the buttons of the quantities. A catalog may begin with articles that are not in the cart.
+      if (LISTS.includes(path)) continue;
       const more = page.getByRole("main").getByRole("button", { name: textsIn(language)("quantity_more") });
       const steppers = await more.all();
       if (path === "/cart") expect(steppers.length).toBeGreaterThan(2);

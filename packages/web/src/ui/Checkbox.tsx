@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 const checkbox = tv({
   base: "group flex min-h-8 pointer-coarse:min-h-11 items-center gap-2.5",
-  variants: { alone: { true: "touch-area" } },
+  variants: { alone: { true: "touch-area z-1" } },
 });
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {

@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
           inputMode="text"
           placeholder={t("date_pattern")}
           value={typed ?? dateText(value, locale, "UTC")}
-          className={cx("field pr-10", small && "field-sm")}
+          className={cx("field pr-10 pointer-coarse:pr-11", small && "field-sm")}
           onChange={({ target }) => {
             setTyped(target.value);
             const day = readDay(target.value, locale);
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
         {!disabled && (
           <PopoverButton
             label={t("date_choose")}
-            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-r-md text-ink-2 hover:text-ink"
+            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-r-md text-ink-2 hover:text-ink pointer-coarse:w-11"
             trigger={<Icon icon={CalendarIcon} size={16} />}
           >
             {(close) => (

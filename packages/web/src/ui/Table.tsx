@@ -294,7 +294,7 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
         {rest.map((column) => (
           <div key={column.id} className="flex min-w-0 max-w-full items-baseline gap-1.5">
             <dt className="shrink-0 text-xs text-ink-3">{column.title}</dt>
-            <dd className="min-w-0">{contentOf(column, row)}</dd>
+            <dd className="min-w-0 [&_a]:touch-line">{contentOf(column, row)}</dd>
           </div>
         ))}
       </dl>

@@ -75,7 +75,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
       {!bare && tiers.length > 0 && (
         <PopoverButton
           label={t("price_tiers")}
-          className="touch-area inline-flex h-6 items-center gap-1 rounded-sm text-2xs whitespace-nowrap font-medium text-accent-ink hover:underline"
+          className="touch-line inline-flex h-6 items-center gap-1 rounded-sm text-2xs whitespace-nowrap font-medium text-accent-ink hover:underline"
           trigger={
             <>
               <Icon icon={TagIcon} size={14} />

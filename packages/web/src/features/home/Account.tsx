@@ -139,7 +139,9 @@ function Overdue({ summaries, canPay }: OverdueProps) {
             {t("payment_pay")}
           </ButtonLink>
         ) : (
-          <Link to="/invoice/open-invoice">{t("title_invoice_open_invoice")}</Link>
+          <Link to="/invoice/open-invoice" look="action">
+            {t("title_invoice_open_invoice")}
+          </Link>
         )
       }
     >

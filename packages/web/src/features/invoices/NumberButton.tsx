@@ -11,7 +11,10 @@ export function NumberButton({ number, className, onClick }: NumberButtonProps) 
   return (
     <button
       type="button"
-      className={cx("rounded-sm text-accent-ink underline-offset-2 hover:underline max-xs:min-h-6", className)}
+      className={cx(
+        "touch-line rounded-sm text-accent-ink underline-offset-2 hover:underline",
+        className,
+      )}
       onClick={onClick}
     >
       {number}
