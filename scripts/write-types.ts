@@ -119,6 +119,7 @@ await generate(
             ThirdPartyArticle: "@spoke/core/vendor#MaintainedArticle",
             ThirdPartyCartPart: "@spoke/core/vendor#VendorPart",
             ThirdPartyCartLine: "@spoke/core/vendor#ShownVendorLine",
+            ThirdPartyShippedMonth: "@spoke/core/vendor#ShippedMonth",
             ThirdPartyOrder: "@spoke/core/vendor#ShownVendorOrder",
             RegisteredFrame: "@spoke/core/registration#RegistrationView as RegistrationViewModel",
             Recall: "@spoke/core/recall/schema.ts#Recall as RecallModel",

@@ -8,6 +8,7 @@ import {
   moveVendorItems,
   ordersToShip,
   type ShownVendorOrder,
+  shippedMonths,
   soldVendors,
   updateVendorArticle,
   updateVendorCart,
@@ -64,6 +65,7 @@ export const resolvers = {
     orderThirdParties: (_, args) => vendorOrders(args),
     orderThirdPartiesToShip: (_, args) => ordersToShip(args),
     orderThirdParty: (_, args) => vendorOrder(args),
+    shippedMonthsThirdParty: () => shippedMonths({}),
     orderThirdPartyCustomer: (_, args) => vendorOrderCustomer(args),
   },
   Mutation: {
@@ -85,5 +87,6 @@ export const resolvers = {
   ThirdPartyProduct: { currency: currencyOf },
   ThirdPartyArticle: { currency: currencyOf },
   ThirdPartyCartPart: { currency: currencyOf },
+  ThirdPartyShippedMonth: { currency: currencyOf },
   ThirdPartyOrder: { currency: currencyOf, dealer: async (order) => (await dealerContact(order)) ?? null },
 } satisfies Resolvers;

@@ -1,5 +1,5 @@
 import { addDays, now, parseDay } from "@spoke/core/platform";
-import { moveVendorItems, ordersToShip, vendorOrder, vendorOrders } from "@spoke/core/vendor";
+import { moveVendorItems, ordersToShip, shippedMonths, vendorOrder, vendorOrders } from "@spoke/core/vendor";
 import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { item, outbox, refusal, refusalOf } from "../../builders/store.ts";
@@ -44,6 +44,17 @@ it("orders of a period say what is due to the vendor: what was shipped, without 
   expect(await listed({ from: "2020-01-01" })).toEqual(due);
   expect(await listed({ to: "2020-01-01" })).toEqual([]);
   expect(await listed({ from: addDays(parseDay(day), 3) })).toEqual([]);
+});
+
+it("a vendor sees what shipped in each month; other vendors and dealers see nothing of it", async () => {
+  const at = await ordered();
+  await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
+  await at.asVendor(at.a, move(at.first, "shipped", ["2"]));
+  const months = () => shippedMonths({});
+  const month = new Date(now()).toISOString().slice(0, 7);
+  expect(await at.asVendor(at.a, months)).toEqual([{ month, currency: "EUR", orders: 1, total: 300_000 }]);
+  expect(await at.asVendor(at.b, months)).toEqual([]);
+  expect(await at.as(months)).toEqual([]);
 });
 
 it("a vendor sees the orders to ship, oldest first, until their last item has shipped", async () => {

@@ -11,6 +11,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { ChooseCustomer } from "../customer/index.ts";
+import { ShippedMonths } from "./ShippedMonths.tsx";
 import { orderBadge, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
 
@@ -109,7 +110,12 @@ export default listPage({
       text: (status, t) => vendorBadge(status, t).text,
     }),
   ],
-  above: ({ list, data }) => <Views list={list} data={data} />,
+  above: ({ list, data }) => (
+    <>
+      <Views list={list} data={data} />
+      {data?.orderThirdParties.view === "vendor" && <ShippedMonths />}
+    </>
+  ),
   exportAs: "vendor-orders",
   // Sales persons only see orders of the customer that they act for.
   instead: ({ orderThirdParties }) => orderThirdParties.views.length === 0 && <ChooseCustomer />,
