@@ -1,7 +1,6 @@
 import { DeleteGroupRoleDocument, type GroupRoleFactsFragment, GroupRolesDocument } from "../../gql/graphql.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, searchVariables, usersColumn, withUses } from "./access.tsx";
+import { accessDeletion, countColumns, namedColumns, searchVariables, withUses } from "./access.tsx";
 
 const nameOf = ({ description }: GroupRoleFactsFragment) => description;
 const rolesOf = ({ roles }: GroupRoleFactsFragment) => roles.map(({ name }) => name).join(", ");
@@ -15,14 +14,7 @@ export default listPage({
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/group-roles/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
-    nameColumn(t, nameOf),
-    {
-      id: "id",
-      title: t("identifier"),
-      sortField: "id",
-      value: ({ id }) => id,
-      cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
-    },
+    ...namedColumns(t, nameOf),
     {
       id: "roles",
       title: t("title_admin_roles"),
@@ -30,15 +22,7 @@ export default listPage({
       value: rolesOf,
       skeleton: "w-48",
     },
-    {
-      id: "permissions",
-      title: t("title_admin_permissions"),
-      sortField: "permissions",
-      value: ({ permissions }) => permissions.length,
-      align: "right",
-      skeleton: "w-8",
-    },
-    usersColumn(t, "groupRoleIds"),
+    ...countColumns(t, "groupRoleIds"),
   ],
   search: "group_roles_search",
   create: { to: "/admin/group-roles/create", label: "title_admin_group_roles_create" },

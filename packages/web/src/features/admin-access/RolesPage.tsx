@@ -1,7 +1,6 @@
 import { DeleteRoleDocument, type RoleFactsFragment, RolesDocument } from "../../gql/graphql.ts";
-import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, searchVariables, usersColumn, withUses } from "./access.tsx";
+import { accessDeletion, countColumns, namedColumns, searchVariables, withUses } from "./access.tsx";
 
 const nameOf = ({ name }: RoleFactsFragment) => name;
 
@@ -14,14 +13,7 @@ export default listPage({
   keyOf: ({ id }) => id,
   href: ({ id }) => `/admin/roles/edit/${encodeURIComponent(id)}`,
   columns: ({ t }) => [
-    nameColumn(t, nameOf),
-    {
-      id: "id",
-      title: t("identifier"),
-      sortField: "id",
-      value: ({ id }) => id,
-      cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
-    },
+    ...namedColumns(t, nameOf),
     {
       id: "description",
       title: t("description"),
@@ -29,15 +21,7 @@ export default listPage({
       value: ({ description }) => description,
       skeleton: "w-48",
     },
-    {
-      id: "permissions",
-      title: t("title_admin_permissions"),
-      sortField: "permissions",
-      value: ({ permissions }) => permissions.length,
-      align: "right",
-      skeleton: "w-8",
-    },
-    usersColumn(t, "role"),
+    ...countColumns(t, "role"),
   ],
   search: "roles_search",
   create: { to: "/admin/roles/create", label: "title_admin_roles_create" },

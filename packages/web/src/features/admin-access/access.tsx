@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { type Deletion, deletion } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -32,20 +33,29 @@ export interface Use {
 
 const usersLink = (filter: string, id: string): string => `/admin/users?${new URLSearchParams({ [filter]: id })}`;
 
-/** The number of users, which leads to them. */
-export function usersColumn<Row extends Access>(
+/** The numbers of permissions and of users; the latter leads to them. */
+export function countColumns<Row extends Access & { readonly permissions: readonly object[] }>(
   t: Translate,
   filter: "role" | "groupRoleIds",
-): Column<Row & { readonly use: Use | undefined }> {
-  return {
-    id: "users",
-    title: t("title_admin_users"),
-    sortField: "users",
-    value: ({ use }) => use?.users ?? 0,
-    cell: ({ id, use }) => (use ? <Link to={usersLink(filter, id)}>{use.users}</Link> : 0),
-    align: "right",
-    skeleton: "w-8",
-  };
+): Column<Row & { readonly use: Use | undefined }>[] {
+  const count = { align: "right", skeleton: "w-8" } as const;
+  return [
+    {
+      ...count,
+      id: "permissions",
+      title: t("title_admin_permissions"),
+      sortField: "permissions",
+      value: ({ permissions }) => permissions.length,
+    },
+    {
+      ...count,
+      id: "users",
+      title: t("title_admin_users"),
+      sortField: "users",
+      value: ({ use }) => use?.users ?? 0,
+      cell: ({ id, use }) => (use ? <Link to={usersLink(filter, id)}>{use.users}</Link> : 0),
+    },
+  ];
 }
 
 /** Each row with its users. */
@@ -112,6 +122,18 @@ export function nameColumn<Row extends Access>(t: Translate, nameOf: (row: Row) 
     beside: ({ builtIn }) => builtIn && <Badge>{t("built_in_badge")}</Badge>,
   };
 }
+
+/** The name and the identifier. */
+export const namedColumns = <Row extends Access>(t: Translate, nameOf: (row: Row) => string): Column<Row>[] => [
+  nameColumn(t, nameOf),
+  {
+    id: "id",
+    title: t("identifier"),
+    sortField: "id",
+    value: ({ id }) => id,
+    cell: ({ id }) => <Breakable text={id} className="text-ink-2" />,
+  },
+];
 
 export function accessDeletion<Row extends Access, Data>(
   mutation: TypedDocumentNode<Data, { id: string }>,

@@ -5,11 +5,11 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { NotFoundPage } from "../errors/index.ts";
 import { Frame } from "./Frame.tsx";
+import { UsernameField } from "./UsernameField.tsx";
 
 type Outcome = "sent" | "limited" | "failed";
 
@@ -51,18 +51,12 @@ export default function ForgotPasswordPage() {
           {outcome && (
             <Notice tone="bad">{outcome === "limited" ? t("login_limited") : t("something_went_wrong")}</Notice>
           )}
-          <TextField
+          <UsernameField
             ref={name}
             label={t("forgot_username")}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-            required
             value={username}
-            error={missing && !username.trim() ? t("required") : undefined}
-            onChange={({ target }) => setUsername(target.value)}
+            missing={missing}
+            onChange={setUsername}
           />
           <Button type="submit" kind="primary" size="lg" busy={busy} className="w-full">
             {t("forgot_submit")}

@@ -9,13 +9,13 @@ import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { type Locale, localePath } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Frame } from "./Frame.tsx";
 import { isPasswordChanged } from "./notice.ts";
+import { UsernameField } from "./UsernameField.tsx";
 
 /** The sign-in form. It leads to the page that the user tried to open, but not to the last user's page. */
 export default function SignInPage() {
@@ -134,19 +134,7 @@ function SignInForm() {
   return (
     <form className="mt-8 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
       {failure && <Notice tone="bad">{t(failure)}</Notice>}
-      <TextField
-        ref={name}
-        label={t("username")}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        required
-        value={username}
-        error={missing && !username.trim() ? t("required") : undefined}
-        onChange={({ target }) => setUsername(target.value)}
-      />
+      <UsernameField ref={name} label={t("username")} value={username} missing={missing} onChange={setUsername} />
       <PasswordField
         ref={secret}
         label={t("password")}
