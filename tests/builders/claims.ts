@@ -1,5 +1,5 @@
 import type { Article } from "@spoke/core/catalog/schema.ts";
-import { type KnownProblem, knownProblemSchema } from "@spoke/core/claim/schema.ts";
+import { type KnownProblem, knownProblemSchema } from "@spoke/core/claim/known-problem.ts";
 import { problemKey } from "@spoke/core/claim/store.ts";
 import { frameKey, warrantyTermKey } from "@spoke/core/frame";
 import { frameSchema, warrantyTermSchema } from "@spoke/core/frame/schema.ts";

@@ -1,5 +1,6 @@
 import { refuseField } from "../platform/index.ts";
-import type { Claim, ClaimLine, KnownProblem, ProblemInput } from "./schema.ts";
+import type { KnownProblem } from "./known-problem.ts";
+import type { Claim, ClaimLine, ProblemInput } from "./schema.ts";
 import { readProblems } from "./store.ts";
 import type { Subject } from "./subject.ts";
 

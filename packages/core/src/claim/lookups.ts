@@ -10,7 +10,8 @@ import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { action, actor, type Day, hasScope, notFound } from "../platform/index.ts";
 import { CLAIM, canSee, customerToClaimFor, isOffice } from "./find.ts";
-import { CLAIM_STATES, type KnownProblem, PRODUCT_CATEGORIES } from "./schema.ts";
+import type { KnownProblem } from "./known-problem.ts";
+import { CLAIM_STATES, PRODUCT_CATEGORIES } from "./schema.ts";
 import { readProblems } from "./store.ts";
 import { statusOf } from "./transitions.ts";
 

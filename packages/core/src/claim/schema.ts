@@ -383,18 +383,3 @@ export const claimNoteSchema = z.object({
   text: z.string().default(""),
 });
 export type ClaimNote = z.output<typeof claimNoteSchema>;
-
-/** A problem that dealers choose, for articles of a category or for all. */
-export const knownProblemSchema = z.object({
-  id: z.string().max(40),
-  sorg: z.string().max(10),
-  /** Merchandise category; empty for all. */
-  category: z.string().max(40).default(""),
-  productCategory: z.enum(PRODUCT_CATEGORIES).optional(),
-  part: z.string().max(100),
-  description: z.string().max(200),
-  notes: z.string().max(500).default(""),
-  class: z.enum(WARRANTY_CLASSES).default("component"),
-  asOf: z.iso.datetime(),
-});
-export type KnownProblem = z.output<typeof knownProblemSchema>;

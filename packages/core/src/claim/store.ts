@@ -1,7 +1,19 @@
 import type * as z from "zod";
 import { framePartition } from "../frame/index.ts";
-import { ABSENT, defineList, getItem, type Key, newId, queryAll, ttlIn, type Write } from "../platform/index.ts";
+import {
+  ABSENT,
+  actor,
+  defineList,
+  getItem,
+  inLanguageOf,
+  type Key,
+  newId,
+  queryAll,
+  ttlIn,
+  type Write,
+} from "../platform/index.ts";
 import { comparableText } from "./age.ts";
+import { type KnownProblem, knownProblemSchema } from "./known-problem.ts";
 import {
   type By,
   type Claim,
@@ -12,8 +24,6 @@ import {
   claimNoteSchema,
   claimRowSchema,
   claimSchema,
-  type KnownProblem,
-  knownProblemSchema,
 } from "./schema.ts";
 
 const claimPk = (id: string): string => `CLAIM#${id}`;
@@ -191,8 +201,11 @@ export const problemKey = ({ sorg, id }: Pick<KnownProblem, "sorg" | "id">): Key
   sk: id,
 });
 
-/** Problems that a sales organization names: some dozens. */
+/** Problems that a sales organization names, in the actor's language: some dozens. */
 export async function readProblems(sorg: string): Promise<KnownProblem[]> {
   const items = await queryAll({ pk: problemKey({ sorg, id: "" }).pk, limit: MOST });
-  return items.map((item) => knownProblemSchema.parse(item));
+  return items.map((item) => {
+    const problem = knownProblemSchema.parse(item);
+    return { ...problem, ...inLanguageOf(problem.texts ?? {}, actor().locale) };
+  });
 }

@@ -1,3 +1,4 @@
+import { inLanguageOf } from "../platform/index.ts";
 import type { SorgConfig } from "./schema.ts";
 
 type Option = (SorgConfig["payments"] | SorgConfig["shipments"])[number];
@@ -10,8 +11,6 @@ export function inLanguage(config: SorgConfig, locale: string): SorgConfig {
 
 /** The texts in a locale; otherwise in the same language. */
 function textsOf({ texts = {} }: Option, locale: string) {
-  const language = locale.slice(0, 2);
-  const [, near] = Object.entries(texts).find(([other]) => other.slice(0, 2) === language) ?? [];
-  const found = Object.entries(texts).find(([other]) => other === locale)?.[1] ?? near;
+  const found = inLanguageOf(texts, locale);
   return found && { desc: found.desc, ...(found.instruction !== undefined && { instruction: found.instruction }) };
 }

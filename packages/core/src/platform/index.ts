@@ -16,7 +16,7 @@ export { type Language, languageOf, textFor } from "./language.ts";
 export { type Change, defineList, type List, type Partition } from "./list/list.ts";
 export type { Span } from "./list/months.ts";
 export { MAX_EXAMINED, type Page, type PageInfo, type ShownPageInfo } from "./list/page.ts";
-export { textOf } from "./localized-text.ts";
+export { inLanguageOf, textOf } from "./localized-text.ts";
 export { logger } from "./logger.ts";
 export { mailSender } from "./mail-sender.ts";
 export { memo } from "./memo.ts";

@@ -170,6 +170,8 @@ export function claimTexts(locale: string) {
     problems: PROBLEMS.map(({ part, description, notes, claimedOf: _, ...problem }) => ({
       ...{ ...problem, part: text(part), description: text(description) },
       ...(notes && { notes: text(notes) }),
+      // Sites offer English besides their own language.
+      ...(index > 0 && { texts: { "en-US": { part: part[0], description: description[0], notes: notes?.[0] ?? "" } } }),
     })),
     /** Problems that a bike or part of a category can have. */
     problemsOf: (category: string, isBike: boolean) =>

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { answerClaim, type ClaimAnswer, type ImportedClaim, importClaim, problemKey } from "../../claim/index.ts";
-import { CLAIM_STATES, knownProblemSchema, PRODUCT_CATEGORIES, RESOLUTIONS } from "../../claim/schema.ts";
+import { knownProblemSchema } from "../../claim/known-problem.ts";
+import { CLAIM_STATES, PRODUCT_CATEGORIES, RESOLUTIONS } from "../../claim/schema.ts";
 import { WARRANTY_CLASSES } from "../../frame/schema.ts";
-import { code, day, decimal, instant, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, day, decimal, instant, int, json, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, filled, instantOf, throughUseCase } from "./common.ts";
@@ -16,6 +17,10 @@ export const claimProblems = defineKind({
     part: required(text(100), "part of the bike"),
     description: required(text(200), "what is wrong"),
     notes: optional(text(500), "advice for the photos"),
+    texts: optional(
+      json(knownProblemSchema.shape.texts.unwrap()),
+      'the same by locale: `{"en-US": {"part": "Fork", "description": "Leaks oil", "notes": ""}}`; the columns are for all other languages',
+    ),
     category: optional(code(40), "merchandise category of the articles; all when empty"),
     productCategory: optional(oneOf(PRODUCT_CATEGORIES), "bikes or parts and accessories; both when empty"),
     class: optional(oneOf(WARRANTY_CLASSES), "class of parts that its warranty depends on; `component` when empty"),
