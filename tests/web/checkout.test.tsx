@@ -8,10 +8,8 @@ import { describe, expect, it, vi } from "vitest";
 import {
   BENEFIT,
   CART,
-  CREDIT,
   EVERY_DAY,
   field,
-  IN_ADVANCE,
   line,
   OVER_STOCK,
   PRODUCT,
@@ -235,36 +233,6 @@ describe("checkout", () => {
     await waitFor(() => expect(screen.getAllByText("Free")).toHaveLength(2));
   });
 
-  it("[credit-002] says why the credit holds the order back before anything is sent, and sends nothing", async () => {
-    const problem = { __typename: "UserError", field: "credit", values: [] };
-    const problems = [{ ...problem, message: "credit_status_blocked_reason_oldest_ar_blocked" }];
-    const sent = await show(() => refused([]), { credits: [{ ...CREDIT, problems }] });
-    expect((await screen.findByRole("alert")).textContent).toContain("Oldest invoice overdue");
-    place();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Place order/ }).disabled).toBe(true);
-    expect(sent).toEqual([]);
-  });
-
-  it("[credit-002] an order beyond the credit can be paid in advance, unless the account is blocked", async () => {
-    const problem = { __typename: "UserError", field: "credit", values: [] };
-    const problems = [{ ...problem, message: "insufficient_order_balance" }];
-    const blocked = [{ ...problem, message: "credit_status_blocked_reason_oldest_ar_blocked" }];
-    const isOff = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Place order/ }).disabled;
-    await show(() => refused([]), { credits: [{ ...CREDIT, problems }], payments: [IN_ADVANCE] });
-    expect(isOff()).toBe(true);
-    fireEvent.click(screen.getByRole("radio", { name: /In advance/ }));
-    await waitFor(() => expect(isOff()).toBe(false));
-    expect(screen.queryByRole("alert")).toBeNull();
-    cleanup();
-    await show(() => refused([]), {
-      credits: [{ ...CREDIT, problems: blocked, prepaidProblems: blocked }],
-      payments: [IN_ADVANCE],
-    });
-    fireEvent.click(screen.getByRole("radio", { name: /In advance/ }));
-    expect(screen.getByRole("alert").textContent).toContain("Oldest invoice overdue");
-    expect(isOff()).toBe(true);
-  });
-
   it("keeps what was chosen and typed when the page is loaded again", async () => {
     const express = { ...RATE, id: "EXP", desc: "Express" };
     const options = { rates: [RATE, express] };
@@ -277,16 +245,6 @@ describe("checkout", () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/Express/)).checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/PO number/).value).toBe("PO-7");
-  });
-
-  it("shows what is left of the credit after the order to those who may see it", async () => {
-    await show(() => refused([]), {
-      credits: [CREDIT, { ...CREDIT, companyCode: "L", companyName: "Lark", balance: null }],
-    });
-    // 100.00 less 20.00 for the goods and 12.50 for the shipping.
-    const left = await screen.findByText("Credit left at Nordvik after this order");
-    expect(left.parentElement?.textContent).toContain("€67.50");
-    expect(screen.queryByText("Credit left at Lark after this order")).toBeNull();
   });
 
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {

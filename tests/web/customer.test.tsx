@@ -7,12 +7,10 @@ import { endSession, type User } from "@spoke/web/app/session.ts";
 import { uiState } from "@spoke/web/app/uiState.ts";
 import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
-import { shortCode } from "@spoke/web/features/customer/customer.ts";
 import { landingAfterChange } from "@spoke/web/features/customer/landing.ts";
 import { fold, listed, matching } from "@spoke/web/features/customer/list.ts";
 import { noteSelected, openCustomerDialog } from "@spoke/web/features/customer/selection.ts";
 import { DEFAULT_CONFIG, type FeatureFlag, setConfig } from "@spoke/web/lib/config.ts";
-import { customerNumber } from "@spoke/web/lib/customerNumber.ts";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -137,21 +135,6 @@ async function open(): Promise<HTMLInputElement> {
 const options = () => within(screen.getByRole("listbox", { name: "Customers" })).getAllByRole("option");
 const names = () => options().map((option) => /Dealer \d{4}/.exec(option.textContent ?? "")?.[0]);
 const newer = () => setConfig({ ...DEFAULT_CONFIG, flags: ["APP_BAR"] });
-
-describe("a customer's code", () => {
-  it("[customer-014] is isr where there is one, else r3", () => {
-    expect(customerNumber({ unified: "U", r3: "R", isr: "I" })).toBe("I");
-    expect(customerNumber({ unified: "U", r3: "R", isr: "" })).toBe("R");
-    expect(customerNumber({ unified: "U", r3: "R", isr: null })).toBe("R");
-  });
-
-  it("[customer-015] is shortened to six characters on a phone when it begins with I or 0", () => {
-    expect(shortCode("I001234567")).toBe("234567");
-    expect(shortCode("0001234567")).toBe("234567");
-    expect(shortCode("A001234567")).toBe("A001234567");
-    expect(shortCode("I12")).toBe("I12");
-  });
-});
 
 describe("the choice of customer", () => {
   it("[customer-004] opens by itself on a page that waits for a customer, and [customer-006] cannot be put away", async () => {

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
 import { areaKey } from "@spoke/core/customer";
 import { sendCustomerFeedback } from "@spoke/core/feedback";
 import { createCustomerInquiry } from "@spoke/core/inquiry";
 import { countryKey } from "@spoke/core/inquiry/places";
 import { newOrderWrites } from "@spoke/core/order";
 import { orderSchema } from "@spoke/core/order/schema.ts";
-import { guestActor, logger, newId, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
+import { guestActor, logger, type ObservedCall, setFaultHook, withActor } from "@spoke/core/platform";
 import { plainError } from "@spoke/core/platform/logger.ts";
 import {
   credentialsChanged,
@@ -17,38 +13,21 @@ import {
   inquiryReceived,
   orderPlaced,
   passwordForgotten,
-  paymentFailed,
   userCreated,
 } from "@spoke/events";
 import { handler as feedbackMail } from "@spoke/functions/subscribers/feedback-received-mail.ts";
 import { handler as inquiryMail } from "@spoke/functions/subscribers/inquiry-received-mail.ts";
 import { handler as orderMail } from "@spoke/functions/subscribers/order-placed-mail.ts";
-import { handler as paymentFailedMail } from "@spoke/functions/subscribers/payment-failed-mail.ts";
 import { handler as userMail } from "@spoke/functions/subscribers/user-mail.ts";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actingFor, dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
-import { startTable, type TestTable } from "../../support/cloud.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { actingFor, dealer, HOST, seller, someone, store } from "../../builders/records.ts";
 import { itemsOf } from "../../support/items.ts";
+import { batch, failures, MUTE, setUpMailbox } from "./mailbox.ts";
 
-const MUTE = "mute.localhost";
-let table: TestTable;
-let mail: MailService;
-let directory: string;
 let stopFaults: () => void = () => undefined;
-let lastSeen = 0;
-
-beforeAll(async () => {
-  table = await startTable();
-  directory = mkdtempSync(join(tmpdir(), "spoke-mail-"));
-  mail = await startMail(directory);
-  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", mail.endpoint);
-  vi.stubEnv("SITE_ORIGIN", "https://{host}");
+const { sent } = setUpMailbox(async () => {
   const hosts = { hosts: [HOST, MUTE] };
   await store([
-    host(HOST, "U001", { email: "office@velo.example", webTitle: "Velo & Co" }),
-    host(MUTE, "U001"),
-    seller("dora", [], { ...hosts, email: "dora@shop.example", name: "Dora Müller", language: "de" }),
     seller("fake", [], { ...hosts, email: "everybody@shop.example", isFakeEmail: true }),
     seller("bare", [], hosts),
     seller("gone", [], { ...hosts, email: "gone@shop.example", active: false }),
@@ -56,45 +35,7 @@ beforeAll(async () => {
     { kind: "put", item: { ...countryKey("DE"), id: "DE", name: "Germany" } },
   ]);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await mail.stop();
-  rmSync(directory, { recursive: true });
-  await table.stop();
-});
-beforeEach(() => {
-  lastSeen = mail.mailbox.list(1_000).length;
-});
 afterEach(() => stopFaults());
-
-/** Mails that came since the test began, oldest first. */
-const sent = () =>
-  mail.mailbox
-    .list(1_000)
-    .slice(0, -lastSeen || undefined)
-    .reverse();
-
-function batch({ type, version }: { type: string; version: number }, data: object, id = newId()): SQSEvent {
-  const actor = { kind: "system", userId: "u", host: HOST, sorg: "U001", locale: "en-US" };
-  const detail = { id, type, version, time: "2026-11-20T10:00:00.000Z", actor, correlationId: "c", data };
-  const attributes = {
-    ApproximateReceiveCount: "1",
-    SentTimestamp: "0",
-    SenderId: "s",
-    ApproximateFirstReceiveTimestamp: "0",
-  };
-  const origin = { md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "eu-central-1" };
-  const record = {
-    messageId: "m1",
-    receiptHandle: "r",
-    body: JSON.stringify({ detail }),
-    attributes,
-    messageAttributes: {},
-    ...origin,
-  };
-  return { Records: [record] };
-}
-const failures = ({ batchItemFailures }: SQSBatchResponse) => batchItemFailures.length;
 
 async function newInquiry(email: string): Promise<string> {
   const input = {
@@ -365,38 +306,4 @@ it("a crash after the mail and before its mark sends it again, never loses it", 
   expect(failures(await inquiryMail(event))).toBe(0);
   expect(failures(await inquiryMail(event))).toBe(0);
   expect(sent()).toHaveLength(2);
-});
-
-describe("a payment of invoices that ends without money", () => {
-  async function endedPayment(state: "failed" | "expired" | "voided"): Promise<SQSEvent> {
-    const id = newId();
-    const request = {
-      ...{ id, customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "dora", host: HOST, locale: "en-US" },
-      ...{ sorg: "U001", companyCode: "K1", merchant: "Velo", amount: 931_000, currency: "EUR", paymentId: "ACH" },
-      ...{ method: { type: "ACH", desc: "Bank debit" }, provider: "sandbox", state, isPartialPayment: false },
-      ...{ invoices: [{ sorg: "U001", invoiceNo: "I1", assignment: "I1", amount: 931_000 }], credits: [] },
-      ...{ freightAllowance: 0, earlyPaymentDiscount: 0, methodDiscount: 0 },
-      ...{ digest: "", createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z", version: 2 },
-    };
-    await store([{ kind: "put", item: { pk: `PAYREQ#${id}`, sk: "REQUEST", ...request } }]);
-    const { sorg, customer, amount, currency } = request;
-    return batch(paymentFailed, { requestId: id, sorg, customer, amount, currency, state });
-  }
-
-  it("is mailed once to the user who started it, with what to do next", async () => {
-    const failed = await endedPayment("failed");
-    expect(failures(await paymentFailedMail(failed))).toBe(0);
-    expect(failures(await paymentFailedMail(failed))).toBe(0);
-    await paymentFailedMail(await endedPayment("expired"));
-    expect(sent().map(({ to }) => to)).toEqual([["dora@shop.example"], ["dora@shop.example"]]);
-    const [first, second] = sent();
-    expect(first?.subject).toMatch(/^Zahlung von 93,10\sEUR an Velo & Co fehlgeschlagen$/);
-    expect(first?.text).toContain("Die Rechnungen sind wieder offen. Bitte zahlen Sie erneut");
-    expect(second?.text).toContain("nicht rechtzeitig abgeschlossen");
-  });
-
-  it("is not mailed to a user who canceled it", async () => {
-    expect(failures(await paymentFailedMail(await endedPayment("voided")))).toBe(0);
-    expect(sent()).toEqual([]);
-  });
 });

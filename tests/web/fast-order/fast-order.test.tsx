@@ -1,148 +1,30 @@
 import { addLines } from "@spoke/web/features/fast-order/check.ts";
 import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
-import { OrderAgain } from "@spoke/web/features/fast-order/OrderAgain.tsx";
-import { OrderAgainOf } from "@spoke/web/features/fast-order/OrderAgainOf.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { dayText } from "@spoke/web/lib/dayText.ts";
-import { dismissToast, toasts } from "@spoke/web/ui/toasts.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+import {
+  ARRIVAL,
+  article,
+  code,
+  grid,
+  inCart,
+  paste,
+  press,
+  qty,
+  server,
+  setUpFastOrder,
+  show,
+  stateOf,
+  summary,
+  type,
+  type Wanted,
+} from "./fastOrderPage.tsx";
 
-interface Wanted {
-  readonly articleCode: string;
-  readonly qty: number | null;
-  readonly sorg: string | null;
-  readonly expectedDate?: string;
-}
-
-const article = (code: string) => ({
-  __typename: "LineArticle",
-  ...{ article_code: code, article_code_display: code, old_code: null, name: `Name of ${code}`, sorg: "N001" },
-  ...{ category: "PAA", frameSize: null, color: null, slug: code.toLowerCase(), uom: "PCE", image: null },
-});
-
-const ARRIVAL = "2099-12-21";
-const COMES = {
-  __typename: "Stock",
-  available: [],
-  nextArrival: { __typename: "X", date: ARRIVAL, qty: 9, mask: null },
-};
-
-/** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces, A8 arrives later. */
-function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
-  const firsts = new Map<string, number>();
-  const codeOf = ({ articleCode }: Wanted) => (articleCode === "OLD" ? "A1" : articleCode);
-  return lines.map((line, index) => {
-    const code = codeOf(line);
-    const exists = /^[AB]\d$/.test(code);
-    const has = inCart.get(code) ?? 0;
-    const sum = lines.filter((other) => codeOf(other) === code).reduce((all, { qty }) => all + (qty ?? 0), 0);
-    const base = {
-      __typename: "CheckedLine",
-      ...{
-        index,
-        checkoutProblems: [],
-        shortage: null,
-        addedTo: null,
-        candidates: [],
-        sum: 0,
-        inCart: has,
-        allowedQty: null,
-      },
-      expectedDate: line.expectedDate ?? null,
-      ...{ article: exists ? article(code) : null, unitPrice: exists ? 10 : null, subTotal: null },
-      ...{ currency: exists ? EURO : null, stock: code === "A8" ? COMES : null },
-    };
-    const problem = (result: string, message: string, more: object = {}) => ({
-      ...base,
-      result,
-      problems: [{ __typename: "UserError", field: "qty", message, values: [] }],
-      ...more,
-    });
-    if (code === "TWO")
-      return problem("ambiguous", "article_ambiguous", { candidates: [article("A2"), article("A3")] });
-    if (!exists) return problem("not_found", "article_not_found");
-    if (line.qty === null) return problem("qty_invalid", "qty_whole");
-    if (line.qty < 1) return problem("qty_invalid", "qty_min");
-    if (code.startsWith("B")) return problem("blocked", "article_blocked");
-    const first = firsts.get(code);
-    if (first !== undefined) return { ...base, result: "duplicate_added", problems: [], addedTo: first };
-    firsts.set(code, index);
-    if (code === "A9" && sum > 5) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 5 });
-    if (code === "A8" && !line.expectedDate) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 0 });
-    return { ...base, result: "ok", problems: [], sum, subTotal: (sum + has) * 10 };
-  });
-}
-
-let checks: (readonly Wanted[])[];
-let put: { article_code: string; qty: number; expectedDate?: string }[][];
-let refuse: string | undefined;
-const inCart = new Map<string, number>();
-
-const summary = { __typename: "CartSummary", totalQty: 0, count: 0, total: 0, currency: EURO };
-const client = () =>
-  clientOf((operation, variables) => {
-    if (operation === "CartState") return { merchantCart: { __typename: "MerchantCart", merchants: [], summary } };
-    if (operation === "Suggestions") {
-      const data = ["A4", "A5"].map((code) => ({ ...article(code), __typename: "Product" }));
-      return { products: { __typename: "ProductPage", data, suggestion: null } };
-    }
-    if (operation === "CheckLines") {
-      const lines = variables.lines as readonly Wanted[];
-      checks.push(lines);
-      return { checkLines: { __typename: "CheckedLines", lines: judged(lines, inCart) } };
-    }
-    const products = variables.products as { article_code: string; sorg: string; qty: number; expectedDate?: string }[];
-    put.push(products.map(({ sorg: _, ...product }) => product));
-    const userErrors = products.flatMap(({ article_code }, index) =>
-      article_code === refuse
-        ? [{ __typename: "UserError", field: `products.${index}.qty`, message: "cart_full", values: [] }]
-        : [],
-    );
-    const taken = products.filter(({ article_code }) => article_code !== refuse);
-    for (const { article_code, qty } of taken) inCart.set(article_code, qty);
-    const changes = taken.map((product) => ({ ...product, __typename: "CartChange", id: product.article_code }));
-    const message = { __typename: "Message", status: "success", description: "x" };
-    return {
-      updateProductsInCart: { __typename: "UpdateCartResult", products: changes, summary, message, userErrors },
-    };
-  });
-
-const show = () =>
-  render(
-    <Page client={client()} at="/en-us/catalog/fast-order">
-      <FastOrderPage />
-    </Page>,
-  );
-
-beforeEach(async () => {
-  checks = [];
-  put = [];
-  refuse = undefined;
-  inCart.clear();
-  sessionStorage.clear();
-  await signedIn();
-});
-afterEach(() => {
-  cleanup();
-  setConfig(DEFAULT_CONFIG);
-  for (const { id } of toasts.get()) dismissToast(id);
-});
-
-const code = (row: number) => screen.getByRole<HTMLInputElement>("combobox", { name: `Article, row ${row}` });
-const qty = (row: number) => screen.getByRole<HTMLInputElement>("textbox", { name: `Quantity, row ${row}` });
-const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
-const paste = (field: HTMLInputElement, text: string) =>
-  fireEvent.paste(field, { clipboardData: { getData: () => text } });
-const stateOf = (row: number) => document.getElementById(code(row).getAttribute("aria-describedby") ?? "")?.textContent;
-const grid = () =>
-  Array.from({ length: 12 }, (_, at) => at + 1).flatMap((row) => {
-    const field = screen.queryByRole<HTMLInputElement>("combobox", { name: `Article, row ${row}` });
-    return field && field.value !== "" ? [`${field.value} ${qty(row).value}`] : [];
-  });
+setUpFastOrder();
 
 describe("[capability-005] fast order", () => {
   it("goes without a mouse: Enter leads on, arrows lead up and down, Ctrl+Enter orders, Ctrl+Delete removes", async () => {
@@ -166,7 +48,7 @@ describe("[capability-005] fast order", () => {
     code(1).focus();
     press("Enter", { ctrlKey: true });
     await screen.findByText("1 article is in the cart");
-    expect(put).toEqual([[{ article_code: "A1", qty: 2 }]]);
+    expect(server.put).toEqual([[{ article_code: "A1", qty: 2 }]]);
     expect(grid()).toEqual([]);
   });
 
@@ -203,7 +85,7 @@ describe("[capability-005] fast order", () => {
     fireEvent.blur(qty(1));
     fireEvent.click(await screen.findByRole("button", { name: `Order for ${day}` }));
     await screen.findByText(`Ordered for the arrival on ${day}`);
-    expect(checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
+    expect(server.checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
     fireEvent.click(screen.getByRole("button", { name: "Order from stock" }));
     await screen.findByText("Not enough stock");
     fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival" }));
@@ -214,7 +96,7 @@ describe("[capability-005] fast order", () => {
     await screen.findByText(`Ordered for the arrival on ${day}`);
     fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
     await screen.findByText("1 article is in the cart");
-    expect(put).toEqual([[{ article_code: "A8", qty: 2, expectedDate: ARRIVAL }]]);
+    expect(server.put).toEqual([[{ article_code: "A8", qty: 2, expectedDate: ARRIVAL }]]);
     expect(grid()).toEqual([]);
   });
 
@@ -297,10 +179,10 @@ describe("[capability-005] fast order", () => {
     show();
     paste(code(1), "A1\t2\nB1\t1\nA2\t1\nA1\t3\nA3\t1");
     await waitFor(() => expect(stateOf(1)).toContain("4 are already in the cart: 9 in total"));
-    refuse = "A2";
+    server.refuse = "A2";
     fireEvent.click(screen.getByRole("button", { name: "Add 3 articles to the cart" }));
     await screen.findByText("2 articles are in the cart");
-    expect(put).toEqual([
+    expect(server.put).toEqual([
       [
         { article_code: "A1", qty: 9 },
         { article_code: "A2", qty: 1 },
@@ -354,60 +236,6 @@ describe("[capability-005] fast order", () => {
     await signedIn({ ...DEALER, salesActiveCustCode: { r3: "R9" } });
     show();
     expect(grid()).toEqual([]);
-  });
-
-  it.each([
-    ["Add", ["A1 2", "A2 7"]],
-    ["Replace", ["A2 7"]],
-  ])(
-    "takes the chosen lines of an order again, and asks what happens to those that are still there: %s",
-    async (button, rows) => {
-      const details = [
-        { lineNo: 1, article_code: "A2", order_qty: 7 },
-        { lineNo: 2, article_code: "A3", order_qty: 1 },
-      ];
-      show();
-      paste(code(1), "A1\t2");
-      cleanup();
-      render(
-        <Page client={client()}>
-          <OrderAgain order={{ sorg: "N001", details }} chosen={new Set([1])} />
-        </Page>,
-      );
-      fireEvent.click(screen.getByRole("button", { name: "Order 1 line again" }));
-      fireEvent.click(await screen.findByRole("button", { name: button }));
-      cleanup();
-      show();
-      expect(grid()).toEqual(rows);
-      await waitFor(() => expect(checks.at(-1)?.at(-1)).toEqual({ articleCode: "A2", qty: 7, sorg: "N001" }));
-    },
-  );
-
-  it("asks the same when an order of a list is ordered again, however often", async () => {
-    const lines = { order: { __typename: "Order", order_no: "1-A", sorg: "N001", details: [] as object[] } };
-    lines.order.details = [{ __typename: "OrderLine", article_code: "A2", order_qty: 7 }];
-    const again = async () => {
-      const server = client();
-      vi.spyOn(server, "query").mockResolvedValue({ data: lines });
-      render(
-        <Page client={server}>
-          <OrderAgainOf number="1-A" />
-        </Page>,
-      );
-      fireEvent.click(await screen.findByRole("button", { name: "Order again: 1-A" }));
-    };
-    const rows = async (expected: readonly string[]) => {
-      cleanup();
-      show();
-      await waitFor(() => expect(grid()).toEqual(expected));
-      cleanup();
-    };
-    await again();
-    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain("A2"));
-    await rows(["A2 7"]);
-    await again();
-    fireEvent.click(await screen.findByRole("button", { name: "Replace" }));
-    await rows(["A2 7"]);
   });
 
   it("keeps the rows when they cannot be checked, and tries again", async () => {
