@@ -14,6 +14,7 @@ export { putClaim } from "./erp.ts";
 export type { ClaimAnswer, ImportedClaim } from "./erp-schema.ts";
 export { canReadClaim } from "./find.ts";
 export { importClaim, isImported } from "./import.ts";
+export { knownProblemSchema } from "./known-problem.ts";
 export { problemsOf } from "./lines.ts";
 export { claimQueues, claims, claimsBetween, claimsVersion } from "./list.ts";
 export {

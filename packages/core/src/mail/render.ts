@@ -1,4 +1,4 @@
-import { customerNumber } from "../customer/number.ts";
+import { customerNumber } from "../customer/index.ts";
 import type { Feedback } from "../feedback/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";

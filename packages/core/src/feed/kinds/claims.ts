@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { answerClaim, type ClaimAnswer, type ImportedClaim, importClaim, problemKey } from "../../claim/index.ts";
-import { knownProblemSchema } from "../../claim/known-problem.ts";
+import {
+  answerClaim,
+  type ClaimAnswer,
+  type ImportedClaim,
+  importClaim,
+  knownProblemSchema,
+  problemKey,
+} from "../../claim/index.ts";
 import { CLAIM_STATES, PRODUCT_CATEGORIES, RESOLUTIONS } from "../../claim/schema.ts";
 import { WARRANTY_CLASSES } from "../../frame/schema.ts";
 import { code, day, decimal, instant, int, json, oneOf, optional, required, text, upperCode } from "../cells.ts";

@@ -11,10 +11,7 @@ export function NumberButton({ number, className, onClick }: NumberButtonProps) 
   return (
     <button
       type="button"
-      className={cx(
-        "touch-line rounded-sm text-accent-ink underline-offset-2 hover:underline",
-        className,
-      )}
+      className={cx("touch-line rounded-sm text-accent-ink underline-offset-2 hover:underline", className)}
       onClick={onClick}
     >
       {number}
