@@ -12,7 +12,7 @@ const product = {
   ...{ hierarchyBlocked: false, orderQuota: null, quantityRule: null, newArrival: null, price: null, serie: null },
   ...{ groupset: false, restockNotification: true },
   stock: {
-    ...{ __typename: "Stock", available: [], custorder: 0, availableForOrderAt: null },
+    ...{ __typename: "Stock", available: [], custorder: 0, availableForOrderAt: null, sufficientArrival: null },
     nextArrival: { __typename: "StockArrival", date: "2030-05-04", qty: null, mask: null },
   },
 };

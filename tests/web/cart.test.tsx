@@ -64,7 +64,7 @@ const product: ProductCardFragment = {
     promotion: null,
     discount: null,
   },
-  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
 };
 
 type Update = { products: { article_code: string; qty: number }[] };

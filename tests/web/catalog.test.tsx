@@ -147,7 +147,14 @@ const product = {
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, quantityRule: null, newArrival: null, price: null },
-  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+  stock: {
+    __typename: "Stock",
+    available: [],
+    custorder: 0,
+    nextArrival: null,
+    availableForOrderAt: null,
+    sufficientArrival: null,
+  },
 };
 
 const groupPage = (data: unknown) => ({

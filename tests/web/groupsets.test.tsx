@@ -34,7 +34,7 @@ const component = (code: string, name: string, qty: number, quantityRule: object
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, price },
   stock: {
-    ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null },
+    ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
     available:
       qty > 0 ? [{ __typename: "StockAvailable", date: todayHere(), qty, mask: null, location: "", priority: 0 }] : [],
   },

@@ -28,7 +28,7 @@ function component(code: string, name: string, pieces: number): Waitable {
     ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
     ...{ hierarchyBlocked: false, orderQuota: null, price },
     stock: {
-      ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null },
+      ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
       available: pieces > 0 ? [...available] : [],
     },
   } as Waitable;
@@ -87,6 +87,7 @@ describe("the page of a product", () => {
       custorder: 3,
       nextArrival: { __typename: "StockArrival", date: "2099-06-01", qty: null, mask: "100+" } as const,
       availableForOrderAt: { __typename: "StockDate", date: "2099-03-12" } as const,
+      sufficientArrival: null,
     };
     render(
       <Page client={clientOf(() => ({ merchantCart: CART }))}>

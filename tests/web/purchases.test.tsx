@@ -15,7 +15,14 @@ const product = {
   ...{ brand: { __typename: "ProductBrand", id: "N", description: "Northline" }, slug: "tube", uom: "PC", image: null },
   ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
   ...{ hierarchyBlocked: false, orderQuota: null, quantityRule: null, newArrival: null, price: null },
-  stock: { __typename: "Stock", available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+  stock: {
+    __typename: "Stock",
+    available: [],
+    custorder: 0,
+    nextArrival: null,
+    availableForOrderAt: null,
+    sufficientArrival: null,
+  },
   purchased: { __typename: "Purchased", orders: 3, pieces: 9, lastAt: "2026-11-01T08:00:00.000Z" },
 };
 

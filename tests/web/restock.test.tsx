@@ -34,7 +34,7 @@ const product: Waitable = {
     price: null,
     restockNotification: false,
   },
-  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null },
+  stock: { available: [], custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
 };
 
 /** Shows the stock of a product; `answer` is the server's message. Answers the calls that were made. */

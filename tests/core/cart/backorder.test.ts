@@ -54,6 +54,9 @@ describe("an order for a known arrival", () => {
     const gone = { message: "arrival_gone", values: { date: "2099-12-01" } };
     expect((await put(shop, 1, "2099-12-01")).userErrors).toMatchObject([gone]);
     expect((await put(shop, 9, JAN)).userErrors).toEqual([]);
+    // Fewer arrive than the smallest order.
+    await shop.sell("A", { article: { qtyStep: 6 } });
+    expect((await put(shop, 6, DEC)).userErrors).toMatchObject([{ message: "arrival_gone", values: { date: DEC } }]);
   });
 
   it("is an order from stock where host or sales organization take none, and again when the dealer says so", async () => {

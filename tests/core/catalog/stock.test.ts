@@ -41,6 +41,7 @@ describe("stock as a host shows it", () => {
       custorder: 3,
       nextArrival: { date: "2026-06-01", qty: 120, mask: null },
       availableForOrderAt: { date: "2026-03-12" },
+      sufficientArrival: "2026-04-01",
     });
   });
 
@@ -80,12 +81,29 @@ describe("stock as a host shows it", () => {
     );
   });
 
+  it("names the first arrival with which there is enough for the smallest order", () => {
+    const arrivals = [entry("2026-04-01", 8), entry("2026-05-01", 4), entry("2026-06-01", 20)];
+    const offered = (least: number, over: object = {}, shown: Partial<StockDisplay> = {}) =>
+      showStock({ ...stock, available: arrivals, ...over }, { ...display, ...shown }, today, least).sufficientArrival;
+    expect(offered(1)).toBe("2026-04-01");
+    expect(offered(10)).toBe("2026-05-01");
+    expect(offered(20, {}, { stockDisplay: "detail", maskStock: 5 })).toBe("2026-06-01");
+    expect(offered(50)).toBeNull();
+    expect(offered(10, { available: [entry("2026-03-10", 3), ...arrivals] })).toBe("2026-04-01");
+    // Arrivals that are not known in detail, or not shown.
+    expect(offered(120, { available: [] })).toBe("2026-06-01");
+    expect(offered(121, { available: [] })).toBeNull();
+    expect(offered(1, {}, { stockDisplay: "status" })).toBe("2026-06-01");
+    expect(offered(1, {}, { stockDisplay: "status", nextArrivalDisplay: false })).toBeNull();
+  });
+
   it("knows nothing of an article without stock", () => {
     expect(showStock(undefined, display, today)).toEqual({
       available: [],
       custorder: 0,
       nextArrival: null,
       availableForOrderAt: null,
+      sufficientArrival: null,
     });
   });
 

@@ -23,6 +23,7 @@ const COMES = {
   __typename: "Stock",
   available: [],
   nextArrival: { __typename: "X", date: ARRIVAL, qty: 9, mask: null },
+  sufficientArrival: ARRIVAL,
 };
 
 /** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces, A8 arrives later. */

@@ -186,7 +186,8 @@ describe("[capability-005] [checkout-011] repeat order", () => {
 
   it("offers orders for known arrivals with their days where the host takes some, and orders for them", async () => {
     setConfig({ ...DEFAULT_CONFIG, backorders: true });
-    const stock = { available: [], nextArrival: { date: "2099-12-21", qty: 9, mask: null } };
+    const arrival = { date: "2099-12-21", qty: 9, mask: null };
+    const stock = { available: [], nextArrival: arrival, sufficientArrival: arrival.date };
     const day = dayText("2099-12-21");
     const rows = [
       row(0, "A1", "ok"),

@@ -1,6 +1,6 @@
 import { isBlocked, type PricedCard, pricedCards } from "../catalog/index.ts";
 import { priceLine } from "../catalog/price.ts";
-import { neighborsOf, type QuantityRule } from "../catalog/quantity.ts";
+import { leastQuantity, neighborsOf, type QuantityRule } from "../catalog/quantity.ts";
 import { type Amount, currencyScale, type Day, type UserError } from "../platform/index.ts";
 import { type ArticleAt, arrivingBy, articleAt, type Level, stockLevels } from "../stock/index.ts";
 import type { Seller, Shop } from "./shop.ts";
@@ -139,7 +139,9 @@ export function problemsOf({ line, seller, product, expectedDate, price }: Price
   const left = quota === null ? undefined : Math.max(0, quota - (level?.used ?? 0));
   if (left !== undefined && line.qty > left) problems.push({ message: "over_order_limit", values: { limit: left } });
   if (levels && seller.check === "now" && expectedDate) {
-    const arriving = arrivingBy(level?.arriving ?? {}, expectedDate);
+    const pieces = arrivingBy(level?.arriving ?? {}, expectedDate);
+    // Fewer than the smallest order cannot be ordered at all.
+    const arriving = pieces < leastQuantity(product.card.quantityRule) ? 0 : pieces;
     if (line.qty > arriving) problems.push(overArrival(arriving, expectedDate, seller.stockVisibility));
   } else if (levels && seller.check !== "none") {
     const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);

@@ -1,4 +1,5 @@
 import type { Day } from "../platform/index.ts";
+import { leastQuantity } from "./quantity.ts";
 import type { Card } from "./search/types.ts";
 import { catalogOf } from "./snapshot.ts";
 import { type ShownStock, type StockDisplay, showStock } from "./stock.ts";
@@ -26,7 +27,11 @@ interface Shown {
 export async function articlesByCode(sorg: string, codes: readonly string[], shown: Shown): Promise<CodedArticle[][]> {
   const { index, stock } = await catalogOf(sorg);
   const found = await index.byAnyCode(codes, MAX_MATCHES, shown.locale);
+  const { display, today } = shown;
   return found.map((cards) =>
-    cards.map((card) => ({ card, stock: showStock(stock.stock(card.articleCode), shown.display, shown.today) })),
+    cards.map((card) => ({
+      card,
+      stock: showStock(stock.stock(card.articleCode), display, today, leastQuantity(card.quantityRule)),
+    })),
   );
 }

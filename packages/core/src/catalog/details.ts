@@ -74,7 +74,7 @@ export async function productDetails(slugs: readonly string[], extras: Extras): 
     const product = present(card, snapshot, viewer);
     const shown = waits ? { ...product, restockNotification: waits.has(card.articleCode) } : product;
     const exact = stocks.get(card.articleCode);
-    return exact ? { ...shown, stock: presentStock(left(exact), snapshot, viewer) } : shown;
+    return exact ? { ...shown, stock: presentStock(card, left(exact), snapshot, viewer) } : shown;
   };
   const related = await relatedTo([...articles.values()], snapshot, viewer);
   return cards.flatMap((card) => {
@@ -105,9 +105,10 @@ export async function productStocks(slugs: readonly string[]): Promise<ShownProd
   const cards = await knownCards(slugs, snapshot, viewer);
   const codes = [...new Set(cards.map((card) => card.articleCode))];
   const { stocks } = await readDetails(actor().sorg, [], codes);
-  return cards.map(({ slug, articleCode }) => {
+  return cards.map((card) => {
+    const { slug, articleCode } = card;
     const exact = stocks.get(articleCode);
-    return { slug, articleCode, ...presentStock(exact && left(exact), snapshot, viewer) };
+    return { slug, articleCode, ...presentStock(card, exact && left(exact), snapshot, viewer) };
   });
 }
 

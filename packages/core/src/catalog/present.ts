@@ -5,6 +5,7 @@ import { type Amount, currencyScale, roundAmount, subtract } from "../platform/m
 import type { ListPrice, Offers } from "./parts/commercial.ts";
 import { type ArticlePromotion, promotionPrice, runningPromotions } from "./price.ts";
 import type { Bought } from "./purchases/purchase.ts";
+import { leastQuantity } from "./quantity.ts";
 import type { PromotionDetail, Tier } from "./schema.ts";
 import type { Card } from "./search/types.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -79,17 +80,18 @@ export function present({ blocks, ...card }: Card, snapshot: Snapshot, viewer: V
     ...card,
     ...blocks,
     price: presentPrice(card.articleCode, snapshot, viewer),
-    stock: presentStock(snapshot.stock.stock(card.articleCode), snapshot, viewer),
+    stock: presentStock(card, snapshot.stock.stock(card.articleCode), snapshot, viewer),
   };
 }
 
 /** Stock as the host shows it, with the names of places in the viewer's language. */
 export function presentStock(
+  { quantityRule }: Pick<Card, "quantityRule">,
   stock: Parameters<typeof showStock>[0],
   { index }: Pick<Snapshot, "index">,
   viewer: Viewer,
 ): ShownStock {
-  const shown = showStock(stock, viewer.stock, viewer.today);
+  const shown = showStock(stock, viewer.stock, viewer.today, leastQuantity(quantityRule));
   const available = shown.available.map((entry) => ({ ...entry, location: index.term(entry.location, viewer.locale) }));
   return { ...shown, available };
 }

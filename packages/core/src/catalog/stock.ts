@@ -27,6 +27,8 @@ export interface ShownStock {
   readonly custorder: number;
   readonly nextArrival: (ShownQuantity & { readonly date: string }) | null;
   readonly availableForOrderAt: { readonly date: string } | null;
+  /** Day of the first shown arrival with which there is enough for the smallest order. */
+  readonly sufficientArrival: string | null;
 }
 
 /** Translation keys that a `status` display shows instead of quantities. */
@@ -41,8 +43,10 @@ type Figures = Pick<StockRow, "available" | "custorder" | "nextArrival" | "avail
  * - `cumulative`: one line per date with everything available by then, and only the first location
  * - `detail`: every date and location
  * - `status`: whether there is any stock, without a quantity
+ *
+ * @param least pieces of the smallest order
  */
-export function showStock(stock: Figures | undefined, display: StockDisplay, today: Day): ShownStock {
+export function showStock(stock: Figures | undefined, display: StockDisplay, today: Day, least = 1): ShownStock {
   const entries = (stock?.available ?? [])
     .map((entry) => ({ ...entry, date: entry.date < today ? today : entry.date }))
     .filter(({ qty }) => qty > 0)
@@ -50,12 +54,27 @@ export function showStock(stock: Figures | undefined, display: StockDisplay, tod
   const arrival = stock?.nextArrival;
   const last = addMonths(today, display.nextArrivalMonth);
   const shown = arrival && display.nextArrivalDisplay && arrival.date >= today && arrival.date <= last;
+  const dated = display.stockDisplay === "status" ? entries.filter(({ date }) => date <= today) : entries;
+  const figures = { available: dated, nextArrival: shown ? arrival : undefined };
   return {
     available: available(entries, display, today),
     custorder: stock?.custorder ?? 0,
     nextArrival: shown ? { date: arrival.date, ...mask(arrival.qty, display.maskNextArrival) } : null,
     availableForOrderAt: stock?.availableForOrderAt ? { date: stock.availableForOrderAt } : null,
+    sufficientArrival: sufficientArrival(figures, today, least),
   };
+}
+
+function sufficientArrival(
+  figures: Pick<StockRow, "available" | "nextArrival">,
+  today: Day,
+  least: number,
+): string | null {
+  const sum = (entries: readonly { readonly qty: number }[]): number => entries.reduce((all, { qty }) => all + qty, 0);
+  const now = sum(figures.available.filter(({ date }) => date <= today));
+  const arrivals = arrivalsOf(figures, today);
+  const by = (day: Day): number => now + sum(arrivals.filter(({ date }) => date <= day));
+  return arrivals.find(({ date }) => by(date) >= least)?.date ?? null;
 }
 
 function available(entries: readonly StockEntry[], display: StockDisplay, today: Day): ShownStock["available"] {

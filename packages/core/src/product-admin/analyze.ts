@@ -165,6 +165,7 @@ function unknownArticle(about: About): ProductAnalysis {
     custorder: 0,
     nextArrival: null,
     availableForOrderAt: null,
+    sufficientArrival: null,
   };
 }
 

@@ -65,17 +65,17 @@ export function hasRunOut(product: ProductCardFragment): boolean {
   return !isBlocked(product) && (now.state !== "in" || leastAbove(now, product.quantityRule) !== undefined);
 }
 
-/** Whether the host refuses to take an order for the article, because there is none of it. */
+/** Whether the host refuses to take an order for the article, because there is none of it, or less than the smallest order. */
 export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
   if (!hasRunOut(product)) return false;
-  return exactQtyCheck || (availableStockCheck && stockNow(product.stock, todayHere()).arrival === undefined);
+  return exactQtyCheck || (availableStockCheck && !product.stock.sufficientArrival);
 }
 
 /** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
 export function arrivalToOrder(
-  stock: Pick<StockFieldsFragment, "available" | "nextArrival">,
-  config: Pick<Config, "backorders">,
+  stock: Pick<StockFieldsFragment, "available" | "nextArrival" | "sufficientArrival">,
+  { backorders }: Pick<Config, "backorders">,
 ): string | undefined {
-  const { state, arrival } = stockNow(stock, todayHere());
-  return config.backorders && state === "later" ? arrival : undefined;
+  const isLater = backorders && stockNow(stock, todayHere()).state === "later";
+  return isLater ? (stock.sufficientArrival ?? undefined) : undefined;
 }
