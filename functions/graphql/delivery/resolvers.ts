@@ -14,6 +14,7 @@ export const resolvers = {
     orderType: ({ detail, documentType }) => orderTypeOf(detail[0]?.orderNumber ?? "", documentType),
     trackingUrl: ({ trackingUrl }) => (/^https?:\/\//i.test(trackingUrl) ? trackingUrl : ""),
     estimatedDeliveryDate: ({ estimatedDeliveryDate: date }) => (date ? { date } : null),
+    deliveredDate: ({ deliveredDate: date }) => (date ? { date } : null),
     deliveryDate: ({ deliveryDate }) => ({ date: deliveryDate }),
     detail: async ({ detail, currency: code }) => {
       const currency = await currencyDisplay(code);

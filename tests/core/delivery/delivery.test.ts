@@ -148,6 +148,12 @@ it("a delivery is under way until the day it arrives, also after that day was co
   expect(await underWay()).toEqual([]);
   await expectedOn("2026-11-20", 6);
   expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
+  await erpDelivers(
+    placed,
+    { 1: 2 },
+    { estimatedDeliveryDate: "2026-11-20", deliveredDate: "2026-11-20", asOf: day(7) },
+  );
+  expect(await underWay()).toEqual([]);
   expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
 });
 

@@ -199,8 +199,11 @@ describe("the demo", () => {
     for (const [orders, deliveries, invoices] of history) {
       if (!orders || !deliveries || !invoices) throw new Error("a file is missing");
       const supplied = new Map(rowsOf(orders).map((row) => [`${row.order_no} ${row.lineNo}`, Number(row.supplyQty)]));
-      for (const row of rowsOf(deliveries))
+      for (const row of rowsOf(deliveries)) {
+        const isOver = String(row.estimatedDeliveryDate) < TODAY.toISOString().slice(0, 10);
+        expect(row.deliveredDate).toBe(isOver ? row.estimatedDeliveryDate : undefined);
         expect(supplied.get(`${row.orderNo} ${row.lineNo}`)).toBe(Number(row.orderQty));
+      }
       const totals = Map.groupBy(rowsOf(invoices), (row) => String(row.invoiceNo));
       for (const rows of totals.values()) {
         // A further installment has no lines.

@@ -51,9 +51,11 @@ async function runFor({ clock, engine }: TestEngine, milliseconds: number): Prom
   await engine.updateOverdueBlocks();
 }
 
-function rows({ state }: TestEngine, kind: string): Row[] {
+/** Rows of a kind; without `delivered`, shipments without the reports that they were delivered. */
+function rows({ state }: TestEngine, kind: string, delivered = false): Row[] {
   const files = state.outgoing.filter(({ key }) => key.startsWith(`feeds/S1/${kind}/`));
-  return files.flatMap(({ body }) => body.trim().split("\n")).map((line): Row => JSON.parse(line));
+  const all = files.flatMap(({ body }) => body.trim().split("\n")).map((line): Row => JSON.parse(line));
+  return all.filter(({ deliveredDate }) => (deliveredDate !== undefined) === delivered);
 }
 
 /** Documents of a kind, by the first row of each. */
@@ -110,6 +112,43 @@ describe("the ERP simulator", () => {
       { deliveryDate: "2026-11-20", estimatedDeliveryDate: "2026-11-25" },
       { deliveryDate: "2026-12-02", estimatedDeliveryDate: "2026-12-07" },
     ]);
+  });
+
+  it("ships what was ordered for an arrival on its day, and the rest at once, and reports both as delivered", async () => {
+    const erp = startEngine();
+    const { lines, ...document } = order("");
+    const arriving = { ...lines[1], lineNo: 3, articleCode: "A3", expectedDate: "2026-12-02" };
+    await erp.engine.receiveOrder({ ...document, lines: [...lines, arriving] });
+    await runFor(erp, 5 * 60_000);
+    const shipped = () =>
+      documents(erp, "deliveries", "lineNo").map(({ lineNo, deliveryDate }) => [lineNo, deliveryDate]);
+    const early = [1, 2].map((lineNo) => [String(lineNo), "2026-11-20"]);
+    expect(shipped()).toEqual(early);
+    expect(documents(erp, "invoices", "articleCode").map(({ articleCode }) => articleCode)).toEqual(["A1", "A2"]);
+    // Until noon of 2 December.
+    await runFor(erp, 12 * DAY + 3 * 3_600_000);
+    expect(shipped()).toEqual([...early, ["3", "2026-12-02"]]);
+    const reports = erp.state.outgoing.filter(({ body }) => body.includes("deliveredDate"));
+    const days = new Set(reports.map(({ at }) => new Date(at).toISOString()));
+    expect([...days]).toEqual(["2026-11-21T12:00:00.000Z", "2026-12-03T12:00:00.000Z"]);
+    expect(rows(erp, "deliveries", true).at(-1)).toMatchObject({
+      deliveryDate: "2026-12-02",
+      deliveredDate: "2026-12-03",
+    });
+  });
+
+  it("keeps the day of an arrival when a payment is approved", async () => {
+    const erp = startEngine();
+    const { lines, ...document } = order("", [4]);
+    const payment = { discount: 0, isAwaited: true };
+    const arriving = { ...lines[0], lineNo: 2, articleCode: "A2", expectedDate: "2026-12-02" };
+    await erp.engine.receiveOrder({ ...document, payment, lines: [...lines, arriving] });
+    await runFor(erp, 3 * DAY);
+    erp.engine.applyDecision(decision("approved"));
+    await runFor(erp, 60_000);
+    await runFor(erp, 9 * DAY + 3 * 3_600_000);
+    const days = new Set(rows(erp, "deliveries").map(({ deliveryDate }) => deliveryDate));
+    expect([...days]).toEqual(["2026-11-23", "2026-12-02"]);
   });
 
   it("promises the wanted day, and ships so that the goods arrive then", async () => {

@@ -42,6 +42,7 @@ export const delivery = (patch: Readonly<Record<string, unknown>> = {}) => ({
   shipTo: "Shop",
   deliveryDate: dateValue("2026-11-10"),
   estimatedDeliveryDate: dateValue("2026-11-14"),
+  deliveredDate: null,
   trackingNo: "T-77",
   trackingUrl: "https://carrier.test/T-77",
   expeditionName: "Parcel Express",

@@ -160,6 +160,7 @@ describe("shipments", () => {
     const openDelivery = [
       delivery({ doNumber: "LATE", estimatedDeliveryDate: on("2020-01-04"), deliveryDate: on("2020-01-02") }),
       delivery({ doNumber: "OLD", estimatedDeliveryDate: null, deliveryDate: on("2020-01-02") }),
+      delivery({ doNumber: "THERE", estimatedDeliveryDate: on("2020-01-04"), deliveredDate: on("2020-01-06") }),
       delivery({ doNumber: "TODAY", estimatedDeliveryDate: on(todayHere()) }),
       delivery({ doNumber: "NEW", estimatedDeliveryDate: null, deliveryDate: on(todayHere()) }),
     ];
@@ -171,16 +172,17 @@ describe("shipments", () => {
     );
     const stateOf = (number: string) => {
       const card = within(screen.getByText(number).closest("li") ?? document.body);
-      return card.getByText(/^(In transit|Should have arrived)$/).textContent;
+      return card.getByText(/^(Delivered|In transit|Should have arrived)$/).textContent;
     };
     await screen.findByText("LATE");
-    expect(["LATE", "OLD", "TODAY", "NEW"].map(stateOf)).toEqual([
+    expect(["LATE", "OLD", "THERE", "TODAY", "NEW"].map(stateOf)).toEqual([
       "Should have arrived",
       "Should have arrived",
+      "Delivered",
       "In transit",
       "In transit",
     ]);
-    expect(await screen.findAllByText("excl. tax")).toHaveLength(4);
+    expect(await screen.findAllByText("excl. tax")).toHaveLength(5);
   });
 
   it("are those of the last 90 days, or of a year for a search, unless the address says otherwise", () => {

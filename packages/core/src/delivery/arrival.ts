@@ -12,5 +12,7 @@ export const arrivalDay = ({
   estimatedDeliveryDate === undefined ? addDays(parseDay(deliveryDate), USUAL_DAYS) : parseDay(estimatedDeliveryDate);
 
 /** Whether a delivery counts as in transit on a day; after that it should have arrived. */
-export const isUnderWay = (delivery: Parameters<typeof arrivalDay>[0], today: Day): boolean =>
-  arrivalDay(delivery) >= today;
+export const isUnderWay = (
+  delivery: Pick<Delivery, "deliveryDate" | "estimatedDeliveryDate" | "deliveredDate">,
+  today: Day,
+): boolean => delivery.deliveredDate === undefined && arrivalDay(delivery) >= today;

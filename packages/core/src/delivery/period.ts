@@ -28,7 +28,8 @@ export const shippedOrders = action({
 });
 
 /**
- * Deliveries of a period that are still under way, newest first: until their estimated day, or for two weeks without one.
+ * Deliveries of a period that are still under way, newest first: until they are delivered, at the latest until their estimated day, or
+ * for two weeks without one.
  * @throws Refusal as `shippedOrders`
  */
 export const openDeliveries = action({
@@ -45,7 +46,8 @@ export const openDeliveries = action({
     );
     const found = await readDeliveries(within.map(({ doNumber }) => doNumber));
     const keyOf = ({ deliveryDate, doNumber }: Delivery) => `${deliveryDate}#${doNumber}`;
-    return found.sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+    const underWay = found.filter(({ deliveredDate }) => deliveredDate === undefined);
+    return underWay.sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
   },
 });
 

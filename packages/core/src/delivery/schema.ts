@@ -15,6 +15,8 @@ export const deliverySchema = z.object({
   deliveryDate: daySchema,
   requestDeliveryDate: daySchema.optional(),
   estimatedDeliveryDate: daySchema.optional(),
+  /** When the carrier handed it over; absent where it does not say. */
+  deliveredDate: daySchema.optional(),
   trackingNo: z.string().max(60).default(""),
   trackingUrl: z.string().max(300).default(""),
   expeditionName: z.string().max(100).default(""),

@@ -86,9 +86,10 @@ function trackingOf(order: PastOrder) {
   return { trackingNo, trackingUrl: `https://tracking.example/${trackingNo}` };
 }
 
-function deliveryRows(market: Market, order: PastOrder) {
+function deliveryRows(market: Market, order: PastOrder, today: Date) {
   const { dealer, shippedOn } = order;
   if (!shippedOn) return [];
+  const arrivesOn = arrivalIn(market, new Date(shippedOn), ON_THE_ROAD);
   const shipped = order.lines.filter(({ shippedQty }) => shippedQty > 0);
   return shipped.map(({ lineNo, item, shippedQty, price }) => ({
     doNumber: numbered("DO", order),
@@ -97,7 +98,8 @@ function deliveryRows(market: Market, order: PastOrder) {
     custPoNo: poNumberOf(order),
     shipTo: `${dealer.name}, ${addressOf(market, dealer)}`,
     deliveryDate: shippedOn,
-    estimatedDeliveryDate: arrivalIn(market, new Date(shippedOn), ON_THE_ROAD),
+    estimatedDeliveryDate: arrivesOn,
+    ...(arrivesOn < isoDay(today.getTime()) && { deliveredDate: arrivesOn }),
     currency: market.currency.display,
     orderNo: order.no,
     lineNo: String(lineNo),
@@ -304,7 +306,7 @@ export function historyFeeds(market: Market, today: Date): FeedFile[] {
       market.sorg,
       "delivery-history",
       today,
-      past.flatMap((order) => deliveryRows(market, order)),
+      past.flatMap((order) => deliveryRows(market, order, today)),
     ),
     ndjson(market.sorg, "invoice-history", today, invoices),
     ndjson(market.sorg, "credits", today, creditFeed(market, past, invoices)),

@@ -78,7 +78,8 @@ export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Ans
   return answer("order-confirmations", rows);
 }
 
-export function delivery(openOrder: OpenOrder, step: Step, { today, asOf }: Moment): Answer {
+/** A shipment. @param deliveredDate day on which the carrier handed it over */
+export function delivery(openOrder: OpenOrder, step: Step, { today, asOf }: Moment, deliveredDate?: Day): Answer {
   const { order } = openOrder;
   const tracking = documentNumber("TRK", order, step.part);
   return answer(
@@ -90,6 +91,7 @@ export function delivery(openOrder: OpenOrder, step: Step, { today, asOf }: Mome
       shipTo: `${order.shipTo.name}, ${order.shipTo.address}`.slice(0, 500),
       deliveryDate: today,
       estimatedDeliveryDate: arrivalOn(order, openOrder, today),
+      ...(deliveredDate && { deliveredDate }),
       currency: order.currency,
       orderNo: order.orderNo,
       lineNo: String(lineNo),

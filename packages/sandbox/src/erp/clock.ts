@@ -14,6 +14,9 @@ export interface SavedClock {
   readonly speed: number;
 }
 
+/** When goods leave or arrive on a day, in epoch milliseconds: noon is the same day in nearly every time zone. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
 const MAX_SPEED = 100_000;
 
 /** @param real the real time in epoch milliseconds */

@@ -1,10 +1,8 @@
 import { deliveryDayBefore, expectedDelivery } from "@spoke/core/host/delivery-days.ts";
 import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
+import { noonOf } from "./clock.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { OpenOrder } from "./state.ts";
-
-/** A parcel leaves at noon, which is the same day in nearly every time zone. */
-const NOON = "T12:00:00Z";
 
 type Wanted = Pick<OrderDocument, "requestDeliveryDate">;
 type Shipping = Pick<OpenOrder, "deliveryDays" | "leadDays">;
@@ -19,5 +17,5 @@ export const arrivalOn = (order: Wanted, { deliveryDays, leadDays = 0 }: Shippin
 /** When an order leaves at the earliest, so that it arrives on the day the dealer wants; 0 without one. Epoch milliseconds. */
 export function shippingTime(order: Wanted, { deliveryDays, leadDays = 0 }: Shipping): number {
   const wanted = wantedDay(order);
-  return wanted ? Date.parse(`${deliveryDayBefore(deliveryDays, wanted, leadDays) ?? wanted}${NOON}`) : 0;
+  return wanted ? noonOf(deliveryDayBefore(deliveryDays, wanted, leadDays) ?? wanted) : 0;
 }

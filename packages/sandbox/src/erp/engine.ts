@@ -1,10 +1,12 @@
+import { dayOf } from "@spoke/core/platform/calendar.ts";
 import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
-import { type Answer, answer } from "./answers.ts";
+import { type Answer, answer, delivery } from "./answers.ts";
 import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancellations.ts";
 import { repliesToClaim } from "./claims.ts";
+import { noonOf } from "./clock.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
-import { shippingTime } from "./days.ts";
+import { arrivalOn, shippingTime } from "./days.ts";
 import { earlierOrder } from "./earlier-orders.ts";
 import { EFFECTS, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
@@ -224,6 +226,16 @@ export function createEngine(context: ErpContext): ErpEngine {
       send(sorg, subject, seed, reply, scenario, delay);
   }
 
+  /** Sends that a shipment was handed over, at noon of the day on which it is expected. */
+  function reportDelivered(openOrder: OpenOrder, step: Step): void {
+    const { order, timeZone } = openOrder;
+    const moment = nextMoment(context, timeZone);
+    const expected = noonOf(arrivalOn(order, openOrder, moment.today));
+    const delay = Math.max(DURATIONS.deliver, expected - clock.now());
+    const delivered = delivery(openOrder, step, moment, dayOf(clock.now() + delay, timeZone));
+    send(order.sorg, order.orderNo, `deliver ${order.orderNo} ${step.part}`, delivered, scenarioOf(order), delay);
+  }
+
   async function runNextStep(): Promise<boolean> {
     const step = state.steps.reduce<Step | undefined>(
       (next, candidate) => (next && next.at <= candidate.at ? next : candidate),
@@ -236,6 +248,7 @@ export function createEngine(context: ErpContext): ErpEngine {
     if (openOrder && sent) {
       const seed = `${step.kind} ${step.orderNo} ${step.part}`;
       send(openOrder.order.sorg, step.orderNo, seed, sent, scenarioOf(openOrder.order));
+      if (step.kind === "ship") reportDelivered(openOrder, step);
     }
     const isHeld = (openOrder?.held.length ?? 0) > 0;
     if (!isHeld && !state.steps.some(({ orderNo }) => orderNo === step.orderNo)) {

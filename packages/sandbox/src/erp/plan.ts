@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { noonOf } from "./clock.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Scenario } from "./scenario.ts";
 import { firstOf, pieces, type Supply, supplySchema, without } from "./supplies.ts";
@@ -18,6 +19,8 @@ export const DURATIONS = {
   owe: 1_000,
   secondPart: 12_000,
   backorder: 45_000,
+  /** From a shipment to its handover, at least. */
+  deliver: DAY / 4,
   /** From the last invoice to a return or complaint. */
   after: 3_000,
   /** Until a block is lifted. */
@@ -121,6 +124,8 @@ function dropPieces(order: OrderDocument, plan: Plan, qty: number): Plan & { rea
 interface Parcel {
   readonly supplies: readonly Supply[];
   readonly at: number;
+  /** Whether it waits for the day of an arrival. */
+  readonly waits?: boolean;
 }
 
 function parcels(order: OrderDocument, { now, later }: Plan, scenario: Scenario, at: number): Parcel[] {
@@ -128,10 +133,17 @@ function parcels(order: OrderDocument, { now, later }: Plan, scenario: Scenario,
   const halved = scenario.has("split") && now.length === 1 ? firstOf(now, Math.floor(pieces(now) / 2)) : [];
   const last = split && now.length > 1 ? now.slice(-1) : halved;
   const backordered = scenario.has("drop-backorder") ? [] : later;
+  const byArrival = Map.groupBy(backordered, ({ arrival }) => arrival ?? "");
+  const ofArrivals = [...byArrival]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, supplies]): Parcel => {
+      const soonest = at + DURATIONS.backorder;
+      return day === "" ? { supplies, at: soonest } : { supplies, at: Math.max(soonest, noonOf(day)), waits: true };
+    });
   return [
     { supplies: without(now, last), at: at + DURATIONS.ship },
     { supplies: last, at: at + DURATIONS.secondPart },
-    { supplies: backordered, at: at + DURATIONS.backorder },
+    ...ofArrivals,
   ].filter(({ supplies }) => supplies.length > 0);
 }
 
@@ -168,7 +180,7 @@ export function planSteps(
   const short = dropPieces(order, plan, scenario.get("short") ?? 0);
   const parts = parcels(order, short, scenario, Math.max(at, shipsFrom - DURATIONS.ship));
   const canceledBackorders = scenario.has("drop-backorder") ? short.later : [];
-  const end = (parts.at(-1)?.at ?? at) + DURATIONS.invoice + DURATIONS.after;
+  const end = ((parts.findLast(({ waits }) => !waits) ?? parts.at(-1))?.at ?? at) + DURATIONS.invoice + DURATIONS.after;
   return [
     ...first,
     ...(short.dropped.length > 0 ? cancelSteps(short.dropped, at + DURATIONS.revise) : []),
@@ -226,18 +238,35 @@ export function heldSteps(steps: readonly Step[], isHeld: boolean): { readonly h
   return { held: steps.filter(waits), steps: steps.filter((step) => !waits(step)) };
 }
 
+const startOf = (steps: readonly Step[]): number => Math.min(...steps.map(({ at }) => at));
+
+/** Parts of an order that wait for the day of an arrival. */
+const waitingParts = (steps: readonly Step[]): ReadonlySet<number> =>
+  new Set(
+    steps
+      .filter(({ kind, supplies }) => kind === "ship" && supplies.some(({ arrival }) => arrival))
+      .map(({ part }) => part),
+  );
+
 /**
- * The held steps of an order, which no longer wait: the first follows an approval at `now` as a confirmation does an order. A
- * confirmation comes before them: the days of delivery count from the approval.
+ * The held steps of an order, which no longer wait: the first follows an approval at `now` as a confirmation does an order, and what
+ * was ordered for an arrival still leaves on its day. A confirmation comes before them: the days of delivery count from the approval.
  */
 export function releasedSteps(openOrder: { held: Step[] }, now: number): Step[] {
   const { held } = openOrder;
   const [step] = held;
   if (!step) return [];
-  const first = Math.min(...held.map(({ at }) => at));
+  const waiting = waitingParts(held);
+  const groupOf = ({ part }: Step): number => (waiting.has(part) ? part : 0);
+  const firsts = new Map([...Map.groupBy(held, groupOf)].map(([group, steps]) => [group, startOf(steps)]));
+  const releasedAt = (step: Step): number => {
+    const group = groupOf(step);
+    const soonest = now + DURATIONS.confirm + step.at - (firsts.get(group) ?? 0);
+    return group === 0 ? soonest : Math.max(soonest, step.at);
+  };
   openOrder.held = [];
   return [
     { kind: "confirm", orderNo: step.orderNo, part: 1, at: now, supplies: [] },
-    ...held.map((held) => ({ ...held, at: now + DURATIONS.confirm + held.at - first })),
+    ...held.map((held) => ({ ...held, at: releasedAt(held) })),
   ];
 }

@@ -31,6 +31,7 @@ const deliveryRow = z.strictObject({
   shipTo: optional(text(500), "where it went"),
   requestDeliveryDate: optional(day(), "requested day"),
   estimatedDeliveryDate: optional(day(), "day it should arrive"),
+  deliveredDate: optional(day(), "day the carrier delivered it"),
   trackingNo: optional(text(60), "tracking number"),
   trackingUrl: optional(link(300), "where to track it"),
   expeditionName: optional(text(100), "carrier"),
@@ -97,7 +98,7 @@ export const deliveryHistory = defineKind<"delivery-history", typeof deliveryRow
       onChange,
     };
     const arrival = { key: arrivalKey(patch), patch: toArrival(patch), schema: arrivalSchema.loose(), asOf };
-    const isUnderWay = arrives >= dayOf(asOf, context.timeZone);
+    const isUnderWay = patch.deliveredDate === undefined && arrives >= dayOf(asOf, context.timeZone);
     return { lane: patch.doNumber, task: isUnderWay ? [record, arrival] : [record] };
   },
   write: upsert,

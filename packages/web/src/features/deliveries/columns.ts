@@ -30,6 +30,7 @@ export function deliveryColumns(t: Translate): readonly Column<DeliveryRowFragme
     { id: "number", title: t("delivery_number"), card: "title", value: ({ doNumber }) => doNumber },
     { id: "shipped", title: t("shipped_on"), type: "day", value: ({ deliveryDate }) => deliveryDate.date },
     { id: "expected", title: t("expected_day"), type: "day", value: (row) => row.estimatedDeliveryDate?.date },
+    { id: "delivered", title: t("delivery_delivered"), type: "day", value: (row) => row.deliveredDate?.date },
     { id: "status", title: t("status"), value: (row) => arrivalBadge(row, t).text },
     { id: "carrier", title: t("delivery_carrier"), value: ({ expeditionName }) => expeditionName },
     { id: "tracking", title: t("delivery_tracking"), value: ({ trackingNo }) => trackingNo },

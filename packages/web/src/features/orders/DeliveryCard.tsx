@@ -38,6 +38,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProps) {
   const { t } = useTranslation();
   const arrival = arrivalBadge(delivery, t);
+  const arrives = delivery.deliveredDate ?? delivery.estimatedDeliveryDate;
   return (
     <li className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xs:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -62,10 +63,10 @@ export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProp
       </div>
       <p className="mt-2 text-xs text-ink-2">
         {t("shipped_on")} <DateText value={delivery.deliveryDate.date} />
-        {delivery.estimatedDeliveryDate && (
+        {arrives && (
           <>
             {" · "}
-            {t("expected_on")} <DateText value={delivery.estimatedDeliveryDate.date} />
+            {t(delivery.deliveredDate ? "delivery_delivered_on" : "expected_on")} <DateText value={arrives.date} />
           </>
         )}
       </p>

@@ -8,13 +8,15 @@ import type { Tone } from "../../ui/Status.tsx";
 export interface DeliveryDays {
   readonly deliveryDate: { readonly date: string };
   readonly estimatedDeliveryDate?: { readonly date: string } | null | undefined;
+  readonly deliveredDate?: { readonly date: string } | null | undefined;
 }
 
 /** How far a delivery is, by the same rule as the filter of deliveries under way. */
 export function arrivalBadge(
-  { deliveryDate, estimatedDeliveryDate: estimated }: DeliveryDays,
+  { deliveryDate, estimatedDeliveryDate: estimated, deliveredDate }: DeliveryDays,
   t: Translate,
 ): { readonly tone: Tone; readonly text: string } {
+  if (deliveredDate) return { tone: "success", text: t("delivery_delivered") };
   const days = {
     deliveryDate: parseDay(deliveryDate.date),
     estimatedDeliveryDate: estimated ? parseDay(estimated.date) : undefined,
