@@ -94,6 +94,14 @@ it("an invoice in installments lists each with its day, amount, and what is open
   expect(lines.slice(lines.indexOf("Offen"))).toContain("450,00\u00a0€");
 });
 
+it("an invoice that was paid in part names the payments with their day, method, and reference", async () => {
+  const payment = { id: "01JDVQ5R8Y", at: "2026-11-20T23:30:00Z", method: "Kreditkarte", amount: amountOf(1_000_000) };
+  const lines = await drawn({ invoice, parts: [{ ...partOf(invoice), payments: [payment] }] });
+  const table = lines.slice(lines.indexOf("Eingegangene Zahlungen"));
+  expect(table).toEqual(expect.arrayContaining([dayText("2026-11-20", "de"), payment.method, payment.id, "100,00"]));
+  expect(await linesOf({})).not.toContain("Eingegangene Zahlungen");
+});
+
 it("an invoice has the seller, its identifiers and account, the address, taxes by rate, and what is open", async () => {
   const lines = await linesOf({});
   expect(lines).toEqual(

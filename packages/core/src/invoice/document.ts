@@ -1,6 +1,6 @@
 import { readDelivery } from "../delivery/index.ts";
 import type { Amount, Day } from "../platform/index.ts";
-import { openEntries } from "./hold.ts";
+import { type OnlinePayment, openEntries } from "./hold.ts";
 import { openAmount } from "./open.ts";
 import type { Invoice } from "./schema.ts";
 import { readInstallments } from "./store.ts";
@@ -10,6 +10,8 @@ export interface Part {
   readonly invoice: Invoice;
   /** Negative for a credit. */
   readonly openAmount: Amount;
+  /** Payments in the portal while it is open. */
+  readonly payments?: readonly OnlinePayment[];
 }
 
 /** What the PDF of an invoice or credit note is drawn from. */
@@ -33,10 +35,10 @@ export async function invoiceDocument(invoice: Invoice): Promise<InvoiceDocument
   const isOwnDelivery = delivery?.custCode === custCode && delivery.sorg === sorg;
   return {
     invoice,
-    parts: [invoice, ...others].map((part) => ({
-      invoice: part,
-      openAmount: own.find((entry) => entry.invoice.installment === part.installment)?.openAmount ?? openAmount(part),
-    })),
+    parts: [invoice, ...others].map((part) => {
+      const entry = own.find((open) => open.invoice.installment === part.installment);
+      return { invoice: part, openAmount: entry?.openAmount ?? openAmount(part), payments: entry?.payments ?? [] };
+    }),
     deliveredOn: isOwnDelivery ? delivery.deliveryDate : undefined,
   };
 }

@@ -28,8 +28,22 @@ export interface OpenEntry {
   readonly openAmount: Amount;
   /** Request that holds it. */
   readonly heldBy?: string | undefined;
+  /** Payments made online, oldest first; at most the last 20. */
+  readonly payments: readonly OnlinePayment[];
   readonly raw: Raw;
 }
+
+const onlinePaymentSchema = z.object({
+  /** Id of its request, also the number of its receipt. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  method: z.string(),
+  amount: amountSchema,
+});
+/** A payment of an invoice in the portal. */
+export type OnlinePayment = z.output<typeof onlinePaymentSchema>;
+
+const KEPT_PAYMENTS = 20;
 
 const rawSchema = z.object({
   entry: z.string(),
@@ -40,6 +54,7 @@ const rawSchema = z.object({
   /** When the last payment was recorded, and the instant of the ERP's entry. */
   paidAt: z.string().optional(),
   asOf: z.string().optional(),
+  payments: z.array(onlinePaymentSchema).default([]),
 });
 type Raw = z.output<typeof rawSchema>;
 
@@ -85,6 +100,7 @@ function entryFrom(item: RawItem): OpenEntry {
     invoice: { ...open, ...(heldBy !== undefined && { paymentRequest: heldBy }) },
     openAmount: isUnbooked ? leftOf(open.accountingAmount, raw) : open.accountingAmount,
     heldBy,
+    payments: raw.payments,
     raw,
   };
 }
@@ -118,8 +134,13 @@ export function releaseInvoiceWrite({ invoice, raw }: OpenEntry): Write {
  * Records a payment by the request that holds the invoice.
  * @param part amount paid; default: all of it
  */
-export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: Amount): Write {
-  const isFull = part === undefined || part >= openAmount;
+export function paidOnlineWrite(
+  { invoice, raw, openAmount, payments }: OpenEntry,
+  payment: Omit<OnlinePayment, "amount">,
+  part: Amount = openAmount,
+): Write {
+  const isFull = part >= openAmount;
+  const amount = isFull ? openAmount : part;
   const paid = isFull ? invoice.accountingAmount : add(subtract(invoice.accountingAmount, openAmount), part);
   return {
     kind: "update",
@@ -128,6 +149,7 @@ export function paidOnlineWrite({ invoice, raw, openAmount }: OpenEntry, part?: 
       paidOnline: paid,
       paidOf: invoice.accountingAmount,
       paidAt: isoNow(),
+      payments: [...payments, { ...payment, amount }].slice(-KEPT_PAYMENTS),
       ...(isFull && { paidBy: raw.paymentRequest }),
     },
     ...(!isFull && { remove: ["paymentRequest"] }),

@@ -24,7 +24,14 @@ import { entryWrites, openChangedWrite, putInvoiceWrite, readInvoice, readInvoic
 export { deductionsOf } from "./deductions.ts";
 export { invoiceDocument } from "./document.ts";
 export { importInvoices } from "./history.ts";
-export { holdInvoiceWrite, type OpenEntry, openEntries, paidOnlineWrite, releaseInvoiceWrite } from "./hold.ts";
+export {
+  holdInvoiceWrite,
+  type OnlinePayment,
+  type OpenEntry,
+  openEntries,
+  paidOnlineWrite,
+  releaseInvoiceWrite,
+} from "./hold.ts";
 export { type InvoicePage, invoice, invoiceList, invoicesBetween } from "./invoice-list.ts";
 export type { Entry, OpenInvoice } from "./ledger.ts";
 export { creditNotesOf, type InvoiceTotal } from "./lists.ts";

@@ -11,6 +11,7 @@ import {
   renderPdf,
   type Sheet,
 } from "../pdf/index.ts";
+import { dayOf } from "../platform/calendar.ts";
 import { type Amount, absolute, negate, subtract, sumOf, ZERO } from "../platform/money.ts";
 import { siteOrigin } from "../platform/site.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
@@ -79,6 +80,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     draw: (sheet) => {
       drawLines(sheet, invoice, drawing, locale);
       drawSums(sheet, document, drawing, setting.untaxed);
+      drawPayments(sheet, document, drawing, config.timeZone);
       if (isDivided) drawInstallments(sheet, document, drawing, locale);
       drawDeductions(sheet, parts.filter(isOwed), drawing);
       const notes = [invoice.notes, invoice.detailNotes].filter(Boolean).join("\n");
@@ -172,6 +174,25 @@ function drawSums(
       ? []
       : [[isCredit(invoice) ? t("pdf.credit") : t("pdf.open"), money(open)] as const]),
   ]);
+}
+
+/** Which payments in the portal have reduced what is open. */
+function drawPayments(sheet: Sheet, { invoice, parts }: InvoiceDocument, drawing: Drawing, timeZone: string): void {
+  const { t, plain, day } = drawing;
+  const payments = parts.flatMap((part) => part.payments ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (payments.length === 0) return;
+  sheet.subheading(t("pdf.invoice.payments"));
+  sheet.table({
+    columns: [
+      { title: t("pdf.receipt.paid_on"), width: 18, fits: true },
+      { title: t("pdf.receipt.method"), width: 27 },
+      { title: t("pdf.receipt.reference"), width: 35 },
+      { title: `${t("pdf.amount")} ${invoice.currency}`, width: 20, align: "end", fits: true },
+    ],
+    rows: payments.map(({ at, method, id, amount }) => ({
+      cells: [day(dayOf(at, timeZone)), method, id, plain(amount)],
+    })),
+  });
 }
 
 /** When each installment is due, and what is open of it. */

@@ -1,4 +1,4 @@
-import { openInvoiceList } from "@spoke/core/invoice";
+import { openEntries, openInvoiceList } from "@spoke/core/invoice";
 import { providerFor } from "@spoke/core/payments/providers";
 import {
   createRequest,
@@ -145,6 +145,12 @@ it("a partial payment leaves the rest open until the ERP posts it", async () => 
   expect(await shown(shop)).toEqual({ I1: [50, true] });
   await invoiced(shop, "I1", { accountingAmount: 50 * EUR });
   expect(await shown(shop)).toEqual({ I1: [50, true] });
+  // The invoice says which payments these were.
+  const [open] = (await openEntries(shop.unified)).map(({ payments }) => payments);
+  expect(open).toMatchObject([
+    { id: part.id, method: part.method.desc, amount: 40 * EUR },
+    { id: more.id, method: more.method.desc, amount: 10 * EUR },
+  ]);
   const rest = await pay(shop, { amount: 50 * EUR });
   await settle(outcomeOf(rest));
   expect(await shown(shop)).toEqual({ I1: [0, false] });

@@ -92,7 +92,7 @@ export async function applyEvent({ request, kind, outcome, reason = outcome?.rea
   await commit({
     writes: [
       ...changeRequestWrites(request, next),
-      ...(isEnd ? [...(await invoiceWrites(request, kind === "paid")), openChangedWrite(request.customer)] : []),
+      ...(isEnd ? [...(await invoiceWrites(next, kind === "paid")), openChangedWrite(request.customer)] : []),
       ...(saved ? [putSavedWrite(saved)] : []),
     ],
     events: eventsOf(next),
@@ -103,6 +103,7 @@ export async function applyEvent({ request, kind, outcome, reason = outcome?.rea
 
 /** Records what was paid, or releases the invoices. Invoices that the ERP has closed meanwhile or others hold are skipped. */
 async function invoiceWrites(request: PaymentRequest, isPaid: boolean): Promise<Write[]> {
+  const payment = { id: request.id, at: request.endedAt ?? isoNow(), method: request.method.desc };
   const entries = (await openEntries(request.customer)).filter(({ heldBy }) => heldBy === request.id);
   const find = (held: Held): OpenEntry | undefined => entries.find(({ invoice }) => nameOf(invoice) === nameOf(held));
   return [...request.invoices, ...request.credits].flatMap((held): Write[] => {
@@ -110,7 +111,7 @@ async function invoiceWrites(request: PaymentRequest, isPaid: boolean): Promise<
     if (!entry) return [];
     if (!isPaid) return [releaseInvoiceWrite(entry)];
     const isPart = request.isPartialPayment && held.amount > 0;
-    return [paidOnlineWrite(entry, isPart ? held.amount : undefined)];
+    return [paidOnlineWrite(entry, payment, isPart ? held.amount : undefined)];
   });
 }
 

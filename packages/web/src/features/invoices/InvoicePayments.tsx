@@ -48,7 +48,7 @@ function Payments({ invoice, style }: InvoicePaymentsProps) {
               <Link to={`/payment/invoice?request=${externalId}`}>
                 <DateText value={endedAt ?? createdAt} time />
               </Link>
-              <p className="text-xs text-ink-3">{payment.desc}</p>
+              <p className="break-words text-xs text-ink-3">{[payment.desc, externalId].join(" · ")}</p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
               <Badge tone={REQUEST_LOOKS[state].tone}>{t(REQUEST_LOOKS[state].title)}</Badge>
