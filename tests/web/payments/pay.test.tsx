@@ -66,6 +66,20 @@ describe("paying invoices", () => {
     expect(summary().textContent).toContain("€120.00");
   });
 
+  it("adds the invoices that must be paid with those of a link, and says which, so that one step pays all", async () => {
+    const later = invoice({ id: "S-L2", invoiceNo: "L2", assignment: "L2" });
+    await show(context({ invoices: [invoice(), LATE, later] }), undefined, "?merchant=S&invoices=S-I1");
+    expect([box("I1").checked, box("L1").checked, box("L2").checked]).toEqual([true, true, false]);
+    const notice = screen.getByText("1 invoice that must be paid first was added").parentElement;
+    expect(notice?.textContent).toContain("Pay overdue invoices first. L1");
+    expect(screen.queryByText("Other invoices must be paid first")).toBeNull();
+    // Whoever takes it out again reads which are missing.
+    fireEvent.click(box("L1"));
+    expect(screen.getAllByText(/Pay overdue invoices first\. L1/)).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Add 1 invoice" }));
+    expect(box("L1").checked).toBe(true);
+  });
+
   it("shows the price components of an invoice that the seller wants shown", async () => {
     const priced = invoice({ freightAllowance: 4, tax: 16, shippingCost: 9 });
     await show(context({ additionalDisplays: ["freightAllowance", "tax", "discount"], invoices: [priced] }));

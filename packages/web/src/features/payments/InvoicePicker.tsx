@@ -25,6 +25,8 @@ interface InvoicePickerProps {
   /** Chosen against the rule, and what must be chosen first. */
   readonly wrong: readonly ShownBill[];
   readonly first: readonly ShownBill[];
+  /** Selected in addition to what a link names, because the rule requires it. */
+  readonly added: readonly ShownBill[];
   readonly grouped: boolean;
   readonly onToggle: (bill: ShownBill) => void;
   readonly onSelect: (selection: Selection) => void;
@@ -41,7 +43,7 @@ const FEW = 6;
 
 /** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
 export function InvoicePicker(props: InvoicePickerProps) {
-  const { context, bills, selection, wrong, first, grouped, onSelect } = props;
+  const { context, bills, selection, wrong, first, added, grouped, onSelect } = props;
   const { t } = useTranslation();
   const [finding, setFinding] = useState(EVERYTHING);
   const all = bills.filter((bill) => !isCreditNote(bill));
@@ -77,7 +79,12 @@ export function InvoicePicker(props: InvoicePickerProps) {
             </Button>
           }
         >
-          {t(rule)}
+          {t(rule)} {namesOf(first)}
+        </Notice>
+      )}
+      {wrong.length === 0 && added.length > 0 && (
+        <Notice title={t("payment_added_first", { count: added.length })}>
+          {t(rule)} {namesOf(added)}
         </Notice>
       )}
       <section aria-label={t("payment_invoices")} className="rounded-lg border border-line bg-surface shadow-card">
@@ -145,6 +152,11 @@ export function InvoicePicker(props: InvoicePickerProps) {
     </div>
   );
 }
+
+const namesOf = (bills: readonly ShownBill[]): string =>
+  byInvoice(bills)
+    .flatMap(([bill]) => bill?.invoiceNo ?? [])
+    .join(", ");
 
 /** By when they are due, or all together. */
 function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): Part[] {

@@ -31,6 +31,7 @@ import {
   payFormSchema,
   payVariables,
   startValues,
+  withRequired,
 } from "./form.ts";
 import { InformationDialog } from "./InformationDialog.tsx";
 import { InvoicePicker } from "./InvoicePicker.tsx";
@@ -62,10 +63,15 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   useEffect(() => () => tell({ kind: "leave" }), []);
   const name = `pay.${context.merchant?.sorg}.${context.payerCode}`;
   const stored = useMemo(() => selectedKeys(name), [name]);
-  const [named] = useState(() => (linked.length > 0 ? linked : (stored.load() ?? [])));
+  // A link selects what must be paid with its invoices too, so that it leads to one payment.
+  const [{ values: start, added }] = useState(() =>
+    linked.length > 0
+      ? withRequired(startValues(context, bills, linked), context, bills)
+      : { values: startValues(context, bills, stored.load() ?? []), added: [] },
+  );
   const state = useFormPage({
     schema: payFormSchema,
-    values: startValues(context, bills, named),
+    values: start,
     draft: name,
     secret: NOT_IN_DRAFT,
     fieldOf,
@@ -141,6 +147,7 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
             selection={values}
             wrong={wrong}
             first={first}
+            added={added}
             grouped={grouped}
             onToggle={(bill) => select(toggle(values, bill))}
             onSelect={select}

@@ -5,8 +5,9 @@ import {
   createRequestSchema,
   methodKind,
 } from "@spoke/core/payments/requests/schema.ts";
-import { chosenOf, isCreditNote } from "@spoke/core/payments/requests/selection.ts";
+import { chosenOf, firstToPay, isCreditNote } from "@spoke/core/payments/requests/selection.ts";
 import { partProblem } from "@spoke/core/payments/requests/total.ts";
+import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { type Amount, toUnits } from "@spoke/core/platform/money.ts";
 import * as z from "zod";
 import type { CreatePaymentRequestMutationVariables } from "../../gql/graphql.ts";
@@ -62,6 +63,17 @@ export function startValues(
     information: NO_INFORMATION,
     accepted: false,
   };
+}
+
+/** The selection with the invoices that the rule requires with it, and which these are. */
+export function withRequired(
+  values: PayValues,
+  { rule, today }: Pick<PaymentContext, "rule" | "today">,
+  bills: readonly ShownBill[],
+): { readonly values: PayValues; readonly added: readonly ShownBill[] } {
+  const added = firstToPay(rule, bills, values, parseDay(today));
+  const assignments = [...new Set([...values.assignments, ...added.map(({ shown }) => shown.assignment)])];
+  return { values: { ...values, assignments }, added };
 }
 
 /** The amount of a partial payment, and why it is refused. */
