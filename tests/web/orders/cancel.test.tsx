@@ -1,5 +1,5 @@
 import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answer, clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
@@ -67,11 +67,13 @@ it("pieces that have not shipped can be canceled, by line and with a reason; a s
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel items" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel items of order 261110-XXXXX" }));
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
   const send = dialog.getByRole("button", { name: "Request cancellation" });
+  // Nothing is chosen for the dealer.
   fireEvent.click(send);
+  expect(await dialog.findByText("Choose at least one item.")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("radio", { name: /^Only some of them/ }));
   expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one item.");
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 3 pcs" }).checked).toBe(false);
   fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
   fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "Ordered twice" } });
   fireEvent.click(send);
@@ -80,6 +82,26 @@ it("pieces that have not shipped can be canceled, by line and with a reason; a s
   expect(screen.getByText("Reason: Ordered twice")).toBeTruthy();
   expect(requests).toEqual([{ orderNumber: "261110-XXXXX", lineNos: [2], reason: "Ordered twice" }]);
   expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
+});
+
+it("all pieces that have not shipped are one choice, and a single item needs none", async () => {
+  const requests: unknown[] = [];
+  for (const cancelableLines of [ORDER.cancelableLines, ORDER.cancelableLines.slice(0, 1)]) {
+    show((name, variables) => {
+      if (name !== "RequestCancellation") return { order: { ...ORDER, cancelableLines } };
+      requests.push(variables);
+      return { requestOrderCancellation: { __typename: "OrderResult", ...done() } };
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Cancel items" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel items of order 261110-XXXXX" }));
+    const all = dialog.queryByRole("radio", { name: /^All items that have not shipped/ });
+    if (all) fireEvent.click(all);
+    const count = requests.length + 1;
+    fireEvent.click(dialog.getByRole("button", { name: "Request cancellation" }));
+    await waitFor(() => expect(requests).toHaveLength(count));
+    cleanup();
+  }
+  expect(requests).toEqual([1, 2].map(() => ({ orderNumber: "261110-XXXXX", reason: "" })));
 });
 
 it("a refused request says why, and users who may not order cannot request one", async () => {
