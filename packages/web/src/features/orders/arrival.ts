@@ -16,7 +16,7 @@ export function arrivalBadge(
   { deliveryDate, estimatedDeliveryDate: estimated, deliveredDate }: DeliveryDays,
   t: Translate,
 ): { readonly tone: Tone; readonly text: string } {
-  if (deliveredDate) return { tone: "success", text: t("delivery_delivered") };
+  if (deliveredDate) return { tone: "good", text: t("delivery_delivered") };
   const days = {
     deliveryDate: parseDay(deliveryDate.date),
     estimatedDeliveryDate: estimated ? parseDay(estimated.date) : undefined,
