@@ -1,10 +1,11 @@
 import { claimInvoices } from "@spoke/core/claim";
+import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { asSystem } from "../../builders/store.ts";
+import { AS_OF, asSystem, put, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 
@@ -33,11 +34,12 @@ const line = (articleCode: string, qty: number) => ({
   ...{ price: 1_000_000, subTotal: 1_000_000 },
 });
 
-const post = (invoiceNo: string, sorg = shop.sorgs[1] ?? "", custCode = shop.unified) =>
+const post = (invoiceNo: string, sorg = shop.sorgs[1] ?? "", custCode = shop.unified, doNo = "") =>
   asSystem(() =>
     postInvoice({
       ...{ invoiceNo, sorg, custCode, payerCode: custCode, companyCode: "K1", currency: "EUR" },
       ...{ invoiceDate: "2026-10-01", dueDate: "2026-11-01", accountingAmount: 2_000_000, grandTotal: 2_000_000 },
+      doNo,
       detail: [line("CH-1", 2), line("BK-1", 1), line("GONE", 1)],
       asOf: "2026-10-01T10:00:00.000Z",
     }),
@@ -50,9 +52,21 @@ describe("invoices to claim from", () => {
       {
         ...{ invoiceNo: "INV-7", sorg: shop.sorgs[1], custCode: shop.unified, invoiceDate: "2026-10-01" },
         lines: [{ articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2 }],
+        bikes: [{ articleCode: "BK-1", articleCodeDisplay: "BK-1", name: "Article BK-1", qty: 1, frameNumbers: [] }],
       },
     ]);
     expect(await find("INV-8")).toEqual([]);
+  });
+
+  test("a bike has the frame numbers of its delivery, if they went to the customer", async () => {
+    const sorg = shop.sorg;
+    const frame = (frameNumber: string, custCode: string) => ({
+      ...{ frameNumber, sorg, brand: "VEL", articleCode: "BK-1", doNumber: "DO-5", custCode, asOf: AS_OF },
+    });
+    for (const each of [frame("WTU5001K", shop.unified), frame("WTU5002K", other())])
+      await store(put(frameKey(each), each), put(frameOfDeliveryKey(each), each));
+    await post("INV-5", sorg, shop.unified, "DO-5");
+    expect(await find("INV-5")).toMatchObject([{ bikes: [{ articleCode: "BK-1", frameNumbers: ["WTU5001K"] }] }]);
   });
 
   test("a dealer finds no other customer's invoice, and staff those of the customer that they name", async () => {

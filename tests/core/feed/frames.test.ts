@@ -1,4 +1,4 @@
-import { framesOfArticle } from "@spoke/core/frame";
+import { framesOfArticle, readDeliveredFrames } from "@spoke/core/frame";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asSystem } from "../../builders/store.ts";
 import { csv, send, startFeeds } from "./harness.ts";
@@ -41,6 +41,24 @@ test("recalls find a frame by its article, also after the article changed, and n
 
   await sendFrames("WTU-100K,VEL,A-2,true,");
   expect(await framesOf("A-2")).toEqual([]);
+});
+
+test("a frame is found by its delivery order, also after another delivery, and not after it is deleted", async () => {
+  const sendDelivered = (doNumber: string, deleted = "") => {
+    files += 1;
+    return send(
+      `feeds/U001/frames/part-202601${String(files).padStart(2, "0")}T100000Z.csv`,
+      csv("frameNumber,brand,articleCode,doNumber,custCode,deleted", `WTU300K,VEL,A-4,${doNumber},C1,${deleted}`),
+    );
+  };
+  const deliveredWith = (doNumber: string) =>
+    asSystem(async () => (await readDeliveredFrames("U001", doNumber)).map(({ frameNumber }) => frameNumber));
+  await sendDelivered("DO1");
+  expect(await deliveredWith("DO1")).toEqual(["WTU300K"]);
+  await sendDelivered("DO2");
+  expect([await deliveredWith("DO1"), await deliveredWith("DO2")]).toEqual([[], ["WTU300K"]]);
+  await sendDelivered("DO2", "true");
+  expect(await deliveredWith("DO2")).toEqual([]);
 });
 
 test("a frame that a file repeats is written once", async () => {

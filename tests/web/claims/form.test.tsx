@@ -49,6 +49,7 @@ const theft = { source: "Police", reference: "T-1", stolenOn: "2026-06-01", plac
 const invoice = {
   ...{ __typename: "ClaimInvoice", invoiceNo: "I-1", sorg: "U002", custCode: "C1", invoiceDate: "2026-10-02" },
   lines: [{ articleCode: "P-1", articleCodeDisplay: "P-1", name: "Chain", qty: 2 }],
+  bikes: [{ articleCode: "B-1", articleCodeDisplay: "B-1", name: "Trail 5", qty: 1, frameNumbers: ["WTU77K"] }],
 };
 
 let thefts: object[];
@@ -266,6 +267,8 @@ describe("the start of a claim", () => {
     lookUp("I-1");
     const line = await screen.findByRole("link", { name: "I-1 · Chain · P-1 × 2" });
     expect(line.getAttribute("href")).toBe("/en-us/claim/create/paa?invoice=I-1&sorg=U002&article=P-1&date=2026-10-02");
+    const bike = screen.getByRole("link", { name: "I-1 · Trail 5 · WTU77K" });
+    expect(bike.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU77K");
   });
 });
 

@@ -72,6 +72,34 @@ it("an invoice lists what was paid on it, with receipts, for users who see payme
   expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
 });
 
+it("a bike is claimed by its frame number where it is known, and a part with its invoice", async () => {
+  const line = { __typename: "ClaimInvoiceLine", articleCode: "A1", articleCodeDisplay: "A1", name: "Bell", qty: 3 };
+  const bike = (frameNumbers: string[]) => ({ ...line, __typename: "ClaimInvoiceBike", frameNumbers });
+  const about = {
+    __typename: "ClaimInvoice",
+    invoiceNo: "I-1",
+    sorg: "U001",
+    custCode: "C1",
+    invoiceDate: "2026-10-01",
+  };
+  for (const [claimed, links] of [
+    [{ lines: [], bikes: [bike(["WTU1K", "WTU2K"])] }, ["bike?frame=WTU1K", "bike?frame=WTU2K"]],
+    [{ lines: [], bikes: [bike([])] }, ["bike"]],
+    [{ lines: [line], bikes: [] }, ["paa?invoice=I-1&sorg=U001&article=A1&date=2026-10-01"]],
+  ] as const) {
+    await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+    setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });
+    server.claimed = [{ ...about, ...claimed }];
+    show(<OpenInvoicePage variant="list" />);
+    const [number] = await screen.findAllByRole("button", { name: "I-1" });
+    fireEvent.click(number ?? document.body);
+    const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+    const found = await within(dialog).findAllByRole("link", { name: /^Claim this item/ });
+    expect(found.map((link) => link.getAttribute("href"))).toEqual(links.map((path) => `/en-us/claim/create/${path}`));
+    cleanup();
+  }
+});
+
 it("an open invoice leads to paying just it, and one that is on its way to being paid does not", async () => {
   setConfig({ ...DEFAULT_CONFIG, payment: true });
   show(<OpenInvoicePage variant="list" />);

@@ -106,6 +106,7 @@ export const server = {
   sent: {} as object,
   blocked: null as string | null,
   payments: [] as unknown[],
+  claimed: [] as unknown[],
   addresses: [] as string[],
   /** No invoice is found. */
   absent: false,
@@ -171,6 +172,8 @@ const answer: Answer = (operation, variables) => {
     case "InvoiceDetail":
       if (server.absent) throw new Error("not_found");
       return { invoice: detailOf(String(variables.invoiceNo)) };
+    case "ClaimInvoices":
+      return { claimInvoices: server.claimed };
     case "InvoicePayments":
       return { paymentRequests: { __typename: "PaymentRequestPage", data: server.payments } };
     case "AccountDays":
@@ -210,6 +213,7 @@ export function useInvoices(): void {
       sent: {},
       blocked: "oldest_ar_blocked",
       payments: [],
+      claimed: [],
       addresses: [],
       absent: false,
       includeTax: undefined,

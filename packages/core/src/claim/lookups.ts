@@ -3,7 +3,7 @@ import { articleFacts, catalogOf } from "../catalog/index.ts";
 import { filterSchema } from "../catalog/schema.ts";
 import { customerNumber, customerRecord } from "../customer/index.ts";
 import { type ListedCustomer, servedCustomers } from "../customer/served/index.ts";
-import { exactFrameNumber, framePassport, type PassportRecall } from "../frame/index.ts";
+import { exactFrameNumber, framePassport, type PassportRecall, readDeliveredFrames } from "../frame/index.ts";
 import type { StolenReport } from "../frame/schema.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
 import { readInvoices } from "../invoice/index.ts";
@@ -89,13 +89,17 @@ export const claimArticles = action({
   },
 });
 
-/** An invoice with the lines that can be claimed: all but bikes, which are claimed by their frame number. */
+/** An invoice with the lines that can be claimed: parts, and bikes, which are claimed by their frame number. */
 export interface ClaimInvoice {
   readonly invoiceNo: string;
   readonly sorg: string;
   readonly custCode: string;
   readonly invoiceDate: Day;
   readonly lines: readonly ClaimInvoiceLine[];
+  readonly bikes: readonly (ClaimInvoiceLine & {
+    /** Those that the ERP named of the invoice's delivery. */
+    readonly frameNumbers: readonly string[];
+  })[];
 }
 
 type ClaimInvoiceLine = Pick<Invoice["detail"][number], "articleCode" | "articleCodeDisplay" | "name" | "qty">;
@@ -117,15 +121,24 @@ export const claimInvoices = action({
   },
 });
 
-async function toClaimInvoice({ invoiceNo, sorg, custCode, invoiceDate, detail }: Invoice): Promise<ClaimInvoice> {
-  const facts = await articleFacts(
-    sorg,
-    detail.map(({ articleCode }) => articleCode),
-  );
+async function toClaimInvoice(invoice: Invoice): Promise<ClaimInvoice> {
+  const { invoiceNo, sorg, custCode, invoiceDate, detail, doNo } = invoice;
+  const codes = detail.map(({ articleCode }) => articleCode);
+  const facts = await articleFacts(sorg, codes);
   const lines = detail
-    .filter(({ articleCode }) => facts.has(articleCode) && facts.get(articleCode)?.category !== "Bike")
+    .filter(({ articleCode }) => facts.has(articleCode))
     .map(({ articleCode, articleCodeDisplay, name, qty }) => ({ articleCode, articleCodeDisplay, name, qty }));
-  return { invoiceNo, sorg, custCode, invoiceDate, lines };
+  const isBike = ({ articleCode }: ClaimInvoiceLine): boolean => facts.get(articleCode)?.category === "Bike";
+  const delivered = lines.some(isBike) && doNo !== "" ? await readDeliveredFrames(sorg, doNo) : [];
+  const framesOf = (articleCode: string): string[] =>
+    delivered
+      .filter((frame) => frame.articleCode === articleCode && frame.custCode === custCode)
+      .map(({ frameNumber }) => frameNumber);
+  return {
+    ...{ invoiceNo, sorg, custCode, invoiceDate },
+    lines: lines.filter((line) => !isBike(line)),
+    bikes: lines.filter(isBike).map((line) => ({ ...line, frameNumbers: framesOf(line.articleCode) })),
+  };
 }
 
 /** Brands of the articles that can be claimed, by name. From memory. */

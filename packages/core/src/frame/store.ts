@@ -36,6 +36,25 @@ export const frameOfArticleKey = ({ frameNumber, sorg, brand, articleCode }: Fra
   sk: `${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
+/** A frame by its delivery order, so that the bikes of an invoice are found. */
+export const frameOfDeliveryKey = (frame: FrameOfArticle & Required<Pick<Frame, "doNumber">>): Key => ({
+  pk: `DELIVERYFRAMES#${frame.sorg}#${frame.doNumber}`,
+  sk: `${frame.articleCode}#${frame.brand}#${exactFrameNumber(frame.frameNumber)}`,
+});
+
+/** Most frames of a delivery that are read. */
+const MOST_DELIVERED = 200;
+
+/** Frames that were shipped with a delivery order, by article. */
+export async function readDeliveredFrames(sorg: string, doNumber: string): Promise<Frame[]> {
+  const items = await queryAll({ pk: `DELIVERYFRAMES#${sorg}#${doNumber}`, limit: MOST_DELIVERED });
+  const frames = await readFrames(items.map((item) => deliveredSchema.parse(item)));
+  // An item stays when the frame goes with another delivery.
+  return frames.filter((frame) => frame.doNumber === doNumber);
+}
+
+const deliveredSchema = frameSchema.pick({ frameNumber: true, sorg: true, brand: true });
+
 /** An article of which there are frames. */
 export const frameArticleKey = ({ sorg, brand, articleCode }: Pick<Frame, "sorg" | "brand" | "articleCode">): Key => ({
   pk: `FRAMEARTICLES#${sorg}#${brand}`,

@@ -4,6 +4,7 @@ import {
   frameArticleKey,
   frameKey,
   frameOfArticleKey,
+  frameOfDeliveryKey,
   stolenKey,
   warrantyTermKey,
 } from "../../frame/index.ts";
@@ -49,7 +50,8 @@ export const frames = defineKind({
       ...{ key: frameKey(frame), patch: frame, schema: frameSchema, asOf, gone },
       ...{ leads: true, onChange: leaveArticle },
     };
-    return { lane: row.frameNumber, task: gone ? [item] : [item, ofArticleRecord(frame, asOf)] };
+    const records = [ofArticleRecord(frame, asOf), ...ofDeliveryRecords(frame, asOf)];
+    return { lane: row.frameNumber, task: gone ? [item] : [item, ...records] };
   },
   write: async (records, { sorg, asOf }) => {
     const frames = records.flatMap(([item]) => (item ? [frameRefSchema.parse(item.patch)] : []));
@@ -72,6 +74,19 @@ const ofArticleRecord = ({ frameNumber, sorg, brand, articleCode }: FrameOfArtic
   const patch = { frameNumber, sorg, brand, articleCode };
   return { key: frameOfArticleKey(patch), patch, schema: ofArticleSchema, asOf, onlyNew: true };
 };
+
+const ofDeliverySchema = ofArticleSchema.extend({ doNumber: z.string() });
+
+type DeliveredFrame = FrameOfArticle & { readonly doNumber?: string | null | undefined };
+
+function ofDeliveryRecords(
+  { frameNumber, sorg, brand, articleCode, doNumber }: DeliveredFrame,
+  asOf: string,
+): Upsert[] {
+  if (!doNumber) return [];
+  const patch = { frameNumber, sorg, brand, articleCode, doNumber };
+  return [{ key: frameOfDeliveryKey(patch), patch, schema: ofDeliverySchema, asOf, onlyNew: true }];
+}
 
 /** Takes a frame that is deleted, or gets another article, from its article. */
 const leaveArticle: NonNullable<Upsert["onChange"]> = (before, after) => {

@@ -90,24 +90,32 @@ function Found({ typed }: { readonly typed: string }) {
   const articles = useClaimArticles(typed).filter(({ category }) => category !== "Bike");
   const frames = passport?.frames ?? [];
   const parts = claimAllowPAA ? articles : [];
-  const invoices = useClaimInvoices(claimAllowPAA ? typed : "");
-  const lines = invoices.flatMap((invoice) => invoice.lines.map((line) => ({ ...line, invoice })));
+  const invoices = useClaimInvoices(typed);
+  const bikes = invoices.flatMap(({ invoiceNo, sorg, bikes }) => bikes.map((bike) => ({ ...bike, invoiceNo, sorg })));
+  const lines = (claimAllowPAA ? invoices : []).flatMap((invoice) =>
+    invoice.lines.map((line) => ({ ...line, invoice })),
+  );
   if (!isReachable) return <Unchecked typed={typed} withParts={claimAllowPAA} />;
-  if (frames.length === 0 && parts.length === 0 && lines.length === 0)
+  if (frames.length + parts.length + lines.length + bikes.length === 0)
     return <p role="status">{loading ? t("loading") : t("claim_start_nothing")}</p>;
   return (
     <ul aria-label={t("search_suggestions")} className="grid gap-2">
       {frames.map(({ frameNumber, description, brand }) => (
         <li key={`${brand} ${frameNumber}`}>
-          <ButtonLink
-            to={`/claim/create/bike?frame=${encodeURIComponent(frameNumber)}`}
-            icon={BikeIcon}
-            className={CHOICE_ROW}
-          >
+          <ButtonLink to={bikeClaimPath(frameNumber)} icon={BikeIcon} className={CHOICE_ROW}>
             {[frameNumber, description].filter(Boolean).join(" · ")}
           </ButtonLink>
         </li>
       ))}
+      {bikes.flatMap(({ invoiceNo, sorg, articleCode, articleCodeDisplay, name, qty, frameNumbers }) =>
+        (frameNumbers.length > 0 ? frameNumbers : [""]).map((frame) => (
+          <li key={`${sorg} ${articleCode} ${frame}`}>
+            <ButtonLink to={bikeClaimPath(frame)} icon={BikeIcon} className={CHOICE_ROW}>
+              {`${invoiceNo} · ${name} · ${frame || `${articleCodeDisplay} × ${qty}`}`}
+            </ButtonLink>
+          </li>
+        )),
+      )}
       {lines.map(({ invoice, articleCode, articleCodeDisplay, name, qty }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice
         <li key={`${invoice.sorg} ${articleCode} ${index}`}>
@@ -149,6 +157,10 @@ function Unchecked({ typed, withParts }: { readonly typed: string; readonly with
     </div>
   );
 }
+
+/** The claim of a bike, by its frame number if that is known. */
+const bikeClaimPath = (frame: string): string =>
+  frame === "" ? "/claim/create/bike" : `/claim/create/bike?${new URLSearchParams({ frame })}`;
 
 /** The claim of a line; staff claim for the customer of the invoice. */
 function lineAddress(

@@ -17,12 +17,13 @@ import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useUnit } from "../../ui/units.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { useUntaxedReason } from "../tax/index.ts";
+import { ClaimLinks, useClaimLinks } from "./ClaimLinks.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoicePayments } from "./InvoicePayments.tsx";
@@ -151,16 +152,9 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
 function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const unit = useUnit();
-  const { rows } = useRoutes();
-  const user = useUser();
-  const { claimAllowPAA } = useConfig();
+  const claimLinks = useClaimLinks(invoice);
   // ERPs send the lines of a credit note with either sign.
   const isCredit = invoice.grandTotal < 0;
-  const mayClaim = claimAllowPAA && rows.some((row) => row.id === "claim-create-paa" && mayOpen(row, user));
-  const claimPath = (articleCode: string) =>
-    `/claim/create/paa?${new URLSearchParams({
-      ...{ invoice: invoice.invoiceNo, sorg: invoice.sorg, article: articleCode, date: invoice.invoiceDate },
-    })}`;
   return (
     <ul aria-label={t("invoice_lines")} className="divide-y divide-line border-y border-line">
       {invoice.detail.map((line, index) => (
@@ -172,11 +166,7 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
               {line.articleCodeDisplay} · {formatQuantity(line.qty)} {unit(line.uom, line.qty)} ×{" "}
               <Money amount={line.price} style={style} />
             </p>
-            {mayClaim && !isCredit && (
-              <Link to={claimPath(line.articleCode)} className="text-xs">
-                {t("claim_item")}
-              </Link>
-            )}
+            {!isCredit && <ClaimLinks links={claimLinks(line.articleCode)} />}
           </div>
           <Money amount={isCredit ? -Math.abs(line.subTotal) : line.subTotal} style={style} />
         </li>
