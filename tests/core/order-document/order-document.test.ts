@@ -1,7 +1,9 @@
+import { lineFacts } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { orderFile, orderSpreadsheet, packingSlipFile } from "@spoke/core/order-document";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { refusal } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -145,6 +147,18 @@ describe("the spreadsheet of an order", () => {
       { Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" },
       { Bestellung: "Davon geliefert", Betrag: 60, Währung: "EUR" },
     ]);
+  });
+
+  it("has category and model year of an order that was not placed here, as the catalog has them", async () => {
+    const shop = await newShop();
+    await storedArticle(shop.sorg, "TRAIL", { category: "Bike", modelYear: 2026 });
+    const line = (articleCode: string) => ({ order: { sorg: shop.sorg }, line: { articleCode } });
+    const facts = await lineFacts([line("TRAIL"), line("GONE")]);
+    const shown = (articleCode: string, more: object = {}) => facts(shop, { articleCode, ...more });
+    expect(shown("TRAIL")).toEqual({ category: "Bike", modelYear: "2026" });
+    expect(shown("GONE")).toEqual({ category: "", modelYear: "" });
+    // An order that was placed here keeps what it was placed with.
+    expect(shown("TRAIL", { productCategory: "PAA" })).toEqual({ category: "PAA", modelYear: "" });
   });
 
   it("leads from the goods over freight to the total", async () => {

@@ -6,6 +6,7 @@ import {
   type LineCells,
   type LineColumn,
   lineCells,
+  lineFacts,
   lineTable,
   suppliedTotal,
   taxSums,
@@ -40,7 +41,7 @@ const COLUMNS = [
 ] as const satisfies readonly LineColumn[];
 
 /** An order as a spreadsheet: a row for each line, and below them from the goods to the total. */
-export function orderSheet(
+export async function orderSheet(
   order: Order,
   { config, locale }: { readonly config: HostConfig; readonly locale: string },
 ): Promise<Buffer> {
@@ -60,8 +61,9 @@ export function orderSheet(
     ...(supplied === order.total ? [] : [sumRow(t("pdf.order_document.supplied"), supplied)]),
     ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount)),
   ];
+  const facts = await lineFacts(order.lines.map((line) => ({ order, line })));
   const rows = order.lines.map((line) => ({
-    ...lineCells(order, line, { zone: config.timeZone, t }),
+    ...lineCells(order, line, { zone: config.timeZone, t, facts }),
     ...quantities(order, line),
     "pdf.amount": amountCell(line.subtotal, currency),
   }));

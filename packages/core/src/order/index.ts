@@ -25,7 +25,7 @@ export { chargesOf, freightOf, goodsOf } from "./charges.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { freeForOffice } from "./line-stock.ts";
-export { type LineCells, type LineColumn, lineCells, lineTable } from "./line-table.ts";
+export { type LineCells, type LineColumn, lineCells, lineFacts, lineTable } from "./line-table.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";

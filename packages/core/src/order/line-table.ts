@@ -1,3 +1,4 @@
+import { articleFacts } from "../catalog/index.ts";
 import { partsLabel } from "../host/parts-label.ts";
 import { dayOf } from "../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../platform/sheet.ts";
@@ -51,12 +52,43 @@ function categoryText(category: string, sorg: string, t: Texts): string {
   return category === "PAA" ? t(PARTS_TEXTS[partsLabel(sorg)]) : category;
 }
 
+type PlacedLine = Pick<OrderLine, "articleCode" | "productCategory" | "modelYear">;
+
+/** Category and model year of a line. */
+export type LineFacts = (
+  order: Pick<Order, "sorg">,
+  line: PlacedLine,
+) => { readonly category: string; readonly modelYear: string };
+
+/** What lines say of their articles or, of orders that were not placed here, the catalog. */
+export async function lineFacts(
+  lines: readonly { readonly order: Pick<Order, "sorg">; readonly line: PlacedLine }[],
+): Promise<LineFacts> {
+  const unknown = lines.filter(({ line }) => line.productCategory === undefined);
+  const bySorg = Map.groupBy(unknown, ({ order }) => order.sorg);
+  const found = await Promise.all(
+    [...bySorg].map(async ([sorg, own]) => {
+      const codes = [...new Set(own.map(({ line }) => line.articleCode))];
+      return [sorg, await articleFacts(sorg, codes)] as const;
+    }),
+  );
+  const articles = new Map(found);
+  return ({ sorg }, { articleCode, productCategory, modelYear }) => {
+    const facts = articles.get(sorg)?.get(articleCode);
+    return {
+      category: productCategory ?? facts?.category ?? "",
+      modelYear: modelYear ?? (productCategory === undefined ? String(facts?.modelYear ?? "") : ""),
+    };
+  };
+}
+
 /** What every spreadsheet of order lines says of a line. `zone` is where the order has its day. */
 export function lineCells(
   order: Order,
   line: OrderLine,
-  { zone, t }: { readonly zone: string; readonly t: Texts },
+  { zone, t, facts }: { readonly zone: string; readonly t: Texts; readonly facts: LineFacts },
 ): LineCells {
+  const { category, modelYear } = facts(order, line);
   return {
     "pdf.order": order.orderNumber,
     "file.open_orders.erp_order": order.erpOrderNumber ?? "",
@@ -64,8 +96,8 @@ export function lineCells(
     "file.open_orders.ordered_on": dayCell(dayOf(order.createdAt, zone)),
     "file.open_orders.article": line.articleCodeDisplay,
     "file.open_orders.description": line.description,
-    "file.open_orders.category": categoryText(line.productCategory ?? "", order.sorg, t),
-    "file.open_orders.model_year": line.modelYear ?? "",
+    "file.open_orders.category": categoryText(category, order.sorg, t),
+    "file.open_orders.model_year": modelYear,
     "file.open_orders.unit": unitText(line.uom, 1, t),
     "file.open_orders.ordered": line.qty,
     "file.open_orders.shipped": line.shipped,

@@ -5,7 +5,7 @@ import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook, XLSX } from "../platform/workbook.ts";
 import type { BuiltFile, ReportBuilder } from "../report/index.ts";
 import { type TextKey, type Texts, textsIn } from "../texts/index.ts";
-import { type LineCells, type LineColumn, lineCells, lineTable } from "./line-table.ts";
+import { type LineCells, type LineColumn, type LineFacts, lineCells, lineFacts, lineTable } from "./line-table.ts";
 import type { OpenLine, OpenPart } from "./open.ts";
 import { openOrders, openOrdersSchema } from "./open-orders.ts";
 import { orderTypeOf } from "./order-type.ts";
@@ -63,12 +63,13 @@ export const buildOpenOrdersFile: ReportBuilder = async ({ report, progress }): 
     const zone = await timeZoneOf(report.host);
     const lines = groups.flatMap(({ orders }) => orders);
     const word = wordsBySorg();
+    const facts = await lineFacts(lines);
     const rows: LineCells[] = [];
     for (const { companyName, orders } of groups) {
       for (const open of orders) {
         for (const part of open.parts) {
           const place = await word(open.order.sorg, part.location ?? "");
-          rows.push({ ...rowOf(companyName, open, part, { t, zone }), "file.open_orders.from": place });
+          rows.push({ ...rowOf(companyName, open, part, { t, zone, facts }), "file.open_orders.from": place });
         }
       }
     }
@@ -102,12 +103,12 @@ function rowOf(
   company: string,
   { order, line }: OpenLine,
   part: OpenPart,
-  { t, zone }: { readonly t: Texts; readonly zone: string },
+  { t, zone, facts }: { readonly t: Texts; readonly zone: string; readonly facts: LineFacts },
 ): LineCells {
   const shown = (key: TextKey | undefined, code: string): string => (key ? t(key) : code);
   const type = orderTypeOf(order.orderNumber, order.documentType);
   return {
-    ...lineCells(order, line, { zone, t }),
+    ...lineCells(order, line, { zone, t, facts }),
     "file.open_orders.company": company,
     "file.open_orders.type": shown(TYPE_TEXTS[type], type),
     "pdf.order_document.placed_by": order.createdBy.name,
