@@ -107,6 +107,19 @@ it("orders are sorted by date, PO number, total, and status, in both directions 
   expect(byPo.info).toMatchObject({ count: 120, pageTotal: 2 });
 });
 
+it("orders are sorted by the total that is shown: nothing for a canceled one", async () => {
+  const shop = await newShop();
+  const placed = await shop.order({ A: 1 });
+  const [canceled = "", small = "", large = ""] = await history(placed, 3, (index) => ({
+    total: (placed.total + index) as Order["total"],
+    status: index === 0 ? "canceled" : "confirmed",
+    ...(index === 0 && { total: (placed.total * 9) as Order["total"] }),
+  }));
+  const first = { limit: 3, from: "2026-12-01", sort: "total" } as const;
+  expect(await listed(shop, { ...first, order: "ASC" })).toEqual([canceled, small, large]);
+  expect(await listed(shop, { ...first, order: "DESC" })).toEqual([large, small, canceled]);
+});
+
 it("orders can be narrowed to those of the user and those that sales placed for the dealer", async () => {
   const shop = await newShop();
   const mine = await shop.order({ A: 1 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { timeZoneOf } from "../host/index.ts";
 import {
+  type Amount,
   action,
   activeCustomer,
   actor,
@@ -13,7 +14,9 @@ import {
   type PageInfo,
   type Partition,
   startOf,
+  subtract,
   today,
+  ZERO,
 } from "../platform/index.ts";
 import { awaitedPaymentList, type OrderRow, orderList, searchText, storedStates } from "./lists.ts";
 import { PAYMENT_STATES } from "./payment.ts";
@@ -114,12 +117,15 @@ async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined
   return { rows: rows.slice((page - 1) * limit, page * limit), info };
 }
 
+/** The total that the list shows: without the pieces that will not be supplied. */
+const shownTotal = ({ total, listed }: OrderRow): Amount => subtract(total, listed?.missing ?? ZERO);
+
 /** How rows are sorted; undefined by date, which is their own order. */
 function comparison({ sort, order }: Filter): ((a: OrderRow, b: OrderRow) => number) | undefined {
   if (sort === "date") return undefined;
   const sign = order === "ASC" ? 1 : -1;
   const keyOf = (row: OrderRow): string | number =>
-    sort === "status" ? ORDER_STATES.indexOf(row.status) : sort === "total" ? row.total : (row.poNumber ?? "");
+    sort === "status" ? ORDER_STATES.indexOf(row.status) : sort === "total" ? shownTotal(row) : (row.poNumber ?? "");
   return (a, b) => {
     const [left, right] = [keyOf(a), keyOf(b)];
     if (left !== right) return left < right ? -sign : sign;
