@@ -169,5 +169,5 @@ test("the office's steps on an imported claim, which no user filed, are mailed t
   const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }];
   const approval = { id: "ERP-77", currentStatus: "in-review", newStatus: "approved", lines };
   await withActor(office(), () => updateClaimStatus(approval));
-  expect((await deliver()).at(-1)?.text).toMatch(/\nCredit, .*45\.50/);
+  expect((await deliver()).at(-1)?.text).toMatch(/\nCredit, .*45\.50 excl\. tax/);
 });

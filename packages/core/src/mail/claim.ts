@@ -64,7 +64,7 @@ const RESOLUTION_TEXTS: Readonly<Record<Resolution, TextKey>> = {
   none: "claim.resolution.none",
 };
 
-/** How each approved line is made good: with the amount of its credit, the credit note, or the delivery order. */
+/** How each approved line is made good: with the amount of its credit before tax, the credit note, or the delivery order. */
 async function resolutions({ sorg, lines }: Claim, { t, money, config }: Letter): Promise<string[]> {
   const currency = (await sorgConfig(sorg))?.currency ?? config.currency.display;
   return lines.flatMap(({ decision, resolution, creditAmount, creditNote, deliveryOrder, problem, description }) => {
@@ -72,7 +72,7 @@ async function resolutions({ sorg, lines }: Claim, { t, money, config }: Letter)
     const what = lines.length > 1 ? `${problem.description || description}: ` : "";
     const facts = [
       t(RESOLUTION_TEXTS[resolution]),
-      ...(creditAmount === undefined ? [] : [money(creditAmount, currency)]),
+      ...(creditAmount === undefined ? [] : [t("mail.claim.credit_amount", { amount: money(creditAmount, currency) })]),
       ...(creditNote === "" ? [] : [t("mail.claim.credit_note", { number: creditNote })]),
       ...(deliveryOrder === "" ? [] : [t("mail.claim.delivery_order", { number: deliveryOrder })]),
     ];
