@@ -145,6 +145,34 @@ describe("the steps of checkout", () => {
   });
 });
 
+it("cart and checkout say what ships later, in the words of fast order", async () => {
+  const values = [{ __typename: "MessageValue", name: "available", value: "1" }];
+  const shortage = { __typename: "UserError", field: "qty", message: "over_stock", values };
+  const [merchant] = CART.merchants;
+  const cart = {
+    ...CART,
+    merchants: [{ ...merchant, lines: [{ ...line, promotion: null, expectedDate: null, shortage }] }],
+  };
+  const client = clientOf((operation) => {
+    if (operation === "CheckoutPage") return choices([]);
+    if (operation === "ShipmentRates") return { customerShipmentRates: [RATE] };
+    if (operation === "FreightBenefits") return { cartFreightBenefits: [] };
+    return operation === "CustomerTax" ? taxOf(true) : { merchantCart: cart };
+  });
+  for (const [page, at] of [
+    [<CartPage key="cart" />, "/en-us/cart"],
+    [<CheckoutPage key="checkout" />, "/en-us/cart/checkout"],
+  ] as const) {
+    render(
+      <Page client={client} at={at}>
+        {page}
+      </Page>,
+    );
+    expect(await screen.findByText("Only 1 in stock; missing pieces ship later")).toBeTruthy();
+    cleanup();
+  }
+});
+
 describe("the cart page", () => {
   it.each([
     ["Aurel", []],

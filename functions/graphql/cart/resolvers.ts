@@ -17,6 +17,7 @@ import { succeeded, type UserError } from "@spoke/core/platform";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
+import { selectsField } from "../selects-field.ts";
 
 const hasProduct = (line: ShownLine): line is ShownProductLine => line.product !== undefined;
 
@@ -28,7 +29,7 @@ const atQuantity = ({ problems }: ShownLine): UserError[] => problems.map((probl
 export const resolvers = {
   Query: {
     cart: (_, args) => cart(args),
-    merchantCart: () => merchantCart({}),
+    merchantCart: (_, _args, _context, info) => merchantCart({ withShortage: selectsField(info, "shortage") }),
     shiptoV2: () => checkoutShipTos({}),
     customerShipmentRates: (_, args) => customerShipmentRates(args),
     cartFreightBenefits: (_, args) => cartFreightBenefits(args),
@@ -60,6 +61,7 @@ export const resolvers = {
     promotion: ({ price }) => price?.name,
     expectedDate: ({ expectedDate }) => expectedDate,
     problems: atQuantity,
+    shortage: ({ shortage }) => (shortage ? { field: "qty", ...shortage } : null),
   },
   CartProduct: {
     articleCode: ({ product }) => product.card.articleCode,

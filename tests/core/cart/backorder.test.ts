@@ -34,6 +34,21 @@ const put = (shop: Shop, qty: number, expectedDate?: string | null, buyer = {}) 
   shop.as(() => updateProductsInCart({ products: [{ articleCode: "A", sorg: shop.sorg, qty, expectedDate }] }), buyer);
 const stockOf = (shop: Shop) => item(`STOCK#${shop.sorg}#A`, "STOCK");
 
+it("a cart says what of its lines ships later, where the host takes orders beyond its stock", async () => {
+  const shop = await newShop();
+  await shop.sell(["FEW", "MANY"]);
+  await shop.stock("FEW", 4);
+  await shop.stock("MANY", 30);
+  await shop.add({ FEW: 5, MANY: 30 });
+  const shortages = async (withShortage: boolean) => {
+    const { merchants } = await shop.as(() => merchantCart({ withShortage }));
+    const lines = merchants.flatMap((merchant) => merchant.lines);
+    return Object.fromEntries(lines.map(({ line, shortage }) => [line.articleCode, shortage]));
+  };
+  expect(await shortages(true)).toEqual({ FEW: { message: "over_stock", values: { available: 4 } } });
+  expect(await shortages(false)).toEqual({});
+});
+
 describe("an order for a known arrival", () => {
   it("is reserved from the arrival and leaves current stock as it is", async () => {
     const shop = await seasonShop();

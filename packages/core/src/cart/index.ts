@@ -64,10 +64,10 @@ export interface MerchantCart {
 export const merchantCart = action({
   name: "cart.merchantCart",
   scope: CART,
-  input: z.object({}),
-  run: async (): Promise<MerchantCart> => {
+  input: z.object({ withShortage: z.boolean().default(false) }),
+  run: async ({ withShortage }): Promise<MerchantCart> => {
     const shop = await openShop();
-    const shown = await showLines(shop, (await readCart(shop.owner)).lines);
+    const shown = await showLines(shop, (await readCart(shop.owner)).lines, { withShortage });
     const merchants = [...Map.groupBy(shown, ({ line }) => line.sorg)].map(([sorg, lines]): MerchantPart => {
       const seller = shop.sellers.get(sorg);
       const totals = totalsOf(lines, shop.host.currency.display);

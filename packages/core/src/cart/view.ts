@@ -1,6 +1,16 @@
 import type { PricedCard } from "../catalog/index.ts";
 import { type Amount, sumOf, ZERO } from "../platform/index.ts";
-import { exactly, levelsFor, type PricedLine, type Problem, priceLines, problemsOf, type Wanted } from "./lines.ts";
+import {
+  allLevels,
+  exactly,
+  levelsFor,
+  type PricedLine,
+  type Problem,
+  priceLines,
+  problemsOf,
+  shortageOf,
+  type Wanted,
+} from "./lines.ts";
 import type { CartLine } from "./schema.ts";
 import type { Shop } from "./shop.ts";
 import { type ShownPrice, showPrice } from "./shown-price.ts";
@@ -9,6 +19,8 @@ import { type ShownPrice, showPrice } from "./shown-price.ts";
 export interface ShownLine extends PricedLine<CartLine> {
   readonly shownPrice: ShownPrice | undefined;
   readonly problems: readonly Problem[];
+  /** What of it ships later; only where it was asked for. */
+  readonly shortage?: Problem | undefined;
 }
 
 /** A line with a known article. */
@@ -23,15 +35,24 @@ export interface CartTotals {
   readonly currency: string;
 }
 
-/** Prices the lines and adds the reasons why they cannot be ordered. */
-export async function showLines(shop: Shop, lines: readonly CartLine[]): Promise<ShownLine[]> {
+/** Prices the lines and adds the reasons why they cannot be ordered and, with `withShortage`, what of them ships later. */
+export async function showLines(
+  shop: Shop,
+  lines: readonly CartLine[],
+  { withShortage = false }: { readonly withShortage?: boolean | undefined } = {},
+): Promise<ShownLine[]> {
   const priced = await priceLines(shop, lines);
-  const levels = await levelsFor(priced, shop.owner.unified);
-  return priced.map((line) => ({
-    ...line,
-    shownPrice: line.product && showPrice(line.product, shop.today),
-    problems: problemsOf(line, levels),
-  }));
+  const { unified } = shop.owner;
+  const levels = await (withShortage ? allLevels(priced, unified) : levelsFor(priced, unified));
+  return priced.map((line) => {
+    const problems = problemsOf(line, levels);
+    return {
+      ...line,
+      shownPrice: line.product && showPrice(line.product, shop.today),
+      problems,
+      ...(withShortage && problems.length === 0 && { shortage: shortageOf(line, levels) }),
+    };
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ import { lineId } from "./CartRepair.tsx";
 import { CartStepper } from "./CartStepper.tsx";
 import { problemTexts } from "./problemText.ts";
 import { wantedOf } from "./repair.ts";
+import { shortageTexts } from "./shortageText.ts";
 
 /** What a deal or a promotion takes off the line. */
 export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): number {
@@ -109,6 +110,11 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
             </button>
           </p>
         )}
+        {shortageTexts(line.shortage, t).map((text) => (
+          <p key={text} className="mt-1 text-xs font-medium text-warn">
+            {text}
+          </p>
+        ))}
         {problems.map((text) => (
           <p key={text} className="mt-1 flex items-start gap-1.5 text-xs font-medium text-bad">
             <Icon icon={TriangleAlertIcon} size={16} className="mt-0.5" />

@@ -12,4 +12,5 @@ export { roundedText } from "./roundedText.ts";
 export { SavedTotal } from "./SavedTotal.tsx";
 export { SoldIn } from "./SoldIn.tsx";
 export { updateCart } from "./send.ts";
+export { shortageTexts } from "./shortageText.ts";
 export { usePricedCart } from "./usePricedCart.ts";

@@ -13,7 +13,7 @@ import { bottomBar } from "../../ui/bottomBar.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { SavedTotal, savedBy, savedByPromotions } from "../cart/index.ts";
+import { SavedTotal, savedBy, savedByPromotions, shortageTexts } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
 import { TaxNote, TaxSums, useTaxRate } from "../tax/index.ts";
 import { type CartCredit, useRefusingCredits } from "./CreditNotice.tsx";
@@ -184,6 +184,11 @@ function Part({ merchant, payments, onTotals }: PartProps) {
                   {t("backorder_line")} <DateText value={line.expectedDate} />
                 </span>
               )}
+              {shortageTexts(line.shortage, t).map((text) => (
+                <span key={text} className="block text-warn">
+                  {text}
+                </span>
+              ))}
               {line.promotion && savedBy(line) > 0 && (
                 <span className="block text-good">
                   {t("saved_by", { promotion: line.promotion })} <Money amount={savedBy(line)} style={style} />
