@@ -203,7 +203,10 @@ describe("invoices of a time", () => {
     await erpPosts("ONE-1", { ...invoiced, doNo: "DO-THEIRS", accountingAmount: 300 });
     const entry = (await openEntries("C3")).find((open) => open.invoice.invoiceNo === "RATE-1");
     if (!entry) throw new Error("the entry is not there");
-    await store([paidOnlineWrite(entry, amountOf(50)), openChangedWrite("C3")]);
+    await store([
+      paidOnlineWrite(entry, { id: "R1", at: "2026-11-20T10:00:00.000Z", method: "Card" }, amountOf(50)),
+      openChangedWrite("C3"),
+    ]);
     const documentOf = async (invoiceNo: string) => {
       const stored = await readInvoice("U001", invoiceNo);
       if (!stored) throw new Error("the invoice is not there");

@@ -67,8 +67,7 @@ export function hasRunOut(product: ProductCardFragment): boolean {
 
 /** Whether the host refuses to take an order for the article, because there is none of it, or less than the smallest order. */
 export function isSoldOut(product: ProductCardFragment, { exactQtyCheck, availableStockCheck }: Config): boolean {
-  if (!hasRunOut(product)) return false;
-  return exactQtyCheck || (availableStockCheck && !product.stock.sufficientArrival);
+  return hasRunOut(product) && (exactQtyCheck || (availableStockCheck && !product.stock.sufficientArrival));
 }
 
 /** The arrival that an article is ordered for where it is not in stock; undefined where it is ordered from stock, or not at all. */
@@ -76,6 +75,5 @@ export function arrivalToOrder(
   stock: Pick<StockFieldsFragment, "available" | "nextArrival" | "sufficientArrival">,
   { backorders }: Pick<Config, "backorders">,
 ): string | undefined {
-  const isLater = backorders && stockNow(stock, todayHere()).state === "later";
-  return isLater ? (stock.sufficientArrival ?? undefined) : undefined;
+  return (backorders && stockNow(stock, todayHere()).state === "later" && stock.sufficientArrival) || undefined;
 }
