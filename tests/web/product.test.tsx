@@ -35,9 +35,8 @@ describe("prices by quantity", () => {
     decimal_precission: 2,
     promotion: null,
     discount: {
-      salesDealNo: "D",
       description: "Deal",
-      detail: detail.map((tier) => ({ salesDealNo: "D", uom: null, type: "percent", ...tier })),
+      detail: detail.map((tier) => ({ type: "percent", ...tier })),
     },
   });
 

@@ -73,7 +73,7 @@ describe("paying invoices", () => {
     const notice = screen.getByText("1 invoice that must be paid first was added").parentElement;
     expect(notice?.textContent).toContain("Pay overdue invoices first. L1");
     expect(screen.queryByText("Other invoices must be paid first")).toBeNull();
-    // Whoever takes it out again reads which are missing.
+    // Without it, the notice names what is missing.
     fireEvent.click(box("L1"));
     expect(screen.getAllByText(/Pay overdue invoices first\. L1/)).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "Add 1 invoice" }));

@@ -19,7 +19,7 @@ import { type ShownPrice, showPrice } from "./shown-price.ts";
 export interface ShownLine extends PricedLine<CartLine> {
   readonly shownPrice: ShownPrice | undefined;
   readonly problems: readonly Problem[];
-  /** What of it ships later; only where it was asked for. */
+  /** What of it ships later; only with `withShortage`. */
   readonly shortage?: Problem | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CartLineFieldsFragment } from "../../gql/graphql.ts";
 import { sumUnits, timesUnits } from "../../lib/amounts.ts";
 import { besideName } from "../../lib/besideName.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -19,7 +19,6 @@ import { lineId } from "./CartRepair.tsx";
 import { CartStepper } from "./CartStepper.tsx";
 import { problemTexts } from "./problemText.ts";
 import { wantedOf } from "./repair.ts";
-import { shortageTexts } from "./shortageText.ts";
 
 /** What a deal or a promotion takes off the line. */
 export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): number {
@@ -29,6 +28,10 @@ export function savedBy({ qty, unitPrice, product }: CartLineFieldsFragment): nu
 /** What promotions take off all of the lines. */
 export const savedByPromotions = (lines: readonly CartLineFieldsFragment[]): number =>
   sumUnits(lines, (line) => (line.promotion ? savedBy(line) : 0));
+
+/** What of a line that can be ordered ships later, as in fast order. */
+export const shortageTexts = (shortage: CartLineFieldsFragment["shortage"] | undefined, t: Translate): string[] =>
+  problemTexts(shortage ? [shortage] : []).map((text) => t("fast_ships_later", { text }));
 
 /** A line of the cart: its quantity can be changed, and it can be taken out with a way back. */
 export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; style: MoneyStyle }) {

@@ -1,4 +1,4 @@
-export { savedBy, savedByPromotions } from "./CartLineRow.tsx";
+export { savedBy, savedByPromotions, shortageTexts } from "./CartLineRow.tsx";
 export { CartMenu } from "./CartMenu.tsx";
 export { CartProvider, useCart } from "./CartProvider.tsx";
 export { CartStepper } from "./CartStepper.tsx";
@@ -12,5 +12,4 @@ export { roundedText } from "./roundedText.ts";
 export { SavedTotal } from "./SavedTotal.tsx";
 export { SoldIn } from "./SoldIn.tsx";
 export { updateCart } from "./send.ts";
-export { shortageTexts } from "./shortageText.ts";
 export { usePricedCart } from "./usePricedCart.ts";

@@ -10,7 +10,7 @@ import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { problemTexts, roundedText, shortageTexts } from "../cart/index.ts";
+import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel } from "../catalog/index.ts";
 import { offeredArrival } from "./arrival.ts";
 import {
@@ -152,7 +152,7 @@ export const shortTexts = (
   t: Translate,
 ): string[] => [
   ...problemTexts(checkoutProblems).map((text) => t("fast_at_checkout", { text })),
-  ...shortageTexts(shortage, t),
+  ...problemTexts(shortage ? [shortage] : []).map((text) => t("fast_ships_later", { text })),
 ];
 
 /** Which arrival a line is ordered for. */
