@@ -62,7 +62,11 @@ const summary = { __typename: "CartSummary", totalQty: 0, count: 0, total: 0, cu
 const client = () =>
   clientOf(async (operation, variables) => {
     if (operation === "Suggestions") {
-      const data = ["SUN-10", "SUN-1"].map((code) => ({ ...article(code), __typename: "Product" }));
+      const isOnly = JSON.stringify(variables).includes("only glasses");
+      const data = (isOnly ? ["SUN-10"] : ["SUN-10", "SUN-1"]).map((code) => ({
+        ...article(code),
+        __typename: "Product",
+      }));
       return { products: { __typename: "ProductPage", data, suggestion: null } };
     }
     if (operation !== "CheckLines") return { merchantCart: { __typename: "MerchantCart", merchants: [], summary } };
@@ -131,6 +135,15 @@ describe("[capability-005] the advice at a row of fast order", () => {
     fireEvent.change(qty(1), { target: { value: "60" } });
     fireEvent.blur(qty(1));
     await screen.findByText("1 article ready");
+  });
+
+  it("Tab takes the only suggestion for words", async () => {
+    code(1).focus();
+    fireEvent.change(code(1), { target: { value: "only glasses" } });
+    await screen.findByRole("option", { name: /SUN-10/ });
+    fireEvent.keyDown(code(1), { key: "Tab" });
+    expect(code(1).value).toBe("SUN-10");
+    expect(document.activeElement).toBe(qty(1));
   });
 
   it.each([

@@ -15,7 +15,7 @@ export default function BannerPanel({ banners, onClose }: { banners: readonly Ba
       isOpen
       isDismissable
       onOpenChange={(open) => !open && onClose()}
-      className="fixed inset-0 z-50 grid h-(--visual-viewport-height) animate-fade place-items-center bg-ink/40 p-4"
+      className="fixed inset-0 z-50 grid h-(--visual-viewport-height) animate-fade grid-cols-1 place-items-center bg-ink/40 p-4"
     >
       <Modal
         ref={dismissText}

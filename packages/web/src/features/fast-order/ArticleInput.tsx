@@ -21,7 +21,7 @@ interface ArticleInputProps {
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-/** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab; Enter alone chooses the first. */
+/** A code or words, with suggested articles: chosen with the arrow keys and Enter or Tab. Enter alone chooses the first, Tab alone the only one. */
 export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps) {
   const { id, label, value, invalid, describedBy, onType, onLeave, onChoose, onKey, onPaste } = props;
   const { t } = useTranslation();
@@ -50,7 +50,8 @@ export const ArticleInput = memo(function ArticleInput(props: ArticleInputProps)
     if (shown && event.key === "Escape") return setOpen(false);
     const takes =
       (event.key === "Enter" && !event.ctrlKey && !event.metaKey) || (event.key === "Tab" && !event.shiftKey);
-    const index = active < 0 && event.key === "Enter" ? likeliest(articles, value, current) : active;
+    const takesFirst = event.key === "Enter" || articles.length === 1;
+    const index = active < 0 && takesFirst ? likeliest(articles, value, current) : active;
     // What is chosen leads to its quantity itself; Tab would go one field further.
     if (takes && choose(index)) return event.preventDefault();
     onKey(event);

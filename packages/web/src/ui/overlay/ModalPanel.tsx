@@ -28,7 +28,7 @@ const modal = tv({
   variants: {
     place: {
       center: {
-        overlay: "grid place-items-center p-4",
+        overlay: "grid grid-cols-1 place-items-center p-4",
         panel: "max-h-[calc(100dvh-32px)] animate-rise rounded-xl",
       },
       // The menu takes the full width of every screen that is not wide (1 §2.6).
