@@ -1,13 +1,18 @@
-import { mailClaim } from "@spoke/core/mail/claim.ts";
+import { mailClaim, mailClaimReceived } from "@spoke/core/mail/claim.ts";
 import { pushClaim } from "@spoke/core/push/claim.ts";
 import { claimCommented, claimMoved } from "@spoke/events";
 import { allOf, subscriber } from "../queue-handler.ts";
 
 /**
- * Mails and pushes to the other side of a claim what happened. Both mark what they sent, so that a retry repeats only what failed.
- * One function, because the stack is close to the number of resources that it may have.
+ * Mails and pushes to the other side of a claim what happened, and confirms new claims to dealers. Each marks what it sent, so
+ * that a retry repeats only what failed. One function, because the stack is close to the number of resources that it may have.
  */
 export const handler = subscriber([claimMoved, claimCommented], ({ id, type, data }) => {
   const notice = { ...data, isComment: type === claimCommented.type, eventId: id };
-  return allOf(mailClaim(notice), pushClaim(notice));
+  const isNew = type === claimMoved.type && data.side === "dealer" && data.status === "submitted";
+  return allOf(
+    mailClaim(notice),
+    pushClaim(notice),
+    ...(isNew ? [mailClaimReceived({ claimId: data.claimId, eventId: id })] : []),
+  );
 });

@@ -27,6 +27,7 @@ import {
   createClaimBike,
   createClaimComment,
   createClaimPaa,
+  creditNotesOf,
   dealerInformation,
   deleteClaimAdditionalDocument,
   historiesOf,
@@ -40,6 +41,7 @@ import {
   updateClaimBike,
   updateClaimPaa,
   updateClaimStatus,
+  valueForOffice,
 } from "@spoke/core/claim";
 import type { Claim } from "@spoke/core/claim/schema.ts";
 import { custNumber } from "../customer/numbers.ts";
@@ -118,7 +120,7 @@ export const resolvers = {
     recallFrames: ({ frameNumber, embed }) =>
       frameNumber === "" || !embed.has("alerts") ? [] : claimRecallFrames({ frameNumber }),
     pdi: (shown) => inspectionsOf(shown),
-    creditNotes: ({ lines }) => lines.flatMap(({ creditNote }) => present(creditNote)),
+    creditNotes: (shown) => creditNotesOf(shown),
     deliveryOrders: ({ lines }) => lines.flatMap(({ deliveryOrder }) => present(deliveryOrder)),
     histories: (shown) => historiesOf(shown),
     comments: ({ id, embed }) => (embed.has("comments") ? commentsOf(id) : []),
@@ -128,6 +130,7 @@ export const resolvers = {
     capabilities: (shown) => movesOf(shown),
     canEdit: (shown) => canEdit(shown),
     canAddFiles: (shown) => canAddFiles(shown),
+    value: async (shown) => (await valueForOffice(shown)) ?? null,
   },
   ClaimDoc: {
     docType: ({ slot }) => slot,

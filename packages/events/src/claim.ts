@@ -6,6 +6,7 @@ const change = z.object({
   sorg: z.string(),
   status: z.string().describe("status of the claim after it"),
   side: z.enum(["dealer", "office", "erp"]).describe("who caused it"),
+  entryId: z.string().default("").describe("entry of its history with what was written; empty: nothing was"),
 });
 
 /** A claim was sent, or its status changed. */

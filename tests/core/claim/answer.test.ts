@@ -2,7 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { answerClaim, claim, createClaimBike, putClaim, updateClaimStatus } from "@spoke/core/claim";
 import { filesBucket, setClock, withActor } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
-import { repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
+import { parseClaim, repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bikeFiles, knownProblem, shippedFrame } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   ({ id } = await withActor(dealer(), () => createClaimBike(input)));
   await move("submitted", "in-review");
   const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }];
-  await move("in-review", "approved", { lines, resolution: "replacement" });
+  await move("in-review", "approved", { lines, resolution: "replacement", isCreditConfirmed: true });
 });
 
 describe("the ERP and an approved claim", () => {
@@ -57,11 +57,16 @@ describe("the ERP and an approved claim", () => {
       decision: "approved",
       lines: [{ resolution: "credit" }, { resolution: "replacement" }],
     });
-    const [note, first, second, third] = repliesToClaim(document, () => at(1));
+    const [note, first, second, third] = repliesToClaim(parseClaim(document), () => at(1));
     // The credit note exists as one, with the amount that the office granted.
     expect(note?.answer).toMatchObject({
       kind: "invoices",
-      rows: [{ invoiceNo: expect.stringContaining("CN"), custCode: shop.unified, grandTotal: "-45.5000" }],
+      rows: [
+        {
+          ...{ invoiceNo: expect.stringContaining("CN"), custCode: shop.unified, grandTotal: "-45.5000" },
+          ...{ articleCode: "A-1", price: "45.5000", notes: `Warranty claim ${id}, Drivetrain, Chain slips` },
+        },
+      ],
     });
     const rows = [first, second, third].map((reply) => reply?.answer.rows ?? []);
     expect(rows.map((each) => each.length)).toEqual([2, 1, 2]);

@@ -1,11 +1,11 @@
-import { claimInvoices } from "@spoke/core/claim";
+import { claim, claimInvoices, claims, createClaimBike, updateClaimStatus, valueForOffice } from "@spoke/core/claim";
 import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { storedArticle } from "../../builders/claims.ts";
+import { bikeFiles, shippedFrame, storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { AS_OF, asSystem, put, store } from "../../builders/store.ts";
+import { AS_OF, asSystem, put, refusal, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startStores } from "../../support/stores.ts";
 
@@ -77,5 +77,45 @@ describe("invoices to claim from", () => {
     expect(await find("INV-9", undefined, office())).toMatchObject([{ custCode: other() }]);
     expect(await find("INV-9", other(), office())).toMatchObject([{ custCode: other() }]);
     expect(await find("INV-9", shop.unified, office())).toEqual([]);
+  });
+});
+
+describe("a bike that is claimed from its invoice", () => {
+  const dealer = () => shop.actor({ scopes: ["page.claim"] });
+  let number = "";
+  beforeEach(async () => {
+    number = `WTU52${shop.unified.replace(/\D/g, "").slice(-3)}K`;
+    await shippedFrame(shop.sorg, number, { custCode: shop.unified, articleCode: "BK-1" });
+    await post("INV-5", shop.sorg);
+  });
+  const file = async (invoiceNo: string) => {
+    const { invoice: _, ...attachments } = await bikeFiles(dealer());
+    const input = { frameNumber: number, invoiceNo, purchaseDate: "2026-10-01", attachments };
+    return withActor(dealer(), () => createClaimBike(input));
+  };
+  const move = (id: string, currentStatus: string, newStatus: string, over: object = {}) =>
+    withActor(office(), () => updateClaimStatus({ id, currentStatus, newStatus, ...over }));
+
+  test("needs no photo of the invoice, and another's invoice is refused", async () => {
+    expect((await refusal(file(""))).errors).toEqual([{ field: "attachments.invoice", message: "required" }]);
+    await post("INV-6", shop.sorg, other());
+    for (const wrong of ["INV-6", "INV-99"])
+      expect((await refusal(file(wrong))).errors).toEqual([{ field: "invoiceNo", message: "claim_invoice_unknown" }]);
+    expect((await file("INV-5")).invoiceNo).toBe("INV-5");
+  });
+
+  test("is credited above the price of the invoice only with a confirmation", async () => {
+    const { id } = await file("INV-5");
+    await move(id, "submitted", "in-review");
+    expect(await withActor(dealer(), async () => valueForOffice(await claim({ id })))).toBeUndefined();
+    const value = await withActor(office(), async () => valueForOffice(await claim({ id })));
+    expect(value).toEqual({ price: 1_000_000, qty: 1, amount: 1_000_000, isInvoiced: true });
+    const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 1_000_001 }];
+    expect((await refusal(move(id, "in-review", "approved", { lines }))).errors).toEqual([
+      { field: "isCreditConfirmed", message: "claim_credit_above_price" },
+    ]);
+    await move(id, "in-review", "approved", { lines, isCreditConfirmed: true, reason: "With freight" });
+    const { rows } = await withActor(dealer(), () => claims({ page: 1, limit: 20 }));
+    expect(rows).toMatchObject([{ creditAmount: 1_000_001, lastComment: { text: "With freight", side: "office" } }]);
   });
 });

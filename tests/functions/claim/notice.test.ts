@@ -91,10 +91,15 @@ async function deliver() {
 const move = (currentStatus: string, newStatus: string, reason = "") =>
   withActor(office(), () => updateClaimStatus({ id, currentStatus, newStatus, reason }));
 
-test("a new claim is mailed to the office once", async () => {
-  const [only, ...others] = await deliver();
-  expect(others).toEqual([]);
-  expect(only).toMatchObject({ to: ["office@velo.example"], subject: `Claim ${id}: Sent` });
+test("a new claim is mailed to the office once, and confirmed to the dealer once, with what happens next", async () => {
+  const mails = await deliver();
+  expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id} ist eingegangen`],
+    [["office@velo.example"], `Claim ${id}: Sent`],
+  ]);
+  const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
+  expect(confirmed).toContain("Das Garantieteam prüft ihn.");
+  expect(confirmed).toContain(`/de/claim/${id}`);
   expect(service.deliveries).toHaveLength(0);
 });
 
@@ -106,6 +111,9 @@ test("the office's steps reach the dealer by mail and push in the dealer's langu
     [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id}: In Prüfung`],
     [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id}: Angaben fehlen`],
   ]);
+  expect(mails.at(-1)?.text).toContain("Kommentar: A sharper photo");
+  const { lastComment } = await withActor(dealer(), () => claim({ id }));
+  expect(lastComment).toMatchObject({ text: "A sharper photo", side: "office" });
   expect(service.deliveries.map(({ body }) => browser.read(body))).toMatchObject([
     { title: `Garantiefall ${id}: In Prüfung`, url: `/de/claim/${id}` },
     { title: `Garantiefall ${id}: Angaben fehlen` },
@@ -128,14 +136,20 @@ test("the timeline shows which mail went to which side and when; mails to the of
     const shown = await withActor(user, async () => historiesOf(await claim({ id })));
     expect(shown.every((entry) => !Number.isNaN(Date.parse(entry.at)))).toBe(true);
     const mails = shown.filter(({ kind }) => kind === "mail");
-    return mails.map(({ recipient, to }) => [recipient, to]);
+    return mails.map(({ recipient, to, text }) => [recipient, to, text]);
   };
   const toDealer = [
-    ["dealer", "in-review"],
-    ["dealer", "information-needed"],
+    ["dealer", "submitted", expect.stringContaining("Das Garantieteam prüft ihn.")],
+    ["dealer", "in-review", ""],
+    ["dealer", "information-needed", "Kommentar: A sharper photo"],
   ];
   expect(await mailsOf(dealer())).toEqual(toDealer);
-  expect(await mailsOf(office())).toEqual([["office", "submitted"], ...toDealer, ["office", undefined]]);
+  const all = await mailsOf(office());
+  expect(all.filter(([recipient]) => recipient === "dealer")).toEqual(toDealer);
+  expect(all.filter(([recipient]) => recipient === "office")).toEqual([
+    ["office", "submitted", ""],
+    ["office", undefined, ""],
+  ]);
   for (const user of [dealer(), office()]) {
     const all = await withActor(user, async () => [
       await historiesOf(await claim({ id })),
@@ -167,7 +181,7 @@ test("the office's steps on an imported claim, which no user filed, are mailed t
   ]);
   // An approval names the resolution and the amount of its credit.
   const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }];
-  const approval = { id: "ERP-77", currentStatus: "in-review", newStatus: "approved", lines };
+  const approval = { id: "ERP-77", currentStatus: "in-review", newStatus: "approved", lines, isCreditConfirmed: true };
   await withActor(office(), () => updateClaimStatus(approval));
   expect((await deliver()).at(-1)?.text).toMatch(/\nCredit, .*45\.50 excl\. tax/);
 });

@@ -45,7 +45,7 @@ async function open(scopes: readonly string[], over: object = {}) {
               custEmail: "a@b.example",
               custPhone: "155",
             },
-            ...{ custAddress: "Oak Avenue 18", custCity: "Asheville" },
+            addressLines: ["Oak Avenue 18", "Asheville, NC 28801"],
           },
         };
       case "MoveClaim":
@@ -83,7 +83,9 @@ describe("a claim", () => {
     expect(screen.getByText("WB-99")).toBeTruthy();
     expect(screen.getByText("Which lot?")).toBeTruthy();
     expect(screen.getByText("In a full bike")).toBeTruthy();
-    expect(await screen.findByText("Oak Avenue 18, Asheville")).toBeTruthy();
+    expect(await screen.findByText("Asheville, NC 28801")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "a@b.example" }).getAttribute("href")).toBe("mailto:a@b.example");
+    expect(screen.getByRole("link", { name: /155/ }).getAttribute("href")).toBe("tel:155");
     expect(screen.getByText("CN-5")).toBeTruthy();
     expect(screen.getByText("DO-6")).toBeTruthy();
   });
@@ -150,7 +152,13 @@ describe("a claim", () => {
     await open(["menu.change-cust"]);
     expect(screen.getByRole("link", { name: "Next claim" }).getAttribute("href")).toBe("/en-us/claim/C261121-BBBBB");
     fireEvent.click(screen.getByRole("button", { name: "Approve" }));
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    // Nothing is chosen for the office.
+    expect(await dialog.findAllByText("Required")).toHaveLength(2);
+    for (const field of dialog.getAllByLabelText(/^Resolution/))
+      fireEvent.change(field, { target: { value: "repair" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
     await waitFor(() =>
       expect(toasts.get()).toMatchObject([{ text: "C261122-AAAAA: Approved", action: { label: "Next claim" } }]),
     );
@@ -160,15 +168,17 @@ describe("a claim", () => {
     await open(["menu.change-cust"]);
     fireEvent.click(screen.getByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog"));
-    const [resolution] = dialog.getAllByLabelText("Resolution");
+    const [resolution, other] = dialog.getAllByLabelText(/^Resolution/);
     if (resolution) fireEvent.change(resolution, { target: { value: "credit" } });
-    fireEvent.change(dialog.getByLabelText("Expected amount"), { target: { value: "about 40" } });
+    if (other) fireEvent.change(other, { target: { value: "repair" } });
+    expect(dialog.getByText("The dealer paid $30.00 × 2, before tax")).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: "about 40" } });
     fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: "As agreed" } });
     expect(dialog.getByText("9/1000")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
     expect(await dialog.findByText("This value is not valid")).toBeTruthy();
     const written = (text: string) =>
-      fireEvent.change(dialog.getByLabelText("Expected amount"), { target: { value: text } });
+      fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: text } });
     // As the language writes it, and shown as it was understood.
     written("1,123");
     expect(dialog.getByText(/1,123\.00/)).toBeTruthy();
@@ -178,12 +188,49 @@ describe("a claim", () => {
     expect(await dialog.findByText("This value is not valid")).toBeTruthy();
   });
 
+  it("confirms the amount and the dealer of a credit, and once more what is above the paid price", async () => {
+    await open(["menu.change-cust"]);
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    for (const field of dialog.getAllByLabelText(/^Resolution/))
+      fireEvent.change(field, { target: { value: "credit" } });
+    const credit = (text: string) => {
+      const [amount] = dialog.getAllByLabelText("Credit amount (USD)");
+      if (amount) fireEvent.change(amount, { target: { value: text } });
+      fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    };
+    credit("99999.99");
+    expect(await dialog.findByText("Credit $99,999.99 before tax to Castillo Bicycle Works?")).toBeTruthy();
+    const send = () => dialog.getByRole("button", { name: /^Approve and credit/ });
+    expect(send().hasAttribute("disabled")).toBe(true);
+    fireEvent.click(dialog.getByRole("button", { name: "Back" }));
+    credit("45");
+    fireEvent.click(send());
+    await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: false }));
+    expect(sent("MoveClaim")?.lines).toMatchObject([{ creditAmount: 45 }, {}]);
+  });
+
+  it("sends a credit above the paid price once it is confirmed", async () => {
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1) });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "goodwill" } });
+    fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: "60.01" } });
+    expect(dialog.getByRole("alert").textContent).toBe("This is more than the dealer paid for it. Check the amount.");
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    fireEvent.click(await dialog.findByRole("checkbox"));
+    fireEvent.click(dialog.getByRole("button", { name: "Approve and credit $60.01" }));
+    await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: true }));
+  });
+
   it("shows a refused replacement frame on its field", async () => {
     refused = [{ __typename: "UserError", field: "lines.0.replacementFrame", message: "frame_not_found", values: [] }];
     await open(["menu.change-cust"], { productCategory: "Bike" });
     const approve = screen.getByRole("button", { name: "Approve" });
     fireEvent.click(approve);
     const dialog = within(await screen.findByRole("dialog"));
+    for (const field of dialog.getAllByLabelText(/^Resolution/))
+      fireEvent.change(field, { target: { value: "replacement" } });
     const [frame] = dialog.getAllByLabelText("Replacement frame");
     if (frame) fireEvent.change(frame, { target: { value: "NONSENSE999" } });
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
@@ -210,6 +257,8 @@ describe("a claim", () => {
     fireEvent.click(screen.getByRole("button", { name: "Approve partly" }));
     const dialog = within(await screen.findByRole("dialog"));
     const paint = within(dialog.getByRole("group", { name: "Frame · Paint" }));
+    const crack = within(dialog.getByRole("group", { name: "Frame · Crack" }));
+    fireEvent.change(crack.getByLabelText(/^Resolution/), { target: { value: "replacement" } });
     expect(paint.getByLabelText<HTMLSelectElement>("Decision").value).toBe("rejected");
     fireEvent.click(dialog.getByRole("button", { name: "Approve partly" }));
     expect(await paint.findByText("Required")).toBeTruthy();

@@ -15,7 +15,7 @@ import {
   updatePaaSchema,
 } from "./schema.ts";
 import { changeClaimWrites, eventWrite } from "./store.ts";
-import { bikeSubject, paaSubject, type Subject } from "./subject.ts";
+import { bikeSubject, paaSubject, type Subject, withInvoice } from "./subject.ts";
 import { isEditable } from "./transitions.ts";
 
 /** Changes what was claimed of a bike, until the office reviews it or when it asks. @throws Refusal as `createClaimBike`, "conflict" */
@@ -23,7 +23,10 @@ export const updateClaimBike = action({
   name: "claim.updateBike",
   scope: CLAIM,
   input: updateBikeSchema,
-  run: (input): Promise<Claim> => update("Bike", input, (_, today) => bikeSubject(input, today)),
+  run: (input): Promise<Claim> =>
+    update("Bike", input, async (custCode, today) =>
+      withInvoice(await bikeSubject(input, today), input.invoiceNo, custCode),
+    ),
 });
 
 /** Changes what was claimed of a part. @throws Refusal as `updateClaimBike` */

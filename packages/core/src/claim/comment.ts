@@ -20,6 +20,13 @@ export interface ClaimComment {
 /** Characters of the last comment that lists show. */
 const EXCERPT = 140;
 
+/** A comment as lists show it. */
+export const lastCommentOf = (text: string, at: string, side: By["side"]) => ({
+  text: text.slice(0, EXCERPT),
+  at,
+  side,
+});
+
 /**
  * Comments on a claim: for the other side to read, or for the office only.
  * @throws Refusal "not-found"; of `isInternal` if a customer asks for it
@@ -44,7 +51,7 @@ export const createClaimComment = action({
         const written = { id: newId(), at: isoNow(), by, text };
         if (isInternal) return { writes: [noteWrite(id, written), ...request.writes(id)], result: id };
         const before = await visibleClaim(id);
-        const lastComment = { text: text.slice(0, EXCERPT), at: written.at, side: by.side };
+        const lastComment = lastCommentOf(text, written.at, by.side);
         const after = { ...before, lastComment, ...(by.side === "office" && { handledBy: by }) };
         return {
           writes: [
@@ -52,7 +59,7 @@ export const createClaimComment = action({
             eventWrite(id, { ...written, kind: "comment" }),
             ...request.writes(id),
           ],
-          events: [commentedEvent(after, by.side)],
+          events: [commentedEvent(after, by.side, written.id)],
           result: id,
         };
       }),

@@ -28,7 +28,7 @@ import {
   type ProductCategory,
 } from "./schema.ts";
 import { eventWrite, newClaimWrites, readClaim } from "./store.ts";
-import { bikeSubject, paaSubject, type Subject } from "./subject.ts";
+import { bikeSubject, paaSubject, type Subject, withInvoice } from "./subject.ts";
 import { isClosed } from "./transitions.ts";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -48,7 +48,10 @@ export const createClaimBike = action({
   scope: CLAIM,
   input: createBikeSchema,
   run: (input): Promise<Claim> =>
-    create("Bike", input, async (_, today) => ({ subject: await bikeSubject(input, today), origin: undefined })),
+    create("Bike", input, async (custCode, today) => ({
+      subject: await withInvoice(await bikeSubject(input, today), input.invoiceNo, custCode),
+      origin: undefined,
+    })),
 });
 
 /** Claims a part or accessory by its article code, or from a line of an invoice. @throws Refusal as `createClaimBike` */

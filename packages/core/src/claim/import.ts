@@ -3,6 +3,7 @@ import { customerRecord } from "../customer/index.ts";
 import { allHosts, timeZoneOfSorg } from "../host/index.ts";
 import { action, commit, dayOf, type FeedOutcome, refuseField, SYSTEM, type Write } from "../platform/index.ts";
 import { decidedWrites } from "./answer-time.ts";
+import { lastCommentOf } from "./comment.ts";
 import { importedClaimSchema } from "./erp-schema.ts";
 import type { By, Claim, ClaimLine, Verdict } from "./schema.ts";
 import { eventWrite, newClaimWrites } from "./store.ts";
@@ -54,7 +55,7 @@ export const importClaim = action({
       lines: [lineOf(row, subject, coverage)],
       ...{ coverage: [...coverage], docs: [], isNotAWarranty: false },
       reasonRejection: status === "rejected" ? reason : "",
-      ...lastCommentOf(row),
+      ...importedComment(row),
       ...{ createdBy: by, createdAt, statusAt, version: 1 },
       ...(status !== "draft" && { submittedAt: createdAt }),
       ...(isClosed(status) && { closedAt: statusAt }),
@@ -92,9 +93,10 @@ function lineOf(
 /** The ERP does not say who answered; pages name the side in the language of the reader. */
 const OFFICE: By = { id: "import", name: "", side: "office" };
 
-function lastCommentOf({ comment, answer, createdAt, statusAt }: Imported): Pick<Claim, "lastComment"> {
-  if (answer !== "") return { lastComment: { text: answer.slice(0, 140), at: statusAt, side: "office" } };
-  return comment === "" ? {} : { lastComment: { text: comment.slice(0, 140), at: createdAt, side: "dealer" } };
+function importedComment({ comment, answer, reason, createdAt, statusAt }: Imported): Pick<Claim, "lastComment"> {
+  const said = reason || answer;
+  if (said !== "") return { lastComment: lastCommentOf(said, statusAt, "office") };
+  return comment === "" ? {} : { lastComment: lastCommentOf(comment, createdAt, "dealer") };
 }
 
 /** History of an imported claim. Its ids are fixed, so that importing it again writes the same items. */

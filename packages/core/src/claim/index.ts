@@ -33,8 +33,9 @@ export {
 } from "./lookups.ts";
 export { mailedWrite, type Notice, noticeOf, STATUS_TEXTS } from "./notice.ts";
 export { updateClaimStatus } from "./status.ts";
-export { problemKey, resolutionOf } from "./store.ts";
+export { creditNotesOf, problemKey, readEvent, resolutionOf } from "./store.ts";
 export { statusOf } from "./transitions.ts";
+export { type ClaimValue, valueForOffice } from "./value.ts";
 export {
   ageOf,
   attributesOf,

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { articleFacts, catalogOf } from "../catalog/index.ts";
 import { filterSchema } from "../catalog/schema.ts";
-import { customerNumber, customerRecord } from "../customer/index.ts";
+import { addressLines, customerNumber, customerRecord } from "../customer/index.ts";
 import { type ListedCustomer, servedCustomers } from "../customer/served/index.ts";
 import { exactFrameNumber, framePassport, type PassportRecall, readDeliveredFrames } from "../frame/index.ts";
 import type { StolenReport } from "../frame/schema.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
+import { hostConfig } from "../host/index.ts";
 import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { action, actor, type Day, hasScope, notFound } from "../platform/index.ts";
@@ -160,7 +161,10 @@ export const dealerInformation = action({
   input: z.object({ custCode }),
   run: async ({ custCode: named }) => {
     const { customer } = await ownCustomer(named);
-    return { ...customer, custCode: customer.custCode.unified, custNumber: customerNumber(customer.custCode) };
+    const { countryId } = (await hostConfig(actor().host)) ?? { countryId: "" };
+    const [, ...lines] = addressLines(customer, { country: countryId, locale: actor().locale });
+    const { custCode: codes } = customer;
+    return { ...customer, custCode: codes.unified, custNumber: customerNumber(codes), addressLines: lines };
   },
 });
 

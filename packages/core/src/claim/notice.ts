@@ -39,11 +39,13 @@ export interface SentMail {
   /** Status that it was about; undefined for a comment. */
   readonly status: ClaimState | undefined;
   readonly isForOffice: boolean;
+  /** What it said besides the status. */
+  readonly text: string;
 }
 
 /** Records a mail in the history of its claim, without its address. A mail to the office is a note, which no customer reads. */
-export function mailedWrite(claimId: string, { side, status, isForOffice }: SentMail): Write {
-  const mail = { id: newId(), at: isoNow(), by: { id: "", name: "", side }, kind: "mail", text: "" } as const;
+export function mailedWrite(claimId: string, { side, status, isForOffice, text }: SentMail): Write {
+  const mail = { id: newId(), at: isoNow(), by: { id: "", name: "", side }, kind: "mail", text } as const;
   const about = { ...mail, ...(status && { to: status }) };
   return isForOffice ? noteWrite(claimId, about) : eventWrite(claimId, about);
 }

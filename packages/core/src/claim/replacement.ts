@@ -1,6 +1,7 @@
 import { exactFrameNumber, isSameFrame } from "../frame/index.ts";
 import { refuseField } from "../platform/index.ts";
-import type { Claim, ClaimLine, LineDecision } from "./schema.ts";
+import type { LineDecision } from "./decision.ts";
+import type { Claim, ClaimLine } from "./schema.ts";
 import { frameToClaim } from "./subject.ts";
 
 /**

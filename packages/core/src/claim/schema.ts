@@ -134,6 +134,8 @@ export const requestIdSchema = z
   .regex(/^[\w-]{8,64}$/, "invalid_value")
   .optional();
 
+const invoiceNumber = z.string().trim().max(30, "too_long").default("");
+
 /** What both kinds of claims hold. */
 const claimFields = {
   purchaseDate: z.string().trim().min(1, "required").pipe(daySchema),
@@ -150,6 +152,8 @@ const bikeFields = {
   frameNumber: frameNumberSchema,
   /** Id of the brand, if frames of several brands have the number. */
   brand: z.string().trim().max(40, "too_long").default(""),
+  /** Invoice that the bike was bought with. */
+  invoiceNo: invoiceNumber,
 };
 const paaFields = {
   ...claimFields,
@@ -158,7 +162,7 @@ const paaFields = {
   description: z.string().trim().max(200, "too_long").pipe(claimDescriptionSchema).default(""),
   qty: z.int("invalid_value").min(1, "qty_min").max(9_999, "invalid_value").default(1),
   /** Invoice that the article was bought with. */
-  invoiceNo: z.string().trim().max(30, "too_long").default(""),
+  invoiceNo: invoiceNumber,
   /** Sales organization of the invoice; that of the host when empty. */
   sorg: z.string().trim().max(10).default(""),
   componentOrigin: z.enum(ORIGINS).default("parts"),
@@ -307,13 +311,14 @@ export const claimRowSchema = claimSchema
     ...{ model: true, purchaseDate: true, lastComment: true, createdAt: true, submittedAt: true, statusAt: true },
     ...{ closedAt: true, waybill: true },
   })
-  .extend({ resolution: z.string().default(""), search: z.string() });
+  .extend({
+    resolution: z.string().default(""),
+    /** Credits of all lines, before tax. */
+    creditAmount: amountSchema.optional(),
+    creditNotes: z.array(z.string()).default([]),
+    search: z.string(),
+  });
 export type ClaimRow = z.output<typeof claimRowSchema>;
-
-/** Longest reason of a status. */
-export const REASON_MAX = 1_000;
-/** Longest reason why a line is rejected. */
-export const LINE_REASON_MAX = 500;
 
 /** Which claims to list. */
 export const claimsInputSchema = z.object({
@@ -334,30 +339,6 @@ export const claimsInputSchema = z.object({
   /** By the time they were created. */
   order: z.enum(["ASC", "DESC"]).default("DESC"),
 });
-
-/** How the office decides on a line. */
-export const lineDecisionSchema = z.object({
-  lineNo: z.int().min(1),
-  decision: z.enum(["approved", "rejected"], "required"),
-  resolution: z.enum(RESOLUTIONS).optional(),
-  reason: notes(LINE_REASON_MAX),
-  /** Expected amount of the credit; the ERP decides if absent. */
-  creditAmount: amountSchema.min(0, "invalid_value").optional(),
-  replacementFrame: z.string().trim().pipe(z.literal("").or(frameNumberSchema)).default(""),
-});
-export type LineDecision = z.output<typeof lineDecisionSchema>;
-
-export const statusInputSchema = z.object({
-  id: z.string().min(1).max(40),
-  newStatus: z.enum(CLAIM_STATES),
-  currentStatus: z.enum(CLAIM_STATES),
-  reason: notes(REASON_MAX),
-  isNotAWarranty: z.boolean().default(false),
-  /** Resolution of the lines that `lines` does not name. */
-  resolution: z.enum(RESOLUTIONS).default("replacement"),
-  lines: z.array(lineDecisionSchema).max(MAX_PROBLEMS).default([]),
-});
-export type StatusInput = z.output<typeof statusInputSchema>;
 
 /** An entry of a claim's history, a comment that the customer sees, or a mail to the customer. */
 export const claimEventSchema = z.object({

@@ -1,16 +1,19 @@
 import { hostConfig, timeZoneOf, todayHere } from "../host/index.ts";
-import { action, actor, commit, isoNow, Refusal, refuseField } from "../platform/index.ts";
+import { action, actor, commit, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
 import { decidedWrites } from "./answer-time.ts";
+import { lastCommentOf } from "./comment.ts";
 import { requireNotReported } from "./create.ts";
+import { isPaid, type StatusInput, statusInputSchema } from "./decision.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
 import { actingAs, CLAIM, sideOf, visibleClaim } from "./find.ts";
 import { problemsOf } from "./lines.ts";
 import { requireReplacements } from "./replacement.ts";
-import { type Claim, type ClaimLine, type ClaimState, type StatusInput, statusInputSchema } from "./schema.ts";
+import type { Claim, ClaimLine, ClaimState } from "./schema.ts";
 import { changeClaimWrites, eventWrite } from "./store.ts";
 import { bikeSubject, restated } from "./subject.ts";
 import { isClosed, isDecision, needsReason, transitionOf } from "./transitions.ts";
+import { requireConfirmedCredit } from "./value.ts";
 
 /**
  * Moves a claim to another status, as far as the actor's side may.
@@ -26,14 +29,18 @@ export const updateClaimStatus = action({
       const before = await visibleClaim(input.id);
       if (before.status !== input.currentStatus) throw new Refusal("conflict", "claim_status_changed");
       requireMove(before, input);
-      const after = await moved(before, input);
       const { newStatus, reason } = input;
       const by = actingAs();
+      const next = await moved(before, input);
+      // What is said with a step is a comment to the other side.
+      const after = reason === "" ? next : { ...next, lastComment: lastCommentOf(reason, next.statusAt, by.side) };
+      const entryId = newId();
       const answer = isDecision(newStatus) ? decidedWrites(after, after.statusAt, await timeZoneOf()) : [];
       return {
         writes: [
           ...changeClaimWrites(before, after),
           eventWrite(after.id, {
+            id: entryId,
             at: after.statusAt,
             by,
             kind: "status",
@@ -43,7 +50,7 @@ export const updateClaimStatus = action({
           }),
           ...answer,
         ],
-        events: movedEvents(after, by.side),
+        events: movedEvents(after, by.side, entryId),
         audit: { subject: `CLAIM#${after.id}`, what: newStatus },
         result: { ...after, version: before.version + 1 },
       };
@@ -66,12 +73,11 @@ async function moved(before: Claim, input: StatusInput): Promise<Claim> {
     case "submitted":
       return { ...(await sent(base)), ...handled };
     case "approved":
-    case "partly-approved":
-      return {
-        ...base,
-        ...handled,
-        lines: await requireReplacements(before, decided(before.lines, input), input.lines),
-      };
+    case "partly-approved": {
+      const lines = await requireReplacements(before, decided(before.lines, input), input.lines);
+      await requireConfirmedCredit({ ...before, lines }, input.isCreditConfirmed);
+      return { ...base, ...handled, lines };
+    }
     case "rejected": {
       const lines = before.lines.map((line) => ({
         ...line,
@@ -127,8 +133,9 @@ function decided(lines: readonly ClaimLine[], { newStatus, lines: named, resolut
       },
     };
     if (decision === "approved") {
-      const granted = creditAmount !== undefined && { creditAmount };
-      return { ...line, decision, reason, replacementFrame, resolution: own ?? resolution, ...granted };
+      const made = own ?? resolution;
+      const granted = isPaid(made) && creditAmount !== undefined && { creditAmount };
+      return { ...line, decision, reason, replacementFrame, resolution: made, ...granted };
     }
     if (reason === "") throw refuseField(`lines.${index}.reason`, "required");
     return { ...line, decision, reason, resolution: "none" };

@@ -12,6 +12,7 @@ import {
   ttlIn,
   type Write,
 } from "../platform/index.ts";
+import { sumOf } from "../platform/money.ts";
 import { comparableText } from "./age.ts";
 import { type KnownProblem, knownProblemSchema } from "./known-problem.ts";
 import {
@@ -41,6 +42,12 @@ const MOST = 500;
 export async function readEvents(id: string): Promise<ClaimEvent[]> {
   const items = await queryAll({ pk: claimPk(id), prefix: "EVENT#", limit: MOST });
   return items.map((item) => claimEventSchema.parse(item));
+}
+
+/** An entry of a claim's history, such as what was written with a step. */
+export async function readEvent(claimId: string, id: string): Promise<ClaimEvent | undefined> {
+  const item = id === "" ? undefined : await getItem({ pk: claimPk(claimId), sk: `EVENT#${id}` });
+  return item && claimEventSchema.parse(item);
 }
 
 /** Comments and mails that only the office sees, oldest first. Nothing that answers a customer may call this. */
@@ -117,10 +124,19 @@ export function resolutionOf({ lines }: Pick<Claim, "lines">): string {
   return found.size > 1 ? "several" : ([...found][0] ?? "");
 }
 
+/** Numbers of the credit notes of all lines. */
+export const creditNotesOf = ({ lines }: Pick<Claim, "lines">): string[] =>
+  lines.flatMap(({ creditNote }) => (creditNote === "" ? [] : [creditNote]));
+
 function toRow(claim: Claim): ClaimRow {
   const { id, custName, custCode, referenceNo, frameNumber, articleCode, description, consumer } = claim;
   const search = [id, custName, custCode, referenceNo, frameNumber, articleCode, description, consumer.name];
-  return claimRowSchema.parse({ ...claim, resolution: resolutionOf(claim), search: comparableText(search) });
+  const credits = claim.lines.flatMap(({ creditAmount }) => creditAmount ?? []);
+  return claimRowSchema.parse({
+    ...{ ...claim, resolution: resolutionOf(claim), creditNotes: creditNotesOf(claim) },
+    ...(credits.length > 0 && { creditAmount: sumOf(credits, (amount) => amount) }),
+    search: comparableText([...search, ...creditNotesOf(claim)]),
+  });
 }
 
 /** The seller's list has no drafts: staff do not see what a dealer has not sent. */

@@ -158,16 +158,25 @@ async function requireNonCode(description: string): Promise<void> {
   if (description === "") throw refuseField("description", "required");
 }
 
+/** A bike with the invoice that it was bought with, if one is named. @throws Refusal of `invoiceNo` if it is another's or has no such bike */
+export async function withInvoice(bike: Subject, invoiceNo: string, custCode: string): Promise<Subject> {
+  if (invoiceNo === "") return bike;
+  const subject = { ...bike, invoiceNo };
+  await requireInvoice(subject, bike.articleCode, custCode, "invoiceNo");
+  return subject;
+}
+
 /** The day of the invoice. Another customer's is refused like an unknown one. */
 async function requireInvoice(
   { sorg, invoiceNo, qty }: Pick<Subject, "sorg" | "invoiceNo" | "qty">,
   articleCode: string,
   custCode: string,
+  articleField = "articleCode",
 ): Promise<Day> {
   const invoice = await readInvoice(sorg, invoiceNo);
   if (invoice?.custCode !== custCode) throw refuseField("invoiceNo", "claim_invoice_unknown");
   const bought = invoice.detail.filter((line) => line.articleCode === articleCode);
-  if (bought.length === 0) throw refuseField("articleCode", "claim_article_not_on_invoice");
+  if (bought.length === 0) throw refuseField(articleField, "claim_article_not_on_invoice");
   const max = bought.reduce((sum, line) => sum + line.qty, 0);
   if (qty > max) throw refuseField("qty", "claim_qty_over_invoice", { max });
   return invoice.invoiceDate;

@@ -1,10 +1,18 @@
 import * as z from "zod";
-import { isImported, mailedWrite, type Notice, noticeOf, STATUS_TEXTS } from "../claim/index.ts";
-import { CLAIM_STATES, type Claim, type Resolution, SIDES } from "../claim/schema.ts";
+import {
+  answerDaysOf,
+  isImported,
+  mailedWrite,
+  type Notice,
+  noticeOf,
+  readEvent,
+  STATUS_TEXTS,
+} from "../claim/index.ts";
+import { CLAIM_STATES, type Claim, type ClaimState, type Resolution, SIDES } from "../claim/schema.ts";
 import { customerRecord } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
-import type { TextKey } from "../texts/index.ts";
+import type { TextKey, Texts } from "../texts/index.ts";
 import { layOut } from "./layout.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { onceWriting } from "./once.ts";
@@ -19,9 +27,10 @@ export const mailClaim = action({
     side: z.enum(SIDES),
     status: z.enum(CLAIM_STATES),
     isComment: z.boolean(),
+    entryId: z.string().default(""),
     eventId: z.string(),
   }),
-  run: ({ claimId, side, status, isComment, eventId }) =>
+  run: ({ claimId, side, status, isComment, entryId, eventId }) =>
     onceWriting("claim-changed-notice", eventId, async () => {
       const notice = await noticeOf(claimId, side);
       const to = notice && (await addressOf(notice));
@@ -29,30 +38,85 @@ export const mailClaim = action({
         logger.info("claim mail skipped: no recipient", { claimId });
         return [];
       }
-      const { claim, config, user } = notice;
-      const locale = user?.language ?? config.languages[0]?.code ?? "en-US";
-      const letter = letterOf(config, locale);
-      const { t, page, frame } = letter;
-      const title = config.webTitle;
-      const what = [claim.description, claim.frameNumber].filter(Boolean).join(" · ");
-      const words = { number: claim.id, customer: claim.custName, what, status: t(STATUS_TEXTS[status]) };
-      const why = status === "rejected" && claim.reasonRejection;
-      const mail = layOut({
-        ...frame(user?.name ?? (notice.isForOffice ? title : claim.custName)),
+      const { claim, isForOffice } = notice;
+      const letter = letterTo(notice);
+      const { t } = letter;
+      const words = { ...wordsOf(claim), customer: claim.custName, status: t(STATUS_TEXTS[status]) };
+      const entry = await readEvent(claimId, entryId);
+      // The ERP writes numbers, which the resolutions name.
+      const said = entry && entry.by.side !== "erp" ? entry.text : "";
+      const details = isComment
+        ? [said || (claim.lastComment?.text ?? "")]
+        : [...remark(status, said, t), ...(await resolutions(claim, letter))];
+      await send(notice, letter, to, {
         subject: t(isComment ? "mail.claim.commented" : "mail.claim.subject", words),
-        paragraphs: [
-          t(isComment ? "mail.claim.comment_text" : "mail.claim.text", words),
-          ...(isComment && claim.lastComment ? [claim.lastComment.text] : []),
-          ...(why ? [t("mail.claim.reason", { reason: why })] : []),
-          ...(isComment ? [] : await resolutions(claim, letter)),
-        ],
-        action: { label: t("mail.claim.button"), url: page(`/claim/${claim.id}`) },
+        paragraphs: [t(isComment ? "mail.claim.comment_text" : "mail.claim.text", words), ...details],
       });
-      await sendMail(config, { to, ...mail });
-      const { isForOffice } = notice;
-      return [mailedWrite(claimId, { side, status: isComment ? undefined : status, isForOffice })];
+      // The comment itself stands in the history.
+      const text = isComment ? "" : details.join("\n");
+      return [mailedWrite(claimId, { side, status: isComment ? undefined : status, isForOffice, text })];
     }),
 });
+
+/** Confirms to the dealer that a claim arrived, and says what happens next. */
+export const mailClaimReceived = action({
+  name: "mail.claimReceived",
+  scope: SYSTEM,
+  input: z.object({ claimId: z.string(), eventId: z.string() }),
+  run: ({ claimId, eventId }) =>
+    onceWriting("claim-received-mail", eventId, async () => {
+      // Dealers learn what the office does; here it takes over.
+      const notice = await noticeOf(claimId, "office");
+      const to = notice && (await addressOf(notice));
+      if (!notice || to === undefined) {
+        logger.info("claim confirmation skipped: no recipient", { claimId });
+        return [];
+      }
+      const { claim } = notice;
+      const letter = letterTo(notice);
+      const { t } = letter;
+      const days = await answerDaysOf(claim);
+      const next = [
+        t("mail.claim.received_next"),
+        ...(days === undefined ? [] : [t("mail.claim.received_days", { count: days })]),
+      ];
+      await send(notice, letter, to, {
+        subject: t("mail.claim.received", wordsOf(claim)),
+        paragraphs: [t("mail.claim.received_text", wordsOf(claim)), ...next],
+      });
+      const text = next.join("\n");
+      return [mailedWrite(claimId, { side: "office", status: "submitted", isForOffice: false, text })];
+    }),
+});
+
+const wordsOf = ({ id, description, frameNumber }: Claim) => ({
+  number: id,
+  what: [description, frameNumber].filter(Boolean).join(" · "),
+});
+
+const letterTo = ({ config, user }: Notice): Letter =>
+  letterOf(config, user?.language ?? config.languages[0]?.code ?? "en-US");
+
+/** Sends a mail about a claim, with a button that opens it. */
+async function send(
+  { claim, config, user, isForOffice }: Notice,
+  { t, page, frame }: Letter,
+  to: string,
+  contents: { readonly subject: string; readonly paragraphs: string[] },
+): Promise<void> {
+  const mail = layOut({
+    ...frame(user?.name ?? (isForOffice ? config.webTitle : claim.custName)),
+    ...contents,
+    action: { label: t("mail.claim.button"), url: page(`/claim/${claim.id}`) },
+  });
+  await sendMail(config, { to, ...mail });
+}
+
+/** What was written with a step. */
+function remark(status: ClaimState, said: string, t: Texts): string[] {
+  if (said === "") return [];
+  return [status === "rejected" ? t("mail.claim.reason", { reason: said }) : t("mail.claim.remark", { comment: said })];
+}
 
 const RESOLUTION_TEXTS: Readonly<Record<Resolution, TextKey>> = {
   replacement: "claim.resolution.replacement",
@@ -64,12 +128,15 @@ const RESOLUTION_TEXTS: Readonly<Record<Resolution, TextKey>> = {
   none: "claim.resolution.none",
 };
 
-/** How each approved line is made good: with the amount of its credit before tax, the credit note, or the delivery order. */
+/** How each approved line is made good, with the amount of its credit before tax and the documents; and why others are rejected. */
 async function resolutions({ sorg, lines }: Claim, { t, money, config }: Letter): Promise<string[]> {
   const currency = (await sorgConfig(sorg))?.currency ?? config.currency.display;
-  return lines.flatMap(({ decision, resolution, creditAmount, creditNote, deliveryOrder, problem, description }) => {
-    if (decision !== "approved" || !resolution) return [];
+  return lines.flatMap((line) => {
+    const { decision, resolution, creditAmount, creditNote, deliveryOrder, problem, description, reason } = line;
     const what = lines.length > 1 ? `${problem.description || description}: ` : "";
+    // Of a claim that is rejected as a whole, the reason stands above.
+    if (decision === "rejected" && reason !== "") return [what + t("mail.claim.line_rejected", { reason })];
+    if (decision !== "approved" || !resolution) return [];
     const facts = [
       t(RESOLUTION_TEXTS[resolution]),
       ...(creditAmount === undefined ? [] : [t("mail.claim.credit_amount", { amount: money(creditAmount, currency) })]),

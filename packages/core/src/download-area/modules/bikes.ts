@@ -1,5 +1,6 @@
 import { allProducts, retailText } from "../../catalog/index.ts";
 import { claimsBetween, STATUS_TEXTS } from "../../claim/index.ts";
+import { sorgConfig } from "../../host/index.ts";
 import { dayOf, parseDay } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell } from "../../platform/sheet.ts";
 import { registrationsBetween } from "../../registration/index.ts";
@@ -68,17 +69,23 @@ export const claimsFile: ModuleFile = {
     ["file.download.purchased_on", 14],
     ["file.download.sent_on", 14],
     ["file.download.closed_on", 14],
+    ["file.download.claim_credit", 16],
+    ["file.open_orders.currency", 10, "currency"],
+    ["file.download.kind.credit_note", 20],
   ],
   async *read(context) {
     const { t, zone } = context;
     const day = (instant: string | undefined): Cell => (instant ? dayCell(dayOf(instant, zone)) : "");
     for await (const claim of claimsBetween(context)) {
       const { id, status, statusAt, referenceNo, frameNumber, articleCode, description, brandName, brand } = claim;
+      const { sorg, creditAmount, creditNotes } = claim;
+      const currency = creditAmount === undefined ? "" : ((await sorgConfig(sorg))?.currency ?? "");
       yield {
         rows: [
           [
             ...[id, t(STATUS_TEXTS[status]), day(statusAt), referenceNo, frameNumber, articleCode, description],
             ...[brandName || brand, dayCell(claim.purchaseDate), day(claim.submittedAt), day(claim.closedAt)],
+            ...[creditAmount === undefined ? "" : amountCell(creditAmount, currency), currency, creditNotes.join(", ")],
           ],
         ],
         at: dayOf(claim.createdAt, zone),

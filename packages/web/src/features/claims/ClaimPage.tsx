@@ -7,9 +7,8 @@ import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { ClaimDealerDocument, ClaimDetailDocument, type ClaimFieldsFragment } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
+import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
@@ -80,7 +79,8 @@ function Shown({ claim, reload }: ClaimProps) {
               <Badge tone={toneOf(status.id)} dot>
                 {serverText(status.description)}
               </Badge>
-              {claim.submittedAt && t("claim_age_days", { count: ageDays })}
+              {claim.submittedAt &&
+                t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays })}
               {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
               {office && <span className="uppercase">{claim.custName}</span>}
             </p>
@@ -156,9 +156,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const office = isOffice(useUser());
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
-  const { telpCode } = useConfig();
   const { name, phone, email, city } = claim.consumer;
-  const consumer = [name, phoneText(phone, telpCode), email, city];
   const facts: readonly Fact[] = [
     [
       t("frame_number"),
@@ -178,9 +176,14 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
       t(office ? "claim_contact_dealer" : "claim_contact"),
-      [claim.contactPersonName, phoneText(claim.contactPersonPhone, telpCode)].filter(Boolean).join(", "),
+      (claim.contactPersonName || claim.contactPersonPhone) && (
+        <Contact texts={[claim.contactPersonName]} phone={claim.contactPersonPhone} />
+      ),
     ],
-    [t("claim_consumer"), consumer.filter(Boolean).join(", ")],
+    [
+      t("claim_consumer"),
+      (name || phone || email || city) && <Contact texts={[name, city]} phone={phone} email={email} />,
+    ],
     [t("claim_resolution"), resolution && t(resolution)],
     [t("claim_waybill"), claim.waybill],
     [
@@ -215,6 +218,23 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   );
 }
 
+interface ContactProps {
+  readonly texts: readonly string[];
+  readonly phone: string;
+  readonly email?: string;
+}
+
+/** A person with what reaches them, line by line. */
+function Contact({ texts, phone, email }: ContactProps) {
+  return (
+    <span className="grid justify-items-end gap-0.5">
+      <span>{texts.filter(Boolean).join(", ")}</span>
+      <PhoneLink phone={phone} />
+      <EmailLink email={email} />
+    </span>
+  );
+}
+
 /** The shop that the bike was shipped to; its delivery is listed for the shop itself. */
 function ShippedTo({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const { frameShippedToName: name, frameShippedDelvNo: delivery } = claim;
@@ -246,7 +266,6 @@ function PageLink({ to, children }: { readonly to: string; readonly children: st
 /** Address and contact of the dealer, for the office. */
 function Dealer({ custCode }: { readonly custCode: string }) {
   const { t } = useTranslation();
-  const { telpCode } = useConfig();
   const { data } = useQuery(ClaimDealerDocument, { variables: { custCode } });
   const dealer = data?.dealerInformation;
   if (!dealer) return null;
@@ -261,9 +280,16 @@ function Dealer({ custCode }: { readonly custCode: string }) {
             </span>,
           ],
           [t("claim_customer_code"), dealer.custNumber],
-          [t("phone"), phoneText(dealer.custPhone, telpCode)],
-          [t("email"), dealer.custEmail],
-          [t("address"), [dealer.custAddress, dealer.custCity].filter(Boolean).join(", ")],
+          [t("phone"), dealer.custPhone && <PhoneLink key="phone" phone={dealer.custPhone} />],
+          [t("email"), dealer.custEmail && <EmailLink key="email" email={dealer.custEmail} />],
+          [
+            t("address"),
+            dealer.addressLines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            )),
+          ],
         ]}
       />
     </Panel>

@@ -7,6 +7,9 @@ import {
   ClaimsDocument,
   type SortOrder,
 } from "../../gql/graphql.ts";
+import { getConfig } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -49,6 +52,7 @@ function orderOf({ sort }: ListState, isAwaited: boolean): { readonly order?: So
 export default function ClaimsPage() {
   const user = useUser();
   const office = isOffice(user);
+  const isPriced = useDealerPrices();
   const { t } = useTranslation();
   const { data } = useQuery(ClaimChoicesDocument);
   const filters = [
@@ -77,7 +81,7 @@ export default function ClaimsPage() {
       countIsMinimum={({ claimsV3 }) => claimsV3.info.countIsMinimum}
       keyOf={({ id }) => id}
       href={claimHref}
-      columns={() => columns(t, office)}
+      columns={() => columns(t, office, isPriced)}
       search="claim_search"
       filters={filters}
       above={({ list }) => <Queues list={list} office={office} />}
@@ -136,7 +140,7 @@ const resolutionText = (resolution: string, t: Translate): string | undefined =>
   return title && t(title);
 };
 
-const columns = (t: Translate, office: boolean) => [
+const columns = (t: Translate, office: boolean, isPriced: boolean) => [
   {
     id: "number",
     title: t("claim_number"),
@@ -147,9 +151,10 @@ const columns = (t: Translate, office: boolean) => [
   {
     id: "status",
     title: t("status"),
-    badge: ({ status, resolution }: Row) => {
+    badge: ({ status, resolution, creditAmount }: Row) => {
       const outcome = resolutionText(resolution, t);
-      const note = outcome && `${t("claim_resolution")}: ${outcome}`;
+      const credit = creditAmount == null || !isPriced ? "" : ` · ${formatMoney(creditAmount, getConfig().currency)}`;
+      const note = outcome && `${t("claim_resolution")}: ${outcome}${credit}`;
       return { tone: toneOf(status.id), text: serverText(status.description), note };
     },
   },
@@ -196,9 +201,9 @@ const columns = (t: Translate, office: boolean) => [
     sortField: "age",
     align: "right" as const,
     value: ({ ageDays }: Row) => ageDays,
-    cell: ({ ageDays, createdAt }: Row) => (
+    cell: ({ ageDays, createdAt, status }: Row) => (
       <span className="block whitespace-nowrap">
-        {t("claim_age_days", { count: ageDays })}
+        {t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays })}
         <span className="block text-xs text-ink-2">
           <DateText value={createdAt} />
         </span>
@@ -210,6 +215,18 @@ const columns = (t: Translate, office: boolean) => [
     title: t("claim_resolution"),
     exportOnly: true,
     value: ({ resolution }: Row) => resolutionText(resolution, t),
+  },
+  {
+    id: "credit",
+    title: t("claim_credit_amount", { currency: getConfig().currency.display }),
+    exportOnly: true,
+    value: ({ creditAmount }: Row) => creditAmount,
+  },
+  {
+    id: "creditNote",
+    title: t("claim_credit_note"),
+    exportOnly: true,
+    value: ({ creditNotes }: Row) => creditNotes.join(", "),
   },
   { id: "waybill", title: t("claim_waybill"), exportOnly: true, value: ({ waybill }: Row) => waybill },
   {

@@ -1,11 +1,8 @@
-import { LINE_REASON_MAX, REASON_MAX } from "@spoke/core/claim/schema.ts";
+import { isPaid, REASON_MAX } from "@spoke/core/claim/decision.ts";
 import { toUnits } from "@spoke/core/platform/money.ts";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { MoveClaimDocument } from "../../gql/graphql.ts";
-import { readAmount } from "../../lib/amounts.ts";
-import { getConfig } from "../../lib/config.ts";
-import { formatMoney } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -14,14 +11,16 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
-import { CharacterCount, Select, TextArea, TextField } from "../../ui/Field.tsx";
+import { CharacterCount, TextArea } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { neighborsOf } from "../../ui/lastList.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
+import { CreditConfirmation, creditOf } from "./Credit.tsx";
+import { creditIn, type Decided, LineDecision } from "./LineDecision.tsx";
 import { lineTitle } from "./Lines.tsx";
-import { claimHref, isOffice, moveTitle, RESOLUTION_TITLES } from "./status.ts";
+import { claimHref, isOffice, moveTitle } from "./status.ts";
 
 /** The buttons of what the user may do now: the server's capabilities, and nothing else. */
 export function Moves({ claim, reload }: ClaimProps) {
@@ -59,27 +58,9 @@ export function Moves({ claim, reload }: ClaimProps) {
   );
 }
 
-interface Decided {
-  readonly approved: boolean;
-  readonly resolution: string;
-  readonly reason: string;
-  readonly replacementFrame: string;
-  /** As typed. */
-  readonly creditAmount: string;
-}
-
-/** Resolutions that pay an amount. */
-const PAID: readonly string[] = ["credit", "refund", "labor-only", "goodwill"];
-
-/** The typed amount in the currency's unit; undefined for none, and for what is not an amount. */
-function amountIn(text: string): number | undefined {
-  const amount = readAmount(text, getConfig().currency);
-  return amount === undefined ? undefined : toUnits(amount);
-}
-
 const granted = (text: string) => {
-  const creditAmount = amountIn(text);
-  return creditAmount === undefined ? {} : { creditAmount };
+  const amount = creditIn(text);
+  return amount === undefined ? {} : { creditAmount: toUnits(amount) };
 };
 
 /**
@@ -112,9 +93,13 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const isApproval = move === "approved" || move === "partly-approved";
   const [lines, setLines] = useState<readonly Decided[]>(() =>
     firstDecisions(claim.lines, move).map((approved) => ({
-      ...{ approved, resolution: "replacement", reason: "", replacementFrame: "", creditAmount: "" },
+      ...{ approved, resolution: "", reason: "", replacementFrame: "", creditAmount: "" },
     })),
   );
+  // A credit is confirmed before it is granted.
+  const [isConfirming, setConfirming] = useState(false);
+  const [isAbovePrice, setAbovePrice] = useState(false);
+  const credit = creditOf(claim, isApproval ? lines : []);
   const problems = (): Readonly<Record<string, string>> => {
     if (needsReason && reason.trim() === "") return { reason: t("required") };
     if (reason.trim().length > REASON_MAX) return { reason: t("too_long") };
@@ -124,18 +109,20 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
     if (move === "partly-approved" && approved === lines.length) return { lines: t("claim_all_approved") };
     const unreadable = lines.findIndex(
       ({ resolution, creditAmount }) =>
-        PAID.includes(resolution) && creditAmount.trim() !== "" && amountIn(creditAmount) === undefined,
+        isPaid(resolution) && creditAmount.trim() !== "" && creditIn(creditAmount) === undefined,
     );
     if (unreadable >= 0) return { [`lines.${unreadable}.creditAmount`]: t("invalid_value") };
-    const unexplained = lines.flatMap((line, index) =>
-      line.approved || line.reason.trim() !== "" ? [] : [[`lines.${index}.reason`, t("required")] as const],
-    );
-    return Object.fromEntries(unexplained);
+    const missing = lines.flatMap((line, index) => {
+      const field = line.approved ? "resolution" : "reason";
+      return line[field].trim() === "" ? [[`lines.${index}.${field}`, t("required")] as const] : [];
+    });
+    return Object.fromEntries(missing);
   };
   const send = async () => {
     const found = problems();
     setErrors(found);
     if (Object.keys(found).length > 0) return;
+    if (credit && !isConfirming) return setConfirming(true);
     setBusy(true);
     try {
       const answer = (
@@ -143,12 +130,13 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
           ...{ id: claim.id, newStatus: move, currentStatus: claim.status.id },
           ...(reason.trim() && { reason: reason.trim() }),
           ...(move === "rejected" && { isNotAWarranty }),
+          ...(credit && { isCreditConfirmed: isAbovePrice || credit.price === undefined }),
           ...(isApproval && {
             lines: lines.map(({ approved, resolution, reason: why, replacementFrame, creditAmount }, index) => ({
               ...{ lineNo: claim.lines[index]?.lineNo ?? index + 1, decision: approved ? "approved" : "rejected" },
               ...(approved ? { resolution } : { reason: why }),
               ...(approved && resolution === "replacement" && { replacementFrame }),
-              ...(approved && PAID.includes(resolution) && granted(creditAmount)),
+              ...(approved && isPaid(resolution) && granted(creditAmount)),
             })),
           }),
         })
@@ -165,6 +153,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
           ({ field, message, values }) => [field, ruleText(message, values)] as const,
         );
         setErrors(found.length > 0 ? Object.fromEntries(found) : { "": ruleText(answer.message.description) });
+        setConfirming(false);
       }
       reload();
     } catch (error) {
@@ -176,7 +165,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const change = (index: number, patch: Partial<Decided>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)));
   const elsewhere = Object.entries(errors).filter(
-    ([field]) => !/(^|\.)(reason|replacementFrame|creditAmount)$/.test(field),
+    ([field]) => !/(^|\.)(reason|resolution|replacementFrame|creditAmount)$/.test(field),
   );
   return (
     <Dialog
@@ -185,118 +174,64 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
       title={`${t(moveTitle(move, office))} · ${claim.id}`}
       onClose={onClose}
       footer={
-        <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
-          {t(moveTitle(move, office))}
-        </DialogButtons>
+        isConfirming && credit ? (
+          <DialogButtons
+            onClose={() => setConfirming(false)}
+            closeLabel={t("back")}
+            busy={busy}
+            disabled={credit.isAbove && !isAbovePrice}
+            onClick={() => void send()}
+          >
+            {t("claim_credit_send", { amount: credit.text })}
+          </DialogButtons>
+        ) : (
+          <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
+            {t(moveTitle(move, office))}
+          </DialogButtons>
+        )
       }
     >
-      <div className="grid gap-4">
-        {elsewhere.length > 0 && <Notice tone="bad">{elsewhere.map(([, text]) => text).join(" ")}</Notice>}
-        {isApproval &&
-          claim.lines.map((line, index) => (
-            <LineDecision
-              key={line.lineNo}
-              title={lineTitle(line)}
-              decided={lines[index]}
-              canReject={move === "partly-approved"}
-              isBike={claim.productCategory === "Bike"}
-              errors={{
-                reason: errors[`lines.${index}.reason`],
-                replacementFrame: errors[`lines.${index}.replacementFrame`],
-                creditAmount: errors[`lines.${index}.creditAmount`],
-              }}
-              onChange={(patch) => change(index, patch)}
-            />
-          ))}
-        {move === "resolved" && needsReason && <Notice tone="warn">{t("claim_resolve_unanswered")}</Notice>}
-        <TextArea
-          label={t(isApproval ? "claim_move_comment" : "claim_reason")}
-          required={needsReason}
-          value={reason}
-          rows={3}
-          aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
-          error={errors.reason}
-          hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {move === "rejected" && (
-          <Checkbox checked={isNotAWarranty} onChange={({ target }) => setNotAWarranty(target.checked)}>
-            {t("claim_not_a_warranty")}
-          </Checkbox>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-interface LineDecisionProps {
-  readonly title: string;
-  readonly decided: Decided | undefined;
-  readonly canReject: boolean;
-  readonly isBike: boolean;
-  readonly errors: { readonly [Field in "reason" | "replacementFrame" | "creditAmount"]: string | undefined };
-  readonly onChange: (patch: Partial<Decided>) => void;
-}
-
-/** How a problem is decided: its resolution, or why it is rejected. */
-function LineDecision({ title, decided, canReject, isBike, errors, onChange }: LineDecisionProps) {
-  const { t } = useTranslation();
-  if (!decided) return null;
-  const { approved, resolution, reason, replacementFrame, creditAmount } = decided;
-  const granting = amountIn(creditAmount);
-  return (
-    <fieldset className="grid gap-3 rounded-lg border border-line p-3 xs:grid-cols-2">
-      <legend className="px-1 font-medium">{title}</legend>
-      {canReject && (
-        <Select
-          label={t("claim_decision")}
-          value={approved ? "approved" : "rejected"}
-          options={[
-            { value: "approved", label: t("claim_decision_approved") },
-            { value: "rejected", label: t("claim_decision_rejected") },
-          ]}
-          onChange={({ target }) => onChange({ approved: target.value === "approved" })}
-        />
-      )}
-      {approved ? (
-        <Select
-          label={t("claim_resolution")}
-          value={resolution}
-          options={Object.entries(RESOLUTION_TITLES)
-            .filter(([value]) => value !== "none")
-            .map(([value, name]) => ({ value, label: t(name) }))}
-          onChange={({ target }) => onChange({ resolution: target.value })}
-        />
+      {isConfirming && credit ? (
+        <CreditConfirmation claim={claim} credit={credit} isAbovePrice={isAbovePrice} onAbovePrice={setAbovePrice} />
       ) : (
-        <TextField
-          label={t("claim_reason")}
-          required
-          value={reason}
-          aside={<CharacterCount length={reason.length} max={LINE_REASON_MAX} />}
-          error={errors.reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
-        />
+        <div className="grid gap-4">
+          {elsewhere.length > 0 && <Notice tone="bad">{elsewhere.map(([, text]) => text).join(" ")}</Notice>}
+          {isApproval &&
+            claim.lines.map((line, index) => (
+              <LineDecision
+                key={line.lineNo}
+                title={lineTitle(line)}
+                decided={lines[index]}
+                canReject={move === "partly-approved"}
+                isBike={claim.productCategory === "Bike"}
+                value={claim.value}
+                errors={{
+                  reason: errors[`lines.${index}.reason`],
+                  resolution: errors[`lines.${index}.resolution`],
+                  replacementFrame: errors[`lines.${index}.replacementFrame`],
+                  creditAmount: errors[`lines.${index}.creditAmount`],
+                }}
+                onChange={(patch) => change(index, patch)}
+              />
+            ))}
+          {move === "resolved" && needsReason && <Notice tone="warn">{t("claim_resolve_unanswered")}</Notice>}
+          <TextArea
+            label={t(isApproval ? "claim_move_comment" : "claim_reason")}
+            required={needsReason}
+            value={reason}
+            rows={3}
+            aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
+            error={errors.reason}
+            hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {move === "rejected" && (
+            <Checkbox checked={isNotAWarranty} onChange={({ target }) => setNotAWarranty(target.checked)}>
+              {t("claim_not_a_warranty")}
+            </Checkbox>
+          )}
+        </div>
       )}
-      {approved && PAID.includes(resolution) && (
-        <TextField
-          label={t("claim_credit_amount")}
-          hint={granting === undefined ? t("claim_credit_amount_hint") : formatMoney(granting, getConfig().currency)}
-          inputMode="decimal"
-          value={creditAmount}
-          maxLength={15}
-          error={errors.creditAmount}
-          onChange={({ target }) => onChange({ creditAmount: target.value })}
-        />
-      )}
-      {approved && isBike && resolution === "replacement" && (
-        <TextField
-          label={t("claim_replacement_frame")}
-          value={replacementFrame}
-          maxLength={40}
-          error={errors.replacementFrame}
-          onChange={({ target }) => onChange({ replacementFrame: target.value })}
-        />
-      )}
-    </fieldset>
+    </Dialog>
   );
 }

@@ -99,7 +99,7 @@ export function Timeline({ claim }: { readonly claim: ClaimFieldsFragment }) {
             {entry.history && <What history={entry.history} />}
             {entry.text && (
               <p className="break-words whitespace-pre-line">
-                {entry.side === "erp" ? withLabels(entry.text, claim, t) : entry.text}
+                {entry.side === "erp" && entry.history?.kind !== "mail" ? withLabels(entry.text, claim, t) : entry.text}
               </p>
             )}
           </div>

@@ -1,0 +1,64 @@
+import { isPaid } from "@spoke/core/claim/decision.ts";
+import { fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
+import { getConfig, useConfig } from "../../lib/config.ts";
+import { formatMoney, type MoneyStyle } from "../../lib/format.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import type { ClaimProps } from "./ClaimPage.tsx";
+import { creditIn, type Decided } from "./LineDecision.tsx";
+
+type Claim = ClaimProps["claim"];
+type Value = NonNullable<Claim["value"]>;
+
+/** What the dealer pays for what is claimed. */
+export const valueText = ({ price, qty, isInvoiced }: Value, currency: MoneyStyle, t: Translate): string =>
+  t(isInvoiced ? "claim_value_invoiced" : "claim_value_today", { price: formatMoney(price, currency), qty });
+
+interface Credit {
+  /** With its currency. */
+  readonly text: string;
+  /** What the dealer pays; undefined where no price is known. */
+  readonly price: Value | undefined;
+  readonly isAbove: boolean;
+}
+
+/** The credits of a decision together; undefined without an amount. */
+export function creditOf({ value }: Pick<Claim, "value">, lines: readonly Decided[]): Credit | undefined {
+  const total = sumOf(
+    lines.filter(({ approved, resolution }) => approved && isPaid(resolution)),
+    ({ creditAmount }) => creditIn(creditAmount) ?? ZERO,
+  );
+  if (total === 0) return undefined;
+  const isAbove = value != null && total > fromUnits(value.amount);
+  return { text: formatMoney(toUnits(total), getConfig().currency), price: value ?? undefined, isAbove };
+}
+
+interface CreditConfirmationProps {
+  readonly claim: Pick<Claim, "custName">;
+  readonly credit: Credit;
+  readonly isAbovePrice: boolean;
+  readonly onAbovePrice: (isConfirmed: boolean) => void;
+}
+
+/** Asks whether the dealer gets the amount, and once more if it is above what the dealer pays. */
+export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }: CreditConfirmationProps) {
+  const { t } = useTranslation();
+  const { currency } = useConfig();
+  const { text, price, isAbove } = credit;
+  return (
+    <div className="grid gap-4">
+      <p className="text-md">{t("claim_credit_confirm", { amount: text, name: claim.custName })}</p>
+      {price && <p className="text-ink-2">{valueText(price, currency, t)}</p>}
+      {!price && <Notice tone="warn">{t("claim_credit_price_unknown")}</Notice>}
+      {isAbove && (
+        <>
+          <Notice tone="bad">{t("claim_credit_above_price")}</Notice>
+          <Checkbox checked={isAbovePrice} onChange={({ target }) => onAbovePrice(target.checked)}>
+            {t("claim_credit_above_confirm", { amount: text })}
+          </Checkbox>
+        </>
+      )}
+    </div>
+  );
+}
