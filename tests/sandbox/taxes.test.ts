@@ -3,7 +3,7 @@ import { amountOf, fromUnits, toUnits } from "@spoke/core/platform/money.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { creditNote, invoice } from "@spoke/sandbox/erp/answers.ts";
-import { repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
+import { parseClaim, repliesToClaim } from "@spoke/sandbox/erp/claims.ts";
 import { orderDocument } from "@spoke/sandbox/erp/order-document.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -79,7 +79,7 @@ describe("invoices of the sandbox ERP", () => {
   it("add it to the net amount of a claim", () => {
     const claim = { format: 1, claimId: "C1", sorg: "G001", customer: "C1" };
     const lines = [{ lineNo: 1, resolution: "credit", creditAmount: 92 }];
-    const [note] = repliesToClaim({ ...claim, lines }, () => TODAY.toISOString());
+    const [note] = repliesToClaim(parseClaim({ ...claim, lines }), () => TODAY.toISOString());
     expect(note?.answer.rows).toMatchObject([
       { grandTotal: "-109.4800", accountingAmount: "-109.4800", tax: "-17.4800" },
     ]);

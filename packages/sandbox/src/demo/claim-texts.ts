@@ -14,6 +14,8 @@ const BRAKE: Texts = ["Brake", "Bremse", "Rem"];
 const MOTOR: Texts = ["Motor", "Motor", "Motor"];
 const BATTERY: Texts = ["Battery", "Akku", "Baterai"];
 const ARTICLE: Texts = ["Article", "Artikel", "Barang"];
+const DELIVERY: Texts = ["Delivery", "Lieferung", "Pengiriman"];
+const INVOICE: Texts = ["Invoice", "Rechnung", "Faktur"];
 
 interface Problem {
   readonly id: string;
@@ -109,6 +111,34 @@ const PROBLEMS: readonly Problem[] = [
     ...{ id: "ARTICLE-DAMAGED", class: "component", part: ARTICLE, productCategory: "PAA" },
     description: ["Damaged on delivery", "Bei der Anlieferung beschädigt", "Rusak saat diterima"],
   },
+  // Of the delivery or invoice, not of the article: the demo has no past claims of them.
+  {
+    ...{ id: "ARTICLE-WRONG", claimedOf: [], class: "component", part: DELIVERY, productCategory: "PAA" },
+    description: ["Wrong article delivered", "Falscher Artikel geliefert", "Barang yang dikirim salah"],
+    notes: [
+      "Show the label of the article that arrived",
+      "Das Etikett des gelieferten Artikels zeigen",
+      "Tunjukkan label barang yang diterima",
+    ],
+  },
+  {
+    ...{ id: "ARTICLE-MISSING", claimedOf: [], class: "component", part: DELIVERY, productCategory: "PAA" },
+    description: ["Quantity missing", "Menge fehlt", "Jumlah kurang"],
+    notes: [
+      "Show the delivery slip or the opened parcel",
+      "Den Lieferschein oder das geöffnete Paket zeigen",
+      "Tunjukkan surat jalan atau paket yang dibuka",
+    ],
+  },
+  {
+    ...{ id: "ARTICLE-PRICE", claimedOf: [], class: "component", part: INVOICE, productCategory: "PAA" },
+    description: ["Wrong price", "Falscher Preis", "Harga salah"],
+    notes: [
+      "Show the line of the invoice, and where you were offered another price",
+      "Die Position der Rechnung zeigen, und wo Ihnen ein anderer Preis genannt wurde",
+      "Tunjukkan baris faktur, dan di mana harga lain ditawarkan",
+    ],
+  },
 ];
 
 /** What a dealer writes, and what the office answers. */
@@ -151,6 +181,7 @@ const REJECTIONS: readonly Texts[] = [
   ["Warranty has ended", "Garantie ist abgelaufen", "Garansi sudah berakhir"],
 ];
 
+const CREDIT_NOTE: Texts = ["Warranty claim", "Garantiefall", "Klaim garansi"];
 const SHARPER_PHOTO: Texts = [
   "Please add a sharper photo",
   "Bitte ergänzen Sie ein schärferes Foto",
@@ -184,6 +215,7 @@ export function claimTexts(locale: string) {
     comments: COMMENTS.map(([comment, answer]) => ({ comment: text(comment), answer: text(answer) })),
     notes: NOTES.map(text),
     rejections: REJECTIONS.map(text),
+    creditNote: text(CREDIT_NOTE),
     sharperPhoto: text(SHARPER_PHOTO),
     foundAtService: text(AT_SERVICE),
   };

@@ -21,6 +21,8 @@ export interface Bought {
   readonly frameNumber?: string;
   readonly brand?: string;
   readonly articleCode?: string;
+  readonly name?: string;
+  readonly invoiceNo?: string;
   /** Merchandise category. */
   readonly category?: string;
 }
@@ -118,17 +120,23 @@ function claimRow(
   };
 }
 
-/** The credit note of a resolved claim, with the taxes on its amount, settled on the day of its decision. */
+/** The credit note of a resolved claim, with its article and the taxes on its amount, settled on the day of its decision. */
 const noteRow =
-  ({ sorg, timeZone, credits }: Pick<Seller, "sorg" | "timeZone" | "credits">) =>
-  ({ claimId, custCode, creditNote, creditAmount, statusAt }: FeedRow<"claims">): FeedRow<"invoice-history">[] => {
+  ({ sorg, timeZone, credits, texts }: Pick<Seller, "sorg" | "timeZone" | "credits"> & Pick<Drawing, "texts">) =>
+  (
+    { claimId, custCode, creditNote, creditAmount, statusAt }: FeedRow<"claims">,
+    { articleCode, name, invoiceNo }: Bought,
+  ): FeedRow<"invoice-history">[] => {
     if (!creditNote || !credits) return [];
+    const amounts = { qty: "1", price: String(creditAmount), subTotal: String(creditAmount) };
     const day = dayOf(String(statusAt), timeZone);
     const net = negate(fromUnits(Number(creditAmount)));
     const taxes = taxesOn(sorg, net, credits.currency);
     return [
       {
-        ...{ invoiceNo: creditNote, custCode, grandTotal: decimal(withTaxes(net, taxes)), notes: claimId },
+        ...{ invoiceNo: creditNote, custCode, grandTotal: decimal(withTaxes(net, taxes)) },
+        ...{ notes: `${texts.creditNote} ${claimId}`, ...(invoiceNo && { assignment: invoiceNo }) },
+        ...(articleCode && { articleCode, ...(name && { name }), ...amounts }),
         ...taxColumns(taxes),
         ...{ invoiceDate: day, dueDate: day, clearingDate: day, status: "Paid" },
         ...{ currency: credits.currency, companyCode: credits.companyCode, fiscalYear: day.slice(0, 4) },
@@ -147,13 +155,22 @@ export function claimFeeds(
   const claimed = [...random.some(bikes, BIKES), ...random.some(parts, PARTS)];
   const texts = claimTexts(locale);
   const rows = claimed.map((bought, index) => claimRow(bought, index, { ...seller, texts, today, random }));
+  const noteOf = noteRow({ sorg, texts, ...seller });
+  const notesOf = (row: FeedRow<"claims">, bought: Bought | undefined) => (bought ? noteOf(row, bought) : []);
   return [
     ndjson(sorg, "claim-problems", today, texts.problems),
     // Later than the frames, which the claims refer to.
     ndjson(sorg, "claims", new Date(today.getTime() + 1), rows),
     ...(seller.credits
       ? // File names have seconds, and the market has another file of this kind.
-        [ndjson(sorg, "invoice-history", new Date(today.getTime() + 1_000), rows.flatMap(noteRow({ sorg, ...seller })))]
+        [
+          ndjson(
+            sorg,
+            "invoice-history",
+            new Date(today.getTime() + 1_000),
+            rows.flatMap((row, index) => notesOf(row, claimed[index])),
+          ),
+        ]
       : []),
   ];
 }

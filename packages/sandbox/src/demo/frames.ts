@@ -3,7 +3,7 @@ import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { claimFeeds } from "./claims.ts";
 import { checklistFeed, inspectionFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
-import type { PastOrder } from "./past-orders.ts";
+import { numbered, type PastOrder } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 import { recallFeeds } from "./recalls.ts";
@@ -22,6 +22,10 @@ interface DemoFrame {
   readonly category: string;
   readonly dealer: Dealer;
   readonly shippedOn: string;
+  readonly articleCode: string;
+  readonly name: string;
+  /** Invoice of the bike, once there is one. */
+  readonly invoiceNo?: string;
   readonly row: FeedRow<"frames">;
 }
 
@@ -31,27 +35,37 @@ const serial = (random: Random, index: number, year: string): string =>
 
 function framesOf(market: Market, past: readonly PastOrder[], today: Date, random: Random): DemoFrame[] {
   const oldest = isoDay(today.getTime(), -KNOWN_DAYS);
-  const bikes = past.flatMap(({ no, dealer, lines, shippedOn = "" }) =>
+  const bikes = past.flatMap(({ no, dealer, lines, shippedOn = "", invoicedOn }) =>
     shippedOn < oldest
       ? []
       : lines.flatMap(({ item, shippedQty }) =>
           item.article.category === "Bike"
-            ? Array.from({ length: Math.min(shippedQty, PER_LINE) }, () => ({ no, dealer, item, shippedOn }))
+            ? Array.from({ length: Math.min(shippedQty, PER_LINE) }, () => ({
+                no,
+                dealer,
+                item,
+                shippedOn,
+                invoicedOn,
+              }))
             : [],
         ),
   );
-  return bikes.slice(0, MOST).map(({ no, dealer, item: { article }, shippedOn }, index) => {
+  return bikes.slice(0, MOST).map(({ no, dealer, item: { article }, shippedOn, invoicedOn }, index) => {
     const frameNumber = serial(random, index, shippedOn.slice(0, 4));
+    const { articleCode } = article;
+    const name = article.name[market.locale] ?? articleCode;
     const row = {
-      ...{ frameNumber, brand: article.brand.id, articleCode: article.articleCode },
-      description: article.name[market.locale] ?? article.articleCode,
+      ...{ frameNumber, brand: article.brand.id, articleCode },
+      description: name,
       ...(article.modelYear && { modelYear: String(article.modelYear) }),
       productionCode: `P${shippedOn.slice(2, 4)}${String((index % 40) + 1).padStart(2, "0")}`,
       producedOn: isoDay(Date.parse(shippedOn), -random.int(40, 200)),
       doNumber: `DO${no.replace("-", "")}`,
       ...{ custCode: dealer.code, custName: dealer.name, shippedOn },
     };
-    return { frameNumber, brand: article.brand.id, category: article.merchandiseCategory.id, dealer, shippedOn, row };
+    const category = article.merchandiseCategory.id;
+    const invoiced = invoicedOn && { invoiceNo: numbered("INV", { no }) };
+    return { frameNumber, brand: article.brand.id, category, dealer, shippedOn, articleCode, name, ...invoiced, row };
   });
 }
 
@@ -129,7 +143,7 @@ export function frameFeeds(market: Market, past: readonly PastOrder[], today: Da
         "buyer.city": random.pick(market.cities)[0],
       };
     });
-  const parts = past.flatMap(({ dealer, lines, shippedOn }) =>
+  const parts = past.flatMap(({ no, dealer, lines, shippedOn, invoicedOn }) =>
     shippedOn === undefined || shippedOn < isoDay(today.getTime(), -KNOWN_DAYS)
       ? []
       : lines.flatMap(({ item, shippedQty }) =>
@@ -139,6 +153,8 @@ export function frameFeeds(market: Market, past: readonly PastOrder[], today: Da
                   dealer,
                   shippedOn,
                   articleCode: item.article.articleCode,
+                  name: item.article.name[market.locale] ?? item.article.articleCode,
+                  ...(invoicedOn && { invoiceNo: numbered("INV", { no }) }),
                   category: item.article.merchandiseCategory.id,
                 },
               ]

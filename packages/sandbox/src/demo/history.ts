@@ -7,7 +7,7 @@ import { frameFeeds } from "./frames.ts";
 import { arrivalIn } from "./market-goods.ts";
 import type { Market } from "./markets.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
-import { ON_THE_ROAD, type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
+import { numbered, ON_THE_ROAD, type PastLine, type PastOrder, pastOrders } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
 import { wordIn } from "./words.ts";
 
@@ -15,7 +15,6 @@ const DAY = 86_400_000;
 
 type InvoiceRow = FeedRow<"invoice-history">;
 
-const numbered = (prefix: string, order: PastOrder): string => `${prefix}${order.no.replace("-", "")}`;
 const poNumberOf = ({ no }: PastOrder): string => `PO-${no.slice(0, 6)}`;
 const subtotal = (line: { qty: number; price: Amount }): Amount => times(line.price, line.qty);
 /** Before taxes. */

@@ -45,6 +45,9 @@ export interface PastOrder {
   readonly invoicedOn?: string;
 }
 
+/** Number of a document of an order, such as its invoice. */
+export const numbered = (prefix: string, { no }: Pick<PastOrder, "no">): string => `${prefix}${no.replace("-", "")}`;
+
 /** Dealers buy bicycles before spring and parts all year, rarely on Sundays. */
 function placedAt(random: Random, today: Date, index: number): Date {
   const days = Math.floor((index / ORDERS_PER_DEALER) * TWO_YEARS) + random.int(0, 24);

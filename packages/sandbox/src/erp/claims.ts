@@ -4,9 +4,10 @@ import { z } from "zod";
 import { MARKETS } from "../demo/markets.ts";
 import { decimal } from "../feed-file.ts";
 import { taxColumns, taxesOn, withTaxes } from "../taxes.ts";
-import { type Answer, answer } from "./answers.ts";
+import { type Answer, answer, type Names } from "./answers.ts";
 import { unitsSchema } from "./order-document.ts";
 import { type Scenario, scenarioOf } from "./scenario.ts";
+import { textFor } from "./words.ts";
 
 /** An approved claim from the portal (docs/erp.md), with the fields the simulator uses. */
 const claimDocument = z.object({
@@ -15,8 +16,20 @@ const claimDocument = z.object({
   sorg: z.string(),
   customer: z.string().default(""),
   referenceNo: z.string().default(""),
-  lines: z.array(z.object({ lineNo: z.int(), resolution: z.string(), creditAmount: unitsSchema.optional() })),
+  invoiceNo: z.string().default(""),
+  lines: z.array(
+    z.object({
+      ...{ lineNo: z.int(), resolution: z.string(), creditAmount: unitsSchema.optional() },
+      ...{ articleCode: z.string().default(""), part: z.string().default(""), problem: z.string().default("") },
+    }),
+  ),
 });
+
+/** An approved claim as the portal sends it, as far as the simulator uses it. */
+export type ClaimDocument = z.output<typeof claimDocument>;
+
+/** @throws ZodError for what is not an approved claim */
+export const parseClaim = (document: unknown): ClaimDocument => claimDocument.parse(document);
 
 /** An answer, and the time until the ERP sends it, in milliseconds of its clock. */
 export interface ClaimReply {
@@ -43,8 +56,8 @@ const SENT: readonly string[] = ["replacement", "repair"];
  * The ERP's answers: credit notes at once; for goods a waybill first, then their receipt, then the delivery order. The dealer's
  * reference can hold a rule, such as `ERP:twice`.
  */
-export function repliesToClaim(document: unknown, instant: () => string): ClaimReply[] {
-  const { claimId, sorg, customer, referenceNo, lines } = claimDocument.parse(document);
+export function repliesToClaim(claim: ClaimDocument, instant: () => string, names: Names = new Map()): ClaimReply[] {
+  const { claimId, sorg, customer, referenceNo, invoiceNo, lines } = claim;
   const market = MARKETS.find((each) => each.sorg === sorg);
   const scenario = scenarioOf({ custPoNo: referenceNo, notes: "" });
   const number = claimId.replace(/\W/g, "");
@@ -52,12 +65,13 @@ export function repliesToClaim(document: unknown, instant: () => string): ClaimR
     ...{ sorg, subject: `${claimId}-${part}`, seed: `claim ${claimId} ${part}`, scenario, delay },
     answer: answer("claim-answers", rowsOf(claimId, rows, instant())),
   });
+  const usual = fromUnits(Math.round(USUAL_CREDIT * (market?.rate ?? 1)));
   const paid = lines
     .filter(({ resolution }) => PAID.includes(resolution))
-    .map(({ lineNo, creditAmount = fromUnits(Math.round(USUAL_CREDIT * (market?.rate ?? 1))) }) => ({
-      ...{ lineNo, creditNote: `CN${number}${lineNo}`, creditAmount },
+    .map(({ lineNo, creditAmount = usual, ...line }) => ({
+      ...{ line, answer: { lineNo, creditNote: `CN${number}${lineNo}`, creditAmount } },
     }));
-  const notes = paid.map(({ creditNote, creditAmount }): ClaimReply => {
+  const notes = paid.map(({ line, answer: { creditNote, creditAmount } }): ClaimReply => {
     const asOf = instant();
     const today = dayOf(asOf, market?.timeZone ?? UTC);
     const currency = market?.currency.display ?? "USD";
@@ -67,22 +81,32 @@ export function repliesToClaim(document: unknown, instant: () => string): ClaimR
     const row = {
       ...{ invoiceNo: creditNote, custCode: customer, invoiceDate: today, dueDate: today, asOf },
       ...{ currency, companyCode: market?.companyCode, grandTotal: total, ...taxColumns(taxes) },
-      ...{ accountingAmount: total, notes: claimId, fiscalYear: yearOf(today) },
+      ...{ accountingAmount: total, fiscalYear: yearOf(today) },
+      notes: [`${textFor(sorg, "Warranty claim")} ${claimId}`, line.part, line.problem].filter(Boolean).join(", "),
+      ...(invoiceNo && { assignment: invoiceNo }),
+      ...(line.articleCode && articleColumns(line.articleCode, names, creditAmount)),
     };
     return {
       ...{ sorg, subject: creditNote, seed: `claim ${creditNote}`, scenario, delay: FIRST_MS },
       answer: answer("invoices", [row]),
     };
   });
+  const credited = paid.map((each) => each.answer);
   const sent = lines.filter(({ resolution }) => SENT.includes(resolution));
-  if (sent.length === 0) return [...notes, reply(1, FIRST_MS, [...paid, { status: "resolved" as const }])];
+  if (sent.length === 0) return [...notes, reply(1, FIRST_MS, [...credited, { status: "resolved" as const }])];
   const goods = sent.map(({ lineNo }) => ({ lineNo, deliveryOrder: `DO${number}${lineNo}` }));
   return [
     ...notes,
-    reply(1, FIRST_MS, [...paid, { waybill: `WB${number}`, status: "awaiting-return" as const }]),
+    reply(1, FIRST_MS, [...credited, { waybill: `WB${number}`, status: "awaiting-return" as const }]),
     reply(2, RETURNED_MS, [{ status: "received" as const }]),
     reply(3, RESOLVED_MS, [...goods, { status: "resolved" as const }]),
   ];
+}
+
+/** The line of a credit note: the claimed article, with what is credited for it. */
+function articleColumns(articleCode: string, names: Names, credit: Amount) {
+  const amount = decimal(credit);
+  return { articleCode, ...names.get(articleCode), qty: "1", price: amount, subTotal: amount };
 }
 
 interface Row {

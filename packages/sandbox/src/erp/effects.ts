@@ -66,7 +66,11 @@ async function account(context: ErpContext, { order }: OpenOrder) {
 }
 
 /** Names of the articles in the language of the market, or else the first that the portal has for each. */
-async function namesOf({ lookups }: ErpContext, sorg: string, supplies: readonly Supply[]): Promise<Names> {
+export async function namesOf(
+  { lookups }: ErpContext,
+  sorg: string,
+  supplies: readonly Pick<Supply, "articleCode">[],
+): Promise<Names> {
   const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))];
   const found = await Promise.all(codes.map((code) => lookups.article(sorg, code)));
   const locale = MARKETS.find((market) => market.sorg === sorg)?.locale ?? "";

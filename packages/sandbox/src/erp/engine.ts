@@ -3,12 +3,12 @@ import { negate, sumOf, ZERO } from "@spoke/core/platform/money.ts";
 import { accountReporter, reduceUnpaid, updateOverdueBlocks } from "./accounts.ts";
 import { type Answer, answer, delivery } from "./answers.ts";
 import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancellations.ts";
-import { repliesToClaim } from "./claims.ts";
+import { parseClaim, repliesToClaim } from "./claims.ts";
 import { noonOf } from "./clock.ts";
 import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
 import { arrivalOn, shippingTime } from "./days.ts";
 import { earlierOrder } from "./earlier-orders.ts";
-import { EFFECTS, unshipped } from "./effects.ts";
+import { EFFECTS, namesOf, unshipped } from "./effects.ts";
 import { decisionDocument, type OrderDocument, orderDocument } from "./order-document.ts";
 import { outgoingFiles } from "./outgoing.ts";
 import { leftAfter, paidInvoiceRows, paymentDocumentSchema } from "./payments.ts";
@@ -38,7 +38,7 @@ export interface ErpEngine {
   /** Answers a registration of a sold frame. A repeated document is answered again. */
   answerRegistration(document: unknown): void;
   /** Answers an approved claim, in steps. A repeated document is answered again. */
-  answerClaim(document: unknown): void;
+  answerClaim(document: unknown): Promise<void>;
   /** Sends the repair kit of a recalled frame. */
   answerRecallKit(document: unknown): void;
   /** Credits a statement of recall work. */
@@ -219,10 +219,11 @@ export function createEngine(context: ErpContext): ErpEngine {
       send(sorg, subject, `recall ${subject}`, sent, new Map(), RECALL_MS);
     };
 
-  function answerClaim(document: unknown): void {
-    for (const { sorg, subject, seed, scenario, delay, answer: reply } of repliesToClaim(document, () =>
-      nextInstant(context),
-    ))
+  async function answerClaim(document: unknown): Promise<void> {
+    const claim = parseClaim(document);
+    const names = await namesOf(context, claim.sorg, claim.lines);
+    const replies = repliesToClaim(claim, () => nextInstant(context), names);
+    for (const { sorg, subject, seed, scenario, delay, answer: reply } of replies)
       send(sorg, subject, seed, reply, scenario, delay);
   }
 

@@ -11,6 +11,7 @@ const ERP_TEXTS = [
     "Harga berubah {count} % sejak pesanan",
   ),
   words("Freight damage", "Transportschaden", "Avarie de transport", "Kerusakan pengiriman", "Kerosakan penghantaran"),
+  words("Warranty claim", "Garantiefall", "Demande de garantie", "Klaim garansi", "Tuntutan waranti"),
   words("invoice", "Rechnung", "facture", "faktur", "invois"),
   words(
     "The goods are already packed.",
