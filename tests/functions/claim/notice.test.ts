@@ -94,8 +94,8 @@ const move = (currentStatus: string, newStatus: string, reason = "") =>
 test("a new claim is mailed to the office once, and confirmed to the dealer once, with what happens next", async () => {
   const mails = await deliver();
   expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-    [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id} ist eingegangen`],
     [["office@velo.example"], `Claim ${id}: Sent`],
+    [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id} ist eingegangen`],
   ]);
   const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
   expect(confirmed).toContain("Das Garantieteam prüft ihn.");

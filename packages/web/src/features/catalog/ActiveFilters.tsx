@@ -24,7 +24,7 @@ export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatal
   );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      {params.search && chip("search", `“${params.search}”`, { ...params, page: 1, search: "" })}
+      {params.search && chip("search", t("quoted", { text: params.search }), { ...params, page: 1, search: "" })}
       {params.available_stock &&
         chip("stock", t("filter_available_stock"), { ...params, page: 1, available_stock: false })}
       {hasPrice(params.price) && chip("price", priceLabel, { ...params, page: 1, price: {} })}
