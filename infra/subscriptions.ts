@@ -82,7 +82,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     on: ["claim.moved", "claim.commented"],
     run: "claim-changed-notice",
-    description: "Mails and pushes a claim's new status or a comment to the other side",
+    description:
+      "Mails and pushes a claim's new status or a comment to the other side, and confirms new claims to dealers",
     whenDead: "The other side got no mail or push message. It finds the claim in its queue.",
     ...MAIL,
     environment: ["mail", "siteOrigin", "push"],

@@ -123,7 +123,10 @@ describe.each([
     await look(staff.page, `claim office ${prefix} 1440`);
     for (const move of [t("claim_move_start_review"), t("claim_move_approved")]) {
       await staff.page.locator("main").getByRole("button", { name: move, exact: true }).click();
-      await staff.page.getByRole("dialog").getByRole("button", { name: move, exact: true }).click();
+      const dialog = staff.page.getByRole("dialog");
+      await dialog.getByRole("button", { name: move, exact: true }).waitFor();
+      for (const field of await dialog.getByLabel(t("claim_resolution")).all()) await field.selectOption("replacement");
+      await dialog.getByRole("button", { name: move, exact: true }).click();
       await staff.page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await staff.page.goto(addressOf(site, dealer.host, `/${prefix}/claim`));

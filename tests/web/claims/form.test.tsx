@@ -223,6 +223,17 @@ describe("the claim of a bike", () => {
     expect(await screen.findByText("There is an open claim for this bike")).toBeTruthy();
   });
 
+  it("from an invoice shows it as text and needs no photo of it, until the invoice is given up", async () => {
+    open("/claim/create/bike?frame=WTU77K&invoice=I-1");
+    expect(await screen.findByText("Trail 5 · B-1")).toBeTruthy();
+    expect(screen.getByText("I-1")).toBeTruthy();
+    await waitFor(async () => expect(await purchaseDate()).toBe("02 Oct 2026"));
+    expect(screen.queryByLabelText(/^Invoice/, { selector: "input[type=file]" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Claim without this invoice" }));
+    expect(await screen.findByLabelText(/^Invoice/, { selector: "input[type=file]" })).toBeTruthy();
+    expect(screen.queryByText("I-1")).toBeNull();
+  });
+
   it("warns about a stolen bike", async () => {
     thefts = [theft];
     open(`/claim/create/bike?frame=${NUMBER}`);
@@ -268,7 +279,7 @@ describe("the start of a claim", () => {
     const line = await screen.findByRole("link", { name: "I-1 · Chain · P-1 × 2" });
     expect(line.getAttribute("href")).toBe("/en-us/claim/create/paa?invoice=I-1&sorg=U002&article=P-1&date=2026-10-02");
     const bike = screen.getByRole("link", { name: "I-1 · Trail 5 · WTU77K" });
-    expect(bike.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU77K");
+    expect(bike.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU77K&invoice=I-1");
   });
 });
 
@@ -307,11 +318,15 @@ describe("the claim of a part", () => {
 
   it("asks for the bike's photos only if the part came in a bike, and for no invoice that we have", async () => {
     open("/claim/create/paa?article=P-1&invoice=I-1");
-    await screen.findByText("Article P-1");
+    // What the portal knows is text.
+    expect(await screen.findByText("Chain · P-1")).toBeTruthy();
+    expect(screen.getByText("02 Oct 2026")).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: "Invoice" })).toBeNull();
     expect(screen.queryByLabelText(/^Invoice/, { selector: "input[type=file]" })).toBeNull();
     expect(screen.queryByLabelText(/^Full bike/)).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: "In a full bike" }));
     await screen.findByLabelText(/^Full bike/);
+    fireEvent.click(screen.getByRole("button", { name: "Choose another article or invoice" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Invoice" }), { target: { value: "" } });
     await screen.findByLabelText(/^Invoice/, { selector: "input[type=file]" });
   });

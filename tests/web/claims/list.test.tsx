@@ -1,7 +1,8 @@
 import ClaimsPage from "@spoke/web/features/claims/ClaimsPage.tsx";
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+import { status } from "./answers.ts";
 
 afterEach(cleanup);
 
@@ -39,4 +40,35 @@ it("claims that wait for the reader come oldest first, all others newest first",
 
 it("claims are in the order that the reader chose", async () => {
   expect(await orderAt("?queue=open&sortByField=age&sortByOrder=ASC", OFFICE)).toBe("DESC");
+});
+
+it("a closed claim says after how many days it was closed, and a credit has its amount", async () => {
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+  const claim = {
+    __typename: "ClaimRow",
+    ...{ id: "C261122-AAAAA", custCode: "C1", custName: "Alpha", sorg: "U001", productCategory: "PAA" },
+    ...{
+      status: { ...status("resolved"), category: "closed" },
+      referenceNo: "",
+      frameNumber: "",
+      brandName: "Velmora",
+    },
+    ...{ articleCode: "P-1", description: "Fork", model: "", purchaseDate: "2026-10-01", resolution: "credit" },
+    ...{ creditAmount: 45.5, creditNotes: ["CN-5"], waybill: "", lastComment: null, ageDays: 30 },
+    ...{ createdAt: "2026-10-02T10:00:00.000Z", submittedAt: "2026-10-02T10:00:00.000Z" },
+  };
+  const info = { __typename: "PageInfo", count: 1, countIsMinimum: false };
+  const client = clientOf((operation) => {
+    if (operation === "ClaimQueues") return { claimQueues: [], claimsVersion: "1" };
+    if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [] };
+    if (operation === "Claims") return { claimsV3: { __typename: "ClaimPage", claims: [claim], info } };
+    return { merchantCart: null };
+  });
+  render(
+    <Page client={client} at="/en-us/claim">
+      <ClaimsPage />
+    </Page>,
+  );
+  expect((await screen.findAllByText("closed after 30 working days")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Resolution: Credit · $45.50").length).toBeGreaterThan(0);
 });

@@ -83,8 +83,11 @@ it("a bike is claimed by its frame number where it is known, and a part with its
     invoiceDate: "2026-10-01",
   };
   for (const [claimed, links] of [
-    [{ lines: [], bikes: [bike(["WTU1K", "WTU2K"])] }, ["bike?frame=WTU1K", "bike?frame=WTU2K"]],
-    [{ lines: [], bikes: [bike([])] }, ["bike"]],
+    [
+      { lines: [], bikes: [bike(["WTU1K", "WTU2K"])] },
+      ["bike?frame=WTU1K&invoice=I-1", "bike?frame=WTU2K&invoice=I-1"],
+    ],
+    [{ lines: [], bikes: [bike([])] }, ["bike?invoice=I-1"]],
     [{ lines: [line], bikes: [] }, ["paa?invoice=I-1&sorg=U001&article=A1&date=2026-10-01"]],
   ] as const) {
     await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });

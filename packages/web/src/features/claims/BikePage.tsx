@@ -2,9 +2,10 @@ import { requiredSlots } from "@spoke/core/claim/evidence.ts";
 import type { Slot } from "@spoke/core/claim/schema.ts";
 import { exactFrameNumber } from "@spoke/core/frame/schema.ts";
 import { useEffect, useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { useReachable } from "../../app/online.ts";
+import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -14,11 +15,13 @@ import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
+import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { OpenClaims } from "./OpenClaims.tsx";
 import type { SlotFiles } from "./PhotoSlots.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
 import { useClaimForm } from "./useClaimForm.ts";
+import { useClaimInvoices } from "./useClaimInvoices.ts";
 import { useFilledDay } from "./useFilledDay.ts";
 
 /** A claim of a bike: its number, what is wrong, and photos. */
@@ -26,7 +29,7 @@ export default function BikePage() {
   return <CapturePage>{(start) => <BikeForm key={start.id} start={start} />}</CapturePage>;
 }
 
-const SLOTS: readonly Slot[] = ["invoice", "photo1", "photo2", "photo3", "photo4", "photo5", "photo6", "video"];
+const SLOTS: readonly Slot[] = ["photo1", "photo2", "photo3", "photo4", "photo5", "photo6", "video"];
 
 function BikeForm({ start }: { readonly start: CaptureStart }) {
   const { t } = useTranslation();
@@ -42,14 +45,15 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
       const fresh = {
         ...bikeValues(undefined, contact),
         frameNumber: (parameters.get("frame") ?? "").slice(0, 40),
+        invoiceNo: (parameters.get("invoice") ?? "").slice(0, 30),
       };
       return restored(fresh, begun.values);
     },
     label: ({ frameNumber }) => exactFrameNumber(frameNumber),
-    evidence: ({ consumer }) => ({
+    evidence: ({ invoiceNo, consumer }) => ({
       productCategory: "Bike",
       componentOrigin: undefined,
-      invoiceNo: "",
+      invoiceNo: invoiceNo ?? "",
       consumer: consumerOf(consumer),
     }),
   });
@@ -63,18 +67,20 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
 function BikeFields({ files }: { readonly files: SlotFiles }) {
   const number = useWatch<BikeValues, "frameNumber">({ name: "frameNumber" });
   const consumer = useWatch<BikeValues, "consumer">({ name: "consumer" });
+  const invoiceNo = useWatch<BikeValues, "invoiceNo">({ name: "invoiceNo" }) ?? "";
   const required = requiredSlots({
     productCategory: "Bike",
     componentOrigin: undefined,
-    invoiceNo: "",
+    invoiceNo,
     consumer: consumerOf(consumer),
   });
+  const slots: readonly Slot[] = invoiceNo === "" ? ["invoice", ...SLOTS] : SLOTS;
   const frame = useBike(number);
   return (
     <>
       <BikeSubject />
       <ProblemFields articleCode={frame?.articleCode ?? ""} />
-      <EvidenceFields slots={withIdCard(SLOTS, hasConsumer(consumer))} required={required} files={files} />
+      <EvidenceFields slots={withIdCard(slots, hasConsumer(consumer))} required={required} files={files} />
       <DetailFields />
       {frame && <AnswerTime sorg={frame.sorg} articleCode={frame.articleCode} />}
     </>
@@ -90,6 +96,15 @@ function useBike(number: string) {
   return passport?.frames[0];
 }
 
+/** The invoice that the claim of a bike was begun from. */
+function useBikeInvoice() {
+  const { customerData } = useUser();
+  const invoiceNo = useWatch<BikeValues, "invoiceNo">({ name: "invoiceNo" }) ?? "";
+  const custCode = useWatch<BikeValues, "custCode">({ name: "custCode" });
+  const invoices = useClaimInvoices(invoiceNo, custCode || customerData?.custCode.unified);
+  return { invoiceNo, invoice: invoices.find(({ bikes }) => bikes.length > 0) };
+}
+
 /** The number of the bike, and what the portal knows about it. */
 export function BikeSubject({ isStored = false }: { readonly isStored?: boolean }) {
   const { t } = useTranslation();
@@ -98,10 +113,24 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
   const { errors } = useFormState<BikeValues>();
   const { passport, loading } = useFramePassport(number);
   const [frame] = passport?.frames ?? [];
-  useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : undefined);
+  const { invoiceNo, invoice } = useBikeInvoice();
+  const { setValue } = useFormContext<BikeValues>();
+  const bike = invoice?.bikes.find(
+    ({ articleCode, frameNumbers }) => frameNumbers.includes(number) || articleCode === frame?.articleCode,
+  );
+  useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : invoice?.invoiceDate);
   return (
     <FormSection title={t("frame_bike")}>
       {!isStored && <CustomerField />}
+      {invoiceNo !== "" && (
+        <InvoiceFacts
+          invoiceNo={invoiceNo}
+          invoice={invoice}
+          article={bike && `${bike.name} · ${bike.articleCodeDisplay}`}
+          changeLabel={t("claim_invoice_without")}
+          onChange={() => setValue("invoiceNo", "", { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
       <ScanInput<BikeValues>
         name="frameNumber"
         wants="frame"

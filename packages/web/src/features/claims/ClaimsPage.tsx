@@ -202,9 +202,9 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     align: "right" as const,
     value: ({ ageDays }: Row) => ageDays,
     cell: ({ ageDays, createdAt, status }: Row) => (
-      <span className="block whitespace-nowrap">
+      <span className="block">
         {t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays })}
-        <span className="block text-xs text-ink-2">
+        <span className="block text-xs whitespace-nowrap text-ink-2">
           <DateText value={createdAt} />
         </span>
       </span>

@@ -84,11 +84,11 @@ function BikeEdit(page: Page) {
   const { entity, title } = page;
   const update = useAction(UpdateClaimBikeDocument);
   const { files, stored, save, docs } = useFiles(entity);
-  const typed = useRef<Pick<BikeValues, "consumer">>(bikeValues(entity, ""));
+  const typed = useRef<Pick<BikeValues, "consumer" | "invoiceNo">>(bikeValues(entity, ""));
   const onSaved = useSaved(entity?.id);
   const state = useEntityForm(page, {
     schema: bikeFormSchema(() => ({
-      ...{ productCategory: "Bike", componentOrigin: undefined, invoiceNo: "" },
+      ...{ productCategory: "Bike", componentOrigin: undefined, invoiceNo: typed.current.invoiceNo ?? "" },
       consumer: consumerOf(typed.current.consumer),
       docs: docs(),
     })),

@@ -1,7 +1,7 @@
 import { requiredSlots } from "@spoke/core/claim/evidence.ts";
 import type { Slot } from "@spoke/core/claim/schema.ts";
-import { useEffect } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { useReachable } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
@@ -19,6 +19,7 @@ import { CapturePage, type CaptureStart, handOver } from "../capture/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { isCodeRequired, type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
+import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
 import { isOffice } from "./status.ts";
@@ -112,15 +113,35 @@ export function PartsSubject({
 }) {
   const { t } = useTranslation();
   const isReachable = useReachable();
-  const { articleCode = "", componentOrigin } = useWatch<PartsValues>();
+  const { articleCode = "", invoiceNo = "" } = useWatch<PartsValues>();
   const found = useClaimArticles(articleCode);
   const { setValue } = useFormContext<PartsValues>();
+  const { errors } = useFormState<PartsValues>();
+  const { invoices, invoice } = useChosenInvoice();
+  // Begun from a line of an invoice: what the portal knows is text.
+  const [isBegun, setBegun] = useState(!isStored && articleCode !== "" && invoiceNo !== "");
+  const line = invoice?.lines.find((each) => each.articleCode === articleCode);
   const article = found.find((each) => each.articleCode === articleCode);
   const isBike = article?.category === "Bike";
+  if (isBegun && !errors.articleCode && !errors.invoiceNo && !isBike)
+    return (
+      <FormSection title={t("claim_article")}>
+        <CustomerField />
+        <InvoiceFacts
+          invoiceNo={invoiceNo}
+          invoice={invoice}
+          article={line ? `${line.name} · ${line.articleCodeDisplay}` : articleCode}
+          changeLabel={t("claim_invoice_change")}
+          onChange={() => setBegun(false)}
+        />
+        <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" />
+        <Origin />
+      </FormSection>
+    );
   return (
     <FormSection title={t("claim_article")}>
       {!isStored && <CustomerField />}
-      <InvoiceLines />
+      <InvoiceLines invoices={invoices} invoice={invoice} />
       <ScanInput<PartsValues>
         name="articleCode"
         wants="article"
@@ -171,39 +192,40 @@ export function PartsSubject({
       <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" />
       <TextInput<PartsValues> name="invoiceNo" label={t("claim_invoice")} hint={t("claim_invoice_hint")} />
       <Origin />
-      {componentOrigin === "full-bike" && (
-        <ScanInput<PartsValues> name="frameNumber" wants="frame" label={t("frame_number")} className={WIDE} />
-      )}
     </FormSection>
   );
 }
 
-/** Whether it came in a bike or on its own, which decides on the photos. */
+/** Whether it came in a bike or on its own, which decides on the photos; and which bike. */
 function Origin() {
   const { t } = useTranslation();
   const { value, change } = useField("componentOrigin");
   return (
-    <div className={WIDE}>
-      <RadioGroup
-        legend={t("claim_origin")}
-        value={String(value)}
-        onChange={change}
-        options={[
-          { value: "parts", label: t("claim_origin_parts") },
-          { value: "full-bike", label: t("claim_origin_full_bike") },
-        ]}
-      />
-    </div>
+    <>
+      <div className={WIDE}>
+        <RadioGroup
+          legend={t("claim_origin")}
+          value={String(value)}
+          onChange={change}
+          options={[
+            { value: "parts", label: t("claim_origin_parts") },
+            { value: "full-bike", label: t("claim_origin_full_bike") },
+          ]}
+        />
+      </div>
+      {value === "full-bike" && (
+        <ScanInput<PartsValues> name="frameNumber" wants="frame" label={t("frame_number")} className={WIDE} />
+      )}
+    </>
   );
 }
 
-/** The lines of the typed invoice to choose from. */
-function InvoiceLines() {
-  const { t } = useTranslation();
+/** The typed invoice, whose sales organization, customer, and day the form takes over. */
+function useChosenInvoice() {
   const user = useUser();
   const { customerData } = user;
   const mayChoose = isOffice(user) && !customerData;
-  const { articleCode = "", invoiceNo = "", sorg = "", custCode = "" } = useWatch<PartsValues>();
+  const { invoiceNo = "", sorg = "", custCode = "" } = useWatch<PartsValues>();
   const { setValue } = useFormContext<PartsValues>();
   const invoices = useClaimInvoices(invoiceNo, custCode || customerData?.custCode.unified);
   const invoice = invoices.find((each) => each.sorg === sorg) ?? invoices[0];
@@ -213,6 +235,14 @@ function InvoiceLines() {
     if (mayChoose && !custCode) setValue("custCode", invoice.custCode);
   }, [invoice, custCode, mayChoose, setValue]);
   useFilledDay(invoice?.invoiceDate);
+  return { invoices, invoice };
+}
+
+/** The lines of the typed invoice to choose from. */
+function InvoiceLines({ invoices, invoice }: ReturnType<typeof useChosenInvoice>) {
+  const { t } = useTranslation();
+  const { articleCode = "" } = useWatch<PartsValues>();
+  const { setValue } = useFormContext<PartsValues>();
   return invoices
     .filter(({ lines }) => lines.length > 0)
     .map((each) => (

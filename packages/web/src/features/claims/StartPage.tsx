@@ -110,7 +110,7 @@ function Found({ typed }: { readonly typed: string }) {
       {bikes.flatMap(({ invoiceNo, sorg, articleCode, articleCodeDisplay, name, qty, frameNumbers }) =>
         (frameNumbers.length > 0 ? frameNumbers : [""]).map((frame) => (
           <li key={`${sorg} ${articleCode} ${frame}`}>
-            <ButtonLink to={bikeClaimPath(frame)} icon={BikeIcon} className={CHOICE_ROW}>
+            <ButtonLink to={bikeClaimPath(frame, invoiceNo)} icon={BikeIcon} className={CHOICE_ROW}>
               {`${invoiceNo} · ${name} · ${frame || `${articleCodeDisplay} × ${qty}`}`}
             </ButtonLink>
           </li>
@@ -159,8 +159,8 @@ function Unchecked({ typed, withParts }: { readonly typed: string; readonly with
 }
 
 /** The claim of a bike, by its frame number if that is known. */
-const bikeClaimPath = (frame: string): string =>
-  frame === "" ? "/claim/create/bike" : `/claim/create/bike?${new URLSearchParams({ frame })}`;
+const bikeClaimPath = (frame: string, invoice = ""): string =>
+  `/claim/create/bike?${new URLSearchParams({ ...(frame && { frame }), ...(invoice && { invoice }) })}`;
 
 /** The claim of a line; staff claim for the customer of the invoice. */
 function lineAddress(

@@ -85,6 +85,7 @@ export const bikeValues = (stored: Stored, contact: string) => ({
   ...sharedValues(stored, contact),
   frameNumber: stored?.frameNumber ?? "",
   brand: stored?.brand ?? "",
+  invoiceNo: stored?.invoiceNo ?? "",
 });
 
 export const partsValues = (stored: Stored, contact: string) => ({

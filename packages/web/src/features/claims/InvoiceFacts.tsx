@@ -1,0 +1,50 @@
+import { useFormContext, useFormState } from "react-hook-form";
+import { useTranslation } from "../../lib/i18n.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { WIDE } from "../../ui/form/FormSection.tsx";
+import { errorText } from "../../ui/form/refusal.ts";
+import { TextButton } from "../../ui/TextButton.tsx";
+import type { BikeValues } from "./form.ts";
+import type { ClaimInvoice } from "./useClaimInvoices.ts";
+
+interface InvoiceFactsProps {
+  readonly invoiceNo: string;
+  /** Undefined until it is loaded. */
+  readonly invoice: Pick<ClaimInvoice, "invoiceDate"> | undefined;
+  /** Name and code of the claimed article. */
+  readonly article: string | undefined;
+  /** What the button does that gives up the invoice. */
+  readonly changeLabel: string;
+  readonly onChange: () => void;
+}
+
+/** The invoice that a claim was begun from, as text: the portal has it. */
+export function InvoiceFacts({ invoiceNo, invoice, article, changeLabel, onChange }: InvoiceFactsProps) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<Pick<BikeValues, "invoiceNo">>();
+  const { errors } = useFormState({ control, name: "invoiceNo" });
+  const error = errorText(errors.invoiceNo);
+  const facts = [
+    [t("claim_invoice"), invoiceNo],
+    [t("claim_invoice_date"), invoice && <DateText key="day" value={invoice.invoiceDate} />],
+    [t("claim_article"), article],
+  ] as const;
+  return (
+    <div className={`${WIDE} grid gap-2 rounded-md border border-line px-3 py-2`}>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt className="text-xs text-ink-2">{title}</dt>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {error && <p className="text-xs font-medium text-bad">{error}</p>}
+      <p>
+        <TextButton onClick={onChange}>{changeLabel}</TextButton>
+      </p>
+    </div>
+  );
+}
