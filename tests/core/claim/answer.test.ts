@@ -64,7 +64,7 @@ describe("the ERP and an approved claim", () => {
       rows: [
         {
           ...{ invoiceNo: expect.stringContaining("CN"), custCode: shop.unified, grandTotal: "-45.5000" },
-          ...{ articleCode: "A-1", price: "45.5000", notes: `Warranty claim ${id}, Drivetrain, Chain slips` },
+          ...{ articleCode: "A-1", qty: "0", price: "45.5000", notes: `Warranty claim ${id}, Drivetrain, Chain slips` },
         },
       ],
     });

@@ -145,6 +145,17 @@ it("the lines of a credit note add up to it, with whichever sign the ERP sends t
   }
 });
 
+it("a credit without returned goods names its article and no pieces", async () => {
+  const [line] = invoice.detail;
+  const lines = await linesOf({
+    ...{ grandTotal: amountOf(-450_000), accountingAmount: amountOf(-450_000), notes: "Garantiefall C261122-AAAAA" },
+    ...{ tax: amountOf(0), taxes: [], shippingCost: amountOf(0) },
+    detail: line ? [{ ...line, qty: 0, price: amountOf(450_000), subTotal: amountOf(450_000) }] : [],
+  });
+  expect(lines).toEqual(expect.arrayContaining(["Kurbel", "−45,00", "Garantiefall C261122-AAAAA"]));
+  expect(lines.filter((text) => /Stk|Stück|^45,00$/.test(text))).toEqual([]);
+});
+
 it("an invoice without tax says why, where the customer's prices have none", async () => {
   const untaxed = { tax: amountOf(0), taxes: [], grandTotal: amountOf(5_840_000) };
   const lines = await linesOf(untaxed, { untaxed: "resale" });

@@ -127,8 +127,9 @@ function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale
       cells: [
         articleCodeDisplay,
         brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
-        `${countText(qty, locale)} ${unitText(uom, qty, t)}`,
-        plain(price),
+        // A credit without returned goods has no pieces.
+        qty === 0 ? "" : `${countText(qty, locale)} ${unitText(uom, qty, t)}`,
+        qty === 0 ? "" : plain(price),
         // ERPs send the lines of a credit note with either sign.
         plain(isCredit(invoice) ? negate(absolute(subTotal)) : subTotal),
       ],

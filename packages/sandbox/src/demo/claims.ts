@@ -128,7 +128,8 @@ const noteRow =
     { articleCode, name, invoiceNo }: Bought,
   ): FeedRow<"invoice-history">[] => {
     if (!creditNote || !credits) return [];
-    const amounts = { qty: "1", price: String(creditAmount), subTotal: String(creditAmount) };
+    // None is returned to stock.
+    const amounts = { qty: "0", price: String(creditAmount), subTotal: String(creditAmount) };
     const day = dayOf(String(statusAt), timeZone);
     const net = negate(fromUnits(Number(creditAmount)));
     const taxes = taxesOn(sorg, net, credits.currency);

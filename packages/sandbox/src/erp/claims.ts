@@ -103,10 +103,10 @@ export function repliesToClaim(claim: ClaimDocument, instant: () => string, name
   ];
 }
 
-/** The line of a credit note: the claimed article, with what is credited for it. */
+/** The line of a credit note: the claimed article with what is credited for it. No pieces, because none is returned to stock. */
 function articleColumns(articleCode: string, names: Names, credit: Amount) {
   const amount = decimal(credit);
-  return { articleCode, ...names.get(articleCode), qty: "1", price: amount, subTotal: amount };
+  return { articleCode, ...names.get(articleCode), qty: "0", price: amount, subTotal: amount };
 }
 
 interface Row {

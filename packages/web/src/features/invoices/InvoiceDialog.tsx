@@ -163,8 +163,13 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
           <div className="min-w-0">
             <p className="break-words">{line.name}</p>
             <p className="text-xs text-ink-3">
-              {line.articleCodeDisplay} · {formatQuantity(line.qty)} {unit(line.uom, line.qty)} ×{" "}
-              <Money amount={line.price} style={style} />
+              {line.articleCodeDisplay}
+              {line.qty !== 0 && (
+                <>
+                  {` · ${formatQuantity(line.qty)} ${unit(line.uom, line.qty)} × `}
+                  <Money amount={line.price} style={style} />
+                </>
+              )}
             </p>
             {!isCredit && <ClaimLinks links={claimLinks(line.articleCode)} />}
           </div>
