@@ -94,8 +94,8 @@ function lineOf(
 const OFFICE: By = { id: "import", name: "", side: "office" };
 
 function importedComment({ comment, answer, reason, createdAt, statusAt }: Imported): Pick<Claim, "lastComment"> {
-  const said = reason || answer;
-  if (said !== "") return { lastComment: lastCommentOf(said, statusAt, "office") };
+  const decision = reason || answer;
+  if (decision !== "") return { lastComment: lastCommentOf(decision, statusAt, "office") };
   return comment === "" ? {} : { lastComment: lastCommentOf(comment, createdAt, "dealer") };
 }
 

@@ -44,10 +44,10 @@ export const mailClaim = action({
       const words = { ...wordsOf(claim), customer: claim.custName, status: t(STATUS_TEXTS[status]) };
       const entry = await readEvent(claimId, entryId);
       // The ERP writes numbers, which the resolutions name.
-      const said = entry && entry.by.side !== "erp" ? entry.text : "";
+      const comment = entry && entry.by.side !== "erp" ? entry.text : "";
       const details = isComment
-        ? [said || (claim.lastComment?.text ?? "")]
-        : [...remark(status, said, t), ...(await resolutions(claim, letter))];
+        ? [comment || (claim.lastComment?.text ?? "")]
+        : [...remark(status, comment, t), ...(await resolutions(claim, letter))];
       await send(notice, letter, to, {
         subject: t(isComment ? "mail.claim.commented" : "mail.claim.subject", words),
         paragraphs: [t(isComment ? "mail.claim.comment_text" : "mail.claim.text", words), ...details],
@@ -113,9 +113,9 @@ async function send(
 }
 
 /** What was written with a step. */
-function remark(status: ClaimState, said: string, t: Texts): string[] {
-  if (said === "") return [];
-  return [status === "rejected" ? t("mail.claim.reason", { reason: said }) : t("mail.claim.remark", { comment: said })];
+function remark(status: ClaimState, comment: string, t: Texts): string[] {
+  if (comment === "") return [];
+  return [status === "rejected" ? t("mail.claim.reason", { reason: comment }) : t("mail.claim.remark", { comment })];
 }
 
 const RESOLUTION_TEXTS: Readonly<Record<Resolution, TextKey>> = {

@@ -1,15 +1,28 @@
 import { isPaid } from "@spoke/core/claim/decision.ts";
-import { fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
+import { type Amount, fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
+import { readAmount } from "../../lib/amounts.ts";
 import { getConfig, useConfig } from "../../lib/config.ts";
 import { formatMoney, type MoneyStyle } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { ClaimProps } from "./ClaimPage.tsx";
-import { creditIn, type Decided } from "./LineDecision.tsx";
 
 type Claim = ClaimProps["claim"];
 type Value = NonNullable<Claim["value"]>;
+
+/** A decision on a line, as typed. */
+export interface Decided {
+  readonly approved: boolean;
+  /** Empty until it is chosen. */
+  readonly resolution: string;
+  readonly reason: string;
+  readonly replacementFrame: string;
+  readonly creditAmount: string;
+}
+
+/** The typed amount; undefined for none, and for what is not an amount. */
+export const creditIn = (text: string): Amount | undefined => readAmount(text, getConfig().currency);
 
 /** What the dealer pays for what is claimed. */
 export const valueText = ({ price, qty, isInvoiced }: Value, currency: MoneyStyle, t: Translate): string =>

@@ -1,26 +1,12 @@
 import { isPaid, LINE_REASON_MAX } from "@spoke/core/claim/decision.ts";
-import { type Amount, fromUnits, toUnits } from "@spoke/core/platform/money.ts";
-import { readAmount } from "../../lib/amounts.ts";
-import { getConfig, useConfig } from "../../lib/config.ts";
+import { fromUnits, toUnits } from "@spoke/core/platform/money.ts";
+import { useConfig } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CharacterCount, Select, TextField } from "../../ui/Field.tsx";
 import type { ClaimProps } from "./ClaimPage.tsx";
-import { valueText } from "./Credit.tsx";
+import { creditIn, type Decided, valueText } from "./Credit.tsx";
 import { RESOLUTION_TITLES } from "./status.ts";
-
-/** A decision on a line, as typed. */
-export interface Decided {
-  readonly approved: boolean;
-  /** Empty until it is chosen. */
-  readonly resolution: string;
-  readonly reason: string;
-  readonly replacementFrame: string;
-  readonly creditAmount: string;
-}
-
-/** The typed amount; undefined for none, and for what is not an amount. */
-export const creditIn = (text: string): Amount | undefined => readAmount(text, getConfig().currency);
 
 interface LineDecisionProps {
   readonly title: string;

@@ -17,8 +17,8 @@ import { neighborsOf } from "../../ui/lastList.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
-import { CreditConfirmation, creditOf } from "./Credit.tsx";
-import { creditIn, type Decided, LineDecision } from "./LineDecision.tsx";
+import { CreditConfirmation, creditIn, creditOf, type Decided } from "./Credit.tsx";
+import { LineDecision } from "./LineDecision.tsx";
 import { lineTitle } from "./Lines.tsx";
 import { claimHref, isOffice, moveTitle } from "./status.ts";
 

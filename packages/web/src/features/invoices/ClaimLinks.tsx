@@ -30,7 +30,7 @@ export function useClaimLinks({ invoiceNo, sorg, invoiceDate }: ClaimedInvoice):
   const invoice = data?.claimInvoices.find((each) => each.sorg === sorg);
   return (article) => {
     const bike = invoice?.bikes.find(({ articleCode }) => articleCode === article);
-    const bikeClaim = (known: object) => `/claim/create/bike?${new URLSearchParams({ ...known, invoice: invoiceNo })}`;
+    const bikeClaim = (query: object) => `/claim/create/bike?${new URLSearchParams({ ...query, invoice: invoiceNo })}`;
     if (bike && bike.frameNumbers.length === 0) return [{ to: bikeClaim({}) }];
     if (bike) return bike.frameNumbers.map((frame) => ({ frame, to: bikeClaim({ frame }) }));
     const named = new URLSearchParams({ invoice: invoiceNo, sorg, article, date: invoiceDate });
