@@ -47,7 +47,14 @@ export function environmentGroups(stage: string, parameters: FunctionParameters)
       },
     },
     siteOrigin: { variables: { SITE_ORIGIN: parameters.siteOrigin } },
-    mail: { variables: { ...senders, MAIL_CONFIGURATION_SET: physicalName(stage) } },
+    /** To send mails. All of them link to the host's site, and have its logo. */
+    mail: {
+      variables: {
+        ...senders,
+        MAIL_CONFIGURATION_SET: physicalName(stage),
+        SITE_ORIGIN: parameters.siteOrigin,
+      },
+    },
     /** To show administrators who sends mails. */
     mailSender: { variables: senders },
     pushPublicKey: { secrets: ["PUSH_PUBLIC_KEY"] },

@@ -39,7 +39,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Mails the confirmation of a new order",
     whenDead: "An order was not confirmed by mail. The user finds it among the orders.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     on: ["order.moved"],
@@ -48,7 +47,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
       "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected, what became of a cancellation, and that another proof of payment is needed, which it also pushes",
     whenDead: "A dealer got no mail about an order. The page of the order shows what happened.",
     ...MAIL,
-    environment: ["mail", "siteOrigin", "push"],
+    environment: ["mail", "push"],
     timeoutSeconds: 60,
   },
   {
@@ -86,7 +85,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
       "Mails and pushes a claim's new status or a comment to the other side, and confirms new claims to dealers",
     whenDead: "The other side got no mail or push message. It finds the claim in its queue.",
     ...MAIL,
-    environment: ["mail", "siteOrigin", "push"],
+    environment: ["mail", "push"],
     timeoutSeconds: 60,
   },
   {
@@ -95,7 +94,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Mails a new order to its vendor, and confirmed, shipped, or canceled items to the other side",
     whenDead: "A vendor or a dealer got no mail. They find the order among their vendor orders.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     on: ["registration.changed"],
@@ -122,7 +120,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Mails and pushes to a dealer that a recall affects their frames",
     whenDead: "A dealer got no mail or push message about a recall. They see it among the recalls.",
     ...MAIL,
-    environment: ["mail", "siteOrigin", "push"],
+    environment: ["mail", "push"],
     timeoutSeconds: 60,
   },
   {
@@ -132,7 +130,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     whenDead:
       "A consumer does not know that goods are ready, or a dealer does not know a new order. The dealer finds it in the list.",
     ...DOCUMENT_MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     on: ["order.progressed", "payment.decided"],
@@ -231,7 +228,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Mails a user whose article is back in stock",
     whenDead: "A mail was not sent.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     on: ["article.restocked"],
@@ -260,7 +256,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
       "Mails users links to set a password or confirm an address, and that their password or address changed",
     whenDead: "A mail was not sent. Redriving sends it, with a new link.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     onMail: ["Bounce", "Complaint"],
@@ -282,7 +277,6 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Mails a proposed cart to the users of the customer, and its sender that it was taken or declined",
     whenDead: "A mail about a proposal was not sent. Dealers find it in the cart, sales staff its outcome for a week.",
     ...MAIL,
-    environment: ["mail", "siteOrigin"],
   },
   {
     on: ["feedback.received"],
