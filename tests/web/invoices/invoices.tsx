@@ -193,7 +193,7 @@ const answer: Answer = (operation, variables) => {
         ],
       };
     case "StatementOfDay":
-      return { statement: { __typename: "Statement", day: "2026-10-31", groups: [] } };
+      return { statement: { __typename: "Statement", day: "2026-10-31", isIncomplete: false, groups: [] } };
     case "InvoiceMailAddresses":
       return { invoiceMailAddresses: server.addresses };
     case "SendEmailInvoice":

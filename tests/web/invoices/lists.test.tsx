@@ -131,7 +131,7 @@ it("a statement is of the day that is chosen", async () => {
   show(<OpenInvoicePage variant="list" />);
   fireEvent.click(await screen.findByRole("button", { name: "Statement of account" }));
   const dialog = await screen.findByRole("dialog", { name: "Statement of account" });
-  fireEvent.change(within(dialog).getByLabelText("Open at the end of"), { target: { value: "2026-10-31" } });
+  fireEvent.change(within(dialog).getByLabelText("As of"), { target: { value: "2026-10-31" } });
   await waitFor(() => expect(requests.at(-1)).toEqual(["StatementOfDay", { day: "2026-10-31" }]));
   await within(dialog).findByText("There were no open items on that day");
 });

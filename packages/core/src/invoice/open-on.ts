@@ -7,9 +7,12 @@ import { readClearedAfter } from "./store.ts";
 
 /**
  * Invoices of the active customer that were open at the end of a past day: those still open, and those cleared since.
- * Amounts are today's: the ERP sends no history of amounts or part payments (decision 039).
+ * @param asThen the entries as they were at the end of the day; the ERP sends no history of amounts (decision 039)
  */
-export async function openOn(day: Day): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
+export async function openOn(
+  day: Day,
+  asThen: (entries: readonly Entry[]) => Promise<readonly Entry[]>,
+): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
   const { unified } = activeCustomer().code;
   const visible = new Set(actor().sorgs);
   const [open, cleared, companies] = await Promise.all([
@@ -17,7 +20,8 @@ export async function openOn(day: Day): Promise<(OpenGroup<Entry> & { readonly c
     readClearedAfter(unified, day),
     ownCompanies(),
   ]);
-  const then = [...open, ...cleared].filter((entry) => visible.has(entry.sorg) && isOpenOn(entry, day));
+  const listed = [...open, ...cleared].filter((entry) => visible.has(entry.sorg) && isOpenOn(entry, day));
+  const then = await asThen(listed);
   const groups = groupsOf(
     then.map((entry) => companies.complete(entry)),
     day,

@@ -3,6 +3,7 @@ import { todayHere } from "../host/index.ts";
 import { type Entry, type OpenGroup, openOn } from "../invoice/index.ts";
 import { action, type Day, daysBetween, isoNow, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
+import { entriesAt } from "./past.ts";
 
 /** Maximum age of a statement: as long as accounting keeps records. */
 const MAX_DAYS = 3_660;
@@ -13,8 +14,8 @@ export interface Statement {
   readonly day: Day;
   /** When it was created, as an ISO instant. */
   readonly madeAt: string;
-  /** Of a day before today. Amounts of part-paid invoices are of today then: the ERP sends no past ones (decision 039). */
-  readonly isPast: boolean;
+  /** Payments that only the ERP knows may be missing: it sends no past amounts (decision 039). */
+  readonly isIncomplete: boolean;
   readonly groups: readonly StatementGroup[];
 }
 
@@ -39,11 +40,17 @@ export const statement = action({
     const wanted = day ?? today;
     if (wanted > today) throw refuseField("day", "day_to_come");
     if (daysBetween(wanted, today) > MAX_DAYS) throw refuseField("day", "day_too_long_ago");
-    const groups = await openOn(wanted);
+    let isIncomplete = false;
+    const groups = await openOn(wanted, async (entries) => {
+      if (wanted === today) return entries;
+      const past = await entriesAt(wanted, today, entries);
+      isIncomplete = !past.isComplete;
+      return past.entries;
+    });
     return {
       day: wanted,
       madeAt,
-      isPast: wanted < today,
+      isIncomplete,
       groups: companyCode === undefined ? groups : groups.filter((group) => group.companyCode === companyCode),
     };
   },

@@ -53,7 +53,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
     ],
     draw: (sheet) => {
       sheet.text(t("pdf.statement.as_of", { day }));
-      if (statement.isPast) sheet.text(t("pdf.statement.past"));
+      if (statement.isIncomplete) sheet.text(t("pdf.statement.past"));
       sheet.space(4);
       if (statement.groups.length === 0) sheet.text(t("pdf.statement.nothing_open"));
       for (const group of statement.groups) {

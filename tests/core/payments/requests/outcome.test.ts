@@ -1,4 +1,4 @@
-import { openEntries, openInvoiceList } from "@spoke/core/invoice";
+import { entriesOf, openEntries, openInvoiceList } from "@spoke/core/invoice";
 import { providerFor } from "@spoke/core/payments/providers";
 import {
   createRequest,
@@ -12,8 +12,9 @@ import {
 } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest, RequestState } from "@spoke/core/payments/requests/schema.ts";
 import { isDone } from "@spoke/core/platform";
+import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
+import { dayFromNow, EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
 import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
@@ -154,6 +155,26 @@ it("a partial payment leaves the rest open until the ERP posts it", async () => 
   const rest = await pay(shop, { amount: 50 * EUR });
   await settle(outcomeOf(rest));
   expect(await shown(shop)).toEqual({ I1: [0, false] });
+});
+
+it("a statement of a day before a payment in the portal shows what was open then", async () => {
+  const shop = await payingShop();
+  await invoiced(shop, "I1", { invoiceDate: dayFromNow(-20), grandTotal: 100 * EUR });
+  await invoiced(shop, "I2", { invoiceDate: dayFromNow(-20), grandTotal: 100 * EUR, accountingAmount: 70 * EUR });
+  const at = async (day: string) => {
+    const { groups, isIncomplete } = await shop.as(() => statement({ day }));
+    const entries = groups.flatMap(({ creditCust }) => creditCust.flatMap((payer) => entriesOf(payer)));
+    return [isIncomplete, ...entries.map(({ invoiceNo, accountingAmount }) => [invoiceNo, accountingAmount / EUR])];
+  };
+  await settle(outcomeOf(await pay(shop, { amount: 40 * EUR, isPartialPayment: true }), { at: new Date().toISOString() }));
+  const [before, today] = [dayFromNow(-2), dayFromNow(0)];
+  // Of the other one the ERP booked a payment whose day it does not say.
+  expect(await at(before)).toEqual([true, ["I1", 100], ["I2", 70]]);
+  expect(await at(today)).toEqual([false, ["I1", 60], ["I2", 70]]);
+  await invoiced(shop, "I2", { status: "Paid", clearingDate: dayFromNow(-5) });
+  await settle(outcomeOf(await pay(shop, { amount: 60 * EUR }), { at: new Date().toISOString() }));
+  await invoiced(shop, "I1", { grandTotal: 100 * EUR, accountingAmount: 60 * EUR, status: "Paid", clearingDate: today });
+  expect(await at(before)).toEqual([false, ["I1", 100]]);
 });
 
 it("an ERP file created before the payment does not reopen paid invoices", async () => {

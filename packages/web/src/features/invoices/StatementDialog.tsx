@@ -51,7 +51,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         max={todayHere()}
         onChange={(chosen) => isDay(chosen) && setDay(chosen)}
       />
-      {day < todayHere() && <p className="mt-2 text-xs text-ink-2">{t("statement_past")}</p>}
+      {statement?.isIncomplete && <p className="mt-2 text-xs text-ink-2">{t("statement_past")}</p>}
       <div className="mt-4 grid gap-5">
         {error ? (
           <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
