@@ -174,16 +174,16 @@ describe("the customer menu", () => {
 });
 
 describe("the credit panel", () => {
-  it("[header-016] lists limit, what is left, open invoices, orders that are not invoiced, and consignment", async () => {
+  it("[header-016] lists limit, open invoices, orders that are not invoiced, and consignment, which add up to what is left", async () => {
     await show();
     const panel = await open();
-    const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices|Confirmed, not yet invoiced|Consignment)$/);
+    const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices less credits|Confirmed, not yet invoiced|Consignment)$/);
     expect(terms.map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
-      "Balance €7,650.00",
       "Limit €10,000.00",
-      "Open invoices €2,000.00",
-      "Confirmed, not yet invoiced €300.00",
-      "Consignment €50.00",
+      "Open invoices less credits −€2,000.00",
+      "Confirmed, not yet invoiced −€300.00",
+      "Consignment −€50.00",
+      "Balance €7,650.00",
     ]);
     expect(panel.getByText("24% of the limit used")).toBeTruthy();
   });

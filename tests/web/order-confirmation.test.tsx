@@ -119,7 +119,7 @@ it("the last confirmed day replaces the requested day, and lines that will not b
 
 it("goods that the dealer picks up are promised as ready, without a tracking number and an address", async () => {
   const orderShipment = {
-    ...{ __typename: "OrderShipment", amount: 0, pickup: true },
+    ...{ __typename: "OrderShipment", listAmount: 0, freightBenefit: 0, pickup: true },
     shipment: { __typename: "OrderShipmentKind", desc: "Pick up" },
   };
   const [, ready] = await stepsOf({ order_status: "confirmed", orderShipment, details: [line({})] });

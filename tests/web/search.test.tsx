@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signedIn, TestRouter } from "./support.tsx";
+import { DEALER, signedIn, TestRouter } from "./support.tsx";
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -48,6 +48,7 @@ let requests: { search: string; category?: string; limit: number; signal: AbortS
 let count: number;
 let suggestion: string | null;
 let status: number;
+let orders: string[];
 
 beforeEach(async () => {
   await signedIn();
@@ -61,6 +62,7 @@ beforeEach(async () => {
   categories = [];
   localStorage.clear();
   status = 200;
+  orders = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit & { body: string; signal: AbortSignal }) => {
     const { variables, operationName } = JSON.parse(init.body);
@@ -68,6 +70,10 @@ beforeEach(async () => {
     if (operationName === "UpdateCart") {
       added.push(...variables.products);
       return Response.json({ errors: [{ message: "no cart" }] });
+    }
+    if (operationName === "PaletteOrders") {
+      const data = orders.map((order_no) => ({ __typename: "Order", order_no, sap_order_no: null, merchant: "N" }));
+      return Response.json({ data: { orders: { __typename: "OrderPage", data } } });
     }
     requests.push({ ...variables.filter, limit: variables.limit, signal: init.signal });
     if (status === 0) {
@@ -189,11 +195,32 @@ it("leads to the search of documents for what may be the number of one", async (
   type("INV2611283441W1");
   await pass(250);
   enter();
+  await vi.waitFor(() => expect(isPaletteOpen.get()).toBe(true));
   expect(takeTyped()).toBe("INV2611283441W1");
   isPaletteOpen.set(false);
   type("chain 12");
   await pass(250);
   expect(screen.queryByRole("option")).toBeNull();
+});
+
+it("Enter on the number of a document opens it, if no other one fits", async () => {
+  await signedIn({ ...DEALER, scopes: ["page.orderlist"], hasCustCode: true });
+  show("/en-us");
+  count = 0;
+  orders = ["261126-CW9EG", "261126-CW9EGX"];
+  type("261126 cw9eg");
+  await pass(250);
+  enter();
+  await vi.waitFor(() => screen.getByText("/en-us/order/261126-CW9EG"));
+  // The only order that a number of a delivery finds, before suggestions are there.
+  orders = ["261126-OTHER"];
+  type("DO-778899");
+  enter();
+  await vi.waitFor(() => screen.getByText("/en-us/order/261126-OTHER"));
+  orders = [];
+  type("DO-778800");
+  enter();
+  await vi.waitFor(() => screen.getByText(/^\/en-us\/catalog\/list\?search=DO-778800/));
 });
 
 it("asks for no suggestions where the host has none", async () => {

@@ -52,7 +52,7 @@ describe("the PDF of an order", () => {
         ...[
           "Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).",
           "70,00\u00a0€",
-          "Davon geliefert",
+          "Neue Gesamtsumme",
           "60,00\u00a0€",
         ],
       ]),
@@ -72,7 +72,7 @@ describe("the PDF of an order", () => {
     expect(canceled.title).toBe(`Order ${placed.orderNumber}`);
     expect(linesOf(canceled)).toContain("This order was canceled. Nothing more will be supplied.");
     expect(linesOf(canceled)).toEqual(
-      expect.arrayContaining(["5 not supplied", "€70.00", "Of that, supplied", "€0.00"]),
+      expect.arrayContaining(["5 not supplied", "€70.00", "New total", "€0.00"]),
     );
   });
 
@@ -97,7 +97,7 @@ describe("the PDF of an order", () => {
     await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
     const then = linesOf(await pdfOf(shop, placed, { locale: "de" }));
     expect(then).toEqual(
-      expect.arrayContaining(["Davon geliefert", "1,90\u00a0€", "Gesamt inkl. USt", "11,90\u00a0€"]),
+      expect.arrayContaining(["Neue Gesamtsumme", "1,90\u00a0€", "Gesamt inkl. USt", "11,90\u00a0€"]),
     );
   });
 
@@ -145,7 +145,7 @@ describe("the spreadsheet of an order", () => {
     });
     expect(rows.slice(-2)).toMatchObject([
       { Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" },
-      { Bestellung: "Davon geliefert", Betrag: 60, Währung: "EUR" },
+      { Bestellung: "Neue Gesamtsumme", Betrag: 60, Währung: "EUR" },
     ]);
   });
 
@@ -182,7 +182,7 @@ describe("the spreadsheet of an order", () => {
     expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected delivery": null });
     expect(rows.slice(-2).map((row) => [row.Order, row.Amount])).toEqual([
       ["Total", 70],
-      ["Of that, supplied", 0],
+      ["New total", 0],
     ]);
   });
 

@@ -102,7 +102,7 @@ describe("the total of an order", () => {
     show({ order: { ...ORDER, suppliedTotal: 10, taxRate: 0.19, tax: 1.9 } });
     const summary = within(await screen.findByRole("complementary", { name: "Summary" }));
     const amountOf = (label: string) => summary.getByText(label).nextElementSibling?.textContent;
-    expect(amountOf("Of that, supplied")).toBe("€10.00");
+    expect(amountOf("New total")).toBe("€10.00");
     expect(amountOf("Tax (19%)")).toBe("€1.90");
     expect(amountOf("Total with tax")).toBe("€11.90");
   });

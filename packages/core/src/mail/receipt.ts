@@ -36,14 +36,19 @@ export const mailReceipt = action({
       const locale = user?.language ?? request.locale;
       const bytes = await receiptPdf(request, { config, customer: record.customer, locale, issuer });
       const letter = letterOf(config, locale);
-      const { t, frame } = letter;
+      const { t, frame, page } = letter;
       const title = config.webTitle;
       const amount = amountOf(request, config, locale);
       const rendered = layOut({
         ...frame(user?.name ?? record.customer.custName),
         subject: t("mail.receipt.subject", { amount, title }),
         paragraphs: [t("mail.receipt.text", { amount }), ...(request.isPartialPayment ? [t("mail.receipt.part")] : [])],
-        facts: paidFacts(request, letter),
+        action: { label: t("mail.receipt.view"), url: page(`/payment/invoice?request=${requestId}`) },
+        facts: [
+          [t("pdf.receipt.reference"), requestId],
+          ...(request.extRefData ? [[t("pdf.receipt.own_reference"), request.extRefData] as const] : []),
+          ...paidFacts(request, letter),
+        ],
       });
       const attachments = [{ name: `${requestId}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail(config, { to, ...rendered, attachments });

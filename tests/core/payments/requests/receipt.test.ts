@@ -3,6 +3,7 @@ import { settleOutcome } from "@spoke/core/payments/requests";
 import { paymentDocument, paymentOutboundKey } from "@spoke/core/payments/requests/erp.ts";
 import { receiptFile, receiptPdf } from "@spoke/core/payments/requests/receipt.ts";
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
+import { amountOf } from "@spoke/core/platform/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "../../../builders/paying-shop.ts";
 import { asSystem, refusal } from "../../../builders/store.ts";
@@ -42,15 +43,32 @@ const config = hostConfigSchema.parse({
 });
 
 it("a receipt lists invoices, amounts, and deductions, with at most four digits of the instrument", async () => {
-  const customer = { custName: "Wheel House", custAddress: "Street 1", custCity: "Town" };
+  const customer = {
+    ...{ custName: "Wheel House", custAddress: "Street 1", custCity: "Town", custPostalCode: "79098" },
+    ...{ custRegion: "", custCountry: "DE" },
+  };
   const text = textOf(await receiptPdf(request, { config, customer, locale: "de", issuer: undefined }));
   for (const part of ["Zahlungsbeleg", request.id, "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/93,10\s€/);
-  for (const part of ["Frachtnachlass", "Skonto", "Rabatt für die Zahlungsart", "PO 7"]) {
+  expect(text).toContain("Street 1, 79098 Town");
+  expect(text).not.toContain("Noch offen");
+  for (const part of ["Frachtvorteil", "Skonto", "Rabatt für die Zahlungsart", "PO 7"]) {
     expect(text).toContain(part);
   }
+});
+
+it("the receipt of a partial payment says what is still open of the invoice", async () => {
+  const customer = {
+    ...{ custName: "Wheel House", custAddress: "", custCity: "", custPostalCode: "", custRegion: "", custCountry: "" },
+  };
+  const part = {
+    ...{ ...request, isPartialPayment: true, credits: [] },
+    invoices: request.invoices.map((held) => ({ ...held, openAmount: amountOf(150 * EUR) })),
+  };
+  const text = textOf(await receiptPdf(part, { config, customer, locale: "de", issuer: undefined }));
+  expect(text).toMatch(/Noch offen 20,00\s€/);
 });
 
 it("the ERP gets a payment with its documents, which add up to its amount plus deductions", () => {

@@ -118,6 +118,7 @@ const PAYMENT_TEXTS: Readonly<Record<RequestState, TextKey>> = {
 export const paymentsFile: ModuleFile = {
   columns: [
     ["pdf.receipt.reference", 30],
+    ["pdf.receipt.own_reference", 24],
     ["file.download.created_on", 18],
     ["file.open_orders.status", 20],
     ["pdf.receipt.method", 24],
@@ -137,6 +138,7 @@ export const paymentsFile: ModuleFile = {
           [
             ...[
               id,
+              request.extRefData ?? "",
               instantCell(createdAt, zone),
               t(PAYMENT_TEXTS[state]),
               method.desc,

@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { customerRecord } from "../../customer/index.ts";
-import type { Customer } from "../../customer/schema.ts";
+import { type Addressed, addressLines, customerRecord } from "../../customer/index.ts";
 import { hostConfig, sorgConfig } from "../../host/index.ts";
 import type { HostConfig, SorgConfig } from "../../host/schema.ts";
 import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
-import { type Amount, action, activeCustomer, actor, dayOf, negate, notFound } from "../../platform/index.ts";
+import { type Amount, action, activeCustomer, actor, dayOf, negate, notFound, subtract, sumOf } from "../../platform/index.ts";
 import { textsIn } from "../../texts/index.ts";
 import { displayOf } from "./saved.ts";
 import { type Held, type PaymentRequest, requestIdSchema } from "./schema.ts";
@@ -13,7 +12,7 @@ import { readRequest } from "./store.ts";
 /** Settings of a receipt. */
 export interface ReceiptSetting {
   readonly config: HostConfig;
-  readonly customer: Pick<Customer, "custName" | "custAddress" | "custCity">;
+  readonly customer: Addressed;
   readonly locale: string;
   /** The sales organization that was paid. */
   readonly issuer: SorgConfig | undefined;
@@ -30,15 +29,16 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   const t = textsIn(locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const title = t("pdf.receipt.title", { number: id });
-  const { used, method, payerName, payerCode, merchant, extRefData = "", providerRef = "" } = request;
+  const { used, method, payerName, payerCode, merchant, extRefData = "" } = request;
+  const [name = "", ...address] = addressLines(customer, { country: config.countryId, locale });
   const facts: (readonly [string, string])[] = [
-    [t("pdf.customer"), customer.custName],
+    [t("pdf.customer"), name],
     [t("pdf.receipt.paid_on"), dayText(dayOf(endedAt, config.timeZone), locale)],
-    ["", [customer.custAddress, customer.custCity].filter(Boolean).join(", ")],
+    ["", address.join(", ")],
     [t("pdf.receipt.method"), [method.desc, used ? displayOf(used) : ""].filter(Boolean).join(" · ")],
     [t("pdf.payer"), [payerName, payerCode].filter(Boolean).join(" · ")],
     [t("pdf.company"), merchant],
-    [t("pdf.receipt.reference"), providerRef],
+    [t("pdf.receipt.reference"), id],
     [t("pdf.receipt.own_reference"), extRefData],
   ];
   const named = ({ invoiceNo, installment }: Held): string =>
@@ -48,6 +48,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
     [t("pdf.receipt.early_payment_discount"), negate(request.earlyPaymentDiscount)],
     [t("pdf.receipt.method_discount"), negate(request.methodDiscount)],
   ];
+  const left = sumOf(request.invoices, ({ amount, openAmount = amount }) => subtract(openAmount, amount));
   return renderPdf({
     title,
     lang: locale,
@@ -71,6 +72,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
       sheet.sums([
         ...discounts.filter(([, amount]) => amount !== 0).map(([label, amount]) => [label, money(amount)] as const),
         [t("pdf.receipt.paid"), money(request.amount)],
+        ...(left > 0 ? [[t("pdf.receipt.left"), money(left)] as const] : []),
       ]);
     },
   });

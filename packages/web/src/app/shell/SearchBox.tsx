@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { lazily } from "../../lib/chunks.ts";
@@ -51,9 +52,14 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const side = useSide();
-  const { found, loading } = useSuggestions(text, side);
-  const { id: userId } = useUser();
+  const { found, loading: isSuggesting } = useSuggestions(text, side);
+  const user = useUser();
+  const { id: userId } = user;
+  const client = useApolloClient();
+  const searching = useRef<AbortController>(undefined);
+  const [isChecking, setChecking] = useState(false);
   const adding = useAddFound();
+  const loading = isSuggesting || isChecking;
   const shown = found
     ? [...foundEntries(found, text.trim(), side, adding.canAdd), ...documentEntries(text.trim())]
     : text === ""
@@ -109,9 +115,27 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     const marked = entries[active];
     if (marked) choose(marked);
     else if (exact) done(productPath(exact));
-    // No article fits, but it may be the number of a document.
-    else if (entries.length === 1 && entries[0]?.kind === "documents") choose(entries[0]);
-    else if (search) showList(search);
+    else if (search) {
+      const [documents] = documentEntries(search);
+      const fitsArticle = shown.some(({ kind }) => kind !== "documents");
+      if (documents && !fitsArticle) void openDocument(documents, search);
+      else showList(search);
+    }
+  };
+  /** Opens the document with the number; the palette shows several, and the list what is no number of a document. */
+  const openDocument = async (documents: SearchEntry, search: string) => {
+    searching.current?.abort();
+    const control = new AbortController();
+    searching.current = control;
+    setChecking(true);
+    const { exactDocument } = await import("./palette/exactDocument.ts");
+    const to = await exactDocument(client, user, search, control.signal);
+    if (searching.current !== control) return;
+    searching.current = undefined;
+    setChecking(false);
+    if (to !== undefined) done(to);
+    else if (found) choose(documents);
+    else showList(search);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -152,6 +176,8 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
           placeholder={isAppBar ? t("search_what") : t("search_placeholder")}
           value={text}
           onChange={({ target }) => {
+            searching.current = undefined;
+            setChecking(false);
             setText(target.value);
             setOpen(true);
             setActive(-1);

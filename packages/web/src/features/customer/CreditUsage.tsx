@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { useConfig } from "../../lib/config.ts";
 import { formatPercent } from "../../lib/format.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
-import { Money } from "../../ui/Money.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useWaiting } from "../../ui/useWaiting.ts";
 import { BLOCK_REASONS } from "./blockReasons.ts";
-import { accountStanding, type Credit, creditLeft, useCredit } from "./credit.ts";
+import { CreditSum } from "./CreditSum.tsx";
+import { accountStanding, type Credit, useCredit } from "./credit.ts";
 
 /** How the account stands and what of the limit is used, company by company (1 §2.6). */
 export function CreditUsage() {
@@ -74,46 +74,20 @@ function Standing({ credits }: { credits: readonly Credit[] }) {
 function Usage({ credit, all }: { credit: Credit; all: readonly Credit[] }) {
   const { t } = useTranslation();
   const config = useConfig();
-  const style = moneyStyle(credit.currency);
   const used = credit.creditLimit > 0 ? credit.creditExposure / credit.creditLimit : credit.creditExposure > 0 ? 1 : 0;
-  const left = creditLeft(config);
-  const lines: readonly (readonly [MessageKey, number])[] = [
-    ["credit_limit", credit.creditLimit],
-    ["credit_open_invoice", credit.openInvoice],
-    ["credit_open_do", credit.openDo],
-    ["credit_consignment", credit.consignment],
-    ["credit_reserved", credit.reserved],
-  ];
   return (
     <>
       {config.creditStatusBlockedReason && <Reason credit={credit} all={all} />}
       {config.creditStatusUsage && (
         <>
-          <div className="mt-3 flex items-baseline justify-between gap-4">
-            <span className="font-medium">{t(left)}</span>
-            <Money
-              amount={credit.balance}
-              style={style}
-              className={cx("text-lg font-semibold", credit.balance < 0 && "text-bad")}
-            />
-          </div>
-          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-full bg-sunken">
             <div
               className={cx("h-full rounded-full", used > 1 ? "bg-bad" : "bg-accent")}
               style={{ width: `${Math.min(Math.max(used, 0), 1) * 100}%` }}
             />
           </div>
           <p className="mt-1.5 text-xs text-ink-3">{t("credit_used", { percent: percent(used) })}</p>
-          <dl className="mt-3 grid gap-1.5">
-            {lines.map(([key, amount]) => (
-              <div key={key} className="flex items-baseline justify-between gap-4">
-                <dt className="text-ink-2">{t(key)}</dt>
-                <dd>
-                  <Money amount={amount} style={style} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CreditSum credit={credit} className="mt-3" />
         </>
       )}
     </>

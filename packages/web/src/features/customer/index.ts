@@ -3,10 +3,10 @@ export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
+export { CreditSum } from "./CreditSum.tsx";
 export {
   accountStanding,
   type Credit,
-  creditLeft,
   loadsCredit,
   type Standing,
   seesCredit,

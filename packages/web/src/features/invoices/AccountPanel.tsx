@@ -1,16 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { useUser } from "../../app/session.ts";
 import { AccountDaysDocument, type AccountDaysQuery } from "../../gql/graphql.ts";
-import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { useConfig } from "../../lib/config.ts";
 import { formatNumber, formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
-import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import {
   BLOCK_REASONS,
   type Credit,
-  creditLeft,
+  CreditSum,
   loadsCredit,
   seesCredit,
   standingOf,
@@ -56,8 +55,7 @@ export function AccountPanel({ summaries }: AccountPanelProps) {
 function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) {
   const { t } = useTranslation();
   const config = useConfig();
-  const style = moneyStyle(credit.currency);
-  const { company, balance, creditLimit, creditExposure, reasonBlocked } = credit;
+  const { company, creditLimit, creditExposure, reasonBlocked } = credit;
   const used = creditLimit > 0 ? creditExposure / creditLimit : 0;
   const [tone, standing] = standingOf(Boolean(reasonBlocked), isOverdue);
   const isLoud = config.creditStatusBlockedReason && reasonBlocked;
@@ -71,16 +69,10 @@ function Account({ credit, isOverdue }: { credit: Credit; isOverdue: boolean }) 
       </div>
       {config.creditStatusUsage && (
         <>
-          <p className="mt-2 flex items-baseline justify-between gap-3">
-            <span className="text-ink-2">{t(creditLeft(config))}</span>
-            <Money amount={balance} style={style} className={cx("font-semibold", balance < 0 && "text-bad")} />
+          <p className="mt-1 text-xs text-ink-3">
+            {t("credit_used", { percent: formatPercent(Math.round(used * 100) / 100) })}
           </p>
-          <p className="mt-1 flex items-baseline justify-between gap-3 text-xs text-ink-3">
-            <span>{t("credit_used", { percent: formatPercent(Math.round(used * 100) / 100) })}</span>
-            <span>
-              {t("credit_limit")} <Money amount={creditLimit} style={style} />
-            </span>
-          </p>
+          <CreditSum credit={credit} className="mt-2" />
         </>
       )}
       {isLoud && (

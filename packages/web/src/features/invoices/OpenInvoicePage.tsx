@@ -139,7 +139,8 @@ function openInvoiceVariables(state: ListState): OpenInvoiceListQueryVariables {
 function Actions({ paysSelection }: { paysSelection: boolean }) {
   const { t } = useTranslation();
   const { payment } = useConfig();
-  const [hasStatement, setStatement] = useState(false);
+  const [parameters] = useSearchParams();
+  const [hasStatement, setStatement] = useState(parameters.has("statement"));
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={ListIcon} onClick={() => setStatement(true)}>

@@ -5,11 +5,16 @@ import type { Translate } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoiceLink } from "./InvoiceLink.tsx";
 import { invoiceBadge, statusText } from "./status.tsx";
 
 type Row = InvoiceRowFragment;
+
+/** Of an installment only the total of its invoice is known. */
+const isPartlyPaid = ({ statusGroup, installment, accountingAmount, grandTotal }: Row): boolean =>
+  statusGroup !== "paid" && installment === 0 && accountingAmount > 0 && accountingAmount < grandTotal;
 
 /** Columns of both lists of invoices; `paid` shows when they were cleared instead of when they are due. */
 export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean }): readonly Column<Row>[] {
@@ -31,11 +36,13 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           )}
         </span>
       ),
-      beside: ({ sorg, correctsInvoice }) =>
-        correctsInvoice && (
+      beside: (invoice) =>
+        invoice.correctsInvoice ? (
           <span className="text-left text-xs text-ink-3">
-            {t("invoice_corrects")} <InvoiceLink sorg={sorg} invoiceNo={correctsInvoice} />
+            {t("invoice_corrects")} <InvoiceLink sorg={invoice.sorg} invoiceNo={invoice.correctsInvoice} />
           </span>
+        ) : (
+          isPartlyPaid(invoice) && <Badge tone="info">{t("invoice_partly_paid")}</Badge>
         ),
     },
     {

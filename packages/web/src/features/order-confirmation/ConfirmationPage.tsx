@@ -18,7 +18,7 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActingNote, usePoNumberLabel } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
-import { isMoving, OrderStatusBadge, Prepayment } from "../orders/index.ts";
+import { isMoving, OrderStatusBadge, OrderSums, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
@@ -229,6 +229,9 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
             </li>
           ))}
         </ul>
+        <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-xs">
+          <OrderSums order={order} style={style} />
+        </dl>
       </details>
       <dl className="mt-2 grid gap-1 empty:hidden">
         <TaxSums total={order.suppliedTotal} tax={order.tax} rate={order.taxRate} style={style} />

@@ -11,6 +11,7 @@ import { SavedTotal } from "../cart/index.ts";
 import { usePoNumberLabel } from "../customer/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
+import { OrderSums, SumLine } from "./OrderSums.tsx";
 import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
@@ -20,7 +21,6 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
   const look = lookOf(orderPayment);
-  const lines = sumUnits(order.details, ({ subtotal }) => subtotal);
   // Some pieces will not be supplied.
   const isCut = order.suppliedTotal !== order.total_order;
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
@@ -80,15 +80,8 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
-        <Amount label={t("subtotal")} amount={lines} style={style} />
-        {orderShipment && <Amount label={t("shipment")} amount={orderShipment.listAmount} style={style} free />}
-        {orderShipment && orderShipment.freightBenefit > 0 && (
-          <Amount label={t("freight_benefit")} amount={-orderShipment.freightBenefit} style={style} />
-        )}
-        {orderPayment && orderPayment.discount > 0 && (
-          <Amount label={t("payment_discount")} amount={-orderPayment.discount} style={style} />
-        )}
-        {isCut && <Amount label={t("order_ordered_amount")} amount={order.total_order} style={style} />}
+        <OrderSums order={order} style={style} />
+        {isCut && <SumLine label={t("order_ordered_amount")} amount={order.total_order} style={style} />}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
           <dt>
             {t(isCut ? "order_supplied_amount" : "total")} <TaxNote sorgs={[order.sorg]} />
@@ -119,24 +112,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt className="text-2xs text-ink-3">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-interface AmountProps {
-  readonly label: string;
-  readonly amount: number;
-  readonly style: MoneyStyle;
-  /** Nothing is free of charge, as at checkout. */
-  readonly free?: boolean;
-}
-
-function Amount({ label, amount, style, free = false }: AmountProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex justify-between text-ink-2">
-      <dt>{label}</dt>
-      <dd>{free && amount === 0 ? t("free") : <Money amount={amount} style={style} />}</dd>
     </div>
   );
 }

@@ -157,7 +157,10 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
             context={context}
             counts={{ invoices: positives.length, credits: credits.length }}
             totals={totals}
-            part={{ isAllowed: allowsPart, isOn: isPartial, problem, most: combined }}
+            part={{
+              ...{ isAllowed: allowsPart, isOn: isPartial, problem, most: combined },
+              isMissing: isPartial && !problem && amount === undefined,
+            }}
             onPart={(on) => tell({ kind: "partial", on })}
             onMethod={(id) => {
               put("paymentId", id);

@@ -29,6 +29,8 @@ interface PaySummaryProps {
     /** Why the amount is refused. */
     readonly problem: ReturnType<typeof partProblem>;
     readonly most: Amount;
+    /** No amount is entered yet. */
+    readonly isMissing: boolean;
   };
   readonly onPart: (on: boolean) => void;
   readonly kind: ReturnType<typeof methodKind>;
@@ -77,12 +79,16 @@ export function PaySummary(props: PaySummaryProps) {
             disabled={!isReady}
             aria-describedby="payment-obstacle"
           >
-            {totals.total > 0 && !obstacle
+            {totals.total > 0 && !obstacle && !part.isMissing && !part.problem
               ? t("payment_pay_amount", { amount: formatMoney(toUnits(totals.total), style) })
               : t("payment_pay")}
           </Button>
           <p id="payment-obstacle" className="mt-2 min-h-4 text-xs text-ink-2">
-            {obstacle ? t(OBSTACLES[obstacle]) : !isAccepted && t("payment_terms_first")}
+            {obstacle
+              ? t(OBSTACLES[obstacle])
+              : part.isMissing
+                ? t("payment_part_enter")
+                : !isAccepted && t("payment_terms_first")}
           </p>
         </div>
       </div>
@@ -148,7 +154,13 @@ function Part({ part, onPart, style }: PaySummaryProps & { style: MoneyStyle }) 
           autoComplete="off"
           value={textOf(value)}
           hint={t("payment_part_most", { amount: formatMoney(toUnits(part.most), style) })}
-          error={problem ? ruleText(problem.message, [{ name: "total", value: total }]) : error}
+          error={
+            part.isMissing
+              ? t("payment_part_enter")
+              : problem
+                ? ruleText(problem.message, [{ name: "total", value: total }])
+                : error
+          }
           onChange={({ target }) => change(target.value)}
           onBlur={blur}
         />

@@ -99,6 +99,13 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       cell: firstNumbers,
     },
     {
+      id: "reference",
+      title: t("payment_own_reference"),
+      tableFrom: "2xl",
+      value: ({ extRefData }) => extRefData ?? "",
+      cell: ({ extRefData }) => <span className="wrap-anywhere">{extRefData || "–"}</span>,
+    },
+    {
       id: "account",
       title: t("payment_method"),
       value: methodText,

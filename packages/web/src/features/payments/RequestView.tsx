@@ -110,7 +110,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
                   {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
                 </span>
                 <Money amount={entry.openAmount ?? entry.amount} style={style} />
-                <CreditUse {...creditOf(entry)} style={style} />
+                <CreditUse {...creditOf(entry, request.state)} style={style} />
               </li>
             ))}
             <Off label={t("payment_freight_allowance")} amount={request.freightAllowance} style={style} />
@@ -140,13 +140,16 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
   );
 }
 
-/** What credit and money do to an invoice of a request. */
-function creditOf({ amount, openAmount, credit }: PaymentRequestFragment["invoices"][number]) {
+/** What credit and money do to an invoice of a request. Nothing says what stays open while the money is awaited. */
+function creditOf(
+  { amount, openAmount, credit }: PaymentRequestFragment["invoices"][number],
+  state: PaymentRequestFragment["state"],
+) {
   const open = fromUnits(openAmount ?? amount);
   return {
     credit,
     after: toUnits(subtract(open, fromUnits(credit))),
-    remaining: toUnits(subtract(open, fromUnits(amount))),
+    remaining: state === "paid" ? toUnits(subtract(open, fromUnits(amount))) : 0,
   };
 }
 

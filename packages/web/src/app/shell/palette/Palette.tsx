@@ -15,6 +15,7 @@ import { useRoutes } from "../../routing.tsx";
 import { useUser } from "../../session.ts";
 import { menuOf } from "../menu.ts";
 import { useRowTitle } from "../rowTitle.ts";
+import { actionsFor } from "./actions.ts";
 import { isPaletteOpen, takeTyped } from "./open.ts";
 import { addRecent, readRecent } from "./recent.ts";
 import { type Entry, sourcesFor } from "./sources.ts";
@@ -43,10 +44,14 @@ export default function Palette() {
   const sources = useMemo(() => sourcesFor(user, config), [user, config]);
   const { groups, loading } = useFound(text, sources);
   const pages = usePages(text);
+  const actions = actionsFor(text, user, config, t).map(({ title, to }) => ({
+    ...{ key: `action-${to}`, title: t(title), detail: "", to },
+  }));
   const recent =
     text.trim() === "" ? readRecent(user.id).map((entry, index) => ({ ...entry, key: `recent-${index}` })) : [];
   const shown: readonly Shown[] = [
     { id: "recent", title: "palette_recent" as const, entries: recent },
+    { id: "actions", title: "palette_actions" as const, entries: actions },
     { id: "pages", title: "palette_pages" as const, entries: pages },
     ...groups.map(({ source, entries, failed: hasFailed }) => ({ ...source, entries, failed: hasFailed })),
   ].filter((group) => group.entries.length > 0 || ("failed" in group && group.failed));
