@@ -148,6 +148,15 @@ it("Ctrl+K offers the pages that the user may open, by their titles, and Enter o
   expect(readRecent("u1").map(({ title }) => title)).toEqual([first]);
 });
 
+it("offers what people want to do by the words they use for it, before pages", async () => {
+  await signedIn({ ...SALES, scopes: [...SALES.scopes, "page.invoice-status"] });
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "return" } });
+  expect(options()).toEqual(["Create claim"]);
+  fireEvent.change(input, { target: { value: "balance" } });
+  expect(options()).toEqual(["Statement of account"]);
+});
+
 it("leads to all articles if there are more than it shows", async () => {
   articles = ["A1", "A2", "A3", "A4"].map(article);
   const input = await openPalette();

@@ -14,7 +14,16 @@ import type { Outcome, PaymentRequest, RequestState } from "@spoke/core/payments
 import { isDone } from "@spoke/core/platform";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dayFromNow, EUR, invoiced, outcomeOf, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
+import {
+  dayFromNow,
+  EUR,
+  invoiced,
+  outcomeOf,
+  pay,
+  payingShop,
+  shown,
+  startSandbox,
+} from "../../../builders/paying-shop.ts";
 import type { Shop } from "../../../builders/shop.ts";
 import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
@@ -166,14 +175,21 @@ it("a statement of a day before a payment in the portal shows what was open then
     const entries = groups.flatMap(({ creditCust }) => creditCust.flatMap((payer) => entriesOf(payer)));
     return [isIncomplete, ...entries.map(({ invoiceNo, accountingAmount }) => [invoiceNo, accountingAmount / EUR])];
   };
-  await settle(outcomeOf(await pay(shop, { amount: 40 * EUR, isPartialPayment: true }), { at: new Date().toISOString() }));
+  await settle(
+    outcomeOf(await pay(shop, { amount: 40 * EUR, isPartialPayment: true }), { at: new Date().toISOString() }),
+  );
   const [before, today] = [dayFromNow(-2), dayFromNow(0)];
   // Of the other one the ERP booked a payment whose day it does not say.
   expect(await at(before)).toEqual([true, ["I1", 100], ["I2", 70]]);
   expect(await at(today)).toEqual([false, ["I1", 60], ["I2", 70]]);
   await invoiced(shop, "I2", { status: "Paid", clearingDate: dayFromNow(-5) });
   await settle(outcomeOf(await pay(shop, { amount: 60 * EUR }), { at: new Date().toISOString() }));
-  await invoiced(shop, "I1", { grandTotal: 100 * EUR, accountingAmount: 60 * EUR, status: "Paid", clearingDate: today });
+  await invoiced(shop, "I1", {
+    grandTotal: 100 * EUR,
+    accountingAmount: 60 * EUR,
+    status: "Paid",
+    clearingDate: today,
+  });
   expect(await at(before)).toEqual([false, ["I1", 100]]);
 });
 

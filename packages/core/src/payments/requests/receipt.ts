@@ -3,7 +3,17 @@ import { type Addressed, addressLines, customerRecord } from "../../customer/ind
 import { hostConfig, sorgConfig } from "../../host/index.ts";
 import type { HostConfig, SorgConfig } from "../../host/schema.ts";
 import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
-import { type Amount, action, activeCustomer, actor, dayOf, negate, notFound, subtract, sumOf } from "../../platform/index.ts";
+import {
+  type Amount,
+  action,
+  activeCustomer,
+  actor,
+  dayOf,
+  negate,
+  notFound,
+  subtract,
+  sumOf,
+} from "../../platform/index.ts";
 import { textsIn } from "../../texts/index.ts";
 import { displayOf } from "./saved.ts";
 import { type Held, type PaymentRequest, requestIdSchema } from "./schema.ts";
