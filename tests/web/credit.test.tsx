@@ -177,7 +177,9 @@ describe("the credit panel", () => {
   it("[header-016] lists limit, open invoices, orders that are not invoiced, and consignment, which add up to what is left", async () => {
     await show();
     const panel = await open();
-    const terms = await panel.findAllByText(/^(Limit|Balance|Open invoices less credits|Confirmed, not yet invoiced|Consignment)$/);
+    const terms = await panel.findAllByText(
+      /^(Limit|Balance|Open invoices less credits|Confirmed, not yet invoiced|Consignment)$/,
+    );
     expect(terms.map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
       "Limit €10,000.00",
       "Open invoices less credits −€2,000.00",

@@ -71,9 +71,7 @@ describe("the PDF of an order", () => {
     const canceled = await pdfOf(shop, placed);
     expect(canceled.title).toBe(`Order ${placed.orderNumber}`);
     expect(linesOf(canceled)).toContain("This order was canceled. Nothing more will be supplied.");
-    expect(linesOf(canceled)).toEqual(
-      expect.arrayContaining(["5 not supplied", "€70.00", "New total", "€0.00"]),
-    );
+    expect(linesOf(canceled)).toEqual(expect.arrayContaining(["5 not supplied", "€70.00", "New total", "€0.00"]));
   });
 
   it("says whether prices include tax, and whether the invoice adds some", async () => {
@@ -143,8 +141,9 @@ describe("the spreadsheet of an order", () => {
       "Nicht geliefert": 0,
       "Voraussichtliche Lieferung": new Date("2026-12-01"),
     });
-    expect(rows.slice(-2)).toMatchObject([
+    expect(rows.slice(-3)).toMatchObject([
       { Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" },
+      { Bestellung: "Storniert oder nicht lieferbar", Betrag: -10, Währung: "EUR" },
       { Bestellung: "Neue Gesamtsumme", Betrag: 60, Währung: "EUR" },
     ]);
   });
@@ -180,8 +179,9 @@ describe("the spreadsheet of an order", () => {
     await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
     const { rows } = await rowsOf(shop, placed);
     expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected delivery": null });
-    expect(rows.slice(-2).map((row) => [row.Order, row.Amount])).toEqual([
+    expect(rows.slice(-3).map((row) => [row.Order, row.Amount])).toEqual([
       ["Total", 70],
+      ["Canceled or not supplied", -70],
       ["New total", 0],
     ]);
   });

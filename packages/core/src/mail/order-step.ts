@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, expectedQty, prepaymentTexts } from "../order/index.ts";
+import { awaitsMoney, expectedQty, prepaymentTexts, totalWithout } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -112,7 +112,8 @@ const promised =
 /** What became of the pieces that the dealer asked to cancel. */
 const canceling =
   (words: Words): Write =>
-  async ({ order, t, config }, { lines, note }) => {
+  async ({ order, t, config, money }, { what, lines, note }) => {
+    const left = totalWithout(order, new Set(lines.map(({ lineNo }) => lineNo)));
     const values = { number: order.orderNumber, title: config.webTitle };
     return {
       subject: t(words.subject, values),
@@ -123,6 +124,9 @@ const canceling =
           return [line ? `${line.articleCodeDisplay} ${line.description}` : `${lineNo}`, `${from}`];
         }),
         ...(note ? [[t("mail.order.reason"), note] as const] : []),
+        ...(what === "cancel-accepted"
+          ? [[t("pdf.order_document.supplied"), money(left, order.currency)] as const]
+          : []),
       ],
     };
   };

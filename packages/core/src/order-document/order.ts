@@ -5,13 +5,14 @@ import {
   expectedQty,
   goodsOf,
   isCanceledOrRejected,
+  notSupplied,
   prepaymentTexts,
   suppliedTotal,
   taxSums,
 } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
-import { type Amount, dayOf } from "../platform/index.ts";
+import { type Amount, dayOf, negate } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type DrawnOrder, drawOrder } from "./drawn-order.ts";
 import type { Setting } from "./setting.ts";
@@ -125,6 +126,11 @@ function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => strin
     ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goodsOf(order))] as const] : []),
     ...charges,
     [t("pdf.total"), money(order.total)],
-    ...(supplied !== order.total ? [[t("pdf.order_document.supplied"), money(supplied)] as const] : []),
+    ...(supplied !== order.total
+      ? [
+          [t("pdf.order_document.not_supplied"), money(negate(notSupplied(order)))] as const,
+          [t("pdf.order_document.supplied"), money(supplied)] as const,
+        ]
+      : []),
   ];
 }

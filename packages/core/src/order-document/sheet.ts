@@ -8,12 +8,13 @@ import {
   lineCells,
   lineFacts,
   lineTable,
+  notSupplied,
   suppliedTotal,
   taxSums,
 } from "../order/index.ts";
 import { shownParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import type { Amount } from "../platform/index.ts";
+import { type Amount, negate } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
 import { textsIn } from "../texts/index.ts";
@@ -58,7 +59,12 @@ export async function orderSheet(
     ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order))] : []),
     ...charges.map(([label, amount]) => sumRow(t(label), amount)),
     sumRow(t("pdf.total"), order.total),
-    ...(supplied === order.total ? [] : [sumRow(t("pdf.order_document.supplied"), supplied)]),
+    ...(supplied === order.total
+      ? []
+      : [
+          sumRow(t("pdf.order_document.not_supplied"), negate(notSupplied(order))),
+          sumRow(t("pdf.order_document.supplied"), supplied),
+        ]),
     ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount)),
   ];
   const facts = await lineFacts(order.lines.map((line) => ({ order, line })));

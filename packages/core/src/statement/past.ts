@@ -24,8 +24,7 @@ interface Payment {
 
 type Named = Pick<Held, "sorg" | "invoiceNo" | "installment">;
 /** The first installment has the key of the full invoice. */
-const nameOf = ({ sorg, invoiceNo, installment }: Named): string =>
-  `${sorg}#${invoiceNo}#${Math.max(1, installment)}`;
+const nameOf = ({ sorg, invoiceNo, installment }: Named): string => `${sorg}#${invoiceNo}#${Math.max(1, installment)}`;
 
 /** Entries with what was open of each at the end of a past day by the payments in the portal. */
 export async function entriesAt(day: Day, today: Day, entries: readonly Entry[]): Promise<PastEntries> {

@@ -1,12 +1,13 @@
 export { ActingNote } from "./ActingBar.tsx";
 export { BLOCK_REASONS } from "./blockReasons.ts";
 export { ChooseCustomer } from "./ChooseCustomer.tsx";
+export { CreditSum } from "./CreditSum.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
-export { CreditSum } from "./CreditSum.tsx";
 export {
   accountStanding,
   type Credit,
+  creditLeft,
   loadsCredit,
   type Standing,
   seesCredit,

@@ -1,4 +1,5 @@
 export { DownloadButton } from "./DownloadButton.tsx";
+export { Downloads } from "./Downloads.tsx";
 export { InvoiceDialog } from "./InvoiceDialog.tsx";
 export { InvoiceLink } from "./InvoiceLink.tsx";
 export { OpenCounts } from "./OpenCounts.tsx";

@@ -81,7 +81,16 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
         <OrderSums order={order} style={style} />
-        {isCut && <SumLine label={t("order_ordered_amount")} amount={order.total_order} style={style} />}
+        {isCut && (
+          <>
+            <SumLine label={t("order_ordered_amount")} amount={order.total_order} style={style} />
+            <SumLine
+              label={t("order_canceled_amount")}
+              amount={sumUnits([order.suppliedTotal, -order.total_order], (part) => part)}
+              style={style}
+            />
+          </>
+        )}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
           <dt>
             {t(isCut ? "order_supplied_amount" : "total")} <TaxNote sorgs={[order.sorg]} />

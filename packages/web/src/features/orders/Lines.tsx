@@ -1,6 +1,6 @@
 import { CirclePlusIcon } from "lucide-react";
 import { timesUnits } from "../../lib/amounts.ts";
-import { useConfig } from "../../lib/config.ts";
+import { todayHere, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,11 +9,12 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "../cart/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { awaitsMoney, missingPieces } from "./promise.ts";
+import { awaitsMoney, canceledPieces, missingPieces, openSupplies } from "./promise.ts";
 
 type Line = OrderDetail["details"][number];
 
@@ -96,7 +97,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                 </p>
               </div>
               <p className="md:text-right">
-                <Money amount={line.subtotal} style={style} className="font-semibold" />
+                <LineAmount order={order} line={line} style={style} />
               </p>
             </div>
           </li>
@@ -106,13 +107,32 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
   );
 }
 
+/** What a line comes to; crossed out what it came to before pieces of it were canceled or found to be missing. */
+function LineAmount({ order, line, style }: { order: OrderDetail; line: Line; style: MoneyStyle }) {
+  const { t } = useTranslation();
+  const missing = missingPieces(order, line);
+  if (missing === 0) return <Money amount={line.subtotal} style={style} className="font-semibold" />;
+  return (
+    <>
+      <s className="block text-xs text-ink-3">
+        <span className="sr-only">{t("price_before")} </span>
+        <Money amount={line.subtotal} style={style} />
+      </s>
+      <Money amount={timesUnits(line.promoprice, line.order_qty - missing)} style={style} className="font-semibold" />
+    </>
+  );
+}
+
 /** The pieces that come, with the day on which they are expected at the dealer, and those that will not. */
 function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
   const { t } = useTranslation();
   const { supplyLocation: showsLocation } = useConfig();
-  const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  const missing = missingPieces(order, line);
-  if (supplies.length === 0 && missing === 0) return null;
+  const isEnded = order.order_status === "canceled" || order.order_status === "rejected";
+  const supplies = isEnded ? [] : openSupplies(line);
+  const canceled = canceledPieces(order, line);
+  const missing = missingPieces(order, line) - canceled;
+  if (supplies.length === 0 && missing === 0 && canceled === 0) return null;
+  const expected = order.orderShipment?.pickup ? "expected_ready" : "expected_on";
   return (
     <ul className="mt-2 grid gap-1 text-xs">
       {supplies.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
@@ -122,15 +142,24 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
           <span>
             {awaitsMoney(order) ? (
               t("expected_after_payment")
+            ) : supplyDate < todayHere() ? (
+              <span className="font-medium text-warn">
+                {t("expected_late")} <DateText value={supplyDate} />
+              </span>
             ) : (
               <>
-                {t(order.orderShipment?.pickup ? "expected_ready" : "expected_on")} <DateText value={supplyDate} />
+                {t(expected)} <DateText value={supplyDate} />
               </>
             )}
             {showsLocation && supplyLocation && ` · ${supplyLocation}`}
           </span>
         </li>
       ))}
+      {canceled > 0 && (
+        <li>
+          <Badge tone="bad">{t("order_canceled_pieces", { count: canceled })}</Badge>
+        </li>
+      )}
       {missing > 0 && <li className="tabular font-medium text-warn">{t("not_supplied", { count: missing })}</li>}
     </ul>
   );

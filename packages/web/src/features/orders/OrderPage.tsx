@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import { useUser } from "../../app/session.ts";
@@ -20,7 +20,7 @@ import { useHeld } from "../../ui/useWaiting.ts";
 import { DocumentOwner } from "../customer/index.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
-import { DownloadButton } from "../invoices/index.ts";
+import { Downloads } from "../invoices/index.ts";
 import { AmountsNote } from "../tax/index.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Cancellation } from "./Cancellation.tsx";
@@ -31,10 +31,13 @@ import { Invoices, invoicesOf } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 import { Prepayment } from "./Prepayment.tsx";
+import { isSupplied } from "./promise.ts";
 import { isMoving } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const POLL_MS = 10_000;
+/** While a request to cancel waits for its answer. */
+const SOON_MS = 2_000;
 
 export type OrderDetail = NonNullable<OrderDetailQuery["order"]>;
 
@@ -43,7 +46,7 @@ export default function OrderPage() {
   const { t } = useTranslation();
   const user = useUser();
   const number = useParams().order_no ?? "";
-  const { data, error, refetch, stopPolling } = useQuery(OrderDetailDocument, {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(OrderDetailDocument, {
     variables: { order_no: number, withInvoices: user.scopes.includes("page.invoice-status") },
     fetchPolicy: "cache-and-network",
     pollInterval: POLL_MS,
@@ -54,8 +57,14 @@ export default function OrderPage() {
   const choose = (lineNo: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, lineNo] : [...before].filter((other) => other !== lineNo)));
   const [isCanceling, setCanceling] = useState(false);
+  const files = `/api/orders/${encodeURIComponent(number)}`;
   usePageTitle(t("order_title", { number }));
-  if (order && !isMoving(order.order_status)) stopPolling();
+  const isAwaited = order?.cancellation?.state === "requested";
+  const follows = order === undefined || isMoving(order.order_status) || isAwaited;
+  useEffect(() => {
+    if (follows) startPolling(isAwaited ? SOON_MS : POLL_MS);
+    else stopPolling();
+  }, [follows, isAwaited, startPolling, stopPolling]);
   if (!data?.order && (error || data)) {
     const isAbsent = !error || isAbsence(error);
     const missing = (
@@ -97,12 +106,13 @@ export default function OrderPage() {
                     {t("order_cancel")}
                   </Button>
                 )}
-                <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/pdf`} name={`${number}.pdf`}>
-                  {t("order_pdf")}
-                </DownloadButton>
-                <DownloadButton path={`/api/orders/${encodeURIComponent(number)}/xlsx`} name={`${number}.xlsx`}>
-                  {t("order_excel")}
-                </DownloadButton>
+                <Downloads
+                  label={t("order_downloads")}
+                  files={[
+                    { text: t("order_pdf"), path: `${files}/pdf`, name: `${number}.pdf` },
+                    { text: t("order_excel"), path: `${files}/xlsx`, name: `${number}.xlsx` },
+                  ]}
+                />
                 <OrderAgain order={order} chosen={chosen} />
               </Actions>
             </>
@@ -144,7 +154,7 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
     {
       id: "lines",
       label: t("order_lines"),
-      count: order.details.length,
+      count: order.details.filter((line) => isSupplied(order, line)).length || order.details.length,
       content: (
         <>
           <Lines order={order} style={style} chosen={chosen} onChoose={onChoose} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderListRowFragment } from "../../gql/graphql.ts";
-import type { Translate } from "../../lib/i18n.ts";
+import { todayHere } from "../../lib/config.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -74,9 +75,11 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
 
 /** When the outstanding pieces come: a day, or the first and the last one. */
 function Expected({ order: { expectedDate, expectedUntil } }: { readonly order: Row }) {
+  const { t } = useTranslation();
   if (!expectedDate) return "–";
   return (
     <>
+      {expectedDate < todayHere() && <span className="block text-xs font-medium text-warn">{t("late")}</span>}
       <DateText value={expectedDate} />
       {expectedUntil && (
         <>

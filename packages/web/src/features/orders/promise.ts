@@ -13,6 +13,31 @@ function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, lin
 export const missingPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
   Math.max(0, line.order_qty - expectedPieces(order, line));
 
+/** Pieces of a line that were canceled; the others that are missing were not in stock. */
+export function canceledPieces(order: Pick<OrderDetail, "order_status" | "history">, line: Line): number {
+  const missing = missingPieces(order, line);
+  if (order.order_status === "canceled") return missing;
+  const accepted = order.history.filter(({ what }) => what === "cancel_accepted").flatMap(({ lines }) => lines);
+  const asked = accepted.reduce((sum, { lineNo, from }) => (lineNo === line.lineNo ? sum + from : sum), 0);
+  return Math.min(missing, asked);
+}
+
+/** Whether anything of a line comes, or has come. */
+export const isSupplied = (order: Pick<OrderDetail, "order_status">, line: Line): boolean =>
+  missingPieces(order, line) < line.order_qty;
+
+/** Confirmed pieces of a line that have not shipped, by day: shipped pieces fill the earliest day, as on the server. */
+export function openSupplies({ confirmations, shipped }: Line): Line["confirmations"] {
+  let left = shipped;
+  return confirmations
+    .toSorted((a, b) => a.supplyDate.localeCompare(b.supplyDate))
+    .flatMap((supply) => {
+      const filled = Math.min(left, supply.supplyQty);
+      left -= filled;
+      return supply.supplyQty > filled ? [{ ...supply, supplyQty: supply.supplyQty - filled }] : [];
+    });
+}
+
 /**
  * Whether the goods leave only after a payment that has not arrived, so that nobody knows when they come; as `awaitsMoney` of the
  * server.

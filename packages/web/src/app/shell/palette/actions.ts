@@ -15,7 +15,11 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   {
-    ...{ title: "title_payment_invoice", to: "/payment/invoice", scopes: ["page.payment-request", "page.invoice-status"] },
+    ...{
+      title: "title_payment_invoice",
+      to: "/payment/invoice",
+      scopes: ["page.payment-request", "page.invoice-status"],
+    },
     isOffered: ({ payment }) => payment,
     words: "palette_words_pay",
   },

@@ -18,7 +18,9 @@ export async function exactDocument(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const sources = sourcesFor(user, getConfig()).filter(({ id }) => DOCUMENTS.includes(id));
-  const found = (await Promise.all(sources.map((source) => source.find(client, number, signal).catch(() => [])))).flat();
+  const found = (
+    await Promise.all(sources.map((source) => source.find(client, number, signal).catch(() => [])))
+  ).flat();
   const exact = found.filter(({ title }) => folded(title) === folded(number));
   const pages = new Set((exact.length > 0 ? exact : found).flatMap(({ to }) => to ?? []));
   const [only, ...others] = pages;
