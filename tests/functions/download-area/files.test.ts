@@ -1,5 +1,6 @@
 import { requestDownload } from "@spoke/core/download-area";
 import { buildDownload } from "@spoke/core/download-area/build.ts";
+import { moduleFileName } from "@spoke/core/download-area/names.ts";
 import { DOWNLOAD_MODULES, type DownloadModule, MODULE_RULES } from "@spoke/core/download-area/schema.ts";
 import { invoiceList, postInvoice } from "@spoke/core/invoice";
 import { orderSchema } from "@spoke/core/order/schema.ts";
@@ -90,6 +91,12 @@ it("the rows of an order add up to its total, with discount, shipping, and what 
   expect(total).toMatchObject({ Order: "Total", Ordered: "8", Shipped: "8", Invoiced: "8", Amount: "106.95" });
 });
 
+it("files are called what they have in the language of who asks for them", () => {
+  expect(moduleFileName("open-orders", "de")).toBe("offene-bestellungen");
+  expect(moduleFileName("claims", "id-ID")).toMatch(/^[\p{L}\p{N}-]+$/u);
+  expect(moduleFileName("open-orders", "en-US")).toBe("open-orders");
+});
+
 it("deliveries have the value of the goods, which is no total with shipping", async () => {
   const shop = await newShop();
   const placed = await shop.order({ CHAIN: 2 });
@@ -133,6 +140,7 @@ it("an invoice in installments counts once, and every total agrees with the list
   ]);
   expect(total).toMatchObject({
     ...{ Invoice: "Total", Amount: "165.01", "Open amount": "74.72", "Total of the invoice": "165.01" },
+    "Net (without tax)": "146.49",
     ...{ Tax: "18.52", Shipping: "7.9", Discount: "2.5" },
   });
   const period = { from: "2026-10-01", to: "2026-10-31" };

@@ -3,11 +3,12 @@ import { daysBetween, parseDay } from "../platform/index.ts";
 import { streamedWorkbook } from "../platform/streamed-workbook.ts";
 import { XLSX } from "../platform/workbook.ts";
 import type { ReportBuilder, ReportWork } from "../report/index.ts";
-import { type TextKey, textsIn } from "../texts/index.ts";
+import { textsIn } from "../texts/index.ts";
 import { claimsFile, framesFile, priceListFile, stockFile } from "./modules/bikes.ts";
 import { deliveriesFile, invoicesFile, paymentsFile, salesFile } from "./modules/money.ts";
 import { openOrdersFile, ordersFile } from "./modules/orders.ts";
 import type { ModuleFile, RowBatch } from "./modules/types.ts";
+import { MODULE_TITLES } from "./names.ts";
 import { type DownloadModule, type DownloadParams, downloadParamsSchema } from "./schema.ts";
 
 const FILES: Readonly<Record<DownloadModule, ModuleFile>> = {
@@ -23,19 +24,6 @@ const FILES: Readonly<Record<DownloadModule, ModuleFile>> = {
   stock: stockFile,
 };
 
-const SHEETS: Readonly<Record<DownloadModule, TextKey>> = {
-  orders: "file.download.module.orders",
-  "open-orders": "file.download.module.open_orders",
-  invoices: "file.download.module.invoices",
-  deliveries: "file.download.module.deliveries",
-  payments: "file.download.module.payments",
-  sales: "file.download.module.sales",
-  frames: "file.download.module.frames",
-  claims: "file.download.module.claims",
-  "price-list": "file.download.module.price_list",
-  stock: "file.download.module.stock",
-};
-
 /** Steps in which progress is counted. */
 const STEPS = 1_000;
 
@@ -48,7 +36,7 @@ export const buildDownload: ReportBuilder = async ({ report, progress }) => {
   if (!config) throw new Error(`host ${report.host} has no configuration`);
   const batches = read({ ...params, t, zone: config.timeZone });
   const body = streamedWorkbook({
-    name: t(SHEETS[params.module]),
+    name: t(MODULE_TITLES[params.module]),
     columns: columns.map(([key, width, role]) => ({
       heading: t(typeof key === "function" ? key(config) : key),
       ...{ width, role },

@@ -3,6 +3,7 @@ import { todayHere } from "../host/index.ts";
 import { action, activeCustomer, actor, hasScope, notFound, Refusal, requireScope } from "../platform/index.ts";
 import { cancelReport, ownReports, requestReport } from "../report/index.ts";
 import type { Report } from "../report/schema.ts";
+import { moduleFileName } from "./names.ts";
 import {
   DAILY_DOWNLOADS,
   DOWNLOAD_MODULES,
@@ -73,7 +74,8 @@ export const requestDownload = action({
     const report = await requestReport({
       kind: "download-area",
       params: { module, from, to },
-      fileName: (id) => `${module}-${period === "now" ? today : `${from}-${to}`}-${id.slice(-6)}.xlsx`,
+      fileName: (id) =>
+        `${moduleFileName(module, actor().locale)}-${period === "now" ? today : `${from}-${to}`}-${id.slice(-6)}.xlsx`,
       scopes,
       writes: ({ id }) => downloadWrites(id, today),
       quota: quotaKey(today),

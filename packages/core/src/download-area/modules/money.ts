@@ -5,7 +5,7 @@ import { correctedInvoice, dueAmount, isCreditNote, isFirstInstallment } from ".
 import { openAmount, statusGroupOf } from "../../invoice/open.ts";
 import { requestsBetween } from "../../payments/requests/index.ts";
 import type { RequestState } from "../../payments/requests/schema.ts";
-import { type Amount, dayOf, times } from "../../platform/index.ts";
+import { type Amount, dayOf, subtract, times } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell, instantCell } from "../../platform/sheet.ts";
 import { salesBetween } from "../../sales-overview/index.ts";
 import type { TextKey } from "../../texts/index.ts";
@@ -18,7 +18,7 @@ function statusText(entry: Entry): TextKey {
 }
 
 /**
- * A row for each invoice or installment, with what is due on its day and what is open of it. Total, tax, shipping, and discount of
+ * A row for each invoice or installment, with what is due on its day and what is open of it. Net amount, total, tax, shipping, and discount of
  * the invoice are in the row of its first installment only, so that the totals of all columns count them once.
  */
 export const invoicesFile: ModuleFile = {
@@ -38,6 +38,7 @@ export const invoicesFile: ModuleFile = {
     ["file.open_orders.status", 20],
     ["pdf.amount", 16, "total"],
     ["file.download.open_amount", 16, "total"],
+    ["file.download.net", 16, "total"],
     ["file.download.invoice_total", 16, "total"],
     ["pdf.tax", 14, "total"],
     ["pdf.shipping", 14, "total"],
@@ -53,7 +54,8 @@ export const invoicesFile: ModuleFile = {
       const { invoiceNo, installment, companyCode, payerName, payerCode, orderNumber, poNumber, doNo, currency } =
         entry;
       const amounts = [dueAmount(entry), openAmount(entry)];
-      const wholeInvoice = [entry.grandTotal, entry.tax, entry.shippingCost, entry.discount];
+      const net = subtract(entry.grandTotal, entry.tax);
+      const wholeInvoice = [net, entry.grandTotal, entry.tax, entry.shippingCost, entry.discount];
       const amountIn = (amount: Amount): Cell => amountCell(amount, currency);
       yield {
         rows: [

@@ -20,11 +20,14 @@ export function CartMenu({ className }: { className: string }) {
   const { rows } = useRoutes();
   if (!enabled || session.status === "out") return null;
   const summary = state?.summary;
-  const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;
+  const isPieces = hasFlag(config, "CART_COUNT_TOTAL_QTY");
+  const number = (isPieces ? summary?.totalQty : summary?.count) ?? 0;
+  const products = t("cart_products", { count: summary?.count ?? 0 });
+  const pieces = t("pieces", { count: summary?.totalQty ?? 0 });
   const fastOrder = rows.find((row) => row.id === "catalog-fast-order" && mayOpen(row, session.user));
   return (
     <PopoverButton
-      label={isUnknown ? t("title_cart") : t("cart_button", { count: number })}
+      label={isUnknown ? t("title_cart") : t("cart_button", { count: isPieces ? pieces : number })}
       className={className}
       trigger={
         <>
@@ -39,9 +42,7 @@ export function CartMenu({ className }: { className: string }) {
     >
       {(close) => (
         <div className="w-72 p-5">
-          <p className="text-ink-2">
-            {isUnknown ? <Skeleton className="h-5 w-40" /> : t("cart_products", { count: summary?.count ?? 0 })}
-          </p>
+          <p className="text-ink-2">{isUnknown ? <Skeleton className="h-5 w-40" /> : `${products} · ${pieces}`}</p>
           <p className="mt-1 text-xl font-semibold">
             {isUnknown ? (
               <Skeleton className="h-7 w-28" />

@@ -14,7 +14,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { BenefitLines } from "./BenefitLines.tsx";
-import type { CheckoutValues } from "./form.ts";
+import { type CheckoutValues, wantedDay } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 
 interface ShipmentChoiceProps {
@@ -44,6 +44,20 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
   const isCollectedBy = (id: string) =>
     delivery.pickups.some((method) => method.sorg === sorg && method.shipmentId === id);
   const benefit = sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount);
+  /** What a way to ship costs; one that is priced later may cost anything. */
+  const chargeOf = (rate: { readonly rate: number } | null | undefined) =>
+    rate
+      ? Math.max(
+          0,
+          sumUnits([rate.rate, -benefit], (amount) => amount),
+        )
+      : 1;
+  // Who asks for a later day need not pay for a faster way.
+  const wanted = wantedDay(watch("requestDeliveryDate"));
+  const freeInTime = rates?.find(({ id, rate }) => {
+    const earliest = earliestOf(id);
+    return wanted && earliest && earliest <= wanted && chargeOf(rate) === 0 && !isCollectedBy(id);
+  });
   const problems = formState.errors.shipments?.[sorg];
   if (rates?.length === 0) return null;
   return (
@@ -70,10 +84,16 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
               options={rates.map(({ id, desc, rate }) => {
                 const earliest = earliestOf(id);
                 const words = isCollectedBy(id) ? "shipment_ready" : "shipment_earliest";
+                const inTime = chargeOf(rate) > 0 ? freeInTime?.desc : undefined;
                 return {
                   value: id,
                   label: desc,
-                  detail: earliest && t(words, { date: dayText(earliest) }),
+                  detail: [
+                    earliest && t(words, { date: dayText(earliest) }),
+                    inTime && t("shipment_free_in_time", { name: inTime }),
+                  ]
+                    .filter(Boolean)
+                    .join(". "),
                   aside: rate ? <Rate list={rate.rate} benefit={benefit} style={style} /> : t("priced_later"),
                 };
               })}
