@@ -171,6 +171,13 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     ...DOCUMENT_MAIL,
   },
   {
+    on: ["payment.awaited"],
+    run: "payment-awaited-mail",
+    description: "Mails the number of the virtual account that a payment is awaited on, and the deadline",
+    whenDead: "A mail was not sent. The page of the payment shows the number.",
+    ...MAIL,
+  },
+  {
     on: ["payment.failed"],
     run: "payment-failed-mail",
     description: "Mails the user whose payment of invoices failed or expired",

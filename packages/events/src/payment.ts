@@ -13,6 +13,9 @@ const request = {
   currency: z.string(),
 };
 
+/** The provider named the virtual account that it waits for a transfer to. */
+export const paymentAwaited = defineEvent("payment.awaited", 1, z.object(request));
+
 /** The provider has the money of a payment request. */
 export const paymentSettled = defineEvent(
   "payment.settled",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { mailAwaitedPayment } from "@spoke/core/mail/payment-awaited.ts";
 import { mailReceipt } from "@spoke/core/mail/receipt.ts";
 import { newId, systemActor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -54,6 +55,33 @@ async function mailAbout(userId: string, documents: readonly object[], isPartial
   if (!found) throw new Error("no mail");
   return found;
 }
+
+it("a transfer to a virtual account is mailed with its number, amount, and deadline, once, and not after it has ended", async () => {
+  const request = {
+    ...{ customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "en-US", host: HOST, locale: "en-US" },
+    ...{ sorg: "U001", companyCode: "K1", merchant: "Velo", amount: 400_000, currency: "EUR", paymentId: "VA" },
+    ...{ method: { type: "VA", desc: "Virtual account" }, provider: "sandbox", isPartialPayment: false, digest: "" },
+    ...{ virtualAccountNo: "880812345678", virtualAccountBank: { code: "014", name: "BCA" }, extRefData: "PO 7" },
+    invoices: [{ sorg: "U001", invoiceNo: "I1", amount: 400_000 }],
+    ...{ createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z", version: 2 },
+  };
+  const [pending, ended, eventId] = [newId(), newId(), newId()];
+  const item = (id: string, state: string) => ({ pk: `PAYREQ#${id}`, sk: "REQUEST", ...request, id, state });
+  await store([
+    { kind: "put", item: item(pending, "pending") },
+    { kind: "put", item: item(ended, "voided") },
+  ]);
+  const before = mail.mailbox.list(100).length;
+  await withActor(systemActor(), async () => {
+    await mailAwaitedPayment({ requestId: pending, eventId });
+    await mailAwaitedPayment({ requestId: pending, eventId });
+    await mailAwaitedPayment({ requestId: ended, eventId: newId() });
+  });
+  const [only, ...others] = mail.mailbox.list(100).slice(0, mail.mailbox.list(100).length - before);
+  expect(others).toEqual([]);
+  for (const part of ["BCA (014)", "880812345678", "EUR 40.00", "21 Nov 2026", "I1", "PO 7", `request=${pending}`])
+    expect(plain(only?.text)).toContain(part);
+});
 
 const plain = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ").replaceAll("\u202f", " ");
 

@@ -11,7 +11,7 @@ import { setClock } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { invoiced, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
 import type { Shop } from "../../../builders/shop.ts";
-import { asSystem, refusal } from "../../../builders/store.ts";
+import { asSystem, outbox, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { startStores } from "../../../support/stores.ts";
 
@@ -57,6 +57,7 @@ it("a callback that arrives before the response keeps the payment page: the deal
   const request = await pay(shop, { paymentId: "VA" });
   expect(request).toMatchObject({ state: "pending", virtualAccountNo: expect.stringMatching(/^8808/) });
   expect(await shop.as(() => paymentRequest({ id: request.id }))).toEqual(request);
+  expect(await outbox("payment.awaited", request.id)).toMatchObject([{ amount: request.amount }]);
 });
 
 it("if the response is lost but not the callback, the provider is queried for the payment page", async () => {
@@ -72,6 +73,8 @@ it("if the response is lost but not the callback, the provider is queried for th
   await asSystem(() => queryProviders({}));
   clock();
   expect((await shop.as(() => paymentRequest({ id }))).virtualAccountNo).toMatch(/^8808/);
+  await asSystem(() => queryProviders({}));
+  expect(await outbox("payment.awaited", id)).toHaveLength(1);
 });
 
 it("a payment created for a request that was canceled meanwhile is voided at the provider", async () => {

@@ -1,6 +1,7 @@
+import { paymentAwaited } from "@spoke/events";
 import { customerRecord } from "../../customer/index.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../host/schema.ts";
-import { commit, currencyScale, logger, now, siteOrigin, toMinor } from "../../platform/index.ts";
+import { commit, currencyScale, event, logger, now, siteOrigin, toMinor } from "../../platform/index.ts";
 import type { ProviderOrder, ProviderPayment } from "../providers/types.ts";
 import { endRequest } from "./end.ts";
 import { readSaved } from "./saved.ts";
@@ -55,7 +56,13 @@ function recordProviderPayment(initial: PaymentRequest, payment: ProviderPayment
       ...(payment.virtualAccountBank && { virtualAccountBank: payment.virtualAccountBank }),
       expiresAt: earlier(request.expiresAt, payment.expiresAt),
     };
-    return { writes: changeRequestWrites(request, next), result: { ...next, version: next.version + 1 } };
+    const { id, sorg, customer, amount, currency, virtualAccountNo } = next;
+    const isNamed = virtualAccountNo !== undefined && request.virtualAccountNo === undefined;
+    return {
+      writes: changeRequestWrites(request, next),
+      events: isNamed ? [event(paymentAwaited, { requestId: id, sorg, customer, amount, currency })] : [],
+      result: { ...next, version: next.version + 1 },
+    };
   });
 }
 

@@ -122,7 +122,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
       else showList(search);
     }
   };
-  /** Opens the document with the number; the palette shows several, and the list what is no number of a document. */
+  /** Opens the document with the number; the palette shows several, and the list of articles other texts. */
   const openDocument = async (documents: SearchEntry, search: string) => {
     searching.current?.abort();
     const control = new AbortController();
