@@ -227,6 +227,22 @@ describe("checkout", () => {
     },
   );
 
+  it("says beside a paid shipping method that a free one arrives by the requested day too", async () => {
+    const today = todayHere();
+    const method = (shipmentId: string, days: number) => ({
+      ...{ __typename: "CartShipmentDay", sorg: "N001", shipmentId, earliest: addDays(today, days) },
+    });
+    const delivery = { ...EVERY_DAY, first: today, shipments: [method("STD", 3), method("EXP", 1)] };
+    const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };
+    await show(() => refused([]), { delivery, rates: [free, { ...RATE, id: "EXP", desc: "Express" }] });
+    await screen.findByLabelText(/Express/);
+    const hint = /Standard delivery arrives by then, free$/;
+    type("Requested delivery date", addDays(today, 2));
+    expect(screen.queryByText(hint)).toBeNull();
+    type("Requested delivery date", addDays(today, 3));
+    expect(await screen.findAllByText(hint)).toHaveLength(1);
+  });
+
   it("says free for free shipping in the choice and in the summary", async () => {
     const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };
     await show(() => refused([]), { rate: free });

@@ -108,6 +108,35 @@ describe("the total of an order", () => {
   });
 });
 
+it("pieces that were canceled look so, a day that has passed is late, and shipped pieces are not expected", async () => {
+  const supply = (supplyQty: number, supplyDate: string) => ({
+    ...{ __typename: "OrderConfirmation", supplyQty, supplyDate, supplyLocation: "" },
+  });
+  const details = [
+    { ...line, order_qty: 5, subtotal: 50, confirmations: [supply(2, "2020-01-02")] },
+    { ...line, lineNo: 2, description: "Bell", order_qty: 3, shipped: 1, confirmations: [supply(3, "2099-01-02")] },
+    { ...line, lineNo: 3, description: "Lamp", order_qty: 1, shipped: 1, confirmations: [supply(1, "2020-01-02")] },
+  ];
+  const canceled = { __typename: "OrderStepLine", lineNo: 1, from: 2, to: 0, date: null };
+  const history = [
+    {
+      __typename: "OrderStep",
+      at: "2026-11-11T10:00:00Z",
+      what: "cancel_accepted",
+      document: null,
+      note: null,
+      lines: [canceled],
+    },
+  ];
+  show({ order: { ...ORDER, order_status: "partially_shipped", details, history } });
+  const row = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent ?? "";
+  const chain = await row("Chain");
+  for (const part of ["Late, was expected on 02 Jan 2020", "2 canceled", "1 will not be supplied", "€50.00", "€20.00"])
+    expect(chain).toContain(part);
+  expect(await row("Bell")).toContain("2 confirmedexpected delivery 02 Jan 2099");
+  expect(await row("Lamp")).not.toMatch(/expected/);
+});
+
 it("the invoices of an order are listed with the credit notes that are set against them, each once", async () => {
   const invoice = (invoiceNo: string, grandTotal: number) => ({
     ...{

@@ -15,7 +15,7 @@ interface DownloadsProps {
 export function Downloads({ label, files }: DownloadsProps) {
   const { save } = useDownload();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-xs:!p-0">
       <div className="contents max-xs:hidden">
         {files.map(({ text, path, name }) => (
           <DownloadButton key={path} path={path} name={name}>
