@@ -127,6 +127,13 @@ it("an address that names no days, or too many, is a list all the same", async (
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({ from: "2025-10-31" });
 });
 
+it("a link opens the statement", async () => {
+  show(<OpenInvoicePage variant="list" />, "/en-us/invoice/open-invoice?statement=1");
+  const dialog = await screen.findByRole("dialog", { name: "Statement of account" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 it("a statement is of the day that is chosen", async () => {
   show(<OpenInvoicePage variant="list" />);
   fireEvent.click(await screen.findByRole("button", { name: "Statement of account" }));

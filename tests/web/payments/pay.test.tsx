@@ -175,6 +175,8 @@ describe("paying invoices", () => {
     choose("I1");
     fireEvent.click(screen.getByRole("checkbox", { name: "Pay part of this invoice" }));
     const amount = screen.getByLabelText("Amount to pay");
+    expect(screen.getAllByText("Enter the amount you want to pay").length).toBeGreaterThan(0);
+    expect(payButton().textContent).toBe("Pay");
     fireEvent.change(amount, { target: { value: "0.5" } });
     expect(screen.getByText("The minimum amount is 1")).toBeTruthy();
     fireEvent.change(amount, { target: { value: "100.01" } });

@@ -139,8 +139,17 @@ function openInvoiceVariables(state: ListState): OpenInvoiceListQueryVariables {
 function Actions({ paysSelection }: { paysSelection: boolean }) {
   const { t } = useTranslation();
   const { payment } = useConfig();
-  const [parameters] = useSearchParams();
-  const [hasStatement, setStatement] = useState(parameters.has("statement"));
+  const [hasStatement, setStatement] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  // A link opens it, such as that of the palette.
+  const isLinked = parameters.has("statement");
+  const closeStatement = () => {
+    setStatement(false);
+    if (!isLinked) return;
+    const rest = new URLSearchParams(parameters);
+    rest.delete("statement");
+    setParameters(rest, { replace: true });
+  };
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={ListIcon} onClick={() => setStatement(true)}>
@@ -151,7 +160,7 @@ function Actions({ paysSelection }: { paysSelection: boolean }) {
           {t("payment_pay_invoices")}
         </ButtonLink>
       )}
-      {hasStatement && <StatementDialog onClose={() => setStatement(false)} />}
+      {(hasStatement || isLinked) && <StatementDialog onClose={closeStatement} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatPercent, type MoneyStyle } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bottomBar } from "../../ui/bottomBar.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { CheckboxInput, TextInput } from "../../ui/form/fields.tsx";
@@ -70,7 +71,10 @@ export function PaySummary(props: PaySummaryProps) {
           <CheckboxInput<PayValues> name="accepted" label={t("payment_terms_accept")} />
           <TextButton onClick={() => onOpen("terms")}>{t("payment_terms")}</TextButton>
         </div>
-        <div>
+        <div
+          ref={bottomBar}
+          className="max-xs:sticky max-xs:bottom-0 max-xs:z-10 max-xs:-mx-5 max-xs:-mb-5 max-xs:rounded-b-lg max-xs:border-t max-xs:border-line max-xs:bg-surface max-xs:px-5 max-xs:py-3"
+        >
           <Button
             type="submit"
             kind="primary"
