@@ -142,7 +142,7 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   };
 }
 
-/** As after a visit within the last two hours: the pop-up banner, which comes once in that time, is no part of the page. */
+/** As after a visit within the last two hours: the pop-up banner, which shows once in that time, is not measured. */
 function closeBanner({ key, ms }: { key: string; ms: number }): void {
   localStorage.setItem(key, String(Date.now() + ms - 60_000));
 }

@@ -23,9 +23,9 @@ it("remembers the queries of the page that a visit begins with, of the last page
   noteQuery("invoices");
   vi.runAllTimers();
   noteQuery("too late");
-  const kept = rememberedQueries();
-  expect(kept["/en-us/order"]).toEqual(["orders", "counts"]);
-  expect(Object.keys(kept)).toEqual([...others.slice(1).map(([path]) => path), "/en-us/order"]);
+  const remembered = rememberedQueries();
+  expect(remembered["/en-us/order"]).toEqual(["orders", "counts"]);
+  expect(Object.keys(remembered)).toEqual([...others.slice(1).map(([path]) => path), "/en-us/order"]);
   setSession({ status: "in", user: DEALER });
   endSession();
   expect(rememberedQueries()).toEqual({});

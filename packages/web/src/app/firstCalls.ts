@@ -34,8 +34,8 @@ export function startFirstCalls(): void {
     calls.set("/refresh-token", refreshed);
     const token = refreshed.then(tokenOf);
     const withToken = async (path: string, body?: string) => {
-      const known = await token;
-      return known ? request(path, known, body) : undefined;
+      const accessToken = await token;
+      return accessToken ? request(path, accessToken, body) : undefined;
     };
     calls.set("/user", withToken("/user"));
     // With the user's answer, instead of after it and the rendering.
