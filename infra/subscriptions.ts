@@ -44,7 +44,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     on: ["order.moved"],
     run: "order-moved-mail",
     description:
-      "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected, what became of a cancellation, and that another proof of payment is needed, which it also pushes",
+      "Mails that an order was confirmed, changed, shipped, invoiced, canceled, or rejected, what became of a cancellation, that a payment was approved, and that another proof of payment is needed, which it also pushes",
     whenDead: "A dealer got no mail about an order. The page of the order shows what happened.",
     ...MAIL,
     environment: ["mail", "push"],

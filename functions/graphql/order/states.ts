@@ -26,4 +26,5 @@ export const STEP_NAMES: Readonly<Record<Order["history"][number]["what"], Order
   "cancel-accepted": "cancel_accepted",
   "cancel-refused": "cancel_refused",
   "proof-rejected": "proof_rejected",
+  "payment-approved": "payment_approved",
 };

@@ -305,3 +305,22 @@ it("an order that a salesperson placed is mailed to the dealer, with a copy that
   expect(byAddress().get("lea@velo.example")?.text).not.toContain("Ihre Bestellung");
   expect(byAddress().size).toBe(3);
 });
+
+it("an approved payment is mailed once, with what comes of the order", async () => {
+  const { placed } = await placedOrder({ BELL: 3 });
+  const expiredDate = daySchema.parse("2026-12-01");
+  const pay = async (state: "waiting" | "completed") => {
+    const before = await readOrder(placed.orderNumber);
+    if (!before) throw new Error("the order is missing");
+    const awaited = { state, expiredDate, docs: [] };
+    const after = { ...before, orderPayment: { ...before.orderPayment, awaited } };
+    await commit({ writes: changeOrderWrites([{ before, after }]) });
+  };
+  await asSystem(() => pay("waiting"));
+  await asSystem(() => pay("completed"));
+  await mailStep(placed, 0);
+  await mailStep(placed, 0);
+  const own = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(own.map(({ subject }) => subject)).toEqual([`Zahlung zur Bestellung ${placed.orderNumber} eingegangen`]);
+  expect(own[0]?.text).toContain("3 × BELL");
+});

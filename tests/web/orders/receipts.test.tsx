@@ -41,11 +41,28 @@ describe("receipts", () => {
       custCode: { __typename: "CustomerCode", unified: "DE0004", r3: "0490010004", isr: "" },
     };
     const row = { ...paidOrder("uploaded", [doc("4711")]), cust_po_no: "", customer };
-    show(ProofsPage, () => ({ proofsToCheck: page([row]) }), "/en-us/admin/payment-proofs");
+    const requests: unknown[] = [];
+    const answer: Answer = (name, { status }) => {
+      if (name === "ProofsToCheck") requests.push(status);
+      return { proofsToCheck: page([row]) };
+    };
+    show(ProofsPage, answer, "/en-us/admin/payment-proofs");
     const table = within(await screen.findByRole("table"));
     expect(await table.findByText("0490010004")).toBeTruthy();
     expect(table.getByText(/^Waiting for \d+ days$/)).toBeTruthy();
     expect(table.queryByRole("columnheader", { name: "Upload by" })).toBeNull();
+    // The questions repeat what they are about, with the proof.
+    await open();
+    for (const what of ["Ask for another proof", "Approve payment"]) {
+      fireEvent.click(await screen.findByRole("button", { name: what }));
+      const question = within(await screen.findByRole(what === "Approve payment" ? "alertdialog" : "dialog"));
+      for (const text of ["Dealer One", "€120.00", "slip-4711.pdf"]) expect(question.getByText(text)).toBeTruthy();
+      fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+    }
+    cleanup();
+    // Decided ones can be followed.
+    show(ProofsPage, answer, "/en-us/admin/payment-proofs?status=approved");
+    await vi.waitFor(() => expect([requests.at(0), requests.at(-1)]).toEqual(["to_check", "approved"]));
   });
 
   it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {
@@ -99,16 +116,16 @@ describe("receipts", () => {
     show(Receipts, answer, "/en-us/payment?view=receipts");
     await open();
     expect(await screen.findByText("slip-1.pdf")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Void payment" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Void payment and cancel order" })).toBeNull();
     cleanup();
     await signedIn({ ...DEALER, scopes: [...SENDS, "payment.approve", "payment.void"] });
     show(Receipts, answer, "/en-us/payment?view=receipts");
     await open();
     expect(await screen.findByRole("button", { name: "Approve payment" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Void payment" }));
+    fireEvent.click(screen.getByRole("button", { name: "Void payment and cancel order" }));
     expect(called).toEqual([]);
     const requests = within(await screen.findByRole("alertdialog"));
-    fireEvent.click(requests.getByRole("button", { name: "Void payment" }));
+    fireEvent.click(requests.getByRole("button", { name: "Void payment and cancel order" }));
     await vi.waitFor(() => expect(called).toEqual(["261101-AAAAA"]));
   });
 });

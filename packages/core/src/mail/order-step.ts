@@ -179,6 +179,10 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
       action: { label: t("mail.order.proof_rejected.button"), url: page(`/order/${order.orderNumber}`) },
     };
   },
+  "payment-approved": promised(
+    { subject: "mail.order.payment_approved.subject", text: "mail.order.payment_approved.text" },
+    "all",
+  ),
   shipped: async (about, taken) => {
     const { lines, document } = taken;
     const { order, t, config } = about;

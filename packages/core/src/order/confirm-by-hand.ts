@@ -17,7 +17,7 @@ export const ordersToConfirm = action({
 });
 
 /** Number of orders that `ordersToConfirm` lists. */
-export const countOrdersToConfirm = (): Promise<number> => countOf(waitingList);
+export const countOrdersToConfirm = (): Promise<number> => countOf(waitingList, "waiting");
 
 /** Version of what `ordersToConfirm` lists: it changes when an order is added or answered. */
 export const ordersToConfirmVersion = action({

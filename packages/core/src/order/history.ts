@@ -16,6 +16,7 @@ const ORDER_STEPS = [
   "cancel-accepted",
   "cancel-refused",
   "proof-rejected",
+  "payment-approved",
 ] as const;
 
 /** What happened to an order, and when the portal learned of it. */
@@ -62,6 +63,7 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
   return [
     ...(canceling ? [{ at, ...canceling }] : []),
     ...newRejections(before, after).map((note) => ({ ...entry("proof-rejected"), note })),
+    ...(isPaid(after) && !isPaid(before) ? [entry("payment-approved")] : []),
     ...(isFirst ? [entry("confirmed", promised)] : []),
     ...(!isFirst && promised.length > 0 ? [entry("changed", promised)] : []),
     ...(before.status !== "in-progress" && after.status === "in-progress" ? [entry("in-progress")] : []),
@@ -105,6 +107,8 @@ function cancellationStep(
     ...(note && { note }),
   };
 }
+
+const isPaid = ({ orderPayment: { awaited } }: Moving): boolean => awaited?.state === "completed";
 
 /** Reasons of the office for rejecting proofs of payment, each once. */
 function newRejections(before: Moving, after: Moving): string[] {

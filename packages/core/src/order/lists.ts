@@ -5,7 +5,7 @@ import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { undecidedProofs } from "./evidence.ts";
 import { isOpen, shownParts } from "./open.ts";
-import { awaitedPaymentSchema, type PaymentState } from "./payment.ts";
+import { awaitedPaymentSchema, PAYMENT_STATES, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
 import { notSupplied } from "./supplied.ts";
@@ -167,6 +167,10 @@ const waitingRowSchema = z.object({
 });
 export type WaitingRow = z.output<typeof waitingRowSchema>;
 
+/** `payment` is absent in entries of before other payments were listed than those with a proof to check. */
+const proofRowSchema = waitingRowSchema.extend({ payment: z.enum(PAYMENT_STATES).optional() });
+type ProofRow = z.output<typeof proofRowSchema>;
+
 /** Orders of a sales organization that the ERP has received and not answered. */
 export const waitingList = defineList({
   name: "WAITINGORDERS",
@@ -193,25 +197,26 @@ function officeRow(order: Order): WaitingRow {
   return { orderNumber, sorg, createdAt, search: `${dealer}\n${searchText(order)}` };
 }
 
-/** Orders of a sales organization with a proof of payment that the office has not decided on. */
+/** Orders of a sales organization that are paid before delivery, by the stored state of their payment. */
 export const proofList = defineList({
   name: "UPLOADEDPROOFS",
-  row: waitingRowSchema,
-  place: ({ sorg, createdAt, orderNumber }) => ({
+  row: proofRowSchema,
+  place: ({ sorg, createdAt, orderNumber, payment = "uploaded" }) => ({
     owner: sorg,
     part: "",
     at: createdAt,
     id: orderNumber,
-    state: "uploaded",
+    state: payment,
   }),
   shards: 8,
 });
 
-function toProofRow(order: Order): WaitingRow | undefined {
-  const isUploaded = order.orderPayment.awaited?.state === "uploaded" && !isCanceledOrRejected(order.status);
-  if (!isUploaded) return undefined;
-  const [first] = undecidedProofs(order.orderPayment.awaited?.docs ?? []);
-  return { ...officeRow(order), waitingSince: first?.at };
+function toProofRow(order: Order): ProofRow | undefined {
+  const { awaited } = order.orderPayment;
+  if (!awaited) return undefined;
+  const payment = storedState(awaited.state, isCanceledOrRejected(order.status));
+  const [first] = payment === "uploaded" ? undecidedProofs(awaited.docs) : [];
+  return { ...officeRow(order), waitingSince: first?.at, payment };
 }
 
 /** An order that is written, before and after; a new one has no before. */

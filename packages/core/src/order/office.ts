@@ -16,20 +16,28 @@ const partitions = (): Partition[] => unrestrictedSorgs().map((owner) => ({ owne
 const waitsSince = ({ waitingSince, createdAt }: WaitingRow): string => waitingSince ?? createdAt;
 const byWaiting = (a: WaitingRow, b: WaitingRow): number => (waitsSince(a) < waitsSince(b) ? -1 : 1);
 
-/**
- * Orders of the sales organizations that the actor manages, the longest waiting first.
- * @param isLate whether orders begin to wait after they were placed: the list is then read and sorted, so it has to be short
- */
+interface Shown {
+  /** Only orders in these states of the list. */
+  readonly states?: readonly string[];
+  /**
+   * `waiting`: the longest waiting first, by when they were placed. `late`: the same where orders begin to wait later, read and sorted,
+   * so the states have to be short. `newest`: what no longer waits for the office.
+   */
+  readonly sort?: "waiting" | "late" | "newest";
+}
+
+/** Orders of the sales organizations that the actor manages. */
 export async function officePage(
   list: List<WaitingRow>,
   { search, page, limit }: z.output<typeof officeQuerySchema>,
-  isLate = false,
+  { states, sort = "waiting" }: Shown = {},
 ): Promise<OrderPage> {
   const sought = search.trim().toLowerCase();
   const matches = sought ? (row: WaitingRow) => row.search.includes(sought) : undefined;
   const { rows, info } = await list.page({
-    ...{ partitions: partitions(), page, limit, matches, oldestFirst: true },
-    compare: isLate ? byWaiting : undefined,
+    ...{ partitions: partitions(), page, limit, matches, oldestFirst: sort !== "newest" },
+    ...(states && { states }),
+    compare: sort === "late" ? byWaiting : undefined,
   });
   return { data: await readOrders(rows.map(({ orderNumber }) => orderNumber)), info };
 }
@@ -37,7 +45,7 @@ export async function officePage(
 /** A text that changes with every change to what the actor sees of a list. */
 export const officeVersion = (list: List<WaitingRow>): Promise<string> => list.version(partitions());
 
-/** Number of orders that the actor sees of a list. */
-export async function countOf(list: List<WaitingRow>): Promise<number> {
-  return [...(await list.counts(partitions())).values()].reduce((all, count) => all + count, 0);
+/** Number of orders that the actor sees of a list, in one of its states. */
+export async function countOf(list: List<WaitingRow>, state: string): Promise<number> {
+  return (await list.counts(partitions())).get(state) ?? 0;
 }

@@ -3,10 +3,10 @@ import { isWaitingLong, waitingText } from "../lib/waiting.ts";
 import type { Column } from "./columns.tsx";
 import { DateText } from "./DateText.tsx";
 
-/** Since when a row of a work queue waits, and how long that is; in the exported file a column each. */
+/** Since when a row of a work queue waits (undefined: it does not), and how long that is; in the exported file a column each. */
 export function waitingColumns<Row>(
   t: Translate,
-  { title, since }: { readonly title: MessageKey; readonly since: (row: Row) => string },
+  { title, since }: { readonly title: MessageKey; readonly since: (row: Row) => string | undefined },
 ): readonly Column<Row>[] {
   return [
     {
@@ -15,16 +15,25 @@ export function waitingColumns<Row>(
       type: "time",
       value: since,
       cell: (row) => {
-        const now = Date.now();
-        const tone = isWaitingLong(since(row), now) ? "font-medium text-warn" : "text-ink-3";
+        const [start, now] = [since(row), Date.now()];
+        if (start === undefined) return "–";
+        const tone = isWaitingLong(start, now) ? "font-medium text-warn" : "text-ink-3";
         return (
           <>
-            <DateText value={since(row)} time />
-            <span className={`block text-xs ${tone}`}>{waitingText(since(row), now, t)}</span>
+            <DateText value={start} time />
+            <span className={`block text-xs ${tone}`}>{waitingText(start, now, t)}</span>
           </>
         );
       },
     },
-    { id: "waiting", title: t("waiting"), exportOnly: true, value: (row) => waitingText(since(row), Date.now(), t) },
+    {
+      id: "waiting",
+      title: t("waiting"),
+      exportOnly: true,
+      value: (row) => {
+        const start = since(row);
+        return start && waitingText(start, Date.now(), t);
+      },
+    },
   ];
 }

@@ -303,7 +303,9 @@ describe("the office", () => {
     expect(read.history).toMatchObject([{ what: "proof-rejected", note: "Unreadable" }]);
     expect(await outbox("order.moved", orderNumber)).toMatchObject([{ steps: [{ orderNumber, step: 0 }] }]);
     expect(await outbox("payment.decided", orderNumber)).toEqual([]);
-    expect((await withActor(office, () => proofsToCheck({}))).data).toEqual([]);
+    const listed = async (status?: "waiting" | "approved" | "all") =>
+      (await withActor(office, () => proofsToCheck({ status }))).data.map((found) => found.orderNumber);
+    expect([await listed(), await listed("waiting"), await listed("all")]).toEqual([[], [orderNumber], [orderNumber]]);
     const audit = await itemsOf({ pk: `AUDIT#ORDER#${orderNumber}` });
     expect(audit.map(({ what }) => what)).toContain("payment proof rejected");
     // What was rejected stays, and leaves room for others.
@@ -315,6 +317,9 @@ describe("the office", () => {
     expect((await withActor(office, () => proofsToCheck({}))).data).toHaveLength(1);
     expect((await refusal(add(dealer, placed))).errors).toMatchObject([{ message: "receipts_limited" }]);
     await withActor(office, () => approvePayment({ orderNumber }));
+    expect([await listed(), await listed("waiting"), await listed("approved")]).toEqual([[], [], [orderNumber]]);
+    const approved = await shop.as(() => order({ orderNumber }));
+    expect(approved.history.map(({ what }) => what)).toEqual(["proof-rejected", "payment-approved"]);
     const third = docsOf(latest).find(({ kind, rejection: refused }) => kind === "receipt" && !refused);
     expect((await refusal(reject(third?.id))).message).toBe("payment_proof_transition_refused");
   });

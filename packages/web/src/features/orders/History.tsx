@@ -18,6 +18,7 @@ const STEP_TITLES: Readonly<Record<Step["what"], MessageKey>> = {
   cancel_accepted: "order_cancel_accepted",
   cancel_refused: "order_cancel_refused",
   proof_rejected: "proof_rejected_title",
+  payment_approved: "payment_approved",
 };
 
 /** What happened to an order, newest first, with what changed. */

@@ -16,6 +16,7 @@ import { Badge } from "../../../ui/Status.tsx";
 import { StepButtons } from "../../../ui/StepButtons.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { ReceiptFiles } from "./ReceiptFiles.tsx";
+import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { Rejection } from "./Rejection.tsx";
 import { isUndecided, lookOf, rejectionOf } from "./status.ts";
@@ -73,11 +74,26 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
       )}
     </>
   );
+  const about = (
+    <div className="grid gap-2">
+      {office?.about}
+      <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
+      {payment?.docs
+        .filter(({ id }) => asking?.proofs.includes(id))
+        .map(({ id, fileName, contentType }) => (
+          <div key={id} className="grid gap-1">
+            <p className="text-xs text-ink-2 wrap-anywhere">{fileName}</p>
+            <ReceiptPreview id={id} name={fileName} contentType={contentType} />
+          </div>
+        ))}
+    </div>
+  );
   const newest = asking?.proofs.at(-1);
   if (asking?.what === "reject" && newest) {
     return (
       <RejectDialog
         orderNumber={order.order_no}
+        about={about}
         proof={newest}
         onClose={() => setAsking(undefined)}
         onDone={() => decided(t("proof_rejected"))}
@@ -108,7 +124,10 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
         // After a refusal this dialog is out of date: it leads back to the list, which is loaded again.
         onClose={() => (isStale ? onClose() : setAsking(undefined))}
       >
-        {t(isApproval ? "payment_approve_text" : "payment_void_text")}
+        <div className="grid gap-3">
+          <p>{t(isApproval ? "payment_approve_text" : "payment_void_text")}</p>
+          {about}
+        </div>
       </ConfirmDialog>
     );
   }

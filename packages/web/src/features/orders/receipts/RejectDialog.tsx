@@ -1,5 +1,5 @@
 import { MAX_REJECTION_REASON } from "@spoke/core/order/evidence.ts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import * as z from "zod";
 import { RejectPaymentProofDocument } from "../../../gql/graphql.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
@@ -17,6 +17,8 @@ type Values = z.output<typeof formSchema>;
 
 interface RejectDialogProps {
   readonly orderNumber: string;
+  /** What the decision is about: customer, amount, and the proofs. */
+  readonly about: ReactNode;
   /** Number of the newest proof that was looked at; those before it are rejected with it. */
   readonly proof: string;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ interface RejectDialogProps {
 }
 
 /** Asks the dealer for another proof of payment, and why. */
-export function RejectDialog({ orderNumber, proof, onClose, onDone }: RejectDialogProps) {
+export function RejectDialog({ orderNumber, about, proof, onClose, onDone }: RejectDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const reject = useAction(RejectPaymentProofDocument);
@@ -47,6 +49,7 @@ export function RejectDialog({ orderNumber, proof, onClose, onDone }: RejectDial
     >
       <Form id={id} state={state} savesByKey={false} label={t("proof_reject")} className="grid gap-4">
         <p className="text-ink-2">{t("proof_reject_text")}</p>
+        {about}
         <TextAreaInput<Values>
           name="reason"
           label={t("proof_reject_reason")}

@@ -1,19 +1,43 @@
 import { undecidedProofs } from "@spoke/core/order/evidence.ts";
-import { type ProofRowFragment, ProofsToCheckDocument, ProofsToCheckVersionDocument } from "../../../gql/graphql.ts";
-import { useTranslation } from "../../../lib/i18n.ts";
+import {
+  type ProofFilter,
+  type ProofRowFragment,
+  ProofsToCheckDocument,
+  ProofsToCheckVersionDocument,
+} from "../../../gql/graphql.ts";
+import { type MessageKey, useTranslation } from "../../../lib/i18n.ts";
 import { customerColumn } from "../../../ui/customerColumn.tsx";
 import { listPage } from "../../../ui/ListPage.tsx";
+import { choice } from "../../../ui/listFilters.tsx";
 import { versionFrom } from "../../../ui/poll.ts";
 import { waitingColumns } from "../../../ui/waitingColumns.tsx";
 import { CustomerLink } from "../../customer/index.ts";
 import { ReceiptsDialog } from "./ReceiptsDialog.tsx";
 import { receiptColumns } from "./receiptsPage.tsx";
 
-/** Proofs of payment that the office has to check, of all customers, the longest waiting first. */
+const TO_CHECK: ProofFilter = "to_check";
+/** What can be listed instead of the proofs to check. */
+const OTHERS = ["waiting", "approved", "voided", "all"] as const satisfies readonly ProofFilter[];
+const TITLES: Readonly<Record<(typeof OTHERS)[number], MessageKey>> = {
+  waiting: "proofs_waiting",
+  approved: "proofs_approved",
+  voided: "payment_status_voided",
+  all: "status_all",
+};
+
+/**
+ * Payments of orders that are paid before delivery, of all customers: at first those with a proof that the office has to check, the
+ * longest waiting first.
+ */
 export default listPage({
   title: "title_admin_payment_proofs",
   query: ProofsToCheckDocument,
-  variables: ({ page, size, search }) => ({ page, limit: size, search }),
+  variables: ({ page, size, search, filters }) => ({
+    status: OTHERS.find((status) => filters.status?.includes(status)) ?? TO_CHECK,
+    page,
+    limit: size,
+    search,
+  }),
   rows: ({ proofsToCheck }) => proofsToCheck.data,
   count: ({ proofsToCheck }) => proofsToCheck.info.count,
   countIsMinimum: ({ proofsToCheck }) => proofsToCheck.info.countIsMinimum,
@@ -37,6 +61,15 @@ export default listPage({
     />
   ),
   search: "confirm_search",
+  filters: [
+    choice({
+      name: "status",
+      label: "status",
+      all: "proofs_to_check",
+      values: OTHERS,
+      text: (status, t) => t(TITLES[status]),
+    }),
+  ],
   poll: {
     current: versionFrom(ProofsToCheckVersionDocument, {}, ({ proofsToCheckVersion }) => proofsToCheckVersion),
     loaded: ({ proofsToCheck }) => proofsToCheck.info.version,
@@ -45,10 +78,11 @@ export default listPage({
   exportAs: "proofs-to-check",
 });
 
-/** When the first proof that the office has not decided on was uploaded. */
-function uploadedAt({ orderPayment, createdAt }: ProofRowFragment): string {
+/** When the first proof was uploaded that waits for the office. */
+function uploadedAt({ orderPayment }: ProofRowFragment): string | undefined {
+  if (orderPayment?.paymentStatus?.id !== "uploaded") return undefined;
   const [first] = undecidedProofs(orderPayment?.docs ?? []);
-  return first?.createdAt ?? createdAt;
+  return first?.createdAt;
 }
 
 /** Whose order it is, and the way to it. */
