@@ -113,7 +113,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   await other.page.getByRole("table", { name: t("title_orders"), exact: true }).waitFor();
 
   await openUser(page, username);
-  await page.getByRole("switch", { name: t("user_active") }).click();
+  await page.getByRole("switch", { name: t("user_state_active"), exact: true }).click();
   await press(page, t("save"));
   await page.waitForURL((url) => url.pathname === LIST);
   await visitor.leave();
@@ -230,8 +230,8 @@ test("[permissions-009] users cannot grant more than they hold, change users wit
   await picture(page, "user-not-yourself-1440");
   await press(question, t("cancel"));
   await page.getByRole("row").filter({ hasText: keeper.username }).getByRole("link").first().click();
-  await page.getByRole("switch", { name: t("user_active") }).waitFor();
-  expect(await page.getByRole("switch", { name: t("user_active") }).isDisabled()).toBe(true);
+  await page.getByRole("switch", { name: t("user_state_active"), exact: true }).waitFor();
+  expect(await page.getByRole("switch", { name: t("user_state_active"), exact: true }).isDisabled()).toBe(true);
   await visitor.leave();
 });
 

@@ -54,7 +54,7 @@ const CHANGES = [
 
 it("says what changed with old and new values, in the reader's language and format", async () => {
   const english = await show([entry("changed", CHANGES, [detail("fields", "orderLimit grandTotal")])]);
-  for (const text of ["Order limit: 5,000 → 8,000", "Can sign in: Yes → No", "20 Nov 2026 → 01 Dec 2026"])
+  for (const text of ["Order limit: 5,000 → 8,000", "Status: Active → Locked", "20 Nov 2026 → 01 Dec 2026"])
     expect(english).toContain(text);
   expect(english).toContain("Status: Waiting for confirmation → Confirmed");
   expect(english).toMatch(/Invoice total: .*1,234\.50.* → .*1,300\.00/);

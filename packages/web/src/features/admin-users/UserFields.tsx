@@ -68,7 +68,7 @@ export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isN
   const sorg = choices.sorgs.find((choice) => choice.sorg === usSorg);
   return (
     <FormSection
-      title={t("dealer")}
+      title={t("access")}
       hint={isNew ? t("us_hint", { sorg: `${sorg?.sorg ?? ""} ${sorg?.name ?? ""}`.trim() }) : undefined}
     >
       <CustomerInput name="custCode" disabled={isSelf} required />

@@ -22,6 +22,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { History } from "../history/index.ts";
+import { STATES } from "./columns.tsx";
 import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, usSorgOf, type Variant } from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
 import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
@@ -86,7 +87,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
       <FormPage
         state={state}
         title={title}
-        aside={user && !user.active && <Badge tone="warn">{t("user_inactive")}</Badge>}
+        aside={user && !user.active && <Badge tone={STATES.locked.tone}>{t(STATES.locked.text)}</Badge>}
         cancelTo={list}
         submitLabel={user ? t("save") : t("user_create")}
         readOnly={readOnly}
@@ -98,6 +99,16 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
           </Notice>
         )}
         {user?.mailProblem && <MailProblemNotice email={user.email.email} problem={user.mailProblem} />}
+        {user && variant === "general" && (
+          <FormSection title={t("status")}>
+            <SwitchInput<UserValues>
+              name="active"
+              label={t(STATES.active.text)}
+              hint={isSelf ? t("not_yourself") : t("user_active_hint")}
+              disabled={isSelf}
+            />
+          </FormSection>
+        )}
         <PersonFields choices={choices} isNew={!user} pendingEmail={user?.pendingEmail} />
         {variant === "us" ? (
           <UsFields choices={choices} isNew={!user} isSelf={isSelf} />
@@ -109,14 +120,6 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         )}
         {user ? (
           <FormSection title={t("sign_in")}>
-            {variant === "general" && (
-              <SwitchInput<UserValues>
-                name="active"
-                label={t("user_active")}
-                hint={isSelf ? t("not_yourself") : t("user_active_hint")}
-                disabled={isSelf}
-              />
-            )}
             <SwitchInput<UserValues>
               name="generatePassword"
               label={t("password_make")}

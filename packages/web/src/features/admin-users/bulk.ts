@@ -35,12 +35,14 @@ function useUserChange(): (user: UserRowFragment, change: AdminUserInput) => Pro
   return async ({ id, version }, user) => (await updateUser({ id, version, user })).updateUser;
 }
 
-function useLock(): (user: UserRowFragment) => Promise<Answer> {
+/** Keeps a user from signing in. */
+export function useLock(): (user: UserRowFragment) => Promise<Answer> {
   const change = useUserChange();
   return (user) => change(user, { active: false });
 }
 
-function useUnlock(): (user: UserRowFragment) => Promise<Answer> {
+/** Lets a locked user sign in again. */
+export function useUnlock(): (user: UserRowFragment) => Promise<Answer> {
   const change = useUserChange();
   return (user) => change(user, { active: true });
 }

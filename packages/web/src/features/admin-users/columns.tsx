@@ -1,4 +1,4 @@
-import { CopyIcon, KeyRoundIcon, MailIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { CopyIcon, KeyRoundIcon, LockIcon, LockOpenIcon, MailIcon, PencilIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "../../app/session.ts";
 import type { UserRowFragment, UserState } from "../../gql/graphql.ts";
@@ -11,7 +11,7 @@ import { type Answer, reasonsOf } from "../../ui/form/refusal.ts";
 import { RowMenu } from "../../ui/RowMenu.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isInvitable, useInvitation, useResumedMails } from "./bulk.ts";
+import { isInvitable, useInvitation, useLock, useResumedMails, useUnlock } from "./bulk.ts";
 import { RenewPassword } from "./RenewPassword.tsx";
 import { useUsSorg } from "./useUsSorg.ts";
 
@@ -154,6 +154,8 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
   const [renewing, setRenewing] = useState(false);
   const inviteUser = useInvitation();
   const resumeMails = useResumedMails();
+  const lock = useLock();
+  const unlock = useUnlock();
   const run = async (change: (user: UserRowFragment) => Promise<Answer>, done: string) => {
     const answer = await change(user);
     const [reason] = reasonsOf(answer);
@@ -182,6 +184,25 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
             : ([
                 { id: "password", label: t("password_make"), icon: KeyRoundIcon, onSelect: () => setRenewing(true) },
               ] as const)),
+          ...(user.id === ownId
+            ? []
+            : user.active
+              ? ([
+                  {
+                    id: "lock",
+                    label: t("user_lock"),
+                    icon: LockIcon,
+                    onSelect: () => void run(lock, t("users_locked", { count: 1 })),
+                  },
+                ] as const)
+              : ([
+                  {
+                    id: "unlock",
+                    label: t("user_unlock"),
+                    icon: LockOpenIcon,
+                    onSelect: () => void run(unlock, t("users_unlocked", { count: 1 })),
+                  },
+                ] as const)),
           ...(isInvitable(user)
             ? ([
                 {

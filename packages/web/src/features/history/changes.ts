@@ -11,7 +11,7 @@ type Change = HistoryQuery["history"]["data"][number]["changes"][number];
 /** What the pages call the fields. */
 const FIELDS: Readonly<Record<string, MessageKey>> = {
   accountingAmount: "payment_part_amount",
-  active: "user_active",
+  active: "status",
   allowToOrder: "products_orderable",
   confirmedPieces: "history_pieces_confirmed",
   contentTargetMarkets: "content_target_markets",
@@ -51,6 +51,7 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
 
 /** Words for the values of fields that have a fixed set of them. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  active: { true: "user_state_active", false: "user_state_locked" },
   invoiceState: {
     Open: "invoice_payable",
     "Pending Payment": "invoice_pending",
@@ -83,6 +84,8 @@ const isLocale = (value: string): value is keyof typeof LOCALE_NAMES => Object.h
 function valueText({ field, kind, currency }: Change, value: string, { t, locale }: I18n): string {
   if (kind === "amount" && currency) return formatMoney(Number(value), moneyStyle(currency));
   if (kind === "number") return formatNumber(Number(value));
+  const word = WORDS[field]?.[value];
+  if (word) return t(word);
   if (kind === "flag") return t(value === "true" ? "visit_yes" : "visit_no");
   if (kind === "day") return dateText(value, locale, getConfig().timeZone);
   if (field === "language" && isLocale(value)) return LOCALE_NAMES[value];
@@ -90,8 +93,7 @@ function valueText({ field, kind, currency }: Change, value: string, { t, locale
     const [sorg = "", limitation = "", ...rest] = value.split(" ");
     return [sorg, isLimitation(limitation) ? t(LIMITATION_TITLES[limitation]) : limitation, ...rest].join(" ");
   }
-  const word = WORDS[field]?.[value];
-  return word ? t(word) : value;
+  return value;
 }
 
 /** What changed in a field, such as `Order limit: 5,000 → 8,000`; the names of fields without values stand together at the end. */

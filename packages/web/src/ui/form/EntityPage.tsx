@@ -5,6 +5,7 @@ import { Navigate, useParams } from "react-router";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
 import { useHere } from "../../lib/navigation.ts";
+import { listAddress } from "../lastList.ts";
 import { useHeld } from "../useWaiting.ts";
 import { FormSkeleton, FormUnavailable } from "./FormLoading.tsx";
 
@@ -15,7 +16,7 @@ export interface EntityForm<Entity, Data> {
   /** Absent in the form of a new one that needs no data. */
   readonly data: Data | undefined;
   readonly title: string;
-  /** The list that the form returns to. */
+  /** The list that the form returns to: as it was left, unless the form is of a new one. */
   readonly list: string;
   /** Loads what is stored now. */
   readonly reload: () => Promise<Entity>;
@@ -66,7 +67,7 @@ export function EntityPage<Entity, Data, Variables extends OperationVariables>(
     if (!stored) throw new Error("the query returned no data");
     return stored;
   };
-  return <Keyed key={id ?? ""}>{props.children({ entity, data, title, list: list.to, reload })}</Keyed>;
+  return <Keyed key={id ?? ""}>{props.children({ entity, data, title, list: isNew ? list.to : listAddress(list.to), reload })}</Keyed>;
 }
 
 /** Another entity is another form. */
