@@ -26,6 +26,7 @@ function analyzed(articleCode: string, more: object = {}) {
     orderable: true,
     deleted: false,
     orderLimit: null,
+    smallestOrder: 1,
     newArrival: null,
     tags: [],
     available: [{ __typename: "StockAvailable", date: "2026-01-01", qty: 12, location: "Main" }],
@@ -38,6 +39,7 @@ const requests: Record<string, unknown>[] = [];
 const changed: unknown[] = [];
 let refuse: readonly string[] = [];
 let stockOfA1 = 12;
+let smallestOfA1 = 1;
 
 const answer: Answer = (operation, variables) => {
   if (operation === "CustomersToChoose")
@@ -62,6 +64,7 @@ const answer: Answer = (operation, variables) => {
     return {
       productAnalyzesV3: [
         analyzed("A1", {
+          smallestOrder: smallestOfA1,
           available: [{ __typename: "StockAvailable", date: "2026-01-01", qty: stockOfA1, location: "Main" }],
           tags: [{ __typename: "ArticleTag", type: "season", name: "2027", fileName: null, picture: null }],
         }),
@@ -145,6 +148,7 @@ beforeEach(() => {
   changed.length = 0;
   refuse = [];
   stockOfA1 = 12;
+  smallestOfA1 = 1;
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -182,6 +186,17 @@ it("tells apart what is open for orders but out of stock", async () => {
   expect(row.queryByText("Can be ordered")).toBeNull();
 });
 
+it("names the smallest order where the stock is below it", async () => {
+  stockOfA1 = 6;
+  smallestOfA1 = 12;
+  await open(["page.catalog-analyze"]);
+  await analyze();
+  const table = screen.getByRole("table", { name: "Result" });
+  const row = within(within(table).getByText("A1").closest("tr") ?? table);
+  expect(row.getByText("Open for orders, stock below the smallest order")).toBeTruthy();
+  expect(row.getByText("6 in stock, fewer than the smallest order of 12")).toBeTruthy();
+});
+
 it("[errors-015] [capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
   await open(["page.catalog-analyze", "product.mass-update"]);
   await analyze();
@@ -190,6 +205,8 @@ it("[errors-015] [capability-018] changes what was chosen, says what was refused
   if (selectPage) fireEvent.click(selectPage);
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Close for orders" }));
+  // All of them are open already.
+  expect(screen.queryByRole("menuitem", { name: "Open for orders" })).toBeNull();
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(/can no longer order 2 products/)).toBeTruthy();
   expect(changed).toEqual([]);
@@ -293,4 +310,5 @@ it("products that were deleted can be restored", async () => {
       ["RestoreProducts", "A1"],
     ]),
   );
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("The change of 1 product was undone"));
 });

@@ -1,4 +1,5 @@
 import { catalogOf, type ManagedArticle, managedArticles, resolveCodes, type ShownStock } from "../catalog/index.ts";
+import { leastQuantity, quantityRuleOf } from "../catalog/quantity.ts";
 import type { Tag } from "../catalog/schema.ts";
 import { customerByCode, customerRecord, servedAreas } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
@@ -33,6 +34,8 @@ export interface ProductAnalysis extends ShownStock {
   readonly orderable: boolean;
   readonly deleted: boolean;
   readonly orderLimit: number | null;
+  /** Fewest pieces that can be ordered; with fewer in stock, nothing can be. */
+  readonly smallestOrder: number;
   readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;
   readonly tags: readonly Tag[];
 }
@@ -135,6 +138,7 @@ function analysisOf(
       !Object.values(blocked).some((finding) => finding.status),
     deleted,
     orderLimit: article.orderQuota ?? null,
+    smallestOrder: leastQuantity(quantityRuleOf(article)),
     newArrival: article.newArrival ?? null,
     tags: article.tags,
     ...stock,
@@ -159,6 +163,7 @@ function unknownArticle(about: About): ProductAnalysis {
     orderable: false,
     deleted: false,
     orderLimit: null,
+    smallestOrder: 1,
     newArrival: null,
     tags: [],
     available: [],

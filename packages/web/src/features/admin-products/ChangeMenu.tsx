@@ -48,8 +48,12 @@ export function ChangeMenu({ products, job }: ChangeMenuProps) {
       <MenuButton
         label={t("products_change")}
         entries={[
-          { id: "allow", label: t("products_allow"), icon: CheckIcon, onSelect: () => setAsking("open") },
-          { id: "disallow", label: t("products_disallow"), icon: LockIcon, onSelect: () => setAsking("close") },
+          ...(products.every(({ allowToOrder }) => allowToOrder.status)
+            ? []
+            : [{ id: "allow", label: t("products_allow"), icon: CheckIcon, onSelect: () => setAsking("open") }]),
+          ...(products.some(({ allowToOrder }) => allowToOrder.status)
+            ? [{ id: "disallow", label: t("products_disallow"), icon: LockIcon, onSelect: () => setAsking("close") }]
+            : []),
           { id: "arrival", label: t("products_set_arrival"), icon: CalendarIcon, onSelect: () => setAsking("arrival") },
           {
             id: "no-arrival",

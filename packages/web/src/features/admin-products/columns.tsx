@@ -5,7 +5,7 @@ import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { isUnknown, reasonsAgainst, stockOn } from "./findings.ts";
+import { isBelowLeast, isUnknown, reasonsAgainst, stockOn } from "./findings.ts";
 
 /** Columns of analyzed products. */
 export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
@@ -13,7 +13,17 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   const { timeZone } = useConfig();
   const day = (iso: string) => dateText(iso, locale, timeZone);
   const today = todayHere();
-  const reasons = (product: AnalyzedProductFragment) => reasonsAgainst(product).map((key) => serverText(key));
+  const reasons = (product: AnalyzedProductFragment) => [
+    ...reasonsAgainst(product).map((key) => serverText(key)),
+    ...(isBelowLeast(product, today)
+      ? [
+          t("stock_below_least", {
+            amount: formatQuantity(stockOn(product, today)),
+            least: formatQuantity(product.smallestOrder),
+          }),
+        ]
+      : []),
+  ];
   return [
     {
       id: "article",
@@ -36,6 +46,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       badge: (product) => {
         if (isUnknown(product)) return { tone: "neutral", text: t("products_unknown") };
         if (!product.orderable) return { tone: "bad", text: t("products_not_orderable") };
+        if (isBelowLeast(product, today)) return { tone: "warn", text: t("products_orderable_few") };
         const isOut = stockOn(product, today) === 0;
         return { tone: isOut ? "warn" : "good", text: t(isOut ? "products_orderable_out" : "products_orderable") };
       },

@@ -22,6 +22,15 @@ export function reasonsAgainst(product: AnalyzedProductFragment): string[] {
   return [...blocks, ...missing].map(({ description }) => description);
 }
 
+/** Whether there is stock on an ISO day, but less than the smallest order. */
+export function isBelowLeast(
+  product: Pick<AnalyzedProductFragment, "available" | "smallestOrder">,
+  day: string,
+): boolean {
+  const stock = stockOn(product, day);
+  return stock > 0 && stock < product.smallestOrder;
+}
+
 /** Pieces that are there on an ISO day. */
 export function stockOn({ available }: Pick<AnalyzedProductFragment, "available">, day: string): number {
   return available.filter(({ date }) => date <= day).reduce((sum, { qty }) => sum + (qty ?? 0), 0);

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { toast } from "../../ui/toasts.ts";
+import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { ProductChange } from "./change.ts";
 import { again, type Job, loadJob, newJob, runJob, saveJob, tallyOf, undoOf } from "./job.ts";
 import { senderOf } from "./send.ts";
@@ -16,6 +16,8 @@ export function useJob(onDone: () => void) {
   const [running, setRunning] = useState(false);
   const [ended, setEnded] = useState<Job>();
   const stop = useRef(false);
+  /** The message about the last job, which the next one replaces. */
+  const message = useRef<number>(undefined);
   // Nobody watches any more: the batch under way ends, and the rest waits.
   useEffect(() => {
     stop.current = false;
@@ -27,13 +29,14 @@ export function useJob(onDone: () => void) {
     saveJob(userId, next);
     setJob(next);
   };
-  const run = async (next: Job) => {
+  const run = async (next: Job, isUndo = false) => {
     stop.current = false;
+    if (message.current !== undefined) dismissToast(message.current);
     setEnded(undefined);
     keep(next);
     setRunning(true);
     try {
-      finish(await runJob(next, senderOf(client), keep, () => stop.current));
+      finish(await runJob(next, senderOf(client), keep, () => stop.current), isUndo);
     } finally {
       setRunning(false);
     }
@@ -41,14 +44,17 @@ export function useJob(onDone: () => void) {
   };
   const start = (changes: readonly ProductChange[], before?: Job["before"]) => void run(newJob(changes, before));
   /** Without anything refused, there is nothing to go on with: the job is put away. */
-  const finish = (last: Job) => {
+  const finish = (last: Job, isUndo: boolean) => {
     const { done, total } = tallyOf(last);
     if (done < total) return;
     keep(undefined);
     setEnded(last);
     const undo = undoOf(last);
-    const action = undo && { label: t("undo"), run: () => void run(undo) };
-    toast(t("products_job_done", { count: done }), { ...(action && { action }) });
+    const action = undo && { label: t("undo"), run: () => void run(undo, true) };
+    // What was undone is not offered to be undone again: the panel below shows both values.
+    message.current = isUndo
+      ? toast(t("products_job_undone", { count: done }))
+      : toast(t("products_job_done", { count: done }), { ...(action && { action }) });
   };
   return {
     job,
@@ -58,7 +64,7 @@ export function useJob(onDone: () => void) {
     start,
     undo: (last: Job) => {
       const undo = undoOf(last);
-      if (undo) void run(undo);
+      if (undo) void run(undo, true);
     },
     goOn: () => job && void run(job),
     again: () => job && void run(again(job)),

@@ -10,6 +10,6 @@ export { ProductTile } from "./ProductTile.tsx";
 export { Promotions } from "./Promotions.tsx";
 export { besideName, blocksOf, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";
-export { RestockButton, refusedBecause, useRestock, type Waitable } from "./restock.tsx";
+export { RestockButton, refusedBecause, useRestock, type Waitable, WaitButton } from "./restock.tsx";
 export { StockLabel } from "./StockLabel.tsx";
 export { Tiles, TilesSkeleton } from "./Tiles.tsx";

@@ -55,11 +55,20 @@ export function useRestock() {
 }
 
 /** Asks for word, or takes that back, where there is none of an article that could be ordered otherwise. */
-export function RestockButton({ product, look }: { product: Waitable; look: "wide" | "cell" }) {
+export const RestockButton = ({ product, look }: { product: Waitable; look: "wide" | "cell" }) =>
+  hasRunOut(product) ? <WaitButton product={product} look={look} /> : null;
+
+interface WaitButtonProps {
+  readonly product: Pick<Waitable, "sorg" | "article_code" | "restockNotification"> &
+    Parameters<typeof variantLabel>[0];
+  readonly look: "wide" | "cell";
+}
+
+/** The same for an article of which the place knows that it lacks stock. */
+export function WaitButton({ product, look }: WaitButtonProps) {
   const { t } = useTranslation();
   const send = useRestock();
   const choice = useStore(changed).get(product.article_code);
-  if (!hasRunOut(product)) return null;
   const waiting = choice ?? product.restockNotification ?? false;
   const change = (wait: boolean) => {
     send(product, wait).then(

@@ -11,8 +11,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
-import { variantLabel } from "../catalog/index.ts";
-import { offeredArrival } from "./arrival.ts";
+import { variantLabel, WaitButton } from "../catalog/index.ts";
+import { isBelowLeast, offeredArrival } from "./arrival.ts";
 import {
   currentCheck,
   isStale,
@@ -101,6 +101,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
             )}
           </p>
         ))}
+      {article && !isTyping && isBelowLeast(current) && <WaitButton product={article} look="cell" />}
       {(arrival || line.expectedDate) && (
         <div className="mt-1 flex flex-wrap gap-1.5">
           {arrival && (

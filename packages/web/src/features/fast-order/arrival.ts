@@ -1,6 +1,6 @@
-import { arrivalToOrder } from "../../app/orderable.ts";
+import { arrivalToOrder, leastAbove, stockNow } from "../../app/orderable.ts";
 import type { CheckedLineFieldsFragment } from "../../gql/graphql.ts";
-import type { Config } from "../../lib/config.ts";
+import { type Config, todayHere } from "../../lib/config.ts";
 
 type Check = Pick<
   CheckedLineFieldsFragment,
@@ -12,6 +12,12 @@ const SHORT = new Set(["over_stock", "not_enough_stock", "over_arrival", "not_en
 
 const lacksStock = ({ problems, checkoutProblems, shortage }: Check): boolean =>
   [...problems, ...checkoutProblems, shortage].some((problem) => problem && SHORT.has(problem.message));
+
+/** Whether there is less of a line's article than its smallest order: it can only be waited for. */
+export function isBelowLeast(check: Check | undefined): boolean {
+  if (!check?.article || !check.stock) return false;
+  return leastAbove(stockNow(check.stock, todayHere()), check.article.quantityRule) !== undefined;
+}
 
 /** The arrival that a line could be ordered for, as in the catalog; undefined where it is ordered for that day already. */
 export function offeredArrival(check: Check | undefined, config: Pick<Config, "backorders">): string | undefined {

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ChevronDownIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { HistoryDocument, type HistoryKind, type HistoryQuery } from "../../gql/graphql.ts";
 import { type I18n, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -57,12 +57,18 @@ export function History({ kind, id, isOpen }: HistoryProps) {
       setState("failed");
     }
   };
+  const loadFirst = useEffectEvent(() => {
+    if (state === "closed") void load();
+  });
+  useEffect(() => {
+    if (isOpen) loadFirst();
+  }, [isOpen]);
   return (
     <details
       open={isOpen}
       className="group rounded-lg border border-line bg-surface shadow-card"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && state === "closed") void load();
+        if (currentTarget.open && !isOpen && state === "closed") void load();
       }}
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold marker:content-none xs:px-5">
