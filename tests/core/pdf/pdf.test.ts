@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { currencySchema } from "@spoke/core/host/schema.ts";
 import { amountText, countText, dayText, moneyText, renderPdf } from "@spoke/core/pdf";
 import { linesOf, runsOf, settable } from "@spoke/core/pdf/text.ts";
@@ -48,6 +49,15 @@ it("a document contains its text, its language, and the host's name", async () =
   );
   expect(lines.slice(-2)).toEqual(["Kontoauszug für Müller & Söhne", "Seite 1 von 1"]);
   expect(pdf.length).toBeLessThan(60_000);
+});
+
+it("is on Letter in the US and on A4 elsewhere", async () => {
+  const sizeIn = async (country: string) => {
+    const pdf = await renderPdf({ country, title: "t", lang: "en-US", draw: (sheet) => sheet.text("x") });
+    return (await PDFDocument.load(pdf)).getPage(0).getSize();
+  };
+  expect(await sizeIn("US")).toEqual({ width: 612, height: 792 });
+  expect(await sizeIn("DE")).toEqual({ width: 595.28, height: 841.89 });
 });
 
 it("a long table spans pages, each with the header and the page number", async () => {

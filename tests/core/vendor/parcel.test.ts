@@ -33,7 +33,7 @@ describe("the packing slip of a vendor's order", () => {
     const slip = () => at.asVendor(at.a, () => vendorSlipFile({ orderNumber }));
     const all = linesOf(await slip());
     expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber}`);
-    expect(all).toEqual(expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2", "LAMP"]));
+    expect(all).toEqual(expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2 pcs", "LAMP"]));
     expect(all).toContain(`Notes to ${at.a}`);
     expect(all).not.toContain("PUMP");
     expect(all.join("\n")).not.toMatch(/€|EUR|10\.00|10,00/);
@@ -42,6 +42,10 @@ describe("the packing slip of a vendor's order", () => {
     expect(all).toContain(address.address.split(", ")[0]);
 
     await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items: ["1"], carrier: "Parcel" }));
+    // What nobody has confirmed is no confirmation, even if a part has shipped.
+    const pdf = await at.asVendor(at.a, () => vendorOrderFile({ orderNumber }));
+    expect(readPdf(pdf).title).toBe(`Order ${orderNumber}`);
+    expect(linesOf(pdf).join(" ")).toContain("has confirmed a part of this order");
     const rest = linesOf(await slip());
     expect(rest).toContain("LAMP");
     expect(rest).not.toContain("BELL");
@@ -104,7 +108,7 @@ describe("the PDF of an order at a vendor", () => {
     const { total, currency } = await at.as(() => vendorOrder({ orderNumber }));
     const money = (amount: number) => `${currency} ${(amount / 10_000).toFixed(2)}`.replace("EUR ", "€");
     expect(lines).toEqual(
-      expect.arrayContaining([`Order ${orderNumber}`, `Vendor ${at.a}`, "BELL", "2", "LAMP", "Open"]),
+      expect.arrayContaining([`Order ${orderNumber}`, `Vendor ${at.a}`, "BELL", "2 pcs", "LAMP", "Open"]),
     );
     expect(lines).toEqual(expect.arrayContaining([`Notes to ${at.a}`, "Total", money(total)]));
     await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "confirmed", items: ["1", "2"] }));

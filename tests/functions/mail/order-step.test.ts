@@ -86,6 +86,9 @@ it("a confirmation says what comes when and what will not be supplied, once to e
   expect(first?.subject).toBe(`Bestellung ${placed.orderNumber} bestätigt`);
   expect(first?.text).toMatch(/5 × CHAIN .*: 2 erwartet am 01\.? Dez\.? 2026\n\s+3 werden nicht geliefert/);
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
+  // What it costs, as in the mail of the placed order, and what is left of that.
+  expect(first?.text).toMatch(/5 × CHAIN .*: .*€/);
+  expect(first?.text).toMatch(/Gesamt.*: .*€/);
 });
 
 it("the last shipment says that the order has shipped completely, and an earlier one that a part has, even if mailed later", async () => {

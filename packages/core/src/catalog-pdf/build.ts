@@ -34,6 +34,7 @@ export async function buildCatalogFile({ report, progress }: ReportWork): Promis
   const day = dayText(today(config.timeZone, now()), locale);
   const t = textsIn(locale);
   const body = await renderPdf({
+    country: config.countryId,
     title: `${config.webTitle} · ${t("pdf.catalog.title")}`,
     lang: locale,
     draw: async (sheet) =>

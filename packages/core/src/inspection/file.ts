@@ -38,6 +38,7 @@ async function inspectionPdf(inspection: Inspection, config: HostConfig, locale:
     "thumbnail",
   );
   return renderPdf({
+    country: config.countryId,
     title,
     lang: locale,
     letterhead: await letterheadOf(config),

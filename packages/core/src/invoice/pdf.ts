@@ -72,6 +72,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     [t("pdf.accounting_no"), invoice.accountingNo],
   ];
   return renderPdf({
+    country: config.countryId,
     title,
     lang: locale,
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),

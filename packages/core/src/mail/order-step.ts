@@ -8,12 +8,15 @@ import type { TextKey } from "../texts/index.ts";
 import { invoiceContent } from "./invoice-content.ts";
 import { type Content, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
+import { orderBill } from "./order-bill.ts";
 import { lineLabel, type OrderMail, orderMails, poFacts, sendOrderMails } from "./order-recipient.ts";
 
 type OrderStep = Order["history"][number];
 
 /** The part of a mail that depends on the step; the first paragraph is to the buyer. */
-type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links"> & { readonly subject: string };
+type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links" | "bill" | "after"> & {
+  readonly subject: string;
+};
 
 /**
  * Mails steps of orders, such as shipped, each once to the user who placed the order or requested the cancellation, or to the
@@ -105,6 +108,7 @@ const promised =
           ? []
           : prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) })),
       ],
+      ...(listed === "all" && orderBill(about)),
       facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
     };
   };

@@ -136,6 +136,7 @@ async function pickupPage(facts: Facts, locale: string): Promise<NonNullable<Mai
   const t = textsIn(locale);
   const { order, config } = facts;
   const bytes = await renderPdf({
+    country: config.countryId,
     title: t("pdf.pickup.title", { number: order.id }),
     lang: locale,
     letterhead: await letterheadOf(config),

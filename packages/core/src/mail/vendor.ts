@@ -14,6 +14,7 @@ import {
   type VendorNotice,
   vendorNotice,
 } from "../vendor/index.ts";
+import { trackingPage } from "../vendor/tracking.ts";
 import { copyText, orderReaders } from "./customer-users.ts";
 import { type Bill, type Fact, layOut, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";
@@ -167,13 +168,15 @@ async function render(
   const values = { number: orderNumber, customer: custName, vendor: vendor.name, by: by ? names[by] : "" };
   const note = await taxNote(t, order.custCode.unified, order.sorg);
   const fact = (key: TextKey, value: string | undefined): Fact[] => (value ? [[t(key), value]] : []);
+  const opened = { label: t("mail.vendor.button"), url: page(`/3rd-party/order/${orderNumber}`) };
+  const tracked = taken?.status === "shipped" ? trackingPage(taken.carrier, taken.trackingNumber) : undefined;
   return layOut({
     ...frame(name),
     subject: copy
       ? t("mail.order.copy.step", { customer: custName, subject: t(words.subject, values) })
       : t(words.subject, values),
     paragraphs: [copy ? copyText(t, copy, custName) : t(words.text, values)],
-    action: { label: t("mail.vendor.button"), url: page(`/3rd-party/order/${orderNumber}`) },
+    ...(tracked ? { action: { label: t("mail.order.track"), url: tracked }, links: [opened] } : { action: opened }),
     bill: billOf(order, lines, words, letter),
     facts: [
       side === "vendor" ? [t("mail.vendor.dealer"), custName] : [t("mail.vendor.vendor"), vendor.name],

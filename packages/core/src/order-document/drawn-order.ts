@@ -45,6 +45,7 @@ export async function drawOrder(order: DrawnOrder, { config, locale, issuer }: P
   const t = textsIn(locale);
   const { title, recipient, facts, currency } = order;
   return renderPdf({
+    country: config.countryId,
     ...{ title, lang: locale, recipient, facts },
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
     draw: (sheet) => {

@@ -28,6 +28,7 @@ export async function packingSlipPdf(
   ];
   const [only] = orders;
   return renderPdf({
+    country: config.countryId,
     title: t("pdf.packing_slip.title", { number: doNumber }),
     lang: locale,
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),
@@ -98,10 +99,12 @@ function recipientOf(
   sender: { readonly customer: string; readonly country: string; readonly locale: string },
 ): string[] {
   const [name = "", address = ""] = order ? [order.shipTo.name, order.shipTo.address] : [];
-  const lines =
-    shipTo !== "" && shipTo !== `${name}, ${address}` ? shipTo.split(/\n|, /) : [name, ...address.split(/\n|, /)];
+  const lines = shipTo !== "" && shipTo !== `${name}, ${address}` ? linesOf(shipTo) : [name, ...linesOf(address)];
   return placeOf(lines, sender);
 }
+
+/** An address in one line as lines; the state and ZIP code of the US stay beside their city. */
+export const linesOf = (address: string): string[] => address.split(/\n|, (?![A-Z]{2} \d{5}(?:-\d{4})?(?:,|\n|$))/);
 
 /** The customer and a place as lines of an address; the code of another country at its end becomes a name. */
 export function placeOf(

@@ -1,9 +1,9 @@
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, add, dayOf, negate } from "../platform/index.ts";
-import { type TextKey, textsIn } from "../texts/index.ts";
+import { type TextKey, textsIn, unitText } from "../texts/index.ts";
 import type { ShownVendorOrder } from "../vendor/index.ts";
 import { drawOrder } from "./drawn-order.ts";
-import { placeOf } from "./packing-slip.ts";
+import { linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
 const STATUS_TEXTS: Readonly<Record<ShownVendorOrder["lines"][number]["status"], TextKey>> = {
@@ -23,17 +23,17 @@ export function vendorOrderPdf(
   const { orderNumber, currency, vendor, address, total, canceled, requestedDeliveryDate } = order;
   const plain = (amount: Amount): string => amountText(amount, currency, config.currency, locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
-  const isConfirmed = order.status !== "open" && order.status !== "canceled";
+  const isConfirmed = order.status !== "canceled" && order.lines.every(({ status }) => status !== "open");
   return drawOrder(
     {
       title: t(isConfirmed ? "pdf.order_document.confirmation" : "pdf.order_document.title", { number: orderNumber }),
-      introduction: introductionOf(order.status, vendor.name, locale),
-      recipient: placeOf([address.name, ...address.address.split(/\n|, /)], {
+      introduction: introductionOf(order, isConfirmed, locale),
+      recipient: placeOf([address.name, ...linesOf(address.address)], {
         ...{ customer: order.custName, country: config.countryId, locale },
       }),
       facts: [
         [t("pdf.date"), dayText(dayOf(order.createdAt, config.timeZone), locale)],
-        [t("pdf.vendor"), vendor.name],
+        [t("pdf.vendor"), [vendor.name, vendor.email].filter(Boolean).join("\n")],
         [t("pdf.order_document.placed_by"), order.createdBy.name],
         [t("pdf.order_document.requested"), requestedDeliveryDate ? dayText(requestedDeliveryDate, locale) : ""],
       ],
@@ -41,7 +41,8 @@ export function vendorOrderPdf(
       lines: order.lines.map(({ articleCode, description, qty, status, price, subtotal }) => ({
         article: articleCode,
         name: description,
-        quantity: countText(qty, locale),
+        // Prices are per piece, and quantities are pieces whatever the sales unit is.
+        quantity: `${countText(qty, locale)} ${unitText("PCE", qty, t)}`,
         supply: t(STATUS_TEXTS[status]),
         price: plain(price),
         amount: plain(subtotal),
@@ -64,8 +65,10 @@ export function vendorOrderPdf(
   );
 }
 
-function introductionOf(status: ShownVendorOrder["status"], vendor: string, locale: string): string {
+function introductionOf({ status, lines, vendor }: ShownVendorOrder, isConfirmed: boolean, locale: string): string {
   const t = textsIn(locale);
   if (status === "canceled") return t("pdf.order_document.ended");
-  return t(status === "open" ? "pdf.vendor_order.unconfirmed" : "pdf.vendor_order.confirmed", { vendor });
+  const isUntouched = lines.every((line) => line.status === "open" || line.status === "canceled");
+  const words = isUntouched ? "pdf.vendor_order.unconfirmed" : "pdf.vendor_order.in_part";
+  return t(isConfirmed ? "pdf.vendor_order.confirmed" : words, { vendor: vendor.name });
 }

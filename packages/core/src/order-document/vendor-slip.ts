@@ -1,7 +1,7 @@
 import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
-import { textsIn } from "../texts/index.ts";
+import { textsIn, unitText } from "../texts/index.ts";
 import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor/index.ts";
-import { drawSlipEnd, placeOf } from "./packing-slip.ts";
+import { drawSlipEnd, linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
 /** Names the packing slip of an order, or of one of its shipments. */
@@ -23,10 +23,11 @@ export async function vendorSlipPdf(
   const only = parts.length === 1 ? parts[0]?.shipment : undefined;
   const sender = { customer: order.custName, country: config.countryId, locale };
   return renderPdf({
+    country: config.countryId,
     title: t("pdf.packing_slip.title", { number: slipName(order.orderNumber, number) }),
     lang: locale,
     letterhead: await letterheadOf(config, { seller: undefined, locale }),
-    recipient: placeOf([order.address.name, ...order.address.address.split(/\n|, /)], sender),
+    recipient: placeOf([order.address.name, ...linesOf(order.address.address)], sender),
     facts: [
       [t("pdf.vendor"), order.vendor.name],
       [t("pdf.order"), order.orderNumber],
@@ -65,7 +66,7 @@ function drawPart(sheet: Sheet, { lines, shipment }: SlipPart, locale: string): 
       { title: pieces, width: 18, align: "end", fits: true },
     ],
     rows: lines.map(({ articleCode, description, qty }) => ({
-      cells: [articleCode, description, countText(qty, locale)],
+      cells: [articleCode, description, `${countText(qty, locale)} ${unitText("PCE", qty, t)}`],
     })),
   });
 }

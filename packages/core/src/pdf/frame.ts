@@ -1,6 +1,6 @@
 import { format } from "../texts/index.ts";
 import { isPicture, type Letterhead } from "./letterhead.ts";
-import { PAGE, QUIET, type Sheet } from "./sheet.ts";
+import { MARGIN, QUIET, type Sheet } from "./sheet.ts";
 
 const LOGO = { width: 170, height: 36 } as const;
 const SMALL = { size: 8, color: QUIET } as const;
@@ -11,7 +11,7 @@ const IMPRINT_LEADING = 9.5;
 export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
   const { doc, left, width } = sheet;
   const { name, brand = name, logo, accent, lines } = letterhead;
-  doc.rect(0, 0, PAGE.width, 6).fill(accent);
+  doc.rect(0, 0, sheet.paper.width, 6).fill(accent);
   const top = sheet.y;
   const picture = logo && isPicture(logo) ? logo : undefined;
   if (picture) doc.image(Buffer.from(picture), left, top, { fit: [LOGO.width, LOGO.height] });
@@ -97,7 +97,7 @@ export function drawFooters(
   const name = sheet.lines(title, width * 0.7, SMALL)[0] ?? "";
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    const y = PAGE.height - PAGE.foot + 20;
+    const y = sheet.paper.height - MARGIN.foot + 20;
     drawImprint(sheet, imprint ?? [], y);
     sheet.line(name, left, y, SMALL);
     sheet.line(format("pdf.page", { page: page + 1, pages: count }, lang), left, y, { ...SMALL, end: left + width });

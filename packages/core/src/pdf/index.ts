@@ -5,7 +5,7 @@ import { Faces } from "./faces.ts";
 import { type AsianFonts, type Fonts, readAsianFonts, readFonts } from "./fonts.ts";
 import { drawFooters, drawLetterhead, drawRecipient, imprintHeight } from "./frame.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { PAGE, Sheet } from "./sheet.ts";
+import { paperOf, Sheet } from "./sheet.ts";
 
 export { amountText, countText, dayText, moneyText } from "../host/index.ts";
 export { barcodeOf, drawBarcode } from "./barcode.ts";
@@ -23,6 +23,8 @@ export interface PdfRequest {
   /** Locale of its texts. */
   readonly lang: string;
   readonly letterhead?: Letterhead;
+  /** ISO code of the host's country, which decides the paper; without one, A4. */
+  readonly country?: string;
   /** Lines of a postal address, for the window of an envelope; the facts are then beside it, above the title. */
   readonly recipient?: readonly string[];
   /** Labels and values below the title, which then heads the first page. Empty values are left out. */
@@ -32,7 +34,7 @@ export interface PdfRequest {
 }
 
 /**
- * Renders an A4 document: the letterhead, the facts, the output of `draw`, and "Page n of m" on every page. The same request at the same
+ * Renders a document: the letterhead, the facts, the output of `draw`, and "Page n of m" on every page. The same request at the same
  * time (`now()`) produces the same bytes. A document with Chinese, Japanese, or Korean text is drawn twice: only it needs those fonts.
  */
 export async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
@@ -42,12 +44,13 @@ export async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
 }
 
 async function draw(
-  { title, lang, letterhead, recipient, facts, draw: drawContent }: PdfRequest,
+  { title, lang, letterhead, country, recipient, facts, draw: drawContent }: PdfRequest,
   fonts: Fonts,
   asian: AsianFonts | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly lacksAsian: boolean }> {
+  const paper = paperOf(country);
   const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [paper.width, paper.height],
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
@@ -64,7 +67,7 @@ async function draw(
 
   const faces = new Faces(doc, fonts, asian);
   const { imprint = [] } = letterhead ?? {};
-  const sheet = new Sheet(doc, faces, imprintHeight(imprint));
+  const sheet = new Sheet(doc, faces, paper, imprintHeight(imprint));
   sheet.newPage();
   if (letterhead) drawLetterhead(sheet, letterhead);
   const filled = facts?.filter(([, value]) => value !== "");

@@ -2,9 +2,19 @@ import type { Faces } from "./faces.ts";
 import type { Column, Row, Table } from "./table.ts";
 import { type Face, linesOf, runsOf, settable } from "./text.ts";
 
-/** A4 in points, with margins. */
-export const PAGE = { width: 595.28, height: 841.89, side: 44, top: 44, foot: 56 } as const;
-const WIDTH = PAGE.width - 2 * PAGE.side;
+/** Width and height of a page in points. */
+export interface Paper {
+  readonly width: number;
+  readonly height: number;
+}
+const A4: Paper = { width: 595.28, height: 841.89 };
+const LETTER: Paper = { width: 612, height: 792 };
+
+/** The paper that a country prints on. */
+export const paperOf = (country: string | undefined): Paper => (country === "US" ? LETTER : A4);
+
+/** Margins in points. */
+export const MARGIN = { side: 44, top: 44, foot: 56 } as const;
 
 export const INK = "#1d2125";
 export const QUIET = "#5b6168";
@@ -42,18 +52,22 @@ interface Columns {
 export class Sheet {
   /** The underlying document, for custom drawings. The y axis points down. */
   readonly doc: PDFKit.PDFDocument;
-  readonly left = PAGE.side;
-  readonly width = WIDTH;
+  readonly left = MARGIN.side;
+  /** Between the margins. */
+  readonly width: number;
+  readonly paper: Paper;
   /** Vertical position of the next element. */
-  y: number = PAGE.top;
+  y: number = MARGIN.top;
   readonly #faces: Faces;
   readonly #bottom: number;
 
   /** @param imprint height at the foot of every page that the content leaves free, besides the page's number */
-  constructor(doc: PDFKit.PDFDocument, faces: Faces, imprint = 0) {
+  constructor(doc: PDFKit.PDFDocument, faces: Faces, paper: Paper, imprint = 0) {
     this.doc = doc;
     this.#faces = faces;
-    this.#bottom = PAGE.height - PAGE.foot - imprint;
+    this.paper = paper;
+    this.width = paper.width - 2 * MARGIN.side;
+    this.#bottom = paper.height - MARGIN.foot - imprint;
   }
 
   /** Remaining height of the page. */
@@ -63,7 +77,7 @@ export class Sheet {
 
   /** Height of a page for content. */
   get pageRoom(): number {
-    return this.#bottom - PAGE.top;
+    return this.#bottom - MARGIN.top;
   }
 
   /** Starts a new page if less than `height` points are left. */
@@ -73,7 +87,7 @@ export class Sheet {
 
   newPage(): void {
     this.doc.addPage();
-    this.y = PAGE.top;
+    this.y = MARGIN.top;
   }
 
   space(points: number): void {

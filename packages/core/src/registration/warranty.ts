@@ -36,6 +36,7 @@ export async function warrantyPdf(
     [t("pdf.warranty.buyer"), [buyer.name, buyer.address, buyer.city].filter(Boolean).join(", ")],
   ];
   return renderPdf({
+    country: config.countryId,
     title,
     lang: locale,
     letterhead: await letterheadOf(config),

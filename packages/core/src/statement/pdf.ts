@@ -43,6 +43,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
   const issuer = (only && others.length === 0 ? sellerOf(only, issuers) : undefined) ?? issuers[0];
   const day = dayText(statement.day, locale);
   return renderPdf({
+    country: config.countryId,
     title: t("pdf.statement.title"),
     lang: locale,
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),

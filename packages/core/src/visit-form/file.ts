@@ -20,6 +20,7 @@ async function visitPdf(visit: VisitForm, number: string, config: HostConfig, lo
   const { custName, series, equipment, otherMidrange, brandDisplay, notes } = visit;
   const photos = await photosFor(visit.photos, "medium");
   return renderPdf({
+    country: config.countryId,
     title: t("pdf.visit.title", { name: custName }),
     lang: locale,
     letterhead: await letterheadOf(config),

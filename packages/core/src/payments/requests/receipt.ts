@@ -60,6 +60,7 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   ];
   const left = sumOf(request.invoices, ({ amount, openAmount = amount }) => subtract(openAmount, amount));
   return renderPdf({
+    country: config.countryId,
     title,
     lang: locale,
     letterhead: await letterheadOf(config, { seller: issuer?.seller, locale }),

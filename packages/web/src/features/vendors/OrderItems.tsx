@@ -49,8 +49,8 @@ export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text:
 }
 
 /**
- * The items with the steps that the user can take: at each item, and below for the checked ones (none checked: all). A step that only
- * some of them can take says how many.
+ * The items with the steps that the user can take: at each item, and below for the checked ones (none checked: all). A step says of how
+ * many lines it is.
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
@@ -168,9 +168,8 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
           >
             {movable.length > 1
               ? t("vendor_step_some", {
-                  step: stepText(next, next.items.length, t),
-                  count: next.items.length,
-                  total: concerned.length,
+                  step: next.status === "canceled" ? t("vendor_step_cancel_some") : stepText(next, 1, t),
+                  lines: t("vendor_step_lines", { count: next.items.length }),
                 })
               : stepText(next, next.items.length, t)}
           </Button>

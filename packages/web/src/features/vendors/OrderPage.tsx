@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { shipmentsOf } from "@spoke/core/vendor/shipments.ts";
+import { trackingPage } from "@spoke/core/vendor/tracking.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -137,11 +138,11 @@ function Facts({ order }: { order: VendorOrderDetailFragment }) {
   );
 }
 
-/** Each shipment with its packing slip; one that took all items along has the order's. */
-function Shipments({ order: { orderNo, history, details, status } }: { order: VendorOrderDetailFragment }) {
+/** Each shipment with its packing slip. */
+function Shipments({ order: { orderNo, history, details } }: { order: VendorOrderDetailFragment }) {
   const { t } = useTranslation();
   const shipments = shipmentsOf(history);
-  if (shipments.length === 0 || (shipments.length === 1 && status !== "partially_shipped")) return null;
+  if (shipments.length === 0) return null;
   return (
     <Panel title={t("deliveries")}>
       <ul className="grid gap-4">
@@ -157,9 +158,7 @@ function Shipments({ order: { orderNo, history, details, status } }: { order: Ve
                   {qty} × {description}
                 </p>
               ))}
-            {(carrier || trackingNumber) && (
-              <p className="break-words text-sm text-ink-2">{[carrier, trackingNumber].filter(Boolean).join(" · ")}</p>
-            )}
+            {(carrier || trackingNumber) && <Tracking {...{ carrier, trackingNumber }} />}
             <DownloadButton
               path={`/api/vendor-orders/${encodeURIComponent(orderNo)}/packing-slip?shipment=${number}`}
               name={`${orderNo}-slip-${number}.pdf`}
@@ -170,6 +169,23 @@ function Shipments({ order: { orderNo, history, details, status } }: { order: Ve
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Who carries a shipment, and where to follow it. */
+function Tracking({ carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string }) {
+  const page = trackingPage(carrier, trackingNumber);
+  const text = [carrier, trackingNumber].filter(Boolean).join(" · ");
+  return (
+    <p className="break-words text-sm text-ink-2">
+      {page ? (
+        <a href={page} target="_blank" rel="noreferrer" className="underline">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,37 @@
+import { chargesOf, suppliedTotal, taxSums } from "../order/index.ts";
+import { type Amount, sumOf } from "../platform/index.ts";
+import type { Content } from "./layout.ts";
+import { listedFacts } from "./letter.ts";
+import { lineLabel, type OrderMail } from "./order-recipient.ts";
+
+/** What an order costs: its lines, charges, total, and taxes, and the total of what is supplied if that is less. */
+export function orderBill({
+  order,
+  user,
+  t,
+  taxNote,
+  money: text,
+}: OrderMail): Required<Pick<Content, "bill" | "after">> {
+  const money = (amount: Amount): string => text(amount, order.currency);
+  const supplied = suppliedTotal(order);
+  const taxes = taxSums(order, supplied, t, user.language);
+  return {
+    bill: {
+      items: [
+        ...listedFacts(
+          order.lines,
+          t,
+          (line) => [lineLabel(line, line.qty), money(line.subtotal)],
+          (lines) => money(sumOf(lines, ({ subtotal }) => subtotal)),
+        ),
+        ...chargesOf(order).map(([label, amount]): [string, string] => [t(label), money(amount)]),
+      ],
+      total: [t(taxes.length > 0 ? "prices.without_tax" : "mail.order.total"), money(order.total)],
+      taxes: [
+        ...(supplied === order.total ? [] : [[t("pdf.order_document.supplied"), money(supplied)] as const]),
+        ...taxes.map(([label, amount]) => [label, money(amount)] as const),
+      ],
+    },
+    after: taxNote && taxes.length === 0 ? [taxNote] : [],
+  };
+}
