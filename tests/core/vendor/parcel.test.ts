@@ -33,7 +33,9 @@ describe("the packing slip of a vendor's order", () => {
     const slip = () => at.asVendor(at.a, () => vendorSlipFile({ orderNumber }));
     const all = linesOf(await slip());
     expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber}`);
-    expect(all).toEqual(expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2 pcs", "LAMP"]));
+    expect(all).toEqual(
+      expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2 pcs", "LAMP"]),
+    );
     expect(all).toContain(`Notes to ${at.a}`);
     expect(all).not.toContain("PUMP");
     expect(all.join("\n")).not.toMatch(/€|EUR|10\.00|10,00/);

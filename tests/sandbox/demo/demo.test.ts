@@ -49,6 +49,8 @@ describe("the demo", () => {
       all.flatMap(({ users }) => users).length,
     );
     for (const { users } of all) {
+      // Nobody is taken for somebody else.
+      expect(new Set(users.map(({ name }) => name)).size).toBe(users.length);
       const roles = users.filter(({ fixed }) => fixed).map(({ role }) => role);
       expect(roles.toSorted()).toEqual(["administrator", "customer-vendor", "dealer", "dealer", "guest", "salesman"]);
     }

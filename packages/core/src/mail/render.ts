@@ -3,7 +3,7 @@ import type { Feedback } from "../feedback/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import type { Inquiry } from "../inquiry/schema.ts";
 import { instantText, languageOf } from "../platform/index.ts";
-import { textsIn } from "../texts/index.ts";
+import { type Texts, textsIn } from "../texts/index.ts";
 import type { Brand } from "./brand.ts";
 import { layOut, oneLine, type Rendered } from "./layout.ts";
 
@@ -21,6 +21,10 @@ export interface LinkMail {
   readonly hours: number;
 }
 
+/** How long a link can be used: in days where that is the plainer word. */
+const lifetimeText = (t: Texts, hours: number): string =>
+  hours >= 48 && hours % 24 === 0 ? t("mail.link_days", { count: hours / 24 }) : t("mail.link_hours", { count: hours });
+
 /** To a user who forgot the password. */
 export function renderPasswordReset({ locale, name, title, brand, url, hours }: LinkMail): Rendered {
   const t = textsIn(locale);
@@ -30,7 +34,7 @@ export function renderPasswordReset({ locale, name, title, brand, url, hours }: 
     heading: t("mail.hello", { name }),
     paragraphs: [t("mail.reset.text")],
     action: { label: t("mail.reset.button"), url },
-    after: [t("mail.link_hours", { count: hours }), t("mail.reset.ignore")],
+    after: [lifetimeText(t, hours), t("mail.reset.ignore")],
     footer: t("mail.footer", { title }),
   });
 }
@@ -48,7 +52,7 @@ export function renderInvitation({ locale, name, username, title, brand, url, ho
       [t("mail.field.username"), username],
       [t("mail.field.site"), new URL(url).origin],
     ],
-    after: [t("mail.link_hours", { count: hours })],
+    after: [lifetimeText(t, hours)],
     footer: t("mail.footer", { title }),
   });
 }
@@ -66,7 +70,7 @@ export function renderEmailConfirmation({ locale, name, username, title, brand, 
       [t("mail.field.username"), username],
       [t("mail.field.site"), new URL(url).origin],
     ],
-    after: [t("mail.link_hours", { count: hours }), t("mail.confirm_email.ignore")],
+    after: [lifetimeText(t, hours), t("mail.confirm_email.ignore")],
     footer: t("mail.footer", { title }),
   });
 }

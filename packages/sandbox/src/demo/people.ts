@@ -90,7 +90,7 @@ export function people(market: Market): People {
       return {
         username: `sales${number}.${market.suffix}`,
         id: salesId(market, index),
-        name: personName(market, index + 5),
+        name: personName(market, DEALERS_PER_MARKET + index),
         role: "salesman",
         fixed: index === 0,
       };
@@ -116,10 +116,12 @@ export function people(market: Market): People {
   return { dealers, users };
 }
 
-/** First names are the same in every market; surnames differ. */
+/** First names are the same in every market; surnames differ. No two people of a market share a name. */
 function personName(market: Market, index: number): string {
   const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? "Alex";
-  return `${first} ${market.surnames[(index * 3) % market.surnames.length] ?? ""}`.trim();
+  // Each ten people have the first names once; the next ten have them with other surnames.
+  const surname = index * 3 + Math.floor(index / FIRST_NAMES.length);
+  return `${first} ${market.surnames[surname % market.surnames.length] ?? ""}`.trim();
 }
 
 const salesId = (market: Market, index: number): string => `${market.suffix}-sales${index + 1}`;

@@ -46,9 +46,14 @@ export function isUnfolded(
   const { group } = section;
   // Where administration comes first, it is what the user works with every day.
   const isFirst = group === "admin" && sections.find((each) => each.group !== "main") === section;
+  // A vendor's orders and articles are a vendor's work.
+  const isVendors =
+    group === "vendors" &&
+    section.entries.some(({ row }) => row.id === "3rd-party-article-maintenance") &&
+    !sections.some((each) => each.group === "admin");
   const length = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     !hasHeading(section) ||
-    (chosen[group] ?? (length <= SHORT || isFirst || DAILY.includes(group) || group === current))
+    (chosen[group] ?? (length <= SHORT || isFirst || isVendors || DAILY.includes(group) || group === current))
   );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
+import { OverdueOfCustomer } from "../invoices/index.ts";
 import { RecallNotice } from "../recalls/index.ts";
 import { TaxNote } from "../tax/index.ts";
 import { proposedAgain } from "./again.ts";
@@ -55,6 +56,7 @@ export default function CartPage() {
       <PageHeader title={t("title_cart")} aside={cart && <CartTools cart={cart} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-40 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <OverdueOfCustomer />
           {cart ? <Merchants cart={cart} /> : <CartSkeleton />}
           <Proposals page="cart" />
         </div>

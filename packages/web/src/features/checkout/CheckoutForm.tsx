@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { NOTES_MAX, PO_NUMBER_MAX } from "@spoke/core/order/entered.ts";
 import { useCallback, useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { useUser } from "../../app/session.ts";
 import { CheckoutDocument, type CheckoutMutation } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
@@ -15,7 +16,8 @@ import { type Answer, errorText } from "../../ui/form/refusal.ts";
 import { joinValues } from "../../ui/listState.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { type FlushResult, useCart } from "../cart/index.ts";
-import { usePoNumberLabel } from "../customer/index.ts";
+import { actedFor, usePoNumberLabel } from "../customer/index.ts";
+import { OverdueOfCustomer } from "../invoices/index.ts";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
@@ -44,6 +46,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
   const { cart, shiptos, payments } = choices;
   const { t } = useTranslation();
   const poNumber = usePoNumberLabel();
+  const isForCustomer = actedFor(useUser()) !== undefined;
   const go = useGo();
   const client = useApolloClient();
   const placeOrder = useAction(CheckoutDocument);
@@ -106,6 +109,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">
+          <OverdueOfCustomer />
           <CreditNotice credits={credits} payments={payments} />
           {isStepDone && (
             <DeliverySummary merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery} />
@@ -118,7 +122,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
               <TextField
                 {...register("custPoNo")}
                 label={poNumber}
-                hint={t("po_number_hint")}
+                hint={t(isForCustomer ? "po_number_hint_customer" : "po_number_hint")}
                 error={text("custPoNo")}
                 autoComplete="off"
                 aside={<Typed name="custPoNo" max={PO_NUMBER_MAX} />}

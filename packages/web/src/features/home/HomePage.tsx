@@ -34,12 +34,12 @@ export default function HomePage() {
         {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
       </header>
       <Settle skeleton={<HomeSkeleton />} className={PARTS} onSettled={() => setSettled(true)}>
-        <WorkQueue />
         {SHIPPING.every((scope) => user.scopes.includes(scope)) && (
           <Suspense fallback={<Loads />}>
             <OrdersToShip />
           </Suspense>
         )}
+        <WorkQueue />
         {hasCustomer(user) && (
           <>
             <Proposals page="home" />

@@ -3,5 +3,6 @@ export { Downloads } from "./Downloads.tsx";
 export { InvoiceDialog } from "./InvoiceDialog.tsx";
 export { InvoiceLink } from "./InvoiceLink.tsx";
 export { OpenCounts } from "./OpenCounts.tsx";
+export { OverdueOfCustomer } from "./OverdueOfCustomer.tsx";
 export { REQUEST_LOOKS } from "./requestLooks.ts";
 export { InvoiceStatusBadge } from "./status.tsx";
