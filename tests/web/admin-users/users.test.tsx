@@ -47,7 +47,7 @@ describe("a user whose mails came back", () => {
 });
 
 describe("the list of users", () => {
-  it("locks a user from the row's menu, and a form leads back to the list as it was left", async () => {
+  it("locks a user from the row's menu, and the form calls the user locked", async () => {
     const sent = show("/admin/users?search=rita", () => ({
       updateUser: { __typename: "UpdateUserResult", password: "", user: null, message: ok, userErrors: [] },
     }));
@@ -59,8 +59,6 @@ describe("the list of users", () => {
     show("/admin/users/u7/edit", undefined, { ...USER, active: false, state: "locked" });
     expect((await screen.findByRole("switch", { name: "Active" })).getAttribute("aria-checked")).not.toBe("true");
     expect(screen.getByText("Locked")).toBeTruthy();
-    const cancel = screen.getAllByRole("link", { name: "Cancel" })[0];
-    expect(cancel?.getAttribute("href")).toContain("/admin/users?search=rita");
   });
 
   it("[admin-users-002] narrows to one role and several group roles, as the address says", async () => {

@@ -10,11 +10,11 @@ import {
   type ItemState,
   PARTIES,
   type Party,
+  trackingPage,
   VENDOR_ORDERS,
   type VendorNotice,
   vendorNotice,
 } from "../vendor/index.ts";
-import { trackingPage } from "../vendor/tracking.ts";
 import { copyText, orderReaders } from "./customer-users.ts";
 import { type Bill, type Fact, layOut, oneLine, type Rendered } from "./layout.ts";
 import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";

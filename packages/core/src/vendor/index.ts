@@ -22,6 +22,7 @@ export {
 export { vendorOrderCustomer } from "./owner.ts";
 export { type DealerContact, dealerContact, type SlipPart, vendorSlipParts } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
+export { trackingPage } from "./shipments.ts";
 export { type ShippedMonth, shippedMonths } from "./shipped-months.ts";
 export { ITEM_STATES, type ItemState, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";

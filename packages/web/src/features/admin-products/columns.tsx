@@ -46,7 +46,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       badge: (product) => {
         if (isUnknown(product)) return { tone: "neutral", text: t("products_unknown") };
         if (!product.orderable) return { tone: "bad", text: t("products_not_orderable") };
-        if (isBelowLeast(product, today)) return { tone: "warn", text: t("products_orderable_few") };
+        if (isBelowLeast(product, today)) return { tone: "warn", text: t("products_orderable_below") };
         const isOut = stockOn(product, today) === 0;
         return { tone: isOut ? "warn" : "good", text: t(isOut ? "products_orderable_out" : "products_orderable") };
       },

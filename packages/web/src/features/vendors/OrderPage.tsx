@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { shipmentsOf } from "@spoke/core/vendor/shipments.ts";
-import { trackingPage } from "@spoke/core/vendor/tracking.ts";
+import { shipmentsOf, trackingPage } from "@spoke/core/vendor/shipments.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";

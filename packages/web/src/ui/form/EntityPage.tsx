@@ -67,7 +67,11 @@ export function EntityPage<Entity, Data, Variables extends OperationVariables>(
     if (!stored) throw new Error("the query returned no data");
     return stored;
   };
-  return <Keyed key={id ?? ""}>{props.children({ entity, data, title, list: isNew ? list.to : listAddress(list.to), reload })}</Keyed>;
+  return (
+    <Keyed key={id ?? ""}>
+      {props.children({ entity, data, title, list: isNew ? list.to : listAddress(list.to), reload })}
+    </Keyed>
+  );
 }
 
 /** Another entity is another form. */

@@ -1,4 +1,4 @@
-import { trackingPage } from "@spoke/core/vendor/tracking.ts";
+import { trackingPage } from "@spoke/core/vendor/shipments.ts";
 import { expect, it } from "vitest";
 
 it("a parcel of a known carrier can be followed by its number, others cannot", () => {
