@@ -1,5 +1,5 @@
 import type { StockEntry } from "@spoke/core/catalog/schema.ts";
-import { lessReserved, mask, type StockDisplay, showStock } from "@spoke/core/catalog/stock.ts";
+import { lessReserved, mask, type StockDisplay, showStock, withoutArriving } from "@spoke/core/catalog/stock.ts";
 import { parseDay } from "@spoke/core/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -105,6 +105,16 @@ describe("stock as a host shows it", () => {
       availableForOrderAt: null,
       sufficientArrival: null,
     });
+  });
+
+  it("takes what is ordered for the next arrival from it, and nothing from pieces in stock", () => {
+    const nextArrival = { date: parseDay("2026-06-01"), qty: 29 };
+    const stored = { available: [entry("2026-03-10", 11)], nextArrival };
+    const left = lessReserved(stored, { reserved: 6, later: { "2026-06-01": 4 } });
+    expect([left.available[0]?.qty, left.nextArrival?.qty]).toEqual([9, 25]);
+    // The arrivals one by one: the last up to the day first, and then earlier ones.
+    const listed = { available: [entry("2026-03-10", 11), entry("2026-05-01", 3), entry("2026-06-01", 5)] };
+    expect(withoutArriving(listed, "2026-06-01", 7).available.map(({ qty }) => qty)).toEqual([11, 1, 0]);
   });
 
   it("takes what is reserved from the earliest pieces, never more than there are", () => {

@@ -1,11 +1,13 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { updateProductsInCart } from "@spoke/core/cart";
 import { confirmOrder, order, putCancellation, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket, isoNow } from "@spoke/core/platform";
+import { filesBucket, isoNow, parseDay } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
+import { readStocks, setStocks } from "@spoke/core/stock";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { asSystem } from "../../builders/store.ts";
+import { AS_OF, asSystem } from "../../builders/store.ts";
 import { startFeeds } from "../../core/feed/harness.ts";
 import { importFile, outcome, placeOrder, TestErp } from "./test-erp.ts";
 
@@ -51,6 +53,46 @@ it("an order of which nothing has left is canceled, and its goods are free again
     { free: 3, reserved: 0 },
   ]);
   expect(erp.state).toMatchObject({ open: {}, steps: [] });
+});
+
+it("pieces of a canceled order for an arrival can be ordered for it again", async () => {
+  const [january, march] = ["2099-01-15", "2099-03-01"];
+  const shop = await newShop({ host: { backorders: true }, sorg: { exactQtyCheck: true, backorders: true } });
+  const erp = new TestErp();
+  await shop.setCredit({ creditLimit: 10_000_000 });
+  await shop.sell(["A", "B"]);
+  await shop.stock("A", 2, [
+    [january, 5],
+    [march, 20],
+  ]);
+  // The next arrival, without a list of arrivals, beside pieces in stock.
+  const nextArrival = { date: parseDay(march), qty: 29 };
+  const available = [{ date: parseDay("2026-01-01"), qty: 11, location: "W", priority: 0 }];
+  await asSystem(() =>
+    setStocks([{ sorg: shop.sorg, articleCode: "B", available, custorder: 0, nextArrival, asOf: AS_OF }]),
+  );
+  const stocks = () => readStocks(["A", "B"].map((articleCode) => ({ sorg: shop.sorg, articleCode })));
+  const shown = async () =>
+    (await stocks()).map(
+      (stock) => stock && [stock.available.map(({ qty }) => qty), stock.nextArrival?.qty, stock.arriving],
+    );
+  const before = await shown();
+  const products = [
+    { articleCode: "A", sorg: shop.sorg, qty: 5, expectedDate: january },
+    { articleCode: "B", sorg: shop.sorg, qty: 4, expectedDate: march },
+  ];
+  await shop.as(() => updateProductsInCart({ products }));
+  const [placed] = await shop.checkout();
+  if (!placed) throw new Error("no order was placed");
+  await erp.receive(placed);
+  for (const file of await erp.files(5 * SECOND)) await importFile(file);
+  expect(await shown()).toEqual([
+    [[2, 0, 20], undefined, { [march]: 20 }],
+    [[11], 25, { [march]: 25 }],
+  ]);
+  const { after } = await cancel(shop, erp, placed);
+  expect(after).toMatchObject({ status: "canceled", cancellation: { state: "accepted" } });
+  expect(await shown()).toEqual(before);
 });
 
 it("what has not left is canceled, and the rest invoiced", async () => {

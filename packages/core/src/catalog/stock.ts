@@ -128,20 +128,26 @@ export function lessReserved<Stock extends Pick<StockRow, "available" | "nextArr
   return { ...rest, available };
 }
 
-/** Stock without the pieces that were ordered for a day, taken from the latest arrival up to it. */
-export function withoutArriving<Stock extends Pick<StockRow, "available" | "nextArrival">>(
-  stock: Stock,
-  day: string,
-  qty: number,
-): Stock {
-  const { nextArrival } = stock;
-  const dated = stock.available.toSorted((a, b) => compare(b.date, a.date));
-  const early = dated.filter(({ date }) => date <= day);
-  const there = early.reduce((sum, entry) => sum + entry.qty, 0);
-  const available = [...dated.filter(({ date }) => date > day), ...takeInOrder(early, qty)];
-  const missing = Math.max(0, qty - there);
-  if (!nextArrival || missing === 0) return { ...stock, available };
-  return { ...stock, available, nextArrival: { ...nextArrival, qty: Math.max(0, nextArrival.qty - missing) } };
+/** Entries of stock, and the next arrival, which may not be among them. */
+interface Arrivals {
+  readonly available: readonly { readonly date: string; readonly qty: number }[];
+  readonly nextArrival?: { readonly date: string; readonly qty: number } | undefined;
+}
+
+/** Stock without the pieces that were ordered for a day, taken from the latest arrival up to it; the entries keep their order. */
+export function withoutArriving<Stock extends Arrivals>(stock: Stock, day: string, qty: number): Stock {
+  const { available, nextArrival: next } = stock;
+  const early = available.filter(({ date }) => date <= day).toSorted((a, b) => compare(b.date, a.date));
+  const isLast = next !== undefined && next.date <= day && early.every(({ date }) => date < next.date);
+  const ofNext = isLast ? Math.min(qty, next.qty) : 0;
+  const rest = takeInOrder(early, qty - ofNext);
+  const lowered = new Map(early.map((entry, index) => [entry, rest[index] ?? entry]));
+  const missing = qty - ofNext - early.reduce((sum, entry) => sum + entry.qty, 0);
+  return {
+    ...stock,
+    available: available.map((entry) => lowered.get(entry) ?? entry),
+    ...(next && { nextArrival: { ...next, qty: Math.max(0, next.qty - ofNext - Math.max(0, missing)) } }),
+  };
 }
 
 function takeInOrder<Entry extends { readonly qty: number }>(entries: readonly Entry[], pieces: number): Entry[] {

@@ -1,9 +1,10 @@
+import { withoutArriving } from "@spoke/core/catalog/stock.ts";
 import { type Day, dayOf } from "@spoke/core/platform/calendar.ts";
 import type { Moment } from "./answers.ts";
 import type { ErpClock } from "./clock.ts";
 import type { Lookups } from "./lookups.ts";
 import type { ErpState } from "./state.ts";
-import { piecesOn, putBack, type StockFigure, take, withoutArrival } from "./stock.ts";
+import { piecesOn, putBack, putBackArrival, type StockFigure, take } from "./stock.ts";
 import type { Supply } from "./supplies.ts";
 
 /** Shared by all parts of the ERP. Each operation reads everything before it changes anything, so that a failure changes nothing. */
@@ -78,8 +79,9 @@ function applyPieces(figures: Figures, supplies: readonly Supply[], sign: 1 | -1
   for (const { articleCode, qty, arrival } of supplies) {
     const figure = next.get(articleCode);
     if (!figure) continue;
-    const taken = () => (arrival ? withoutArrival(figure, qty, arrival) : take(figure, qty, day));
-    const after = sign === 1 ? putBack(figure, qty, day) : taken();
+    const taken = () => (arrival ? withoutArriving(figure, arrival, qty) : take(figure, qty, day));
+    const returned = () => (arrival ? putBackArrival(figure, qty, arrival, day) : putBack(figure, qty, day));
+    const after = sign === 1 ? returned() : taken();
     next.set(articleCode, { ...after, asOf: figure.asOf });
   }
   return next;

@@ -54,9 +54,9 @@ function lowerOnOrder(openOrder: OpenOrder, amount: Amount): void {
   openOrder.value.onOrder = toInvoice(openOrder) <= 0 ? ZERO : largest(ZERO, subtract(openOrder.value.onOrder, amount));
 }
 
-/** The canceled pieces that return to stock: those beyond the backordered ones. */
+/** The canceled pieces that return: those ordered for an arrival to it, and to stock those beyond the backordered ones. */
 function piecesToRestock({ later }: OpenOrder, supplies: readonly Supply[]): Supply[] {
-  return without(supplies, later);
+  return [...supplies.filter(({ arrival }) => arrival), ...without(supplies, later)];
 }
 
 async function account(context: ErpContext, { order }: OpenOrder) {
@@ -141,7 +141,10 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const back = piecesToRestock(openOrder, supplies);
     const commitStock = await bookStock(context, placeOf(openOrder), back, 1);
     openOrder.later = without(openOrder.later, supplies);
-    openOrder.now = without(openOrder.now, back);
+    openOrder.now = without(
+      openOrder.now,
+      back.filter(({ arrival }) => !arrival),
+    );
     if (pieces(openOrder.now) + pieces(openOrder.later) === 0) openOrder.status = "canceled";
     lowerOnOrder(openOrder, suppliedAmount(openOrder.order, supplies));
     commitStock();

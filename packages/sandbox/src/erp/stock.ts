@@ -1,5 +1,8 @@
 import { type Answer, answer, type Moment } from "./answers.ts";
 
+/** Where goods return to if they lay nowhere. */
+const MAIN_WAREHOUSE = "Main warehouse";
+
 /** Stock of an article in the ERP. */
 export interface StockFigure {
   readonly available: readonly {
@@ -23,24 +26,31 @@ export function take(figure: StockFigure, qty: number, today: string): StockFigu
   return { ...figure, available };
 }
 
-/** Stock after taking `qty` pieces from the arrivals up to a day, beginning with the last one. */
-export function withoutArrival(figure: StockFigure, qty: number, day: string): StockFigure {
-  let left = qty;
-  const { nextArrival } = figure;
-  const available = figure.available.toReversed().map((entry) => {
-    const taken = entry.date > day ? 0 : Math.min(left, entry.qty);
-    left -= taken;
-    return { ...entry, qty: entry.qty - taken };
-  });
-  const next = nextArrival && { ...nextArrival, qty: Math.max(0, nextArrival.qty - left) };
-  return { available: available.reverse(), nextArrival: next };
+/** Stock after `qty` pieces that were ordered for the arrivals up to a day can be ordered for the last of them again. */
+export function putBackArrival(figure: StockFigure, qty: number, day: string, today: string): StockFigure {
+  const { available, nextArrival } = figure;
+  if (day <= today) return putBack(figure, qty, today);
+  const dates = available.flatMap(({ date }) => (date > today && date <= day ? date : []));
+  const last = dates.sort().at(-1);
+  if (nextArrival && nextArrival.date <= day && (last === undefined || last < nextArrival.date)) {
+    return { ...figure, nextArrival: { ...nextArrival, qty: nextArrival.qty + qty } };
+  }
+  const place = available.findIndex(({ date }) => date === last);
+  if (place < 0) {
+    const entry = { date: day, qty, location: MAIN_WAREHOUSE, priority: 0 };
+    return { ...figure, available: [...available, entry] };
+  }
+  return {
+    ...figure,
+    available: available.map((entry, at) => (at === place ? { ...entry, qty: entry.qty + qty } : entry)),
+  };
 }
 
 /** Stock after `qty` pieces return to the first location. */
 export function putBack(figure: StockFigure, qty: number, today: string): StockFigure {
   const place = figure.available.findIndex(({ date }) => date <= today);
   if (place < 0) {
-    const entry = { date: today, qty, location: "Main warehouse", priority: 0 };
+    const entry = { date: today, qty, location: MAIN_WAREHOUSE, priority: 0 };
     return { ...figure, available: [entry, ...figure.available] };
   }
   const available = figure.available.map((entry, at) => (at === place ? { ...entry, qty: entry.qty + qty } : entry));
