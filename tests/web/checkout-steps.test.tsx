@@ -192,6 +192,23 @@ describe("the cart page", () => {
     expect(await screen.findByText("incl. tax")).toBeTruthy();
   });
 
+  it.each([true, false])(
+    "offers an order from stock in place of one for an arrival only if stock suffices: %s",
+    async (suffices) => {
+      const [merchant] = CART.merchants;
+      const waiting = { ...line, product: PRODUCT, expectedDate: "2099-12-21", orderableFromStock: suffices };
+      const cart = { ...CART, merchants: [{ ...merchant, lines: [waiting] }] };
+      const client = clientOf((operation) => (operation === "CustomerTax" ? taxOf(true) : { merchantCart: cart }));
+      render(
+        <Page client={client} at="/en-us/cart">
+          <CartPage />
+        </Page>,
+      );
+      expect(await screen.findByText(/Ordered for the arrival on/)).toBeTruthy();
+      expect(screen.queryAllByRole("button", { name: "Order from stock" })).toHaveLength(suffices ? 1 : 0);
+    },
+  );
+
   it("changes the sums of the lines and the totals together", async () => {
     const priced = Promise.withResolvers<object>();
     let requests = 0;

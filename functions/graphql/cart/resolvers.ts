@@ -60,6 +60,7 @@ export const resolvers = {
     priceBy: ({ price }) => price?.by,
     promotion: ({ price }) => price?.name,
     expectedDate: ({ expectedDate }) => expectedDate,
+    orderableFromStock: ({ orderableFromStock }) => orderableFromStock,
     problems: atQuantity,
     shortage: ({ shortage }) => (shortage ? { field: "qty", ...shortage } : null),
   },

@@ -85,6 +85,16 @@ describe("an order for a known arrival", () => {
     expect((await season.as(() => merchantCart({}))).merchants[0]?.lines[0]?.expectedDate).toBeUndefined();
   });
 
+  it("could be one from stock where stock has the smallest order", async () => {
+    const shop = await seasonShop();
+    await put(shop, 5, DEC);
+    const orderable = async () =>
+      (await shop.as(() => merchantCart({}))).merchants[0]?.lines.map((line) => line.orderableFromStock);
+    expect(await orderable()).toEqual([true]);
+    await shop.sell("A", { article: { qtyStep: 5 } });
+    expect(await orderable()).toEqual([false]);
+  });
+
   it("never takes more than arrives, however many dealers order at once, and each checkout orders once", async () => {
     const shop = await seasonShop();
     const dealers = ["D1", "D2", "D3", "D4"].map((name) => ({ unified: `${shop.unified}${name}` }));

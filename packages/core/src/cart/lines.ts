@@ -163,6 +163,12 @@ export function shortageOf({ line, seller, product, expectedDate }: PricedLine, 
   return values?.orderable === undefined ? { message, ...(values && { values }) } : { message: "not_enough_stock" };
 }
 
+/** Whether current stock has the smallest order of a line that is ordered for an arrival. */
+export function isOrderableFromStock({ line, product, expectedDate }: PricedLine, levels: Levels): boolean {
+  if (!product || !expectedDate) return false;
+  return (levels.get(articleAt(line))?.free ?? 0) >= leastQuantity(product.card.quantityRule);
+}
+
 /** Names the next quantities that can be ordered. */
 function quantityProblem(rule: QuantityRule | null, qty: number): Problem | undefined {
   const neighbors = neighborsOf(rule, qty);

@@ -3,6 +3,7 @@ import { type Amount, sumOf, ZERO } from "../platform/index.ts";
 import {
   allLevels,
   exactly,
+  isOrderableFromStock,
   levelsFor,
   type PricedLine,
   type Problem,
@@ -21,6 +22,8 @@ export interface ShownLine extends PricedLine<CartLine> {
   readonly problems: readonly Problem[];
   /** What of it ships later; only with `withShortage`. */
   readonly shortage?: Problem | undefined;
+  /** Whether a line that is ordered for an arrival could be ordered from current stock. */
+  readonly orderableFromStock: boolean;
 }
 
 /** A line with a known article. */
@@ -50,6 +53,7 @@ export async function showLines(
       ...line,
       shownPrice: line.product && showPrice(line.product, shop.today),
       problems,
+      orderableFromStock: isOrderableFromStock(line, levels),
       ...(withShortage && problems.length === 0 && { shortage: shortageOf(line, levels) }),
     };
   });

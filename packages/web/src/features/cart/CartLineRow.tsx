@@ -104,13 +104,15 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
         {line.expectedDate && (
           <p className="mt-0.5 text-xs font-medium text-warn">
             {t("backorder_line")} <DateText value={line.expectedDate} />{" "}
-            <button
-              type="button"
-              className="rounded-sm text-accent-ink hover:underline"
-              onClick={() => cart.set({ ...wantedOf(line), qty, expectedDate: null })}
-            >
-              {t("backorder_from_stock")}
-            </button>
+            {line.orderableFromStock && (
+              <button
+                type="button"
+                className="rounded-sm text-accent-ink hover:underline"
+                onClick={() => cart.set({ ...wantedOf(line), qty, expectedDate: null })}
+              >
+                {t("backorder_from_stock")}
+              </button>
+            )}
           </p>
         )}
         {shortageTexts(line.shortage, t).map((text) => (
