@@ -104,6 +104,29 @@ describe("the page of a product", () => {
     expect(textsOf("dd")).toEqual(["12 · Main", "50+ · West", "30 · Main", "01 Jun 2099 · 100+", "12 Mar 2099", "3"]);
   });
 
+  it("shows what arrives on a day, not what is there in total by then, unless that is masked", async () => {
+    const entry = (date: string, qty: number | null, mask: string | null) =>
+      ({ __typename: "StockAvailable", date, qty, mask, location: "", priority: 0 }) as const;
+    const product = component("A", "Chain", 0);
+    const available = [
+      entry(todayHere(), 11, null),
+      entry("2099-01-22", 49, null),
+      entry("2099-02-22", null, "50+"),
+      entry("2099-03-22", null, "50+"),
+    ];
+    render(
+      <Page client={clientOf(() => ({ merchantCart: CART }))}>
+        <Availability product={{ ...product, stock: { ...product.stock, available } }} />
+      </Page>,
+    );
+    const region = await screen.findByRole("region", { name: "Stock" });
+    expect([...region.querySelectorAll("dl > div")].map(({ textContent }) => textContent)).toEqual([
+      "More on 22 Jan 209938",
+      "In total on 22 Feb 209950+",
+      "In total on 22 Mar 209950+",
+    ]);
+  });
+
   it("links its documents, and offers its spare parts and what fits it", async () => {
     const client = clientOf(() => ({ merchantCart: CART }));
     render(

@@ -12,8 +12,8 @@ export function Availability({ product, title }: { product: Waitable; title?: st
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
   const today = todayHere();
-  const lines =
-    stockDisplay === "status" ? [] : available.filter(({ date }) => date > today || stockDisplay === "detail");
+  const shown: readonly Entry[] = stockDisplay === "cumulative" ? asArrivals(available) : available;
+  const lines = stockDisplay === "status" ? [] : shown.filter(({ date }) => date > today || stockDisplay === "detail");
   return (
     <section aria-label={t("stock")} className="mt-4 rounded-lg border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -27,7 +27,7 @@ export function Availability({ product, title }: { product: Waitable; title?: st
             label={
               entry.date > today ? (
                 <>
-                  {t("stock_more_on")} <DateText value={entry.date} />
+                  {t(entry.isTotal ? "stock_total_on" : "stock_more_on")} <DateText value={entry.date} />
                 </>
               ) : (
                 t("in_stock")
@@ -61,6 +61,17 @@ export function Availability({ product, title }: { product: Waitable; title?: st
       <RestockButton product={product} look="wide" />
     </section>
   );
+}
+
+type Entry = Waitable["stock"]["available"][number] & { readonly isTotal?: boolean };
+
+/** What arrives on each day, where the host sends what there is in total by then; totals that are masked remain such. */
+function asArrivals(available: readonly Entry[]): Entry[] {
+  return available.map((entry, index): Entry => {
+    const before = index === 0 ? 0 : available[index - 1]?.qty;
+    if (entry.qty == null || before == null) return { ...entry, isTotal: true };
+    return { ...entry, qty: entry.qty - before };
+  });
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
