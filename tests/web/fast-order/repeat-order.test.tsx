@@ -137,6 +137,49 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     expect(screen.getAllByRole("link", { name: "View cart" })).toHaveLength(2);
   });
 
+  it("says of refused rows what the cart has already, and after adding what is in the cart and what is left", async () => {
+    const over = { field: "qty", message: "over_arrival", values: { available: 5, date: "2099-12-21" } };
+    const rows = [
+      row(0, "A1", "ok", { inCart: 4, sum: 4 }),
+      row(1, "A2", "over_stock", { problems: [over], inCart: 5, sum: 1 }),
+    ];
+    checked = rows;
+    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: null }));
+    choose("order.xlsx");
+    await screen.findByText("1 row cannot be added");
+    expect(table().getByText("5 are already in the cart")).toBeTruthy();
+    expect(table().getByText(`Only 5 arrive on ${dayText("2099-12-21")}`)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /^Can be added/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
+    expect(await screen.findByText("4 pieces are in the cart")).toBeTruthy();
+    expect(screen.queryByText(/can be ordered$/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Can be added/ })).toBeNull();
+    expect(table().queryByText(/^4 are already in the cart/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /^In the cart/ }));
+    expect(table().getAllByRole("row")).toHaveLength(2);
+  });
+
+  it("adds rows that are ordered for arrivals later without those that are in the cart", async () => {
+    setConfig({ ...DEFAULT_CONFIG, backorders: true });
+    const nextArrival = { date: "2099-12-21", qty: 9, mask: null };
+    const waits = { available: [], nextArrival, sufficientArrival: nextArrival.date };
+    const problems = [{ field: "qty", message: "over_stock", values: { available: 0 } }];
+    const rows = [row(0, "A1", "ok"), row(1, "A2", "over_stock", { stock: waits, problems })];
+    checked = rows;
+    answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: null }));
+    choose("order.xlsx");
+    fireEvent.click(await screen.findByRole("button", { name: "Add 1 article to the cart" }));
+    await screen.findByText("2 pieces are in the cart");
+    checked = [row(0, "A1", "ok", { inCart: 2 }), row(1, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
+    fireEvent.click(table().getByRole("button", { name: `Order for ${dayText("2099-12-21")}` }));
+    expect(await screen.findByText("2 pieces can be ordered · 2 pieces are in the cart")).toBeTruthy();
+    checked = [row(0, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
+    fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
+    expect(await screen.findByText("4 pieces are in the cart")).toBeTruthy();
+    expect(screen.getByText("2 articles are in the cart")).toBeTruthy();
+    expect(put).toMatchObject([[{ article_code: "A1" }], [{ article_code: "A2", expectedDate: "2099-12-21" }]]);
+  });
+
   it("counts as ready only what ships now, and says what happens to the rest", async () => {
     const short = { message: "over_stock", values: { available: 4 } };
     const rows = [

@@ -57,6 +57,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
   const notes = [
     ...(addedTo === undefined || !current ? [] : [t("fast_added_to", { row: addedTo })]),
     ...(isFine && current.sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: current.sum })] : []),
+    ...(current && !isTyping ? cartHasTexts(current, t) : []),
     ...(isFine && current.inCart > 0 ? [inCartText(current, t, hasPrices)] : []),
     ...(rule && line.roundedFrom !== undefined ? [roundedText(t, rule, line.roundedFrom, line.qty)] : []),
     ...(isFine && current.expectedDate ? [arrivalText(current.expectedDate, t)] : []),
@@ -158,6 +159,10 @@ export const shortTexts = (
 
 /** Which arrival a line is ordered for. */
 export const arrivalText = (day: string, t: Translate): string => `${t("backorder_line")} ${dayText(day)}`;
+
+/** How many of a refused line's article are in the cart already, which count against stock and order limit. */
+export const cartHasTexts = ({ result, inCart }: Pick<LineCheck, "result" | "inCart">, t: Translate): string[] =>
+  inCart > 0 && (result === "over_stock" || result === "over_limit") ? [t("fast_cart_has", { count: inCart })] : [];
 
 /** What the cart will hold of the article, and what that costs while dealer prices are shown. */
 export function inCartText(

@@ -90,9 +90,21 @@ export default function RepeatOrderPage() {
     setAdding(true);
     try {
       await cart.flush();
-      const { checked, added: rows, articles } = await addLines(client, typedLines(file));
-      setFile({ ...file, rows: file.rows.map((row, index) => ({ ...row, ...checked[index] })) });
-      setAdded({ articles, rows });
+      // What went into the cart before stays as it is there.
+      const open = file.rows.filter(({ index }) => !added?.rows.has(index));
+      const { checked, added: taken, articles } = await addLines(client, typedLines(open));
+      const indexOf = (at: number): number => open[at]?.index ?? at;
+      const checks = new Map(
+        checked.map((check, at) => {
+          const addedTo = check.addedTo === null ? null : indexOf(check.addedTo);
+          return [indexOf(at), { ...check, index: indexOf(at), addedTo }];
+        }),
+      );
+      setFile({ ...file, rows: file.rows.map((row) => ({ ...row, ...checks.get(row.index) })) });
+      setAdded({
+        articles: articles + (added?.articles ?? 0),
+        rows: new Set([...(added?.rows ?? []), ...[...taken].map(indexOf)]),
+      });
     } catch (caught) {
       reportFault("the rows could not be added to the cart", caught);
       toast(t("cart_update_failed"), { tone: "bad" });

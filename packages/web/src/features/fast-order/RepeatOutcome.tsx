@@ -18,8 +18,8 @@ import { variantLabel } from "../catalog/index.ts";
 import { TaxNote } from "../tax/index.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { neededArrival } from "./arrival.ts";
-import { type CheckedFile, type FileRow, totalOfFile } from "./file.ts";
-import { arrivalText, inCartText, shortTexts } from "./LineState.tsx";
+import { type CheckedFile, type FileRow, totalOfRows } from "./file.ts";
+import { arrivalText, cartHasTexts, inCartText, shortTexts } from "./LineState.tsx";
 import { isReady } from "./line.ts";
 
 interface RepeatOutcomeProps {
@@ -46,7 +46,7 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
   const { t } = useTranslation();
   const config = useConfig();
   const heading = useRef<HTMLDivElement>(null);
-  const [only, setOnly] = useState<"all" | "wrong" | "fine">("all");
+  const [only, setOnly] = useState<"all" | "wrong" | "fine" | "in_cart">("all");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => heading.current?.focus(), [file.corrections, added]);
   const stateOf = (row: FileRow): State => {
@@ -58,18 +58,25 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
   const { rows, corrections } = file;
   const wrong = rows.filter((row) => stateOf(row) === "wrong");
   const toAdd = rows.filter((row) => ["fine", "short"].includes(stateOf(row))).length;
+  const filterOf = (row: FileRow) => {
+    const state = stateOf(row);
+    return state === "wrong" || state === "in_cart" ? state : "fine";
+  };
+  const count = (filter: "fine" | "in_cart") => rows.filter((row) => filterOf(row) === filter).length;
   const arrivals = new Map(
     rows.flatMap((row): [number, string][] => {
       const arrival = stateOf(row) === "in_cart" ? undefined : neededArrival(row, config);
       return arrival ? [[row.index, arrival]] : [];
     }),
   );
-  const shown = rows.filter((row) => only === "all" || (stateOf(row) === "wrong") === (only === "wrong"));
   const chips = [
     ["all", t("repeat_all"), rows.length],
     ["wrong", t("repeat_wrong"), wrong.length],
-    ["fine", t("repeat_fine"), rows.length - wrong.length],
+    ...(added && count("fine") === 0 ? [] : ([["fine", t("repeat_fine"), count("fine")]] as const)),
+    ...(added ? ([["in_cart", t("repeat_state_in_cart"), count("in_cart")]] as const) : []),
   ] as const;
+  const chosen = chips.some(([id]) => id === only) ? only : "all";
+  const shown = rows.filter((row) => chosen === "all" || filterOf(row) === chosen);
   return (
     <section aria-label={t("repeat_outcome")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div ref={heading} tabIndex={-1} className="grid gap-3 outline-none">
@@ -105,11 +112,11 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
             <button
               key={id}
               type="button"
-              aria-pressed={only === id}
+              aria-pressed={chosen === id}
               onClick={() => setOnly(id)}
               className={cx(
                 "inline-flex h-8 items-center gap-2 rounded-full border px-3 text-xs font-medium",
-                only === id ? "border-ink bg-sunken text-ink" : "border-line-strong hover:bg-sunken",
+                chosen === id ? "border-ink bg-sunken text-ink" : "border-line-strong hover:bg-sunken",
               )}
             >
               {label}
@@ -133,7 +140,7 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
             </ButtonLink>
           )}
         </div>
-        <FileTotal file={file} />
+        <FileTotal rows={rows} added={added?.rows} />
         <Table
           label={t("repeat_outcome")}
           columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])), (row) => {
@@ -150,22 +157,27 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
   );
 }
 
-/** Pieces and price of the rows that are in the cart or can be added. */
-function FileTotal({ file }: { file: CheckedFile }) {
+/** Pieces and price of the rows that can be added, or else of those that went into the cart. */
+function FileTotal({ rows, added }: { rows: readonly FileRow[]; added: ReadonlySet<number> | undefined }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
-  const { pieces, total, currency } = totalOfFile(file);
-  const short = file.rows.filter((row) => row.result === "ok" && !isReady(row)).length;
-  const sorgs = file.rows.flatMap(({ article, result }) => (article && result === "ok" ? article.sorg : []));
+  const left = added ? rows.filter(({ index }) => !added.has(index)) : rows;
+  const inCart = added ? rows.filter(({ index }) => added.has(index)) : [];
+  const toAdd = totalOfRows(left).pieces;
+  const { total, currency } = totalOfRows(toAdd > 0 ? left : inCart);
+  const short = left.filter((row) => row.result === "ok" && !isReady(row)).length;
+  const texts = [
+    ...(toAdd > 0 || !added ? [t("repeat_pieces", { count: toAdd })] : []),
+    ...(short > 0 ? [t("fast_short", { count: short })] : []),
+    ...(inCart.length > 0 ? [t("repeat_pieces_added", { count: totalOfRows(inCart).pieces })] : []),
+  ];
+  const sorgs = rows.flatMap(({ article, result }) => (article && result === "ok" ? article.sorg : []));
   return (
     <p
       aria-live="polite"
       className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 xs:px-5"
     >
-      <span className="tabular text-ink-2">
-        {t("repeat_pieces", { count: pieces })}
-        {short > 0 && ` · ${t("fast_short", { count: short })}`}
-      </span>
+      <span className="tabular text-ink-2">{texts.join(" · ")}</span>
       {hasPrices && total !== null && currency && (
         <span>
           {t("total")} <TaxNote sorgs={sorgs} />{" "}
@@ -257,7 +269,7 @@ function columnsOf(
         return (
           <>
             <ul className="text-xs">
-              <Notes row={row} numbers={numbers} />
+              <Notes row={row} numbers={numbers} isAdded={stateOf(row) === "in_cart"} />
             </ul>
             {offer && (
               <Button size="sm" className="mt-1" onClick={offer.order}>
@@ -271,8 +283,15 @@ function columnsOf(
   ];
 }
 
+interface NotesProps {
+  readonly row: FileRow;
+  readonly numbers: ReadonlyMap<number, number>;
+  /** Whether the row went into the cart: what was there before is no news then. */
+  readonly isAdded: boolean;
+}
+
 /** Remark on a row. */
-function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, number> }) {
+function Notes({ row, numbers, isAdded }: NotesProps) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
   const { problems, addedTo, article, candidates, inCart, sum, result, roundedTo, roundedFrom } = row;
@@ -286,13 +305,14 @@ function Notes({ row, numbers }: { row: FileRow; numbers: ReadonlyMap<number, nu
           text: codes ? `${text}: ${codes}` : text,
           tone: "font-medium text-bad",
         }))),
+    ...cartHasTexts(row, t).map((text) => ({ text, tone: "text-ink-2" })),
     ...(result === "ok" && row.expectedDate ? [{ text: arrivalText(row.expectedDate, t), tone: "text-ink-2" }] : []),
     ...(result === "ok" ? shortTexts(row, t) : []).map((text) => ({ text, tone: "font-medium text-warn" })),
     ...(to === undefined ? [] : [{ text: t("fast_added_to", { row: to }), tone: "text-ink-2" }]),
     ...(result === "ok" && String(sum) !== String(roundedTo ?? row.written)
       ? [{ text: t("fast_sum", { count: sum }), tone: "text-ink-2" }]
       : []),
-    ...(result === "ok" && inCart > 0 ? [{ text: inCartText(row, t, hasPrices), tone: "text-ink-2" }] : []),
+    ...(result === "ok" && inCart > 0 && !isAdded ? [{ text: inCartText(row, t, hasPrices), tone: "text-ink-2" }] : []),
   ];
   return notes.map(({ text, tone }) => (
     <li key={text} className={tone}>

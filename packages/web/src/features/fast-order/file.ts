@@ -116,7 +116,7 @@ const toTyped = ({ articleCode, written, sorg, roundedTo, expectedDate }: FileRo
   ...(expectedDate && { expectedDate }),
 });
 
-export const typedLines = ({ rows }: CheckedFile): TypedLine[] => rows.map(toTyped);
+export const typedLines = (rows: readonly FileRow[]): TypedLine[] => rows.map(toTyped);
 
 /**
  * Rounds quantities that are not sold up to those that are, with their prices and stock. Rows that cannot be ordered in the rounded
@@ -150,8 +150,8 @@ export async function forArrivals(
   return roundedUp(client, { ...file, rows });
 }
 
-/** What the rows come to that are in the cart or can be added: pieces and, in one currency, their price. */
-export function totalOfFile({ rows }: CheckedFile): { readonly pieces: number } & Total {
+/** What the rows come to that can be added or were: pieces and, in one currency, their price. */
+export function totalOfRows(rows: readonly FileRow[]): { readonly pieces: number } & Total {
   const fine = rows.filter(({ result }) => result === "ok");
   return { pieces: fine.reduce((all, { sum }) => all + sum, 0), ...sumOfChecks(fine) };
 }
