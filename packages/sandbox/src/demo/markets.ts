@@ -123,7 +123,7 @@ export const MARKETS: readonly Market[] = [
     roundTo: 5_000,
     tax: { name: "PPN 11%", share: 0.11 },
     bikeBrand: "Merapi",
-    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "CART_COUNT_TOTAL_QTY", "NEWS"],
+    flags: ["CATALOG_REDESIGN", "SEARCH_SUGGESTION", "NEWS"],
     exactQtyCheck: false,
     cities: [
       ["Jakarta", "DKI Jakarta", "10110"],
