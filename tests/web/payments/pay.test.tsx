@@ -167,7 +167,11 @@ describe("paying invoices", () => {
     choose("I1");
     choose("C1");
     fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
-    expect(summary().textContent).toMatch(/€100.00.*−€30.00.*−€10.00.*−€1.20.*€58.80/);
+    expect(summary().textContent).toMatch(/2 selected.*€100.00.*−€30.00.*−€10.00.*−€1.20.*€58.80/);
+    accept();
+    fireEvent.click(payButton());
+    const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
+    expect(dialog.textContent).toMatch(/I1€100\.00C1−€30\.00Deductions−€10\.00.*−€1\.20Total€58\.80/);
   });
 
   it("[payment-006] [payment-007] a part payment is at least 1 and at most the selected total", async () => {
@@ -185,7 +189,7 @@ describe("paying invoices", () => {
     expect(summary().textContent).toContain("€40.00");
   });
 
-  it("a part payment with a credit says before and after how the credit is used, and what stays open", async () => {
+  it("a part payment lists invoice and credit once each, its total is their sum, and then what stays open", async () => {
     await show(context({ invoices: [invoice(), CREDIT] }));
     choose("I1");
     choose("C1");
@@ -194,7 +198,7 @@ describe("paying invoices", () => {
     accept();
     fireEvent.click(payButton());
     const dialog = await screen.findByRole("dialog", { name: "Pay Nordvik" });
-    const expected = /I1€100.00Paid by credit−€30.00Left to pay€70.00Remains open€30.00C1−€30.00/;
+    const expected = /I1 · Partial payment€70\.00C1−€30\.00Partial payment€40\.00Remains open€30\.00/;
     expect(dialog.textContent).toMatch(expected);
   });
 
@@ -333,6 +337,27 @@ it("a payment shows the virtual account to pay to, at which bank, until when, an
   expect(screen.getByText("Waiting for payment")).toBeTruthy();
   expect(screen.getByText("Transfer 1")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
+});
+
+it("a payment lists invoices and credits once each, then discounts, so that the lines add up to the total", async () => {
+  const [invoiced] = request().invoices;
+  const state = request({
+    ...{ amount: 18.21, paymentDiscount: 0.09, state: "paid" },
+    invoices: [
+      { ...invoiced, amount: 139.08, openAmount: 139.08 },
+      { ...invoiced, invoiceNo: "C1", amount: -120.78, openAmount: -120.78 },
+    ],
+  });
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
+  );
+  const { container } = render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  await screen.findByText("Total");
+  expect(container.textContent).toMatch(/I1€139\.08C1−€120\.78[^€]*−€0\.09Total€18\.21/);
 });
 
 it("a payment that came to nothing leads back to the same invoices", async () => {

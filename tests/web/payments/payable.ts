@@ -77,7 +77,6 @@ export const request = (patch: Record<string, unknown> = {}) => ({
       installment: 0,
       amount: 100,
       openAmount: 100,
-      credit: 0,
     },
   ],
   ...patch,

@@ -1,4 +1,4 @@
-import { creditUses, type PaymentTotals } from "@spoke/core/payments/requests/total.ts";
+import type { PaymentTotals } from "@spoke/core/payments/requests/total.ts";
 import { type Amount, add, negate, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -6,8 +6,8 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { CreditUse } from "./CreditUse.tsx";
 import type { Method, PaymentContext, ShownBill } from "./payable.ts";
+import { StaysOpen } from "./StaysOpen.tsx";
 
 interface ConfirmDialogProps {
   readonly context: PaymentContext;
@@ -36,10 +36,9 @@ export function ConfirmDialog({
   const { t } = useTranslation();
   const style = moneyStyle(context.currency);
   // The older calculation takes no credits off.
-  const uses = new Map(
-    creditUses(invoices, context.withCredits ? credits : []).map(({ invoice, ...use }) => [invoice, use]),
-  );
-  const bills = [...invoices, ...credits];
+  const bills = [...invoices, ...(context.withCredits ? credits : [])];
+  /** Of an invoice paid in part, what its credits and the payment settle. */
+  const settled = subtract(totals.total, totals.credits);
   const deductions = add(totals.freightAllowance, totals.earlyPaymentDiscount);
   const sums: readonly (readonly [string, Amount])[] = [
     [t("payment_deductions"), negate(deductions)],
@@ -64,22 +63,15 @@ export function ConfirmDialog({
       <ul className="grid max-h-60 gap-1 overflow-y-auto" tabIndex={bills.length > 8 ? 0 : undefined}>
         {bills.map((bill) => {
           const { shown, openAmount } = bill;
-          const use = uses.get(bill);
+          const isInPart = isPart && openAmount > 0;
           return (
-            <li key={shown.id} className="flex flex-wrap justify-between gap-x-4">
+            <li key={shown.id} className="flex justify-between gap-4">
               <span className="min-w-0 truncate">
                 {shown.invoiceNo}
                 {shown.installment > 0 && ` · ${t("invoice_installment", { number: shown.installment })}`}
+                {isInPart && ` · ${t("payment_part_total")}`}
               </span>
-              <Money amount={toUnits(openAmount)} style={style} />
-              {use && (
-                <CreditUse
-                  credit={toUnits(use.credit)}
-                  after={toUnits(use.after)}
-                  remaining={isPart ? toUnits(subtract(use.after, totals.total)) : undefined}
-                  style={style}
-                />
-              )}
+              <Money amount={toUnits(isInPart ? settled : openAmount)} style={style} />
             </li>
           );
         })}
@@ -101,6 +93,7 @@ export function ConfirmDialog({
             <Money amount={toUnits(totals.total)} style={style} />
           </dd>
         </div>
+        {isPart && <StaysOpen amount={toUnits(subtract(totals.combined, totals.total))} style={style} />}
       </dl>
       <p className="mt-3 text-xs text-ink-2">
         {method.desc}. {t(isPart ? "payment_confirm_part" : "payment_confirm_held")}

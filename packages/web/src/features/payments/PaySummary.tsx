@@ -58,8 +58,10 @@ export function PaySummary(props: PaySummaryProps) {
     >
       <header className="flex h-12 items-center justify-between border-b border-line px-5">
         <h2 className="font-semibold">{t("summary")}</h2>
-        {counts.invoices > 0 && (
-          <span className="tabular text-xs text-ink-2">{t("payment_chosen", { count: counts.invoices })}</span>
+        {counts.invoices + counts.credits > 0 && (
+          <span className="tabular text-xs text-ink-2">
+            {t("payment_chosen", { count: counts.invoices + counts.credits })}
+          </span>
         )}
       </header>
       <div className="grid gap-4 p-5">

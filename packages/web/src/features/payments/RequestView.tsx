@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { invoiceId } from "@spoke/core/invoice/paths.ts";
-import { fromUnits, subtract, toUnits } from "@spoke/core/platform/money.ts";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -10,6 +9,7 @@ import {
   VoidPaymentRequestDocument,
 } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -23,7 +23,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { DownloadButton, REQUEST_LOOKS } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
-import { CreditUse } from "./CreditUse.tsx";
+import { StaysOpen } from "./StaysOpen.tsx";
 import { isWaiting } from "./status.ts";
 
 const POLL_MS = 3_000;
@@ -77,6 +77,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
   const { t } = useTranslation();
   const style = moneyStyle(request.currencyDisplay);
   const look = REQUEST_LOOKS[request.state];
+  const left = leftOf(request);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -101,22 +102,28 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
           <Facts request={request} />
           <ul className="grid gap-1 border-t border-line p-5">
             {request.invoices.map((entry) => (
-              <li
-                key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`}
-                className="flex flex-wrap justify-between gap-x-4"
-              >
+              <li key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`} className="flex justify-between gap-4">
                 <span className="min-w-0 truncate">
                   {entry.invoiceNo}
                   {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
+                  {request.isPartialPayment && entry.amount > 0 && ` · ${t("payment_part_total")}`}
                 </span>
-                <Money amount={entry.openAmount ?? entry.amount} style={style} />
-                <CreditUse {...creditOf(entry, request.state)} style={style} />
+                <Money amount={entry.amount} style={style} />
               </li>
             ))}
             <Off label={t("payment_freight_allowance")} amount={request.freightAllowance} style={style} />
             <Off label={t("payment_early_discount")} amount={request.earlyPaymentDiscount} style={style} />
             <Off label={t("payment_discount")} amount={request.paymentDiscount} style={style} />
           </ul>
+          <dl className="grid gap-1 px-5 pb-5">
+            <div className="flex justify-between gap-4 font-semibold">
+              <dt>{t("total")}</dt>
+              <dd>
+                <Money amount={request.amount} style={style} />
+              </dd>
+            </div>
+            {request.state === "paid" && left > 0 && <StaysOpen amount={left} style={style} />}
+          </dl>
         </section>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/payment" icon={ListIcon}>
@@ -140,18 +147,12 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
   );
 }
 
-/** What credit and money do to an invoice of a request. Nothing says what stays open while the money is awaited. */
-function creditOf(
-  { amount, openAmount, credit }: PaymentRequestFragment["invoices"][number],
-  state: PaymentRequestFragment["state"],
-) {
-  const open = fromUnits(openAmount ?? amount);
-  return {
-    credit,
-    after: toUnits(subtract(open, fromUnits(credit))),
-    remaining: state === "paid" ? toUnits(subtract(open, fromUnits(amount))) : 0,
-  };
-}
+/** What the payment leaves open of its invoices. */
+const leftOf = ({ invoices }: PaymentRequestFragment): number =>
+  sumUnits(
+    invoices.flatMap(({ amount, openAmount }) => (openAmount == null || amount < 0 ? [] : [openAmount, -amount])),
+    (part) => part,
+  );
 
 /** The page of paying with what the request was for chosen again: its invoices and credits. */
 function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragment): string {
