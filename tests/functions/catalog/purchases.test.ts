@@ -209,6 +209,28 @@ describe("what a dealer bought", () => {
     expect((await ask(PURCHASES("previousPurchases"), elsewhere)).data.list.data).toEqual([]);
   });
 
+  it("does not count pieces that were canceled", async () => {
+    const order = newOrder("C4", "2046-03-02", [
+      [4, 14],
+      [6, 1],
+    ]);
+    await store(order);
+    const cut = (qty: number): Order => ({
+      ...order,
+      lines: order.lines.map((line, index) => ({
+        ...line,
+        confirmations: [
+          { supplyQty: index === 0 ? qty : 0, supplyDate: "2046-03-09", supplyLocation: "", supplyPriority: 1 },
+        ],
+      })),
+    });
+    await asSystem(() => commit({ writes: changeOrderWrites([{ before: order, after: cut(9) }]) }));
+    const { list } = await bought("previousPurchases", "C4");
+    expect(
+      list.data.map((one: { article_code: string; purchased: object }) => [one.article_code, one.purchased]),
+    ).toEqual([[codes[4], expect.objectContaining({ orders: 1, pieces: 9 })]]);
+  });
+
   it("grows by an order, and shrinks when the ERP rejects it", async () => {
     const order = newOrder("C3", "2046-03-01", [
       [4, 2],

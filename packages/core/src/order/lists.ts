@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
 import { defineList, type Write } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { undecidedProofs } from "./evidence.ts";
-import { isOpen, shownParts } from "./open.ts";
+import { expectedQty, isOpen, shownParts } from "./open.ts";
 import { awaitedPaymentSchema, PAYMENT_STATES, type PaymentState } from "./payment.ts";
 import { proofMachine } from "./proof-transitions.ts";
 import { type Order, orderSchema } from "./schema.ts";
@@ -249,13 +250,16 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
   ];
 }
 
-/** A canceled or rejected order is no purchase. */
+/** Pieces that are canceled or cannot be supplied are no purchase. */
 function purchaseWrites({ before, after }: OrderChange): Write[] {
-  const [counted, counts] = [
-    before !== undefined && !isCanceledOrRejected(before.status),
-    !isCanceledOrRejected(after.status),
-  ];
-  if (counted === counts) return [];
-  const { orderNumber, sorg, createdAt: at, customer, lines } = after;
-  return [recordPurchaseWrite({ unified: customer.custCode.unified, sorg, orderNumber, at, lines }, counts)];
+  const lines = boughtLines(after);
+  if (before ? isDeepStrictEqual(lines, boughtLines(before)) : lines.length === 0) return [];
+  const { orderNumber, sorg, createdAt: at, customer } = after;
+  const purchase = { unified: customer.custCode.unified, sorg, orderNumber, at, lines };
+  return [recordPurchaseWrite(purchase, lines.length > 0)];
 }
+
+const boughtLines = ({ status, lines }: Order): { articleCode: string; qty: number }[] =>
+  isCanceledOrRejected(status)
+    ? []
+    : lines.map((line) => ({ articleCode: line.articleCode, qty: expectedQty(line) })).filter(({ qty }) => qty > 0);

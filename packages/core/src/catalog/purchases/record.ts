@@ -5,7 +5,7 @@ import { noPurchaseWrite, purchaseWrite } from "./store.ts";
 /** Purchases are kept for two years. */
 const RETENTION_MS = 2 * 365 * 86_400_000;
 
-/** Stores an order as a purchase, or (`counts` false) removes it because the order was canceled. Safe to repeat. */
+/** Stores an order as a purchase, or (`counts` false) removes it because nothing of the order is supplied. Safe to repeat. */
 export function recordPurchaseWrite(purchase: Purchase, counts: boolean): Write {
   if (!counts) return noPurchaseWrite(purchase);
   const pieces = new Map<string, number>();
