@@ -215,16 +215,15 @@ describe("what a dealer bought", () => {
       [6, 1],
     ]);
     await store(order);
-    const cut = (qty: number): Order => ({
+    const pieces = [9, 0];
+    const cut = orderSchema.parse({
       ...order,
       lines: order.lines.map((line, index) => ({
         ...line,
-        confirmations: [
-          { supplyQty: index === 0 ? qty : 0, supplyDate: "2046-03-09", supplyLocation: "", supplyPriority: 1 },
-        ],
+        confirmations: [{ supplyQty: pieces[index], supplyDate: "2046-03-09" }],
       })),
     });
-    await asSystem(() => commit({ writes: changeOrderWrites([{ before: order, after: cut(9) }]) }));
+    await asSystem(() => commit({ writes: changeOrderWrites([{ before: order, after: cut }]) }));
     const { list } = await bought("previousPurchases", "C4");
     expect(
       list.data.map((one: { article_code: string; purchased: object }) => [one.article_code, one.purchased]),
