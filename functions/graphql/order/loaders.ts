@@ -1,4 +1,4 @@
-import { deliveriesByNumber } from "@spoke/core/delivery";
+import { daysUnderWay, deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
@@ -66,6 +66,21 @@ export async function loadOrder(view: OrderView, context: GraphQLContext): Promi
 /** What a list shows of an order: in its entry, or from the order. */
 export const loadListed = async (view: OrderView, context: GraphQLContext): Promise<Listed> =>
   ("listed" in view && view.listed) || listedOf(await loadOrder(view, context));
+
+const underWay = perRequest(() => daysUnderWay({}));
+
+/** First and last day on which pieces of an order are expected at the dealer: outstanding ones, and those of shipments under way. */
+export async function expectedDays(
+  view: OrderView,
+  context: GraphQLContext,
+): Promise<{ readonly first: string | undefined; readonly last: string | undefined }> {
+  const { expectedDate, expectedUntil, doNumbers } = await loadListed(view, context);
+  const shipments = doNumbers.length > 0 ? await underWay(context) : new Map<string, string>();
+  const days = [expectedDate, expectedUntil, ...doNumbers.map((number) => shipments.get(number))]
+    .filter((day) => day !== undefined)
+    .sort();
+  return { first: days[0], last: days.at(-1) };
+}
 
 /** The total of an order without the pieces that will not be supplied. */
 export async function suppliedTotal(view: OrderView, context: GraphQLContext): Promise<Amount> {

@@ -23,7 +23,15 @@ import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
-import { deliveryLoader, invoiceLoader, loadListed, loadOrder, stockLoader, suppliedTotal } from "./loaders.ts";
+import {
+  deliveryLoader,
+  expectedDays,
+  invoiceLoader,
+  loadListed,
+  loadOrder,
+  stockLoader,
+  suppliedTotal,
+} from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
 import { orderPaymentView } from "./payment.ts";
 import { orderMutation } from "./result.ts";
@@ -72,8 +80,11 @@ export const resolvers = {
     itemCount: async (view, _, context) => (await loadListed(view, context)).itemCount,
     suppliedTotal: (view, _, context) => suppliedTotal(view, context),
     tax: async (view, _, context) => taxOn(view, await suppliedTotal(view, context)),
-    expectedDate: async (view, _, context) => (await loadListed(view, context)).expectedDate,
-    expectedUntil: async (view, _, context) => (await loadListed(view, context)).expectedUntil,
+    expectedDate: async (view, _, context) => (await expectedDays(view, context)).first,
+    expectedUntil: async (view, _, context) => {
+      const { first, last } = await expectedDays(view, context);
+      return last === first ? null : last;
+    },
     trackingNumbers: async (view, _, context) => (await loadListed(view, context)).trackingNos,
     trackingUrl: async (view, _, context) => (await loadListed(view, context)).trackingUrl,
     invoiceNumbers: async (view, _, context) =>

@@ -1,4 +1,4 @@
-import { deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
+import { daysUnderWay, deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
 import { isUnderWay } from "@spoke/core/delivery/arrival.ts";
 import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
@@ -148,12 +148,15 @@ it("a delivery is under way until the day it arrives, also after that day was co
   expect(await underWay()).toEqual([]);
   await expectedOn("2026-11-20", 6);
   expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
+  const expected = async () => [...(await shop.as(() => daysUnderWay({})))];
+  expect(await expected()).toEqual([[`DO-${placed.orderNumber}`, "2026-11-20"]]);
   await erpDelivers(
     placed,
     { 1: 2 },
     { estimatedDeliveryDate: "2026-11-20", deliveredDate: "2026-11-20", asOf: day(7) },
   );
   expect(await underWay()).toEqual([]);
+  expect(await expected()).toEqual([]);
   expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
 });
 

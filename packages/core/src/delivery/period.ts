@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { todayHere } from "../host/index.ts";
-import { action, activeCustomer, actor, daysBetween, refuseField } from "../platform/index.ts";
+import { action, activeCustomer, actor, type Day, daysBetween, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
+import { READ_DELIVERIES } from "./owner.ts";
 import type { Delivery } from "./schema.ts";
 import { deliveriesBetween, readArrivals, readDeliveries } from "./store.ts";
 
@@ -48,6 +49,25 @@ export const openDeliveries = action({
     const keyOf = ({ deliveryDate, doNumber }: Delivery) => `${deliveryDate}#${doNumber}`;
     const underWay = found.filter(({ deliveredDate }) => deliveredDate === undefined);
     return underWay.sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+  },
+});
+
+/**
+ * Estimated days of the active customer's deliveries under way, by number, none without a customer; those without an estimate are left
+ * out. One query.
+ */
+export const daysUnderWay = action({
+  name: "delivery.daysUnderWay",
+  scope: READ_DELIVERIES,
+  input: z.object({}),
+  run: async (): Promise<ReadonlyMap<string, Day>> => {
+    const { customer } = actor();
+    const arrivals = customer ? await readArrivals(customer.code.unified, await todayHere()) : [];
+    return new Map(
+      arrivals.flatMap(({ doNumber, estimatedDeliveryDate: day, deliveredDate }) =>
+        day === undefined || deliveredDate !== undefined ? [] : [[doNumber, day] as const],
+      ),
+    );
   },
 });
 

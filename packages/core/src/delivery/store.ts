@@ -9,6 +9,7 @@ import {
   queryAll,
   type Write,
 } from "../platform/index.ts";
+import { daySchema } from "../platform/schema.ts";
 import { arrivalDay } from "./arrival.ts";
 import { type Delivery, deliverySchema } from "./schema.ts";
 
@@ -38,7 +39,10 @@ export async function deliveriesBetween(unified: string, from: string, to: strin
   return items.map((item) => deliverySchema.parse(item));
 }
 
-type Arriving = Pick<Delivery, "doNumber" | "custCode" | "sorg" | "deliveryDate" | "estimatedDeliveryDate">;
+type Arriving = Pick<
+  Delivery,
+  "doNumber" | "custCode" | "sorg" | "deliveryDate" | "estimatedDeliveryDate" | "deliveredDate"
+>;
 
 /** Deliveries under way are listed by the day they arrive, so that reading them does not read history. */
 export const arrivalKey = (delivery: Arriving): Key => ({
@@ -52,6 +56,9 @@ export const arrivalSchema = z.object({
   doNumber: z.string(),
   sorg: z.string(),
   deliveryDate: z.string(),
+  /** Both are absent in items of before they were kept. */
+  estimatedDeliveryDate: daySchema.optional(),
+  deliveredDate: daySchema.optional(),
   /** Epoch seconds. */
   ttl: z.int(),
 });
@@ -61,6 +68,8 @@ export const toArrival = (delivery: Arriving): Arrival => ({
   doNumber: delivery.doNumber,
   sorg: delivery.sorg,
   deliveryDate: delivery.deliveryDate,
+  ...(delivery.estimatedDeliveryDate && { estimatedDeliveryDate: delivery.estimatedDeliveryDate }),
+  ...(delivery.deliveredDate && { deliveredDate: delivery.deliveredDate }),
   ttl: Date.parse(addDays(arrivalDay(delivery), KEPT_DAYS)) / 1000,
 });
 

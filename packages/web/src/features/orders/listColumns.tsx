@@ -73,7 +73,7 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
   return [number, date, po, ...more, status, ...progress, ordered, total].filter((column) => column !== undefined);
 }
 
-/** When the outstanding pieces come: a day, or the first and the last one. */
+/** When the outstanding pieces and the shipments under way come: a day, or the first and the last one. */
 function Expected({ order: { expectedDate, expectedUntil } }: { readonly order: Row }) {
   const { t } = useTranslation();
   if (!expectedDate) return "–";
