@@ -209,6 +209,20 @@ describe("checkout", () => {
     await waitFor(() => expect(sent).toMatchObject([{ requestDeliveryDate: tomorrow }]));
   });
 
+  it("names the arrival that all of the goods wait for instead of the day for goods in stock", async () => {
+    const arrival = addDays(todayHere(), 20);
+    const shipments = [
+      { __typename: "CartShipmentDay", sorg: "N001", shipmentId: "STD", earliest: addDays(todayHere(), 3) },
+    ];
+    const waiting = { ...CART.merchants[0], lines: [{ ...line, expectedDate: arrival }] };
+    await show(() => refused([]), {
+      delivery: { ...EVERY_DAY, first: todayHere(), shipments },
+      cart: { current: { ...CART, merchants: [waiting] } },
+    });
+    expect(await screen.findByText(`Delivery after the arrival on ${dateText(arrival, "en-US", "UTC")}`)).toBeTruthy();
+    expect(screen.queryByText(/if in stock/)).toBeNull();
+  });
+
   it.each([
     [false, "excl. tax"],
     [true, "incl. tax"],

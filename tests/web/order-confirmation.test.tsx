@@ -107,6 +107,21 @@ it("before the ERP answers, the arrival that was ordered is shown, or else the r
   expect(open).toBe("We ship the goods and email you the tracking number. ");
 });
 
+it("each line has its day, and one line that waits for an arrival is not said to be the whole order", async () => {
+  const details = [
+    line({ lineNo: 10, expectedDate: "2026-12-21" }),
+    line({ lineNo: 20, description: "Tire", confirmations: [confirmed(2, "2026-12-02")] }),
+    line({ lineNo: 30, description: "Pump" }),
+  ];
+  const [, ship] = await stepsOf({ order_status: "placed", details: details.toSpliced(1, 1) });
+  expect(ship).not.toContain("21 Dec 2026");
+  cleanup();
+  await stepsOf({ order_status: "placed", details });
+  expect(screen.getByText("Tube").parentElement?.textContent).toContain("Ordered for the arrival on 21 Dec 2026");
+  expect(screen.getByText("Tire").parentElement?.textContent).toContain("expected delivery 02 Dec 2026");
+  expect(screen.getByText("Pump").parentElement?.textContent).not.toContain("2026");
+});
+
 it("the last confirmed day replaces the requested day, and lines that will not be supplied do not count", async () => {
   const details = [
     line({ expectedDate: "2026-12-21", confirmations: [confirmed(2, "2026-12-23")] }),

@@ -41,6 +41,7 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
   const chosen = rates?.find(({ id }) => id === watch(`shipments.${sorg}.id`));
   const earliestOf = (id: string) =>
     delivery.shipments.find((day) => day.sorg === sorg && day.shipmentId === id)?.earliest;
+  const arrival = firstArrival(merchant);
   const isCollectedBy = (id: string) =>
     delivery.pickups.some((method) => method.sorg === sorg && method.shipmentId === id);
   const benefit = sumUnits(benefits, ({ currentDiscountAmount }) => currentDiscountAmount);
@@ -83,13 +84,16 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
               error={errorText(problems?.id)}
               options={rates.map(({ id, desc, rate }) => {
                 const earliest = earliestOf(id);
-                const words = isCollectedBy(id) ? "shipment_ready" : "shipment_earliest";
+                const isLater = arrival !== undefined && (!earliest || arrival > earliest);
+                const words = isCollectedBy(id) ? PICKUP_WORDS : SHIPPING_WORDS;
                 const inTime = chargeOf(rate) > 0 ? freeInTime?.desc : undefined;
                 return {
                   value: id,
                   label: desc,
                   detail: [
-                    earliest && t(words, { date: dayText(earliest) }),
+                    isLater
+                      ? t(words.afterArrival, { date: dayText(arrival) })
+                      : earliest && t(words.fromStock, { date: dayText(earliest) }),
                     inTime && t("shipment_free_in_time", { name: inTime }),
                   ]
                     .filter(Boolean)
@@ -113,6 +117,15 @@ export function ShipmentChoice({ merchant, delivery, alone }: ShipmentChoiceProp
       )}
     </Panel>
   );
+}
+
+const SHIPPING_WORDS = { fromStock: "shipment_earliest", afterArrival: "shipment_after_arrival" } as const;
+const PICKUP_WORDS = { fromStock: "shipment_ready", afterArrival: "shipment_ready_after_arrival" } as const;
+
+/** The first arrival that the goods wait for, if all of them do. */
+function firstArrival({ lines }: Merchant): string | undefined {
+  const days = lines.flatMap(({ expectedDate }) => expectedDate ?? []);
+  return days.length === lines.length ? days.sort()[0] : undefined;
 }
 
 interface RateProps {

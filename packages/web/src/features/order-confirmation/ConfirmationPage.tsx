@@ -18,13 +18,15 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActingNote, usePoNumberLabel } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
-import { isMoving, OrderStatusBadge, OrderSums, Prepayment } from "../orders/index.ts";
+import { awaitsMoney, isMoving, OrderStatusBadge, OrderSums, Prepayment } from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
 
 /** One checkout makes at most one order per sales organization. */
 const MOST_ORDERS = 20;
+/** Orders with more lines show them on demand. */
+const MOST_OPEN_LINES = 10;
 /** An order moves on while its confirmation is read. */
 const POLL_MS = 10_000;
 
@@ -208,7 +210,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
         {order.cust_po_no && <Fact label={poNumber}>{order.cust_po_no}</Fact>}
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
-      <details className="group mt-4 border-t border-line pt-3">
+      <details open={order.details.length <= MOST_OPEN_LINES} className="group mt-4 border-t border-line pt-3">
         <summary className="flex cursor-pointer items-baseline justify-between gap-4">
           <span className="tabular inline-flex items-center gap-1.5">
             <Icon icon={ChevronRightIcon} size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
@@ -220,12 +222,15 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
           </span>
         </summary>
         <ul className="mt-2 grid gap-1 text-xs text-ink-2">
-          {order.details.map(({ lineNo, order_qty, description, subtotal }) => (
-            <li key={lineNo} className="flex justify-between gap-3">
-              <span className="min-w-0 truncate">
-                <span className="tabular">{order_qty} ×</span> {description}
+          {order.details.map((line) => (
+            <li key={line.lineNo} className="flex justify-between gap-3">
+              <span className="min-w-0">
+                <span className="block truncate">
+                  <span className="tabular">{line.order_qty} ×</span> {line.description}
+                </span>
+                {!awaitsMoney(order) && <LineDays line={line} isCollected={shipment?.pickup ?? false} />}
               </span>
-              <Money amount={subtotal} style={style} className="shrink-0" />
+              <Money amount={line.subtotal} style={style} className="shrink-0" />
             </li>
           ))}
         </ul>
@@ -238,6 +243,28 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
       </dl>
     </>
   );
+}
+
+type ReceiptLine = NonNullable<OrderReceiptQuery["order"]>["details"][number];
+
+/** When a line is expected: the confirmed days, or before that the arrival for which it was ordered. */
+function LineDays({ line, isCollected }: { readonly line: ReceiptLine; readonly isCollected: boolean }) {
+  const { t } = useTranslation();
+  const confirmed = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
+  const words = isCollected ? "expected_ready" : "expected_on";
+  if (line.confirmations.length === 0 && line.expectedDate)
+    return (
+      <span className="block text-warn">
+        {t("backorder_line")} <DateText value={line.expectedDate} />
+      </span>
+    );
+  return confirmed.map(({ supplyQty, supplyDate }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same day, and their order is theirs
+    <span key={index} className="block">
+      {confirmed.length > 1 && <span className="tabular">{supplyQty} × </span>}
+      {t(words)} <DateText value={supplyDate} />
+    </span>
+  ));
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

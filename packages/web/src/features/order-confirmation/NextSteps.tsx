@@ -60,7 +60,7 @@ export function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** The day that the ERP confirmed, or before that the known arrival for which it was ordered, or else the requested day. */
+/** The day that the ERP confirmed, or before that the known arrival for which all of it was ordered, or else the requested day. */
 function Expected({ order: { details, delivery_date, orderShipment } }: { readonly order: Order }) {
   const { t } = useTranslation();
   const confirmed = last(
@@ -68,7 +68,8 @@ function Expected({ order: { details, delivery_date, orderShipment } }: { readon
       confirmations.flatMap((each) => (each.supplyQty > 0 ? each.supplyDate : [])),
     ),
   );
-  const arrival = last(details.flatMap(({ expectedDate }) => expectedDate ?? []));
+  const arrivals = details.flatMap(({ expectedDate }) => expectedDate ?? []);
+  const arrival = arrivals.length === details.length ? last(arrivals) : undefined;
   const day = confirmed ?? last([arrival ?? [], delivery_date ?? []].flat());
   if (!day) return null;
   const words = orderShipment?.pickup ? "order_next_ready" : "order_next_expected";
