@@ -45,7 +45,7 @@ describe("what is printed on a bike and is not its frame number", () => {
   });
 });
 
-test.each(["8R0MPT0N1234", "WTU123456", "CRCB0042", "STM12345", "EN20K1234", "U61U12345", "M1X8A0127", "ISO9X77Q21"])(
+test.each(["8R0MPT0N1234", "WTU123456", "CRCB0042", "STM12345", "EN20K1234", "U61U12345", "M1X8A0127", "ISO9X77Q21", "ABC123"])(
   "%s is accepted",
   (typed) => expect(frameNumberProblem(typed)).toBeUndefined(),
 );

@@ -150,7 +150,7 @@ it("an invoice in installments counts once, and every total agrees with the list
   expect(await listed("paid")).toEqual([{ currency: "EUR", grandTotal: 523_400, count: 3, creditCount: 1 }]);
   const kinds = rows.map((row) => ["Invoice", "Document", "Corrects invoice", "Status"].map((column) => row[column]));
   expect(kinds.slice(0, 4)).toEqual([
-    ["CN-1", "Credit note", "I-3", "Credit – open"],
+    ["CN-1", "Credit note", "I-3", "Open credit"],
     ["CN-2", "Credit note", "", "Credit – settled"],
     ["I-1", "Invoice", "", "Paid"],
     ["I-1", "Invoice", "", "Open"],

@@ -32,6 +32,19 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("We are emailing you the invoice."));
 });
 
+it("the shipment of an invoice leads to its delivery, for users who see deliveries", async () => {
+  const shipment = async () => {
+    show(<OpenInvoicePage variant="list" />);
+    const [number] = await screen.findAllByRole("button", { name: "I-1" });
+    fireEvent.click(number ?? document.body);
+    return screen.findByText("DO-7");
+  };
+  expect((await shipment()).closest("a")).toBeNull();
+  cleanup();
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.order-status"] });
+  expect((await shipment()).closest("a")?.getAttribute("href")).toContain("/order/delivery?search=DO-7");
+});
+
 it("an invoice is sent to one of the addresses of the profile, which a user can add", async () => {
   server.addresses = ["dora@shop.example", "books@shop.example"];
   server.sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };

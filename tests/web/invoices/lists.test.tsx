@@ -13,7 +13,7 @@ it("[routing-025] [capability-007] [invoices-002] open invoices say which are pa
   // A payment on its way does not make it less late.
   expect(statusOf("I-2")).toMatch(/Pending payment.*19 days overdue/);
   expect(statusOf("I-3")).toContain("Waiting for payment");
-  expect(statusOf("C-1")).toContain("Credit – open");
+  expect(statusOf("C-1")).toContain("Open credit");
   expect(statusOf("I-4")).toContain("Due in 5 days");
 });
 

@@ -82,13 +82,11 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
     ...[
       "test",
       "testing",
-      "test123",
       "asdf",
       "asdfgh",
       "qwerty",
       "abc",
       "abcd",
-      "abc123",
       "xyz",
       "xxx",
       "dummy",

@@ -147,7 +147,7 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
               {t(frame.coverage.length > 0 ? "claim_warranty_waiting" : "claim_coverage_unknown")}
             </p>
           )}
-          {passport && <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />}
+          {passport && <FramePassport passport={passport} number={number} saysUnknown={!errors.frameNumber} />}
         </div>
       )}
     </FormSection>

@@ -1,4 +1,3 @@
-import { addDays, isDay } from "@spoke/core/platform/calendar.ts";
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
 import type { FramePassportQuery } from "../../gql/graphql.ts";
@@ -8,6 +7,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { deliveryPath } from "../deliveries/index.ts";
 import { statusBadge } from "./status.ts";
 import { WarrantyList } from "./WarrantyList.tsx";
 
@@ -16,6 +16,8 @@ export type PassportFrame = Passport["frames"][number];
 
 interface PassportProps {
   readonly passport: Passport;
+  /** The number as it was typed. */
+  readonly number: string;
   /** Whether it says that no bike has the number; false where the field itself says so. */
   readonly saysUnknown?: boolean;
   /** What to do next with a bike. */
@@ -23,7 +25,7 @@ interface PassportProps {
 }
 
 /** What the portal knows about a frame number: alerts first, then each bike with its warranty. */
-export function FramePassport({ passport: { frames, thefts }, saysUnknown = true, actions }: PassportProps) {
+export function FramePassport({ passport: { frames, thefts }, number, saysUnknown = true, actions }: PassportProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4">
@@ -35,7 +37,11 @@ export function FramePassport({ passport: { frames, thefts }, saysUnknown = true
       ))}
       {frames.length === 0 &&
         saysUnknown &&
-        (actions ? <Unknown /> : <Notice tone="warn">{t("frame_not_found")}</Notice>)}
+        (actions ? (
+          <Unknown number={number} />
+        ) : (
+          <Notice tone="warn">{t("frame_not_found_number", { number: number.trim() })}</Notice>
+        ))}
       {frames.map((frame) => (
         <Bike key={`${frame.sorg} ${frame.brand} ${frame.frameNumber}`} frame={frame}>
           {actions?.(frame)}
@@ -46,13 +52,13 @@ export function FramePassport({ passport: { frames, thefts }, saysUnknown = true
 }
 
 /** Nobody knows the number: what to try, and who helps. */
-function Unknown() {
+function Unknown({ number }: { readonly number: string }) {
   const { t } = useTranslation();
   const { email } = useConfig();
   return (
     <Notice
       tone="warn"
-      title={t("frame_not_found")}
+      title={t("frame_not_found_number", { number: number.trim() })}
       action={
         email && (
           <a href={`mailto:${email}`} className={buttonClass("secondary", "sm")}>
@@ -157,15 +163,6 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
 interface ShippedProps {
   readonly frame: Pick<PassportFrame, "isOwn" | "shippedOn">;
   readonly shipment: NonNullable<PassportFrame["shippedTo"]>;
-}
-
-/** Days around the shipment in which its delivery is looked for. */
-const AROUND = 30;
-
-function deliveryPath(doNumber: string, shippedOn: string | null | undefined): string {
-  const period =
-    shippedOn && isDay(shippedOn) ? { from: addDays(shippedOn, -AROUND), to: addDays(shippedOn, AROUND) } : {};
-  return `/order/delivery?${new URLSearchParams({ search: doNumber, ...period })}`;
 }
 
 /** The dealer that got the bike, and its delivery, which opens for the customer that the reader acts for. */

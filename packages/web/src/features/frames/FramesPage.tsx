@@ -49,7 +49,7 @@ export default function FramesPage() {
             <Skeleton className="h-40 w-full" />
           </Loading>
         ) : (
-          <FramePassport passport={passport} actions={(frame) => <FrameActions frame={frame} />} />
+          <FramePassport passport={passport} number={number} actions={(frame) => <FrameActions frame={frame} />} />
         )}
       </div>
     </div>

@@ -134,7 +134,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
         />
         {passport && (
           <div className={WIDE} aria-live="polite">
-            <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />
+            <FramePassport passport={passport} number={number} saysUnknown={!errors.frameNumber} />
           </div>
         )}
         {!stored && (isRecalled || isRefused) && (

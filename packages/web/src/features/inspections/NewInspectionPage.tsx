@@ -112,7 +112,7 @@ function InspectionForm({ start, checklist }: InspectionFormProps) {
             />
             {passport && (
               <div className={WIDE} aria-live="polite">
-                <FramePassport passport={passport} saysUnknown={!errors.frameNumber} />
+                <FramePassport passport={passport} number={number} saysUnknown={!errors.frameNumber} />
               </div>
             )}
             {checklist.points.some(({ electric }) => electric) && (

@@ -17,10 +17,11 @@ import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ButtonLink } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useUnit } from "../../ui/units.ts";
+import { deliveryPath } from "../deliveries/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { useUntaxedReason } from "../tax/index.ts";
 import { ClaimLinks, useClaimLinks } from "./ClaimLinks.tsx";
@@ -124,7 +125,7 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
         </span>
       ),
     ],
-    [t("invoice_delivery"), invoice.doNo],
+    [t("invoice_delivery"), invoice.doNo && <Delivery key="delivery" invoice={invoice} />],
     [t("invoice_payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
     [t("invoice_terms"), invoice.terms],
     [t("invoice_carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
@@ -147,6 +148,14 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
       <Sums invoice={invoice} style={style} />
     </div>
   );
+}
+
+/** The delivery order of an invoice; it leads to the deliveries for users who have that page. */
+function Delivery({ invoice: { doNo, invoiceDate } }: { invoice: Detail }) {
+  const { rows } = useRoutes();
+  const user = useUser();
+  const isOpen = rows.some((row) => row.id === "order-delivery" && mayOpen(row, user));
+  return isOpen ? <Link to={deliveryPath(doNo, invoiceDate)}>{doNo}</Link> : doNo;
 }
 
 function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {

@@ -1,0 +1,1 @@
+export { deliveryPath } from "./path.ts";
