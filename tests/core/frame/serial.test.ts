@@ -45,10 +45,17 @@ describe("what is printed on a bike and is not its frame number", () => {
   });
 });
 
-test.each(["8R0MPT0N1234", "WTU123456", "CRCB0042", "STM12345", "EN20K1234", "U61U12345", "M1X8A0127", "ISO9X77Q21", "ABC123"])(
-  "%s is accepted",
-  (typed) => expect(frameNumberProblem(typed)).toBeUndefined(),
-);
+test.each([
+  "8R0MPT0N1234",
+  "WTU123456",
+  "CRCB0042",
+  "STM12345",
+  "EN20K1234",
+  "U61U12345",
+  "M1X8A0127",
+  "ISO9X77Q21",
+  "ABC123",
+])("%s is accepted", (typed) => expect(frameNumberProblem(typed)).toBeUndefined());
 
 test("of 5,000 frame numbers, each typed with a character confused finds its look-alikes and nothing else", async () => {
   const serials = generatedSerials(5_000, 7);

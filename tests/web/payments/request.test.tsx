@@ -1,0 +1,106 @@
+import { PaymentRequests } from "@spoke/web/features/payments/PaymentRequests.tsx";
+import PayPage from "@spoke/web/features/payments/PayPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clientOf, Page, signedIn } from "../support.tsx";
+import { request } from "./payable.ts";
+
+beforeEach(async () => {
+  await signedIn();
+  setConfig({ ...DEFAULT_CONFIG, payment: true });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const BCA = { __typename: "Bank", name: "BCA", code: "014" };
+
+it("a payment shows the virtual account to pay to, at which bank, until when, and its invoices", async () => {
+  const state = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA, redirectUrl: null });
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  expect(await screen.findByText("880812345678")).toBeTruthy();
+  expect(screen.getByText("BCA (code 014)")).toBeTruthy();
+  expect(screen.getByText("I1")).toBeTruthy();
+  expect(screen.getByText("Waiting for payment")).toBeTruthy();
+  expect(screen.getByText("Transfer 1")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
+});
+
+it("a payment lists invoices and credits once each, then discounts, so that the lines add up to the total", async () => {
+  const [invoiced] = request().invoices;
+  const state = request({
+    ...{ amount: 18.21, paymentDiscount: 0.09, state: "paid" },
+    invoices: [
+      { ...invoiced, amount: 139.08, openAmount: 139.08 },
+      { ...invoiced, invoiceNo: "C1", amount: -120.78, openAmount: -120.78 },
+    ],
+  });
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
+  );
+  const { container } = render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  await screen.findByText("Total");
+  expect(container.textContent).toMatch(/I1€139\.08C1−€120\.78[^€]*−€0\.09Total€18\.21/);
+});
+
+it("a payment that came to nothing leads back to the same invoices", async () => {
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: request({ state: "failed" }) } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
+      <PayPage />
+    </Page>,
+  );
+  const again = await screen.findByRole("link", { name: "Try again" });
+  expect(again.getAttribute("href")).toBe("/en-us/payment/invoice?merchant=K&payer=C1&invoices=S-I1");
+});
+
+it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {
+  const requests: unknown[] = [];
+  const [paid] = request().invoices;
+  const invoices = ["I1", "I1", "I2", "I3", "I4"].map((invoiceNo) => ({ ...paid, invoiceNo }));
+  const row = request({ virtualAccountNo: "880812345678", virtualAccountBank: BCA, invoices });
+  const client = clientOf((operation, variables) => {
+    if (operation !== "PaymentRequests") return { merchantCart: null };
+    requests.push(variables.filter);
+    const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+    return { paymentRequests: { __typename: "PaymentRequestPage", data: [row], info } };
+  });
+  render(
+    <Page client={client} at="/en-us/payment">
+      <PaymentRequests />
+    </Page>,
+  );
+  const table = await screen.findByRole("table", { name: "Payments" });
+  await within(table).findByText("880812345678");
+  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment", "I1, I2 + 2"]) {
+    expect(within(table).getByText(text)).toBeTruthy();
+  }
+  expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);
+  const filter = screen.getByLabelText<HTMLSelectElement>("Status");
+  expect([...filter.options].map(({ text }) => text).slice(1)).toEqual([
+    "Paid",
+    "Waiting for payment",
+    "Failed",
+    "Canceled",
+    "Being prepared",
+  ]);
+  fireEvent.change(filter, { target: { value: "void" } });
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ status: ["void"] }));
+});
