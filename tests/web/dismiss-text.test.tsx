@@ -30,10 +30,10 @@ it.for([
       </Dialog>,
     );
     await screen.findByRole("dialog");
-    expect(hidden()).toEqual([texts.close]);
+    expect(hidden()).toEqual([texts.dismiss]);
     cleanup();
     render(<MenuPopover triggerRef={{ current: document.body }} label="Menu" entries={[]} onClose={() => undefined} />);
     await screen.findByRole("menu", { hidden: true });
-    expect(hidden()).toEqual([texts.close, texts.close]);
+    expect(hidden()).toEqual([texts.dismiss, texts.dismiss]);
   },
 );
