@@ -21,9 +21,9 @@ export function useOpenColumns(): readonly Column<OpenOrderRowFragment>[] {
         <span className="block min-w-0">
           <span className="block text-pretty">{line.description}</span>
           <span className="block text-xs text-ink-3">{line.article_code_display}</span>
-          {line.notes && <span className="block text-xs break-words text-ink-2">{line.notes}</span>}
+          {line.notes && <span className="block text-xs wrap-anywhere text-ink-2">{line.notes}</span>}
           {line.internalNotes && (
-            <span className="block text-xs break-words text-ink-2">
+            <span className="block text-xs wrap-anywhere text-ink-2">
               {t("confirm_notes")}: {line.internalNotes}
             </span>
           )}
