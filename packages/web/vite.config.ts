@@ -175,6 +175,7 @@ const OFFLINE_PARTS = [
     "src/app/shell/Shell.tsx",
     "src/app/shell/menus.ts",
     "src/app/shell/SearchBox.tsx",
+    "src/features/customer/acting.tsx",
     "src/app/manifest.ts",
     "src/app/offline.ts",
   ],
