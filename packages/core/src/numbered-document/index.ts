@@ -22,8 +22,8 @@ interface Owner {
 }
 
 /**
- * Orders, invoices, and shipments with exactly this number, of all customers that the user may act for and sees such documents of. Those of
- * the active customer are left out: lists find them.
+ * Orders, invoices, and shipments with exactly this number, of all customers that the user may act for, if the user may see such documents.
+ * Those of the active customer are left out, because lists find them.
  */
 export const documentsByNumber = action({
   name: "numberedDocument.documentsByNumber",

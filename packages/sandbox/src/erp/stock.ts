@@ -1,6 +1,6 @@
 import { type Answer, answer, type Moment } from "./answers.ts";
 
-/** Where goods return to if they lay nowhere. */
+/** The warehouse for returned goods of which no warehouse has a figure. */
 const MAIN_WAREHOUSE = "Main warehouse";
 
 /** Stock of an article in the ERP. */

@@ -60,8 +60,9 @@ function useSwitchNotice(name: string | undefined): void {
   const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
   useEffect(() => {
-    const note = name === undefined ? undefined : takeSwitch();
-    if (name === undefined || !note) return;
+    if (name === undefined) return;
+    const note = takeSwitch();
+    if (!note) return;
     const { before } = note;
     if (!before) {
       toast(t("acting_begun", { name }), { lasting: true });

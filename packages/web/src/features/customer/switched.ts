@@ -7,8 +7,8 @@ const KEY = "spoke.switched-customer";
 
 /** Notes that a link chooses another customer than `before`; undefined if there was none. */
 export function noteSwitch(before: Customer | undefined): void {
-  const { custName, custCode } = before ?? {};
-  sessionStorage.setItem(KEY, JSON.stringify(before ? { before: { custName, custCode } } : {}));
+  const customer = before && { custName: before.custName, custCode: before.custCode };
+  sessionStorage.setItem(KEY, JSON.stringify({ before: customer }));
 }
 
 /** The note of the last switch, once; undefined if no link chose the customer. */
