@@ -90,8 +90,9 @@ test("[checkout-003] kill -9 during checkouts leaves each one whole, and every o
   // Another try of this test must not count the orders of the first.
   const run = randomUUID().slice(0, 8);
   const dealers = await Promise.all(BUYERS.map((name) => Dealer.signIn(site, accountOf(site, name))));
-  const stocked = await Promise.all(dealers.map((dealer) => dealer.articles(30)));
-  // Two buyers share a stock: each takes articles of their own, so that none is refused for want of pieces.
+  const stocked = await Promise.all(dealers.map((dealer) => dealer.parts(30, 6)));
+  // Two buyers share a stock: each takes articles of their own, so that none is refused for want of pieces. Parts cost little, so that
+  // the credit lasts for another try of this test.
   const choose = (buyer: number, round: number): Article[] => {
     const first = (buyer % 2) * 15 + round * 3;
     return (stocked[buyer] ?? []).slice(first, first + 3);
@@ -134,7 +135,7 @@ test("[checkout-003] kill -9 during checkouts leaves each one whole, and every o
       const own = all.flat().filter(({ cust_po_no }) => cust_po_no?.startsWith(run));
       expect(own).toHaveLength(BUYERS.length * (ROUNDS + 2));
       await pressOperations(site, "advance", { seconds: 60 });
-      expect([...new Set(own.map(({ order_status }) => order_status))]).toEqual(["invoiced"]);
+      expect(own.filter(({ order_status }) => order_status !== "invoiced")).toEqual([]);
       return true;
     },
     INVOICE_MS,

@@ -20,8 +20,12 @@ const articleSchema = z.object({
   article_code: z.string(),
   allowToOrder: z.boolean(),
   orderBlocked: z.boolean(),
+  quantityRule: z.object({ min: z.int() }).nullable(),
+  /** By day. The quantity is null if there are more than the host shows. */
+  stock: z.object({ available: z.array(z.object({ qty: z.int().nullable() })) }),
 });
-export type Article = Pick<z.output<typeof articleSchema>, "sorg" | "article_code">;
+type OfferedArticle = z.output<typeof articleSchema>;
+export type Article = Pick<OfferedArticle, "sorg" | "article_code">;
 
 const ORDER_FIELDS = "order_no cust_po_no order_status details { article_code order_qty }";
 
@@ -50,24 +54,41 @@ export class Dealer extends Caller {
    * a few seconds before the last catalog of its first start is published.
    */
   async articles(count: number): Promise<Article[]> {
+    return this.#offered(count, { available_stock: true }, () => true);
+  }
+
+  /** So many parts and accessories that are sold by the piece, of each of which at least `pieces` are in stock. Waits as `articles`. */
+  async parts(count: number, pieces: number): Promise<Article[]> {
+    return this.#offered(
+      count,
+      { available_stock: true, category: "PAA" },
+      ({ quantityRule, stock }) => !quantityRule && (stock.available[0]?.qty ?? pieces) >= pieces,
+    );
+  }
+
+  async #offered(
+    count: number,
+    filter: { readonly available_stock: boolean; readonly category?: string },
+    suits: (article: OfferedArticle) => boolean,
+  ): Promise<Article[]> {
     return until(
       `${this.account.host} offers ${count} articles`,
       async () => {
-        const found = await this.#orderable();
+        const found = await this.#orderable(filter, suits);
         return found.length >= count && found.slice(0, count);
       },
       CATALOG_MS,
     );
   }
 
-  async #orderable(): Promise<Article[]> {
-    const query = `{ products(limit: 100, filter: { available_stock: true }) {
-      data { sorg article_code allowToOrder orderBlocked }
+  async #orderable(filter: object, suits: (article: OfferedArticle) => boolean): Promise<Article[]> {
+    const query = `query Offered($filter: CatalogFilterInput) { products(limit: 100, filter: $filter) {
+      data { sorg article_code allowToOrder orderBlocked quantityRule { min } stock { available { qty } } }
     } }`;
-    const data = await this.ask(query, {});
+    const data = await this.ask(query, { filter });
     const found = z.object({ products: z.object({ data: z.array(articleSchema) }) }).parse(data).products.data;
     return found
-      .filter(({ allowToOrder, orderBlocked }) => allowToOrder && !orderBlocked)
+      .filter((article) => article.allowToOrder && !article.orderBlocked && suits(article))
       .map(({ sorg, article_code }) => ({ sorg, article_code }));
   }
 

@@ -71,6 +71,19 @@ test("a refused file does not come back, a fault does, and each message stands a
   expect(await item("CUSTOMER#H2", "CUSTOMER")).toMatchObject({ custName: "Two" });
 });
 
+test("a short fault does not hold up a file until its message comes back", async () => {
+  await drop("feeds/U001/customers/short.csv", csv(HEADER, "H4,Four"));
+  let faults = 0;
+  clear = setFaultHook(({ command, phase }) => {
+    if (command !== "BatchGetItemCommand" || phase !== "before" || faults > 0) return;
+    faults += 1;
+    throw new Error("no table for a moment");
+  });
+  expect(await handler(batch("feeds/U001/customers/short.csv"))).toEqual({ batchItemFailures: [] });
+  expect(faults).toBe(1);
+  expect(await item("CUSTOMER#H4", "CUSTOMER")).toMatchObject({ custName: "Four" });
+});
+
 test("moves a message that is not a store event to the dead letters", async () => {
   const answer = await handler(messages("{", JSON.stringify({ detail: {} })));
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }, { itemIdentifier: "m1" }] });

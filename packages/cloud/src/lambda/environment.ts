@@ -7,8 +7,8 @@ import type { RuntimeData, RuntimeMessage } from "./protocol.ts";
 
 /** Lambda's limit for the result of a synchronous invocation, in bytes. */
 const MAX_ANSWER_BYTES = 6_291_556;
-/** Time limit for loading a bundle. AWS allows 10 s before the time counts as the function's. */
-const INIT_TIMEOUT_MS = 10_000;
+/** How long a bundle may load before the time counts as the function's, as on AWS. */
+const INIT_MS = 10_000;
 
 /**
  * The program of the threads without types. A thread that loads TypeScript itself takes 7 MB more, for the compiler that removes
@@ -100,7 +100,8 @@ export function startEnvironment(
   let failure = "the environment ended before it answered";
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const initTimer = setTimeout(() => die(`the function did not load within ${INIT_TIMEOUT_MS} ms`), INIT_TIMEOUT_MS);
+  const loadMs = INIT_MS + spec.timeoutMs;
+  const initTimer = setTimeout(() => die(`the function did not load within ${loadMs} ms`), loadMs);
 
   function settle(requestId: string, result: (durationMs: number) => InvokeResult): void {
     const call = pending.get(requestId);
