@@ -43,7 +43,7 @@ const contentSecurityPolicy = (storeDomain: string): string =>
     "frame-ancestors 'none'",
     // Elements are made of text only by these policies (packages/web/src/lib/trusted.ts), and by that of DOMPurify.
     "require-trusted-types-for 'script'",
-    "trusted-types default spoke-html spoke-text dompurify",
+    "trusted-types default spoke-html spoke-basic-html spoke-text dompurify",
   ].join("; ");
 
 const PERMISSIONS_POLICY = [

@@ -122,6 +122,22 @@ it("shows rich text without anything that runs, and plain text as it is", async 
   expect(item.innerHTML).not.toMatch(/onerror|script|alert/);
 });
 
+it("shows paragraphs and emphasis without loading the sanitizer", async () => {
+  const content = "<p>Big <strong>sale</strong> &amp; more</p>";
+  body = [{ ...FIRST, content }];
+  await loadAnnouncements();
+  expect(announcements.get()).toEqual([{ ...FIRST, content, html: content }]);
+  expect(localStorage.getItem("spoke.announcements-need-sanitizer")).toBeNull();
+  show();
+  expect(screen.getByRole("listitem").querySelector("strong")?.textContent).toBe("sale");
+  for (const other of ["<p onclick='x()'>a</p>", "<p/x>a</p>", "<svg><p>a</p></svg>", "<p>a</p><!-- b -->", "<p>a<"]) {
+    body = [{ ...FIRST, content: other }];
+    await loadAnnouncements();
+    expect(localStorage.getItem("spoke.announcements-need-sanitizer")).toBe("1");
+    expect(announcements.get()[0]?.html).not.toMatch(/onclick|svg|--/);
+  }
+});
+
 it("follows only links that lead where they say", () => {
   for (const good of ["https://example.com/a", "http://example.com", "/catalog/bike?x=1"])
     expect(safeLink(good)).toBe(good);

@@ -2,7 +2,8 @@ import "./styles.css";
 import { startFirstCalls } from "./app/firstCalls.ts";
 import { trustLibraries } from "./lib/trusted.ts";
 
-startFirstCalls();
+// A built site's script of the first paint has started them before.
+if (import.meta.env.DEV) startFirstCalls();
 // Zod reads its settings here when it loads. It must not try to compile code, which the content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 trustLibraries();

@@ -215,7 +215,7 @@ it("forbids inline and foreign scripts, and framing", () => {
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
     // That of React Aria and of workers, those of rich text, and DOMPurify's own; none that takes any text.
-    "trusted-types": "default spoke-html spoke-text dompurify",
+    "trusted-types": "default spoke-html spoke-basic-html spoke-text dompurify",
   });
   expect(Number(/max-age=(\d+)/.exec(headers["strict-transport-security"])?.[1])).toBeGreaterThanOrEqual(31_536_000);
 });

@@ -3,7 +3,7 @@ import { CallError } from "../lib/callError.ts";
 import { DISMISSAL_MS } from "../lib/limits.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { createStore } from "../lib/store.ts";
-import type { SafeHtml } from "../lib/trusted.ts";
+import { htmlPolicy, type SafeHtml } from "../lib/trusted.ts";
 import { publicCall } from "./api.ts";
 import { sessionHint } from "./session.ts";
 
@@ -80,24 +80,28 @@ function hasTexts(value: unknown, names: readonly string[]): boolean {
 
 const importSanitizer = () => import("../ui/rich/sanitize.ts");
 
-/** Set while the host's announcements have markup. */
-const HAS_MARKUP = "spoke.announcements-have-markup";
+/** Only emphasis, paragraphs, and lists, without attributes: nothing that a sanitizer would take out. */
+const BASIC = /^(?:[^<]|<\/?(?:p|br|b|strong|i|em|u|ul|ol|li)>)*$/;
+const basicHtml = htmlPolicy("spoke-basic-html", (html) => (BASIC.test(html) ? html : ""));
+
+/** Set while the host's announcements have markup for which the sanitizer is loaded. */
+const NEEDS_SANITIZER = "spoke.announcements-need-sanitizer";
 
 /** Never throws: without announcements the site is the same. The fault is logged. */
 export async function loadAnnouncements(): Promise<void> {
   if (isDismissed(localStorage.getItem(ANNOUNCEMENT_KEY), Date.now())) return;
   const isIn = sessionHint() === "in";
   // As at the last visit: its code loads beside the call. What cannot be loaded is tried again when it is used.
-  if (isIn && localStorage.getItem(HAS_MARKUP)) importSanitizer().catch(() => undefined);
+  if (isIn && localStorage.getItem(NEEDS_SANITIZER)) importSanitizer().catch(() => undefined);
   try {
     const found = await readAnnouncements();
-    const isRich = found.some((each) => [each, ...(each.texts ?? [])].some(({ content }) => hasMarkup(content)));
+    const isRich = found.some((each) => [each, ...(each.texts ?? [])].some(({ content }) => needsSanitizer(content)));
     // Only a signed-in user sees them at once: what they see must not change its size afterward.
     const awaited = isRich && isIn;
-    announcements.set(awaited ? await withHtml(found) : found);
-    if (isRich && !awaited) announcements.set(await withHtml(found));
-    if (isRich) localStorage.setItem(HAS_MARKUP, "1");
-    else localStorage.removeItem(HAS_MARKUP);
+    if (!awaited) announcements.set(withBasicHtml(found));
+    if (isRich) announcements.set(await withRichHtml(found));
+    if (isRich) localStorage.setItem(NEEDS_SANITIZER, "1");
+    else localStorage.removeItem(NEEDS_SANITIZER);
   } catch (error) {
     reportFault("announcements could not be loaded", error);
   }
@@ -107,20 +111,35 @@ export function hasMarkup(content: string): boolean {
   return /<[a-z][^>]*>/i.test(content);
 }
 
-/** The announcements with their content made safe; as they are, so that plain text shows, when that is not possible. */
-async function withHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
+const needsSanitizer = (content: string): boolean => hasMarkup(content) && !BASIC.test(content);
+
+const withBasicHtml = (found: readonly Announcement[]): readonly Announcement[] =>
+  withHtml(found, (content) => (BASIC.test(content) ? basicHtml(content) : undefined));
+
+/** The announcements with their content made safe; other than basic markup shows as plain text when that is not possible. */
+async function withRichHtml(found: readonly Announcement[]): Promise<readonly Announcement[]> {
   try {
     const { sanitize } = await importSanitizer();
-    const safe = <Text extends { readonly content: string }>(text: Text) =>
-      hasMarkup(text.content) ? { ...text, html: sanitize(text.content) } : text;
-    return found.map(({ texts, ...announcement }) => ({
-      ...safe(announcement),
-      ...(texts && { texts: texts.map((text) => safe(text)) }),
-    }));
+    return withHtml(found, sanitize);
   } catch (error) {
     reportFault("announcements are shown as plain text", error);
-    return found;
+    return withBasicHtml(found);
   }
+}
+
+/** @param safeHtml undefined for markup that it cannot make safe */
+function withHtml(
+  found: readonly Announcement[],
+  safeHtml: (content: string) => SafeHtml | undefined,
+): readonly Announcement[] {
+  const safe = <Text extends { readonly content: string }>(text: Text) => {
+    const html = hasMarkup(text.content) ? safeHtml(text.content) : undefined;
+    return html === undefined ? text : { ...text, html };
+  };
+  return found.map(({ texts, ...announcement }) => ({
+    ...safe(announcement),
+    ...(texts && { texts: texts.map((text) => safe(text)) }),
+  }));
 }
 
 /** Puts the announcements away for two hours (1 §4). */
