@@ -25,7 +25,7 @@ export async function seedHost(host: string, sorg: string, fields: Partial<HostC
 }
 
 export async function seedSorg(sorg: string): Promise<void> {
-  const fields = { sorg, name: sorg, merchantName: `Merchant ${sorg}`, companyCode: sorg, currency: "USD" };
+  const fields = { sorg, name: `Sorg ${sorg}`, merchantName: `Merchant ${sorg}`, companyCode: sorg, currency: "USD" };
   await write(put({ ...sorgKey(sorg), gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(fields) }));
 }
 

@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 const file = (kind: string, more: object = {}) => ({
   ...{ __typename: "FeedFile", key: `feeds/U001/${kind}/a-${kind}.csv`, sorg: "U001", kind, name: `a-${kind}.csv` },
+  sorgName: "Velo USA",
   ...{ state: "imported", reason: null, line: null, rows: 5, changed: 4, unchanged: 1, refused: 0 },
   ...{
     receivedAt: "2026-11-20T08:00:00.000Z",
@@ -44,6 +45,7 @@ it("imports are listed by what they hold, with the name of the file, and narrowe
   const table = within(await screen.findByRole("table"));
   expect(await table.findByText("Delivery addresses")).toBeTruthy();
   expect(table.getByText(/a-ship-tos/)).toBeTruthy();
+  expect(table.getAllByText("Velo USA")).toHaveLength(2);
   // A kind that the portal does not know keeps its name.
   expect(table.getByText("colors")).toBeTruthy();
   fireEvent.change(screen.getByRole("combobox", { name: "Data" }), { target: { value: "ship-tos" } });
@@ -55,7 +57,7 @@ it("imports are listed by what they hold, with the name of the file, and narrowe
 it("kinds of data are listed by area, those with problems first, with their last run and what went wrong", async () => {
   await signedIn({ ...DEALER, scopes: ["page.user-management"] });
   const run = (kind: string, last: object, problem: object | null = null, toCheck = 0) => ({
-    ...{ __typename: "FeedRun", sorg: "U001", kind, last: file(kind, last), toCheck },
+    ...{ __typename: "FeedRun", sorg: "U001", sorgName: "Velo USA", kind, last: file(kind, last), toCheck },
     problem: problem && file(kind, problem),
   });
   const startedAt = "2026-11-20T07:57:56.000Z";

@@ -8,6 +8,7 @@ import {
   updateAnnouncement,
 } from "@spoke/core/announcement/manage.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
 
 const saved = (run: () => Promise<ShownAnnouncement>) =>
@@ -27,5 +28,9 @@ export const resolvers = {
     setAnnouncementActive: (_, input) => saved(() => setAnnouncementActive(input)),
     deleteAnnouncement: (_, { id }) => mutation("success_delete", () => deleteAnnouncement({ id })),
   },
-  Announcement: { active: ({ isOff }) => !isOff, texts: ({ texts }) => texts ?? [] },
+  Announcement: {
+    active: ({ isOff }) => !isOff,
+    texts: ({ texts }) => texts ?? [],
+    sorgName: ({ sorg }) => (sorg ? sorgName({ sorg }) : null),
+  },
 } satisfies Resolvers;

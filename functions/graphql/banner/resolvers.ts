@@ -11,6 +11,7 @@ import {
 import { configs, sitesOf } from "@spoke/core/host";
 import { actor } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
 
 const saved = (run: () => Promise<Banner>) =>
@@ -34,5 +35,6 @@ export const resolvers = {
         return { banner: undefined };
       }),
   },
+  Banner: { sorgName },
   MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg) },
 } satisfies Resolvers;

@@ -1,30 +1,15 @@
-import { checkFeedFile, type FeedFile, feedFiles, feedProblems, feedRuns } from "@spoke/core/feed/log";
+import { checkFeedFile, feedFiles, feedProblems, feedRuns } from "@spoke/core/feed/log";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
-
-const fileView = ({ reason, line, rows, startedAt, finishedAt, checkedBy, ...file }: FeedFile) => ({
-  ...file,
-  name: file.key.split("/").at(-1) ?? file.key,
-  rows: rows ?? file.changed + file.unchanged + file.refused,
-  startedAt: startedAt ?? null,
-  reason: reason ?? null,
-  line: line ?? null,
-  finishedAt: finishedAt ?? null,
-  checkedBy: checkedBy ?? null,
-});
 
 export const resolvers = {
   Query: {
     feedFiles: async (_, { states, kind, ...query }) => {
       const { rows, info } = await feedFiles({ ...query, kind: kind ?? undefined, states: states ?? undefined });
-      return { data: rows.map(fileView), info };
+      return { data: rows, info };
     },
-    feedRuns: async () =>
-      (await feedRuns({})).map(({ last, problem, ...run }) => ({
-        ...run,
-        last: fileView(last),
-        problem: problem ? fileView(problem) : null,
-      })),
+    feedRuns: () => feedRuns({}),
     feedProblems: (_, version) => feedProblems(version),
   },
   Mutation: {
@@ -33,4 +18,10 @@ export const resolvers = {
         await checkFeedFile(version);
       }),
   },
+  FeedFile: {
+    sorgName,
+    name: ({ key }) => key.split("/").at(-1) ?? key,
+    rows: ({ rows, changed, unchanged, refused }) => rows ?? changed + unchanged + refused,
+  },
+  FeedRun: { sorgName, problem: ({ problem }) => problem ?? null },
 } satisfies Resolvers;

@@ -30,6 +30,7 @@ import type { Recall, RecalledFrame } from "@spoke/core/recall/schema.ts";
 import type { Statement } from "@spoke/core/recall/work-store.ts";
 import { custNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
 
 const saved = (success: string, run: () => Promise<Recall>) =>
@@ -87,6 +88,7 @@ export const resolvers = {
     brandName: (recall) => recallBrandName(recall),
     totals: async (recall) => (await recallTotals(recall)) ?? null,
   },
+  RecallLabor: { sorgName },
   RecallList: { isRead: ({ key }) => key !== undefined },
   DealerRecall: {
     number: ({ recall: { number } }) => number,

@@ -1,4 +1,5 @@
 import { history } from "@spoke/core/history";
+import { wordsIn } from "@spoke/core/history/words.ts";
 import { confirmByHand, sendOrderToErp } from "@spoke/core/order";
 import { type Actor, isoNow, newId, withActor } from "@spoke/core/platform";
 import { updateOrderLimits } from "@spoke/core/product-admin";
@@ -95,6 +96,12 @@ it("administrators read which permissions a role had before and after, and roles
   await withActor(boss, () => createGroupRole({ id: "club", description: "Club", roles: ["reader"] }));
   const group = await read(boss, { kind: "groupRole", id: "club" });
   expect(group.data[0]?.changes).toContainEqual(expect.objectContaining({ field: "roles", after: ["Reader"] }));
+});
+
+it("areas of users are named by their sales organization", async () => {
+  const wordOf = await wordsIn([{ field: "userAreas", after: ["U001 salesman ute", "X999 none"] }]);
+  expect(wordOf("userAreas", "U001 salesman ute")).toBe("Sales U001 salesman ute");
+  expect(wordOf("userAreas", "X999 none")).toBe("X999 none");
 });
 
 it("of users, the audit log has changed access with values, and of addresses, numbers, and passwords only the names", () => {

@@ -22,7 +22,7 @@ async function run(actor: Actor, query: string, variables: Record<string, unknow
 }
 
 const RESULT =
-  "banner { id sorg url link bannerFile from { date } to { date } version } message { status description } userErrors { field message }";
+  "banner { id sorg sorgName url link bannerFile from { date } to { date } version } message { status description } userErrors { field message }";
 const days = { from: "2020-01-01", to: "2099-12-31" };
 
 describe("the API", () => {
@@ -34,7 +34,13 @@ describe("the API", () => {
       { u: first, ...days },
     );
     expect(v1.data.createBanner).toMatchObject({
-      banner: { sorg: "U001", link: "/news", bannerFile: "one.webp", from: { date: "2020-01-01" } },
+      banner: {
+        sorg: "U001",
+        sorgName: "Sorg U001",
+        link: "/news",
+        bannerFile: "one.webp",
+        from: { date: "2020-01-01" },
+      },
       message: { status: "success", description: "success_save" },
     });
     const v2 = await run(

@@ -1,6 +1,7 @@
 import { readShownAccess } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerNumbers } from "../customer/index.ts";
+import { sorgName } from "../host/index.ts";
 import type { ChangedValue } from "../platform/index.ts";
 import type { AuditRecord } from "./store.ts";
 
@@ -16,6 +17,14 @@ const SOURCES: Readonly<Record<string, (codes: readonly string[]) => Promise<Ite
     (await readShownAccess()).permissions.map(({ name, description }): Row => [name, description]),
   contentTargetMarkets: async () => (await readMarkets()).map(({ id, marketName }): Row => [id, marketName]),
   custCode: customerNumbers,
+  // The area of a user begins with the code of the sales organization.
+  userAreas: (codes) =>
+    Promise.all(
+      codes.map(async (code): Promise<Row> => {
+        const [sorg = "", ...limits] = code.split(" ");
+        return [code, [await sorgName(sorg), ...limits].join(" ")];
+      }),
+    ),
 };
 
 /** The texts of a changed value; none if it was not recorded. */

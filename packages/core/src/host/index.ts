@@ -19,7 +19,7 @@ export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
 export { type HostSettings, hostSettings } from "./settings.ts";
 export { isInEffect, type OrderingRule } from "./shown.ts";
-export { allHosts, hostConfig, hostKey, listHosts, sorgConfig, sorgConfigs, sorgKey } from "./store.ts";
+export { allHosts, hostConfig, hostKey, listHosts, sorgConfig, sorgConfigs, sorgKey, sorgName } from "./store.ts";
 
 const hostInput = z.object({ host: hostNameSchema });
 

@@ -25,6 +25,9 @@ export async function sorgConfig(sorg: string): Promise<SorgConfig | undefined> 
   return config && locale ? inLanguage(config, locale) : config;
 }
 
+/** Name of a sales organization; the code of one that has none. */
+export const sorgName = async (sorg: string): Promise<string> => (await storedSorg(sorg))?.name || sorg;
+
 /** All sales organizations, by code. */
 export async function sorgConfigs(): Promise<SorgConfig[]> {
   return (await queryAll({ pk: "SORGS", index: "gsi1", bounded: "configuration: some dozens" })).map((item) =>

@@ -69,6 +69,7 @@ const recallFields = {
 
 export const recallFieldsSchema = z.object(recallFields);
 export type RecallFields = z.output<typeof recallFieldsSchema>;
+export type RecallLabor = z.output<typeof laborSchema>;
 
 export const createRecallSchema = z.object({
   number: recallNumberSchema,

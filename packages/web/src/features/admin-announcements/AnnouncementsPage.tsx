@@ -37,7 +37,7 @@ export default listPage({
       value: ({ type }) => typeText(t, type),
       cell: ({ type }) => <span className="text-ink-2">{typeText(t, type)}</span>,
     },
-    ...audienceColumns<AnnouncementFactsFragment>(t, (row) => row),
+    ...audienceColumns<AnnouncementFactsFragment>(t, ({ site }) => site),
     ...periodColumns<AnnouncementFactsFragment>(t),
   ],
   search: "announcements_search",

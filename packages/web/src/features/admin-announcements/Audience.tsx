@@ -2,9 +2,11 @@ import { useWatch } from "react-hook-form";
 import type { BannerFormQuery } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { sorgText } from "../../lib/sorgText.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { SelectInput } from "../../ui/form/fields.tsx";
+import { sorgColumn } from "../../ui/sorgColumn.tsx";
 
 interface AudienceFieldsProps {
   readonly sites: BannerFormQuery["configs"];
@@ -26,7 +28,7 @@ export function AudienceFields({ sites, site, isStored }: AudienceFieldsProps) {
         label={t("sales_organization")}
         required
         disabled={isStored}
-        options={sites.map((each) => ({ value: each.sorg, label: `${each.sorg} ${each.merchantName}` }))}
+        options={sites.map((each) => ({ value: each.sorg, label: sorgText(each.sorg, each.merchantName) }))}
       />
       <SelectInput<Record<string, string>>
         name={site}
@@ -38,18 +40,18 @@ export function AudienceFields({ sites, site, isStored }: AudienceFieldsProps) {
 }
 
 /** The sales organization and the site that show a row. */
-export function audienceColumns<Row>(
+export function audienceColumns<Row extends { readonly sorgName?: string | null | undefined }>(
   t: Translate,
-  audienceOf: (row: Row) => { readonly sorg: string | null | undefined; readonly site: string | null | undefined },
+  siteOf: (row: Row) => string | null | undefined,
 ): readonly Column<Row>[] {
   return [
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: (row) => audienceOf(row).sorg },
+    sorgColumn(t),
     {
       id: "site",
       title: t("banner_site"),
       wideOnly: true,
-      value: (row) => audienceOf(row).site || t("banner_site_all"),
-      cell: (row) => <Breakable text={audienceOf(row).site || t("banner_site_all")} className="text-ink-2" />,
+      value: (row) => siteOf(row) || t("banner_site_all"),
+      cell: (row) => <Breakable text={siteOf(row) || t("banner_site_all")} className="text-ink-2" />,
     },
   ];
 }

@@ -22,7 +22,8 @@ import {
 } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 
-const nameOf = ({ title, link, sorg }: BannerFactsFragment, t: Translate) => title || link || `${t("banner")} ${sorg}`;
+const nameOf = ({ title, link, sorgName }: BannerFactsFragment, t: Translate) =>
+  title || link || `${t("banner")} ${sorgName}`;
 
 const SWITCHING = switching<BannerFactsFragment, SetBannerActiveMutation>(
   SetBannerActiveDocument,
@@ -60,7 +61,7 @@ export default listPage({
       wideOnly: true,
       value: ({ locale }) => (locale ? (LANGUAGES.get(locale) ?? locale) : t("banner_language_all")),
     },
-    ...audienceColumns<BannerFactsFragment>(t, ({ sorg, url }) => ({ sorg, site: url })),
+    ...audienceColumns<BannerFactsFragment>(t, ({ url }) => url),
     ...periodColumns<BannerFactsFragment>(t),
   ],
   search: "banners_search",

@@ -7,6 +7,7 @@ import {
 } from "../../gql/graphql.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { sorgText } from "../../lib/sorgText.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -83,7 +84,7 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
           <Fact title={t("feed_file")}>
             <Breakable text={file.name} />
           </Fact>
-          <Fact title={t("sales_organization")}>{file.sorg}</Fact>
+          <Fact title={t("sales_organization")}>{sorgText(file.sorg, file.sorgName)}</Fact>
           <Fact title={t("feed_received")}>
             <DateText value={receivedAt} time />
           </Fact>

@@ -3,6 +3,7 @@ import { formatQuantity } from "../../lib/format.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice, view } from "../../ui/listFilters.tsx";
+import { sorgColumn } from "../../ui/sorgColumn.tsx";
 import { FileDialog } from "./FileDialog.tsx";
 import { durationText, fileReason, STATES } from "./file.ts";
 import { kindsIn, kindText } from "./kinds.ts";
@@ -46,7 +47,7 @@ export default listPage({
       skeleton: "w-56",
     },
     { id: "name", title: t("feed_file"), exportOnly: true, value: ({ name }: FeedFileFactsFragment) => name },
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, value: ({ sorg }: FeedFileFactsFragment) => sorg },
+    sorgColumn<FeedFileFactsFragment>(t),
     { id: "received", title: t("feed_received"), type: "time", value: ({ receivedAt }) => receivedAt },
     {
       id: "duration",

@@ -1,6 +1,7 @@
 import { FeedRunsDocument, type FeedRunsQuery } from "../../gql/graphql.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { listPage } from "../../ui/ListPage.tsx";
+import { sorgColumn } from "../../ui/sorgColumn.tsx";
 import { durationText, problemText, STATES } from "./file.ts";
 import { areaText, kindText, placeOfKind } from "./kinds.ts";
 import { FILES, Views } from "./Views.tsx";
@@ -32,7 +33,7 @@ export default listPage({
       value: ({ kind }: Run) => kindText(kind, t),
       skeleton: "w-40",
     },
-    { id: "sorg", title: t("sales_organization"), wideOnly: true, tableFrom: "xl", value: ({ sorg }: Run) => sorg },
+    { ...sorgColumn<Run>(t), tableFrom: "xl" },
     { id: "last", title: t("feed_last_run"), type: "time", value: ({ last }) => last.finishedAt ?? last.receivedAt },
     {
       id: "rows",
@@ -41,7 +42,13 @@ export default listPage({
       value: ({ last }) => last.rows,
       cell: ({ last }) => formatQuantity(last.rows),
     },
-    { id: "duration", title: t("feed_duration"), align: "right", value: ({ last }) => durationText(last) },
+    {
+      id: "duration",
+      title: t("feed_duration"),
+      align: "right",
+      value: ({ last }) => durationText(last),
+      cell: ({ last }) => <span className="whitespace-nowrap">{durationText(last) || "–"}</span>,
+    },
     {
       id: "problem",
       title: t("feed_went_wrong"),
@@ -59,7 +66,7 @@ export default listPage({
     },
   ],
   search: "feed_kinds_search",
-  textOf: ({ kind, last }) => `${kind} ${last.name}`,
+  textOf: ({ kind, last, sorg }) => `${kind} ${last.name} ${sorg}`,
   above: () => <Views isFiles={false} />,
   empty: { title: "feed_none", text: "feed_none_text" },
   exportAs: "imports",

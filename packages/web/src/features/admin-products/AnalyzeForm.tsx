@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { AnalysisSorgsDocument, SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { sorgText } from "../../lib/sorgText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select, TextArea } from "../../ui/Field.tsx";
 import { refusedFields } from "../../ui/form/refusedFields.ts";
@@ -82,7 +83,7 @@ export function AnalyzeForm({ analysis, busy, error, onAnalyze }: AnalyzeFormPro
                 label={t("sales_sorg")}
                 value={sorg}
                 error={refused.sorg}
-                options={sorgs.map((option) => ({ value: option.sorg, label: `${option.sorg} · ${option.name}` }))}
+                options={sorgs.map((option) => ({ value: option.sorg, label: sorgText(option.sorg, option.name) }))}
                 onChange={({ target }) => setSorg(target.value)}
               />
             )}

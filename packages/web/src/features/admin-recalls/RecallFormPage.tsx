@@ -14,6 +14,7 @@ import {
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
+import { sorgText } from "../../lib/sorgText.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Select } from "../../ui/Field.tsx";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
@@ -73,7 +74,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   const { form } = state;
   const chosen = useWatch({ control: form.control, name: "sorgs" });
   const sites = data?.configs ?? [];
-  const nameOf = (code: string) => `${code} ${sites.find((site) => site.sorg === code)?.merchantName ?? ""}`.trim();
+  const nameOf = (code: string) => sorgText(code, sites.find(({ sorg: each }) => each === code)?.merchantName);
   const uploads = useUploads({
     purpose: "RECALL_LIST",
     onClean: async (id) => {

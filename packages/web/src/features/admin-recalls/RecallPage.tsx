@@ -171,7 +171,7 @@ function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
     [t("recall_list"), list ? t("recall_list_stored", { name: list.fileName, count: list.accepted }) : ""],
     [t("recall_kit"), kitArticle],
     [t("recall_labor"), t("recall_minutes", { minutes })],
-    ...labor.map(({ sorg, amount }) => [t("recall_amount", { name: sorg }), String(amount)] as const),
+    ...labor.map(({ sorgName, amount }) => [t("recall_amount", { name: sorgName }), String(amount)] as const),
   ];
   return (
     <Panel title={t("recall_affected")}>

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { LIMITATION_TITLES } from "../../app/limitations.ts";
 import { SalesUsersDocument, type SalesUsersQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { sorgText } from "../../lib/sorgText.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
@@ -84,7 +85,7 @@ function AreaRow({ index, sorgs, people, disabled, onRemove }: AreaRowProps) {
             name={`userAreas.${index}.sorg`}
             label={t("sales_organization")}
             disabled={disabled}
-            options={sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} · ${name}` }))}
+            options={sorgs.map(({ sorg, name }) => ({ value: sorg, label: sorgText(sorg, name) }))}
           />
           <SelectInput<UserValues>
             name={`userAreas.${index}.limitation`}

@@ -67,10 +67,7 @@ export function UsFields({ choices, isNew, isSelf }: { choices: UserChoices; isN
   const usSorg = usSorgOf(choices.sorgs);
   const sorg = choices.sorgs.find((choice) => choice.sorg === usSorg);
   return (
-    <FormSection
-      title={t("access")}
-      hint={isNew ? t("us_hint", { sorg: `${sorg?.sorg ?? ""} ${sorg?.name ?? ""}`.trim() }) : undefined}
-    >
+    <FormSection title={t("access")} hint={isNew ? t("us_hint", { sorg: sorg?.name ?? "" }) : undefined}>
       <CustomerInput name="custCode" disabled={isSelf} required />
       {isNew && choices.hosts.length > 1 && <HostsField choices={choices} disabled={false} />}
       {isNew && <MarketsField choices={choices} />}

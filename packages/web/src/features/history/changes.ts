@@ -90,8 +90,12 @@ function valueText({ field, kind, currency }: Change, value: string, { t, locale
   if (kind === "day") return dateText(value, locale, getConfig().timeZone);
   if (field === "language" && isLocale(value)) return LOCALE_NAMES[value];
   if (field === "userAreas") {
-    const [sorg = "", limitation = "", ...rest] = value.split(" ");
-    return [sorg, isLimitation(limitation) ? t(LIMITATION_TITLES[limitation]) : limitation, ...rest].join(" ");
+    // The name of the sales organization, what limits the area, and the values that limit it.
+    const words = value.split(" ");
+    const place = words.findIndex((word, index) => index > 0 && isLimitation(word));
+    return words
+      .map((word, index) => (index === place && isLimitation(word) ? t(LIMITATION_TITLES[word]) : word))
+      .join(" ");
   }
   return value;
 }
