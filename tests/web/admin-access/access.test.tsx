@@ -50,16 +50,21 @@ const USES = { __typename: "RoleUses", roles: [use("shop")], groupRoles: [use("s
 const ok = { __typename: "Message", status: "success", description: "success_save" };
 const failed = (description: string) => ({ __typename: "Message", status: "failed", description });
 
-function show(at: string, answer: Answer = () => ({}), item: object = role("shop")) {
+function show(at: string, answer: Answer = () => ({}), item: object = role("shop"), others: readonly object[] = []) {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const client = clientOf((operation, variables) => {
     sent.push({ operation, variables });
     if (operation === "Roles")
-      return { roles: [role("shop"), role("administrator", { builtIn: true, editable: false })], roleUses: USES };
+      return {
+        roles: [role("shop"), role("administrator", { builtIn: true, editable: false })],
+        groupRoles: [group],
+        roleUses: USES,
+      };
     if (operation === "RoleForm")
       return {
         permissions: PERMISSIONS,
-        roles: [role("shop"), role("office", { permissions: [PERMISSIONS[1]] })],
+        roles: [role("shop"), role("office", { permissions: [PERMISSIONS[1]] }), ...others],
+        groupRoles: [group],
         roleUses: USES,
         ...(variables.isNew ? {} : { role: item }),
       };
@@ -132,6 +137,32 @@ describe("[admin-users-010] roles", () => {
     expect(screen.queryByRole("button", { name: "Choose all" })).toBeNull();
     expect(screen.getByText("Ordering").textContent).toBe("Ordering1 of 1 chosen");
     expect(screen.getByRole("link", { name: "Copy" }).getAttribute("href")).toContain("/admin/roles/create?from=shop");
+  });
+
+  it("name the group roles that contain them, and lead to the lists beside them", async () => {
+    show("/admin/roles");
+    const [link] = await screen.findAllByRole("link", { name: "Shops" });
+    expect(link?.getAttribute("href")).toBe("/en-us/admin/group-roles/edit/shops");
+    expect(link?.closest("tr")?.textContent).toContain("Role shop");
+    expect(screen.getAllByText("No group role")).not.toHaveLength(0);
+    const views = within(screen.getByRole("navigation", { name: "Access" })).getAllByRole("link");
+    expect(views.map(({ textContent }) => textContent?.trim())).toEqual(["Roles", "Group roles", "Permissions"]);
+    cleanup();
+    show("/admin/roles/edit/shop");
+    expect(await screen.findByRole("link", { name: "Shops" })).toBeTruthy();
+  });
+
+  it("that go beyond the administrator's own permissions say which roles can change them", async () => {
+    const more = { editable: false, grantable: false, permissions: [PERMISSIONS[1]] };
+    show("/admin/roles/edit/shop", undefined, role("shop", more));
+    expect(await screen.findByText(/^This role includes permissions you do not have/)).toBeTruthy();
+    expect(screen.queryByText(/can change it:/)).toBeNull();
+    cleanup();
+    const all = [PERMISSIONS[0], { ...PERMISSIONS[1], id: "page.user-management", name: "page.user-management" }];
+    const boss = role("boss", { permissions: [...PERMISSIONS, ...all] });
+    show("/admin/roles/edit/shop", undefined, role("shop", more), [boss]);
+    const notice = within((await screen.findByText(/can change it:/)).closest("div") ?? document.body);
+    expect(notice.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Role boss"]);
   });
 
   it("start as a copy of another, under a name of their own", async () => {

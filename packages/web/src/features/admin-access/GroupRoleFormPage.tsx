@@ -15,9 +15,9 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { textsOf } from "../../ui/form/useField.ts";
-import { Badge, Notice } from "../../ui/Status.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { History } from "../history/index.ts";
-import { readOnlyReason, UsedBy } from "./access.tsx";
+import { ReadOnlyNotice, UsedBy } from "./access.tsx";
 import { type GroupRoleValues, groupRoleFormSchema } from "./forms.ts";
 
 /** A new group role, or one to change. */
@@ -58,8 +58,7 @@ function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQue
     update: async ({ id: _, ...values }, stored) =>
       (await updateGroupRole({ ...stored, groupRole: values })).updateGroupRole,
   });
-  const reason = group && readOnlyReason(group, t);
-  const readOnly = reason !== undefined;
+  const readOnly = group !== undefined && !group.editable;
   const chosen = textsOf(useWatch({ control: state.form.control, name: "roles" }));
   const included = new Set(
     roles.flatMap(({ id, permissions }) => (chosen.includes(id) ? permissions.map(({ name }) => name) : [])),
@@ -72,7 +71,7 @@ function GroupRoleForm(page: EntityForm<GroupRoleFactsFragment, GroupRoleFormQue
       cancelTo={list}
       readOnly={readOnly}
     >
-      {reason && <Notice tone={group?.builtIn ? "info" : "warn"}>{reason}</Notice>}
+      {group && <ReadOnlyNotice access={group} roles={roles} />}
       {group && <UsedBy use={data?.roleUses.groupRoles.find(({ id }) => id === group.id)} filter="groupRoleIds" />}
       <FormSection title={t("group_role")} hint={t("role_change_hint")}>
         <TextInput<GroupRoleValues> name="description" label={t("name")} max={200} required disabled={readOnly} />

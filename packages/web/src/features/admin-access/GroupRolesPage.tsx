@@ -1,6 +1,6 @@
 import { DeleteGroupRoleDocument, type GroupRoleFactsFragment, GroupRolesDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, countColumns, namedColumns, searchVariables, withUses } from "./access.tsx";
+import { AccessViews, accessDeletion, countColumns, namedColumns, searchVariables, withUses } from "./access.tsx";
 
 const nameOf = ({ description }: GroupRoleFactsFragment) => description;
 const rolesOf = ({ roles }: GroupRoleFactsFragment) => roles.map(({ name }) => name).join(", ");
@@ -24,6 +24,7 @@ export default listPage({
     },
     ...countColumns(t, "groupRoleIds"),
   ],
+  above: () => <AccessViews chosen="/admin/group-roles" />,
   search: "group_roles_search",
   create: { to: "/admin/group-roles/create", label: "title_admin_group_roles_create" },
   exportAs: "group-roles",

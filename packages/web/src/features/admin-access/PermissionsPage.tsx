@@ -1,7 +1,15 @@
 import { DeletePermissionDocument, type PermissionFactsFragment, PermissionsDocument } from "../../gql/graphql.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
-import { accessDeletion, nameColumn, permissionName, RoleLinks, searchVariables, withHolders } from "./access.tsx";
+import {
+  AccessViews,
+  accessDeletion,
+  nameColumn,
+  permissionName,
+  RoleLinks,
+  searchVariables,
+  withHolders,
+} from "./access.tsx";
 import { GROUP_TITLES, grouped, groupOf } from "./groups.ts";
 
 type Row = ReturnType<typeof withHolders<PermissionFactsFragment>>[number];
@@ -10,6 +18,7 @@ const nameOf = (permission: PermissionFactsFragment) => permissionName(permissio
 
 export default listPage({
   title: "title_admin_permissions",
+  about: "permissions_text",
   query: PermissionsDocument,
   variables: searchVariables,
   rows: ({ permissions, roles }) => withHolders<PermissionFactsFragment>(grouped(permissions), roles),
@@ -36,7 +45,7 @@ export default listPage({
     },
   ],
   groupOf: ({ name }, t) => t(GROUP_TITLES[groupOf(name)]),
-  above: ({ t }) => <p className="-mt-2 mb-4 max-w-prose text-ink-2">{t("permissions_text")}</p>,
+  above: () => <AccessViews chosen="/admin/permissions" />,
   search: "permissions_search",
   exportAs: "permissions",
   remove: accessDeletion(DeletePermissionDocument, (data) => data.deletePermission, nameOf),

@@ -17,9 +17,9 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
-import { Badge, Notice } from "../../ui/Status.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import { History } from "../history/index.ts";
-import { readOnlyReason, UsedBy } from "./access.tsx";
+import { GroupRoleLinks, groupsOf, ReadOnlyNotice, UsedBy } from "./access.tsx";
 import { type RoleValues, roleFormSchema } from "./forms.ts";
 import { PermissionsInput } from "./PermissionsInput.tsx";
 
@@ -80,8 +80,7 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
     create: async ({ id, ...values }) => (await createRole({ role: { ...values, ...(id && { id }) } })).createRole,
     update: async ({ id: _, ...values }, stored) => (await updateRole({ ...stored, role: values })).updateRole,
   });
-  const reason = role && readOnlyReason(role, t);
-  const readOnly = reason !== undefined;
+  const readOnly = role !== undefined && !role.editable;
   return (
     <FormPage
       state={state}
@@ -99,8 +98,13 @@ function RoleForm(page: EntityForm<RoleFactsFragment, RoleFormQuery>) {
       cancelTo={list}
       readOnly={readOnly}
     >
-      {reason && <Notice tone={role?.builtIn ? "info" : "warn"}>{reason}</Notice>}
+      {role && <ReadOnlyNotice access={role} roles={roles} />}
       {role && <UsedBy use={data?.roleUses.roles.find(({ id }) => id === role.id)} filter="role" />}
+      {role && (
+        <div className="-mt-2 flex flex-wrap items-baseline gap-x-3 text-ink-2">
+          {t("role_groups")} <GroupRoleLinks groups={groupsOf(role.id, data?.groupRoles ?? [])} />
+        </div>
+      )}
       <FormSection title={t("role")}>
         <TextInput<RoleValues> name="name" label={t("name")} max={60} required disabled={readOnly} />
         <TextInput<RoleValues>

@@ -1,12 +1,13 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { type Deletion, deletion } from "../../ui/deletion.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { ListState } from "../../ui/listState.ts";
-import { Badge } from "../../ui/Status.tsx";
+import { Badge, Notice } from "../../ui/Status.tsx";
+import { ViewLinks } from "../../ui/ViewLinks.tsx";
 
 /** What roles, group roles, and permissions have in common. */
 interface Access {
@@ -18,7 +19,7 @@ interface Access {
 }
 
 /** Why it can only be viewed; undefined if it can be changed. */
-export function readOnlyReason({ builtIn, editable, grantable }: Omit<Access, "id">, t: Translate): string | undefined {
+function readOnlyReason({ builtIn, editable, grantable }: Omit<Access, "id">, t: Translate): string | undefined {
   if (editable) return undefined;
   if (builtIn) return t("role_built_in");
   return t(grantable ? "role_shared" : "role_beyond");
@@ -64,9 +65,12 @@ export const withUses = <Row extends { readonly id: string }>(rows: readonly Row
   return rows.map((row) => ({ ...row, use: byId.get(row.id) }));
 };
 
-interface Holder {
+interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+interface Holder extends Named {
   readonly permissions: readonly { readonly id: string }[];
 }
 
@@ -82,18 +86,97 @@ export const holdersOf = (id: string, roles: readonly Holder[]): readonly Holder
 export const withHolders = <Row extends { readonly id: string }>(rows: readonly Row[], roles: readonly Holder[]) =>
   rows.map((row) => ({ ...row, holders: holdersOf(row.id, roles) }));
 
-/** Roles, each a link to its page. */
-export function RoleLinks({ roles }: { readonly roles: readonly Holder[] }) {
+/** The list of the roles, or of the group roles. */
+type ListAddress = "/admin/roles" | "/admin/group-roles";
+
+interface NamedLinksProps {
+  readonly list: ListAddress;
+  readonly entries: readonly Named[];
+  /** What stands there without any. */
+  readonly none: MessageKey;
+}
+
+/** Names of roles or group roles, each a link to its page. */
+function NamedLinks({ list, entries, none }: NamedLinksProps) {
   const { t } = useTranslation();
-  if (roles.length === 0) return <span className="text-ink-3">{t("permission_unheld")}</span>;
+  if (entries.length === 0) return <span className="text-ink-3">{t(none)}</span>;
   return (
     <ul className="flex flex-wrap gap-x-3 py-1.5">
-      {roles.map(({ id, name }) => (
+      {entries.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/admin/roles/edit/${encodeURIComponent(id)}`}>{name}</Link>
+          <Link to={`${list}/edit/${encodeURIComponent(id)}`}>{name}</Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The roles that include a permission. */
+export const RoleLinks = ({ roles }: { readonly roles: readonly Named[] }) => (
+  <NamedLinks list="/admin/roles" entries={roles} none="permission_unheld" />
+);
+
+/** The group roles that contain a role. */
+export const GroupRoleLinks = ({ groups }: { readonly groups: readonly Named[] }) => (
+  <NamedLinks list="/admin/group-roles" entries={groups} none="role_in_no_group" />
+);
+
+interface ReadOnlyNoticeProps {
+  readonly access: Access & { readonly permissions: readonly { readonly id: string; readonly name: string }[] };
+  readonly roles: readonly RoleWithPermissions[];
+}
+
+/** Why a role or group role can only be viewed, and the roles whose users can change it. */
+export function ReadOnlyNotice({ access, roles }: ReadOnlyNoticeProps) {
+  const { t } = useTranslation();
+  const reason = readOnlyReason(access, t);
+  if (!reason) return null;
+  const needed = ["page.user-management", ...access.permissions.map(({ name }) => name)];
+  const able = roles.filter(({ permissions }) =>
+    needed.every((name) => permissions.some((each) => each.name === name)),
+  );
+  return (
+    <Notice tone={access.builtIn ? "info" : "warn"}>
+      {reason}
+      {!access.builtIn && !access.grantable && able.length > 0 && (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          {t("role_can_change")} <RoleLinks roles={able} />
+        </span>
+      )}
+    </Notice>
+  );
+}
+
+interface RoleWithPermissions extends Named {
+  readonly permissions: readonly { readonly name: string }[];
+}
+
+interface Group {
+  readonly id: string;
+  readonly description: string;
+  readonly roles: readonly { readonly id: string }[];
+}
+
+/** The group roles that contain a role, with their names. */
+export const groupsOf = (id: string, groups: readonly Group[]): readonly Named[] =>
+  groups
+    .filter(({ roles }) => roles.some((role) => role.id === id))
+    .map(({ id: group, description }) => ({ id: group, name: description }));
+
+const LISTS = [
+  { to: "/admin/roles", title: "title_admin_roles" },
+  { to: "/admin/group-roles", title: "title_admin_group_roles" },
+  { to: "/admin/permissions", title: "title_admin_permissions" },
+] as const;
+
+/** The lists that together say what users may do, as links. */
+export function AccessViews({ chosen }: { readonly chosen: (typeof LISTS)[number]["to"] }) {
+  const { t } = useTranslation();
+  return (
+    <ViewLinks
+      label={t("access")}
+      views={LISTS.map(({ to, title }) => ({ key: to, title: t(title), to, isChosen: to === chosen }))}
+    />
   );
 }
 

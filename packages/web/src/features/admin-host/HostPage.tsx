@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { HostSettingsDocument, type HostSettingsQuery, type SettingSource } from "../../gql/graphql.ts";
 import { type Config, useConfig } from "../../lib/config.ts";
 import { formatMoney, formatPercent, formatQuantity } from "../../lib/format.ts";
-import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { intlLocale, LOCALE_NAMES } from "../../lib/locale.ts";
+import { sorgText } from "../../lib/sorgText.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -142,7 +144,7 @@ function SalesOrganization({ settings, currency }: SalesOrganizationProps) {
   const names = (options: Settings["payments"]) => options.map(({ desc }) => desc).join(", ");
   return (
     <Facts>
-      <Fact label={t("name")}>{`${settings.sorg} · ${settings.name}`}</Fact>
+      <Fact label={t("name")}>{sorgText(settings.sorg, settings.name)}</Fact>
       <Fact label={t("host_merchant")}>{settings.merchantName}</Fact>
       <Fact label={t("host_issuer")}>{settings.sellerName}</Fact>
       <Fact label={t("host_company")}>{settings.companyCode}</Fact>
@@ -171,20 +173,33 @@ interface StateProps {
   readonly text: string;
   readonly isOn: boolean;
   readonly setBy: readonly SettingSource[];
+  readonly isShared?: boolean;
 }
 
-/** A rule as it is in effect, and whose setting decides. */
-function State({ text, isOn, setBy }: StateProps) {
+const SOURCES = { host: "host_website", sorg: "sales_organization" } as const satisfies Record<
+  SettingSource,
+  MessageKey
+>;
+
+/** A rule as it is in effect, and whose setting it is; of a rule with two settings, both and what applies. */
+function State({ text, isOn, setBy, isShared = false }: StateProps) {
   const { t } = useTranslation();
-  const [source] = setBy;
-  const sourceText = t(setBy.length > 1 ? "host_by_both" : source === "sorg" ? "sales_organization" : "host_website");
+  const stateText = (on: boolean) => t(on ? "host_on" : "host_off");
+  // A setting that does not decide is the opposite of what is in effect.
+  const settings = (["host", "sorg"] as const).map((source) =>
+    t("host_setting", { source: t(SOURCES[source]), state: stateText(setBy.includes(source) === isOn) }),
+  );
   return (
     <li className="flex items-start justify-between gap-4 py-2">
-      <span className="min-w-0 flex-1 items-baseline justify-between gap-4 xs:flex">
+      <span className={cx("min-w-0 flex-1 items-baseline justify-between gap-4", !isShared && "xs:flex")}>
         {text}
-        <span className="block text-xs text-ink-3 xs:text-right">{sourceText}</span>
+        <span className="block text-xs text-ink-3">
+          {isShared ? settings.join(" · ") : setBy.map((source) => t(SOURCES[source])).join(", ")}
+        </span>
       </span>
-      <Badge tone={isOn ? "good" : "neutral"}>{t(isOn ? "host_on" : "host_off")}</Badge>
+      <Badge tone={isOn ? "good" : "neutral"}>
+        {isShared ? t("host_applies", { state: stateText(isOn) }) : stateText(isOn)}
+      </Badge>
     </li>
   );
 }

@@ -8,7 +8,10 @@ type Settings = HostSettingsQuery["hostSettings"];
 type Rule = Settings["orderingRules"][number];
 
 /** A switch as it is in effect, and whose setting decides. */
-type SwitchState = Pick<Rule, "isOn" | "setBy">;
+interface SwitchState extends Pick<Rule, "isOn" | "setBy"> {
+  /** Website and sales organization both have a setting. */
+  readonly isShared?: boolean;
+}
 
 interface Switch {
   /** What it does when it is on. */
@@ -25,7 +28,10 @@ const flag = (name: FeatureFlag, text: MessageKey): Switch => ofHost(text, ({ fl
 /** A rule that the sales organization has too. */
 const rule = (name: Rule["name"], text: MessageKey): Switch => ({
   text,
-  stateOf: (_, { orderingRules }) => orderingRules.find((each) => each.name === name) ?? { isOn: false, setBy: [] },
+  stateOf: (_, { orderingRules }) => {
+    const { isOn, setBy } = orderingRules.find((each) => each.name === name) ?? { isOn: false, setBy: [] };
+    return { isOn, setBy, isShared: true };
+  },
 });
 
 /** Switches that change the portal, by what they are about. */
