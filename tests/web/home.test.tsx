@@ -114,6 +114,23 @@ it.each([
   await vi.waitFor(() => expect(part.isConnected ? part.closest(".invisible") : undefined).toBeNull());
 });
 
+const ALPHA = { custName: "Alpha Bikes", custCode: { unified: "C1" } };
+
+it("who sells and buys finds both under headings of their own, even with nothing to ship", async () => {
+  const answers: Answer = (operation, variables) =>
+    operation === "VendorOrdersToShip" ? { orderThirdPartiesToShip: [] } : answer(operation, variables);
+  const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];
+  await show(scopes, { isCustVendor: true, customerData: ALPHA }, answers);
+  const selling = within(await screen.findByRole("region", { name: "Selling" }));
+  const links = selling.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/en-us/3rd-party/order?view=vendor", "/en-us/3rd-party/article-maintenance"]);
+  expect(screen.getByRole("heading", { name: "Buying for Alpha Bikes" })).toBeTruthy();
+  cleanup();
+  await show(scopes, {}, answers);
+  await screen.findByText(/Welcome|Hello|Dana/);
+  expect(screen.queryByRole("heading", { name: /^Buying for/ })).toBeNull();
+});
+
 it("a vendor sees the oldest orders to ship: dealer, age, and pieces, each a link", async () => {
   const items = [
     { __typename: "ThirdPartyOrderItem", id: "1", qty: 2, status: "open" },

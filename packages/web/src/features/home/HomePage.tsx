@@ -26,22 +26,27 @@ export default function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
   const wide = useWide();
+  const ships = SHIPPING.every((scope) => user.scopes.includes(scope));
+  // Who sells for a vendor and buys for a customer does both here, each under its own heading.
+  const buyer = user.customerData?.custName;
+  const hasTwoDesks = ships && user.isCustVendor && buyer !== undefined;
   const [isSettled, setSettled] = useState(false);
   return (
     <div className={PARTS}>
       <header>
         <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
-        {user.customerData && <p className="mt-1 text-ink-2">{user.customerData.custName}</p>}
+        {buyer && !hasTwoDesks && <p className="mt-1 text-ink-2">{buyer}</p>}
       </header>
       <Settle skeleton={<HomeSkeleton />} className={PARTS} onSettled={() => setSettled(true)}>
-        {SHIPPING.every((scope) => user.scopes.includes(scope)) && (
+        {ships && (
           <Suspense fallback={<Loads />}>
-            <OrdersToShip />
+            <OrdersToShip isDesk={hasTwoDesks} />
           </Suspense>
         )}
         <WorkQueue />
         {hasCustomer(user) && (
           <>
+            {hasTwoDesks && <h2 className="-mb-5 text-base font-semibold">{t("home_buying", { name: buyer })}</h2>}
             <Proposals page="home" />
             <Account />
           </>

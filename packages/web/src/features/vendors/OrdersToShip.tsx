@@ -10,6 +10,7 @@ import { waitingColumns } from "../../ui/waitingColumns.tsx";
 type Row = VendorOrdersToShipQuery["orderThirdPartiesToShip"][number];
 
 const MOST = 5;
+const RECEIVED = "/3rd-party/order?view=vendor";
 
 const columns = (t: Translate): readonly Column<Row>[] => [
   { id: "number", title: t("order_number"), card: "title", value: ({ orderNo }) => orderNo },
@@ -24,8 +25,13 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   },
 ];
 
+interface OrdersToShipProps {
+  /** Heads them with the pages of those who also buy, even while there are none. */
+  readonly isDesk: boolean;
+}
+
 /** The orders that a vendor has to ship, oldest first; nothing while there are none. */
-export default function OrdersToShip() {
+export default function OrdersToShip({ isDesk }: OrdersToShipProps) {
   const { t } = useTranslation();
   const { data, loading } = useQuery(VendorOrdersToShipDocument, {
     variables: { limit: MOST },
@@ -33,12 +39,11 @@ export default function OrdersToShip() {
   });
   useSettling(loading && !data);
   const orders = data?.orderThirdPartiesToShip ?? [];
-  if (orders.length === 0) return null;
-  return (
+  const list = orders.length > 0 && (
     <section>
       <header className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="text-base font-semibold">{t("vendor_to_ship")}</h2>
-        <Link to="/3rd-party/order?view=vendor" className="text-xs">
+        <Heading isBelow={isDesk}>{t("vendor_to_ship")}</Heading>
+        <Link to={RECEIVED} className="text-xs">
           {t("see_all")}
         </Link>
       </header>
@@ -52,5 +57,24 @@ export default function OrdersToShip() {
         />
       </div>
     </section>
+  );
+  if (!isDesk) return list || null;
+  return (
+    <section aria-label={t("home_selling")}>
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="text-base font-semibold">{t("home_selling")}</h2>
+        <Link to={RECEIVED}>{t("vendor_view_vendor")}</Link>
+        <Link to="/3rd-party/article-maintenance">{t("title_3rd_party_article_maintenance")}</Link>
+      </header>
+      {list}
+    </section>
+  );
+}
+
+function Heading({ isBelow, children }: { readonly isBelow: boolean; readonly children: string }) {
+  return isBelow ? (
+    <h3 className="font-medium">{children}</h3>
+  ) : (
+    <h2 className="text-base font-semibold">{children}</h2>
   );
 }
