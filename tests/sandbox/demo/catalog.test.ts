@@ -100,6 +100,29 @@ describe("the demo's catalog", () => {
     }
   });
 
+  it("offers only spare parts that fit the bike: its wheels, brakes, gears, and bars", () => {
+    for (const { articles } of shelves) {
+      const byCode = new Map(articles.map(({ article }) => [article.articleCode, article]));
+      const bikes = articles.map(({ article }) => article).filter(({ category }) => category === "Bike");
+      for (const bike of bikes) {
+        const fact = (code: string) => bike.specification.find((each) => each.code === code)?.value ?? "";
+        const parts = bike.spares.flatMap((code) => byCode.get(code) ?? []);
+        const ofKind = (start: string) => parts.filter(({ articleCode }) => articleCode.startsWith(start));
+        const large = ["700C", '28"', '29"'].includes(bike.wheelSize ?? "");
+        expect(parts.length, bike.articleCode).toBeGreaterThan(0);
+        expect(ofKind("TUB").map(({ model }) => model)).toEqual(
+          large ? [bike.wheelSize === '29"' ? "Presta 29" : "Presta 28"] : [],
+        );
+        if (!large) expect(ofKind("TIR")).toEqual([]);
+        if (!fact("brakes").includes("disc")) expect(ofKind("BRA"), bike.articleCode).toEqual([]);
+        const [, sprockets] = fact("gears").split(" × ");
+        for (const { model } of ofKind("CHA")) expect(model).toBe(`${sprockets}-speed`);
+        if (!sprockets) expect([...ofKind("CAS"), ...ofKind("DER")]).toEqual([]);
+        expect(ofKind("TAP").length * ofKind("GRI").length).toBe(0);
+      }
+    }
+  });
+
   it("sells complete groupsets of different components, each with its own picture", () => {
     for (const { articles, pictures } of shelves) {
       const sets = models(articles.filter(({ article }) => article.groupset));

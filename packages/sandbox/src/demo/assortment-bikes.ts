@@ -14,13 +14,14 @@ import {
 } from "./market-goods.ts";
 import { BIKE_VIEWS, drawBike } from "./pictures-bike.ts";
 import { seeded } from "./random.ts";
+import type { BikeToFit } from "./relations.ts";
 import { BIKE_STORIES } from "./stories-bikes.ts";
 import { CATEGORIES, COLORS, SPEC } from "./words.ts";
 
-/** Bikes of a market with their kind. */
-export function bikesOf(goods: MarketGoods): (DemoArticle & { readonly kind: BikeKind })[] {
+/** Bikes of a market with what their parts depend on. */
+export function bikesOf(goods: MarketGoods): (DemoArticle & { readonly fit: BikeToFit })[] {
   const { market, today, random, pictures } = goods;
-  const bikes: (DemoArticle & { readonly kind: BikeKind })[] = [];
+  const bikes: (DemoArticle & { readonly fit: BikeToFit })[] = [];
   const year = today.getUTCFullYear();
   for (const line of BIKE_LINES) {
     line.models.forEach((model, step) => {
@@ -32,12 +33,13 @@ export function bikesOf(goods: MarketGoods): (DemoArticle & { readonly kind: Bik
       const title = `${market.bikeBrand} ${model}`;
       const wheel = line.kind === "kids" ? `${model.match(/\d+/)?.[0] ?? "20"}"` : line.wheel;
       const build = buildOf(line, model, wheel);
+      const fit = { kind: line.kind, design: designOf(line.kind, model), wheel, sprockets: sprocketsOf(build) };
       for (const [colorId, letters, hex, color] of colors) {
         for (const [index, size] of line.sizes.entries()) {
           const code = `${group}-${letters}-${sizeCode(size, 3)}`;
           const rank = bikes.length;
           bikes.push({
-            kind: line.kind,
+            fit,
             article: {
               articleCode: code,
               articleCodeDisplay: code,
@@ -126,6 +128,12 @@ function gearsOf(kind: BikeKind, { drive, gears }: BikeDesign, sprockets: number
   if (kind === "kids") return "1 × 7";
   return `${kind === "road" ? 2 : 1} × ${sprockets}`;
 }
+
+/** Sprockets of the cassette; undefined for hub gears and without gears. */
+const sprocketsOf = ({ gears }: Build): number | undefined => {
+  const [, sprockets] = gears.split(" × ");
+  return sprockets === undefined ? undefined : Number(sprockets);
+};
 
 /** Measures of a frame size in millimeters: each size is a little larger than the one before. */
 function geometry(sizes: readonly string[], size: string): Article["specification"] {

@@ -1,7 +1,6 @@
 import type { Article } from "@spoke/core/catalog/schema.ts";
 import { isoDay } from "../feed-file.ts";
 import type { DemoArticle } from "./assortment.ts";
-import type { BikeKind } from "./bike-designs.ts";
 import { COMPONENTS, GROUPSETS, speedOf } from "./groupsets.ts";
 import { PART_LINES } from "./lines.ts";
 import {
@@ -15,7 +14,7 @@ import {
   stockOf,
 } from "./market-goods.ts";
 import { drawOfSet, drawPart, PART_VIEWS, type PartKind } from "./pictures-parts.ts";
-import { ADDED, FITS, type Related, SPARES } from "./relations.ts";
+import { addedTo, type BikeToFit, FITS, type Related, sparesOf } from "./relations.ts";
 import { BRAND_STORIES, PART_STORIES } from "./stories-parts.ts";
 import { CATEGORIES, COLORS, inWords, SPEC, type Words, words } from "./words.ts";
 
@@ -69,7 +68,7 @@ export function partsOf(goods: MarketGoods, firstRank: number) {
           const code = `${group}-${letters}${size === "One size" ? "" : `-${sizeCode(size, 6)}`}`;
           const rank = firstRank + parts.length;
           const key = `${line.kind}/${step}`;
-          if (!firstOf.has(key)) firstOf.set(key, code);
+          for (const name of [key, `${key}/${size}`]) if (!firstOf.has(name)) firstOf.set(name, code);
           const draw = random.int(60, 980) / 980;
           parts.push({
             kind: line.kind,
@@ -120,14 +119,14 @@ export function partsOf(goods: MarketGoods, firstRank: number) {
       }
     });
   }
-  const codes = (related: Related = []) => related.flatMap(([kind, model]) => firstOf.get(`${kind}/${model}`) ?? []);
+  const codes = (related: Related = []) => related.flatMap((part) => firstOf.get(part.join("/")) ?? []);
   return {
     articles: parts.map(
       ({ kind, ...part }): DemoArticle => ({ ...part, article: { ...part.article, compatible: codes(FITS[kind]) } }),
     ),
-    forBike: (kind: BikeKind): Pick<Article, "spares" | "compatible"> => ({
-      spares: codes(SPARES[kind]),
-      compatible: codes(ADDED[kind]),
+    forBike: (bike: BikeToFit): Pick<Article, "spares" | "compatible"> => ({
+      spares: codes(sparesOf(bike)),
+      compatible: codes(addedTo(bike)),
     }),
   };
 }

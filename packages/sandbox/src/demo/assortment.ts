@@ -48,7 +48,7 @@ export function assortment(market: Market, today: Date): Assortment {
   const bikes = bikesOf(goods);
   const parts = partsOf(goods, bikes.length);
   const groupsets = groupsetsOf({ ...goods, random: seeded(0x6e0c5) }, bikes.length + parts.articles.length);
-  const linked = bikes.map(({ kind, ...bike }) => ({ ...bike, article: { ...bike.article, ...parts.forBike(kind) } }));
+  const linked = bikes.map(({ fit, ...bike }) => ({ ...bike, article: { ...bike.article, ...parts.forBike(fit) } }));
   return {
     // 950 is the prefix that GS1 keeps for examples.
     articles: [...linked, ...parts.articles, ...groupsets].map(({ article, ...rest }, index) => ({

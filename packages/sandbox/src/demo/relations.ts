@@ -1,10 +1,66 @@
-import type { BikeKind } from "./bike-designs.ts";
+import type { BikeDesign, BikeKind } from "./bike-designs.ts";
 import type { PartKind } from "./pictures-parts.ts";
 
-/** Parts that wear out on a bike, and what riders buy with it: kinds of parts, and the place of the model in its line. */
-export type Related = readonly (readonly [kind: PartKind, model: number])[];
+/** A kind of part, the place of the model in its line, and its size; without one, the first. */
+type Part = readonly [kind: PartKind, model: number, size?: string];
 
-export const SPARES: Readonly<Record<BikeKind, Related>> = {
+/** Parts that wear out on a bike, and what riders buy with it. */
+export type Related = readonly Part[];
+
+/** What parts of a bike depend on. */
+export interface BikeToFit {
+  readonly kind: BikeKind;
+  readonly design: Pick<BikeDesign, "discs" | "bars">;
+  /** Size of its wheels, such as `29"`. */
+  readonly wheel: string;
+  /** Of the cassette; undefined without a derailleur. */
+  readonly sprockets: number | undefined;
+}
+
+/** Spare parts that fit a bike. */
+export const sparesOf = (bike: BikeToFit): Related => SPARES[bike.kind].flatMap((part) => fitting(part, bike));
+
+/** What riders buy with a bike, as far as it fits. */
+export const addedTo = (bike: BikeToFit): Related => ADDED[bike.kind].flatMap((part) => fitting(part, bike));
+
+/** Chains are for 9 to 12 sprockets. */
+const CHAINS = [9, 10, 11, 12];
+/** Wheels with the rim of 622 mm that the tires are for. */
+const TUBES: Readonly<Record<string, number>> = { "700C": 0, '28"': 0, '29"': 1 };
+const ROTORS: Readonly<Partial<Record<BikeKind, string>>> = { trail: "203 mm", hardtail: "180 mm", electric: "180 mm" };
+const BARS = ["780 mm", "440 mm", "440 mm"];
+
+function fitting([kind, model, ...size]: Part, bike: BikeToFit): readonly Part[] {
+  const { design, wheel, sprockets = 0 } = bike;
+  const isDrop = design.bars === "drop" || design.bars === "flare";
+  const tube = TUBES[wheel];
+  switch (kind) {
+    case "chain":
+      return CHAINS.includes(sprockets) ? [[kind, CHAINS.indexOf(sprockets)]] : [];
+    case "cassette":
+    case "derailleur":
+      return CHAINS.includes(sprockets) ? [[kind, model]] : [];
+    case "brake":
+      return design.discs ? [[kind, model, ROTORS[bike.kind] ?? "160 mm"]] : [];
+    case "tube":
+      return tube === undefined ? [] : [[kind, tube]];
+    case "tire":
+      if (tube === undefined) return [];
+      return [[kind, model, bike.kind === "road" ? "28-622" : wheel === '29"' ? "57-622" : "40-622"]];
+    case "wheel":
+      return wheel === "700C" || wheel === '29"' ? [[kind, model, wheel]] : [];
+    case "tape":
+      return isDrop ? [[kind, model]] : [];
+    case "grips":
+      return isDrop ? [] : [[kind, model]];
+    case "bars":
+      return [[kind, model, BARS[model] ?? "440 mm"]];
+    default:
+      return [[kind, model, ...size]];
+  }
+}
+
+const SPARES: Readonly<Record<BikeKind, Related>> = {
   road: [
     ["chain", 2],
     ["cassette", 0],
@@ -65,7 +121,7 @@ export const SPARES: Readonly<Record<BikeKind, Related>> = {
   ],
 };
 
-export const ADDED: Readonly<Record<BikeKind, Related>> = {
+const ADDED: Readonly<Record<BikeKind, Related>> = {
   road: [
     ["helmet", 1],
     ["bottle", 0],
