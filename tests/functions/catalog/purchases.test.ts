@@ -1,65 +1,15 @@
-import { ApolloServer } from "@apollo/server";
-import { unwrapResolverError } from "@apollo/server/errors";
-import { forgetCatalogs } from "@spoke/core/catalog/snapshot.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
 import { changeOrderWrites, newOrderWrites, readOrder } from "@spoke/core/order";
 import { type Order, type OrderState, orderSchema } from "@spoke/core/order/schema.ts";
-import {
-  type Actor,
-  callCounts,
-  commit,
-  countingCalls,
-  Refusal,
-  setClock,
-  systemActor,
-  withActor,
-} from "@spoke/core/platform";
-import { typeDefs } from "@spoke/functions/graphql/generated/schema.ts";
-import { executableSchema } from "@spoke/functions/graphql/schema.ts";
+import { type Actor, commit, systemActor, withActor } from "@spoke/core/platform";
 import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
-import { buildSchema, isInputObjectType, isObjectType } from "graphql";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { putItems } from "../../builders/store.ts";
-import { syntheticArticles } from "../../core/catalog/synthetic.ts";
-import { articleItem, commercialItems, dealer, HOST, hostItem, SORG, startStores } from "./support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { articles, ask, codes, seedArticles } from "./sixty.ts";
+import { dealer, HOST, SORG } from "./support.ts";
 
-const server = new ApolloServer({
-  schema: executableSchema(),
-  stopOnTerminationSignals: false,
-  formatError: ({ message }, error) => {
-    const cause = unwrapResolverError(error);
-    return { message, extensions: cause instanceof Refusal ? { kind: cause.kind } : {} };
-  },
-});
-const articles = syntheticArticles(60);
-const codes = articles.map((article) => article.articleCode);
-/** Far ahead: the table forgets by its own clock what ours says has expired. */
-const time = Date.parse("2046-03-10T12:00:00Z");
-let restoreClock: () => void;
-let stores: Awaited<ReturnType<typeof startStores>>;
-let orders = 0;
-
-beforeAll(async () => {
-  restoreClock = setClock(() => time);
-  stores = await startStores();
-  const blocked = articles.map((article, i) =>
-    i === 3 ? { ...article, blocks: { ...article.blocks, orderBlocked: true } } : article,
-  );
-  await putItems([
-    hostItem(HOST),
-    { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
-    ...blocked.map(articleItem),
-    ...commercialItems(articles),
-  ]);
-  await nightly(undefined);
-});
-afterAll(async () => {
-  restoreClock();
-  await stores.stop();
-});
-beforeEach(() => forgetCatalogs());
-
+seedArticles();
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => withActor(systemActor(), work);
+let orders = 0;
 
 /** An order of articles by their place, with pieces. */
 function newOrder(
@@ -96,16 +46,6 @@ const store = (order: Order) => asSystem(() => commit({ writes: newOrderWrites([
 
 const customer = (unified: string): Actor =>
   dealer({ customer: { code: { unified }, areas: [{ sorg: SORG, priceList: "A" }] } });
-
-async function ask(query: string, who: Actor, variables: Record<string, unknown> = {}) {
-  return withActor(who, () =>
-    countingCalls(async () => {
-      const { body } = await server.executeOperation({ query, variables });
-      const result = JSON.parse(JSON.stringify(body.kind === "single" ? body.singleResult : {}));
-      return { data: result.data, errors: result.errors, counts: { ...callCounts() } };
-    }),
-  );
-}
 
 const PURCHASES = (name: string) => `
   query ($page: Int, $limit: Int, $sort: CatalogSortInput, $filter: CatalogFilterInput, $from: String, $to: String) {
@@ -304,106 +244,5 @@ describe("what sells best", () => {
     }
     const { errors } = await ask(BEST, dealer(), { limit: 51 });
     expect(errors[0].extensions).toEqual({ kind: "invalid" });
-  });
-});
-
-describe("calls around the list", () => {
-  it("[catalogue-019] counts bikes and parts, and lists groupsets with their articles", async () => {
-    const { data, errors, counts } = await ask(
-      "{ productCounts { bike paa groupset } groupsets(limit: 250) { data { id parent_name products { article_code } } info { count } } }",
-      dealer(),
-    );
-    expect(errors).toBeUndefined();
-    expect(counts.total).toBeLessThanOrEqual(4);
-    const expected = articles.filter((article) => article.groupset);
-    expect(data.productCounts.groupset).toBe(expected.length);
-    expect(data.groupsets.info.count).toBe(new Set(expected.map(({ group }) => group.id)).size);
-    const listed = data.groupsets.data.flatMap((one: { products: { article_code: string }[] }) => one.products);
-    expect(listed.map((one: { article_code: string }) => one.article_code).sort()).toEqual(
-      expected.map((article) => article.articleCode).sort(),
-    );
-  });
-
-  it("[catalogue-017] has notes for the first article in recommended order, or for more if requested", async () => {
-    const query = `query ($limit: Int, $filter: CatalogFilterInput) {
-      productMessages(limit: $limit, filter: $filter) { data { article_code messages { status description } } info { page count } }
-      products(limit: 1) { data { article_code } } }`;
-    const { data } = await ask(query, dealer());
-    expect(data.productMessages.data.map((one: { article_code: string }) => one.article_code)).toEqual(
-      data.products.data.map((one: { article_code: string }) => one.article_code),
-    );
-    expect(data.productMessages.info).toEqual({ page: 1, count: 60 });
-    const some = await ask(query, dealer(), { limit: 3, filter: { articleCodes: [codes[0], codes[3]] } });
-    const notes = Object.fromEntries(
-      some.data.productMessages.data.map((one: { article_code: string; messages: object[] }) => [
-        one.article_code,
-        one.messages,
-      ]),
-    );
-    expect(notes[codes[0] ?? ""]).toContainEqual({ status: "warning", description: "out_of_stock" });
-    expect(notes[codes[3] ?? ""][0]).toEqual({ status: "blocked", description: "product_message_order_blocked" });
-  });
-
-  it("[catalogue-018] reads the tree of categories in one go, up to 99 of them, each below what it belongs to", async () => {
-    const query =
-      "query ($page: Int, $limit: Int) { ancestryCategories(page: $page, limit: $limit) { data { id label ancestors count } info { page count pageTotal } } }";
-    const { data } = await ask(query, dealer());
-    const tree: { id: string; ancestors: string[]; count: number }[] = data.ancestryCategories.data;
-    expect(data.ancestryCategories.info).toEqual({ page: 1, count: tree.length, pageTotal: 1 });
-    const tops = tree.filter(({ ancestors }) => ancestors.length === 0);
-    expect(tops.map(({ id }) => id).sort()).toEqual(["Bike", "PAA"]);
-    expect(tops.reduce((sum, { count }) => sum + count, 0)).toBe(60);
-    for (const [index, { ancestors }] of tree.entries()) {
-      const before = new Set(tree.slice(0, index).map(({ id }) => id));
-      expect(ancestors.filter((id) => !before.has(id))).toEqual([]);
-    }
-    const leaves = tree.filter(({ id }) => !tree.some(({ ancestors }) => ancestors.includes(id)));
-    expect(leaves.reduce((sum, { count }) => sum + count, 0)).toBe(60);
-    const second = await ask(query, dealer(), { page: 2, limit: 1 });
-    expect(second.data.ancestryCategories.data).toEqual([data.ancestryCategories.data[1]]);
-  });
-
-  it("[catalogue-020] requires Bike or PAA for the filters", async () => {
-    expect((await ask("{ filterV2 { total } }", dealer())).errors).toHaveLength(1);
-    expect((await ask('{ filterV2(category: "boats") { total } }', dealer())).errors).toHaveLength(1);
-    expect((await ask('{ filterV2(category: "bike") { total } }', dealer())).errors).toBeUndefined();
-  });
-
-  it("[catalogue-022] lists promotions and tag categories per category", async () => {
-    const { data, errors } = await ask(
-      '{ promotions(productCategory: "Bike", withDetailOffer: true) { code details { slug } } articleTagCategoryTypes(category: "paa") { id } }',
-      dealer(),
-    );
-    expect(errors).toBeUndefined();
-    expect(data.promotions).toEqual([]);
-    expect(new Set(data.articleTagCategoryTypes.map((one: { id: string }) => one.id))).toEqual(
-      new Set(
-        articles.flatMap((article) =>
-          article.category === "PAA" && article.articleTagCategory ? [article.articleTagCategory] : [],
-        ),
-      ),
-    );
-  });
-
-  it("[catalogue-013] offers filters under the names that they are set by, a range of prices with both ends among them", () => {
-    const names = [
-      ...["category", "promotions", "brands", "models", "series", "frameSizes", "wheelSizes"],
-      ...["merchandiseCategories", "bikeCategories", "articleTags", "articleTagCategory", "price"],
-    ];
-    const schema = buildSchema(typeDefs);
-    const fields = (name: string) => {
-      const type = schema.getType(name);
-      return isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [];
-    };
-    expect(fields("CatalogFilters")).toEqual(expect.arrayContaining(names));
-    expect(fields("CatalogFilterInput")).toEqual(expect.arrayContaining(names));
-    expect(fields("PriceRange")).toEqual(["from", "to"]);
-    expect(fields("PriceRangeInput")).toEqual(["from", "to"]);
-  });
-
-  it("[catalogue-014] has twelve entries a page", async () => {
-    const { data } = await ask("{ products { data { slug } } productGroups { data { id } } }", dealer());
-    expect(data.products.data).toHaveLength(12);
-    expect(data.productGroups.data.length).toBe(Math.min(12, new Set(articles.map(({ group }) => group.id)).size));
   });
 });
