@@ -1,3 +1,4 @@
+import { updateProductsInCart } from "@spoke/core/cart";
 import { callCounts, countingCalls, fromUnits } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -17,7 +18,7 @@ const DETAIL = `query ($no: ID!) {
     order_no order_status orderStatus { description pendingB2B } sap_order_no merchant total_order ship_to createdBy
     shipToDetail { address } currency { currency symbol thousandSeparator decimalSeparator decimalPrecission }
     customer { custName custCode { unified r3 } }
-    details { article_code_display order_qty price promoprice subtotal shipped invoiced confirmations { supplyQty supplyDate supplyLocation } }
+    details { article_code_display order_qty price promoprice subtotal shipped invoiced expectedDate confirmations { supplyQty supplyDate supplyLocation } }
     deliveries { doNumber trackingNo deliveryDate { date } detail { orderNo orderQty price currency { symbol } } }
     invoices { id invoiceNo dueDate { date } overdue status accountingAmount detail { articleCode qty subTotal } }
   }
@@ -53,6 +54,25 @@ it("an order shows its lines, confirmations, deliveries and invoices", async () 
     ],
     invoices: [{ status: "Open", accountingAmount: 10, dueDate: { date: "2026-12-04" }, detail: [{ qty: 1 }] }],
   });
+});
+
+it("says which arrival a line was ordered for, and of lines from stock no day", async () => {
+  const shop = await newShop({ host: { exactQtyCheck: true, backorders: true }, sorg: { backorders: true } });
+  await shop.sell(["LATER", "NOW"]);
+  await shop.stock("LATER", 0, [["2099-12-21", 5]]);
+  await shop.stock("NOW", 5);
+  const product = (articleCode: string, qty: number) => ({ articleCode, sorg: shop.sorg, qty });
+  const products = [{ ...product("LATER", 3), expectedDate: "2099-12-21" }, product("NOW", 1)];
+  expect((await shop.as(() => updateProductsInCart({ products }))).userErrors).toEqual([]);
+  const placed = await shop.checkout();
+  const found = await Promise.all(placed.map(({ orderNumber: no }) => run(shop.actor(), DETAIL, { no })));
+  expect(found.flatMap(({ errors }) => errors)).toEqual([]);
+  const lines = found.flatMap(({ data }) => data.order.details);
+  const days = lines.map((line: { article_code_display: string; expectedDate: string | null }) => [
+    line.article_code_display,
+    line.expectedDate,
+  ]);
+  expect(Object.fromEntries(days)).toEqual({ LATER: "2099-12-21", NOW: null });
 });
 
 it("names the places that supply in the user's language", async () => {

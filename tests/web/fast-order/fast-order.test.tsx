@@ -76,6 +76,18 @@ describe("[capability-005] fast order", () => {
     expect(press("Tab")).toBe(true);
   });
 
+  it("offers to say when an article is in stock again, and sends that once", async () => {
+    show();
+    type(code(1), "A8");
+    type(qty(1), "2");
+    fireEvent.blur(qty(1));
+    fireEvent.click(await screen.findByRole("button", { name: /^Notify me when in stock: Name of A8/ }));
+    expect(await screen.findByRole("button", { name: /^We’ll notify you: Name of A8/, pressed: true })).toBeTruthy();
+    expect(server.alerts).toEqual([{ articleCode: "A8", sorg: "N001" }]);
+    type(code(1), "A1");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /notify/i })).toBeNull());
+  });
+
   it("offers an order for a known arrival with its day where the host takes some, and orders for it", async () => {
     setConfig({ ...DEFAULT_CONFIG, backorders: true });
     const day = dayText(ARRIVAL);

@@ -77,7 +77,9 @@ export const server: {
   checks: (readonly Wanted[])[];
   put: { article_code: string; qty: number; expectedDate?: string }[][];
   refuse: string | undefined;
-} = { checks: [], put: [], refuse: undefined };
+  /** Articles that a stock alert was set for. */
+  alerts: unknown[];
+} = { checks: [], put: [], refuse: undefined, alerts: [] };
 export const inCart = new Map<string, number>();
 
 export const summary = { __typename: "CartSummary", totalQty: 0, count: 0, total: 0, currency: EURO };
@@ -92,6 +94,11 @@ export const client = () =>
       const lines = variables.lines as readonly Wanted[];
       server.checks.push(lines);
       return { checkLines: { __typename: "CheckedLines", lines: judged(lines, inCart) } };
+    }
+    if (operation === "SubscribeRestocked") {
+      server.alerts.push(variables);
+      const message = { __typename: "Message", status: "success", description: "restocked_subscribed" };
+      return { subscribeRestockedNotification: message };
     }
     const products = variables.products as { article_code: string; sorg: string; qty: number; expectedDate?: string }[];
     server.put.push(products.map(({ sorg: _, ...product }) => product));
@@ -119,7 +126,7 @@ export const show = () =>
 /** Each test begins with an empty cart and no rows. */
 export function setUpFastOrder(): void {
   beforeEach(async () => {
-    Object.assign(server, { checks: [], put: [], refuse: undefined });
+    Object.assign(server, { checks: [], put: [], refuse: undefined, alerts: [] });
     inCart.clear();
     sessionStorage.clear();
     await signedIn();

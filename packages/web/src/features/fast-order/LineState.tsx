@@ -12,7 +12,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
 import { variantLabel, WaitButton } from "../catalog/index.ts";
-import { isBelowLeast, offeredArrival } from "./arrival.ts";
+import { canBeWaitedFor, offeredArrival } from "./arrival.ts";
 import {
   currentCheck,
   isStale,
@@ -102,7 +102,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
             )}
           </p>
         ))}
-      {article && !isTyping && isBelowLeast(current) && <WaitButton product={article} look="cell" />}
+      {article && !isTyping && canBeWaitedFor(current) && <WaitButton product={article} look="cell" />}
       {(arrival || line.expectedDate) && (
         <div className="mt-1 flex flex-wrap gap-1.5">
           {arrival && (

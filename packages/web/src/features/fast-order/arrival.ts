@@ -13,10 +13,11 @@ const SHORT = new Set(["over_stock", "not_enough_stock", "over_arrival", "not_en
 const lacksStock = ({ problems, checkoutProblems, shortage }: Check): boolean =>
   [...problems, ...checkoutProblems, shortage].some((problem) => problem && SHORT.has(problem.message));
 
-/** Whether there is less of a line's article than its smallest order: it can only be waited for. */
-export function isBelowLeast(check: Check | undefined): boolean {
+/** Whether a line's article can be waited for: a line lacks it and there is none, or there is less than its smallest order. */
+export function canBeWaitedFor(check: Check | undefined): boolean {
   if (!check?.article || !check.stock) return false;
-  return leastAbove(stockNow(check.stock, todayHere()), check.article.quantityRule) !== undefined;
+  const now = stockNow(check.stock, todayHere());
+  return now.state === "in" ? leastAbove(now, check.article.quantityRule) !== undefined : lacksStock(check);
 }
 
 /** The arrival that a line could be ordered for, as in the catalog; undefined where it is ordered for that day already. */
