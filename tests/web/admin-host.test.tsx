@@ -63,13 +63,13 @@ it("administrators read how the host is set up, and cannot change it", async () 
 it("each rule is listed once, with the settings of website and sales organization, and what applies", async () => {
   show();
   const rowOf = async (text: string) => (await screen.findByText(text)).closest("li")?.textContent?.slice(text.length);
-  expect(await rowOf("Dealers can order only what is free now")).toBe(
+  expect(await rowOf("Dealers can order only what is in stock now")).toBe(
     "Website: Off · Sales organization: OffApplies: Off",
   );
   expect(await rowOf("Dealers can order only stock and known arrivals")).toBe(
     "Website: Off · Sales organization: OnApplies: On",
   );
-  expect(await rowOf("What is out of stock can be ordered for a known arrival")).toBe(
+  expect(await rowOf("Dealers can order out-of-stock articles for a known arrival")).toBe(
     "Website: Off · Sales organization: OnApplies: Off",
   );
   expect(await rowOf("Dealers can place orders")).toMatch(/^Website(On|Off)$/);

@@ -196,7 +196,7 @@ describe("the card of a model", () => {
   });
 
   it.each([
-    [false, "Margin 27% excl. VAT"],
+    [false, "Margin 27% excl. tax"],
     [true, "Margin 39%"],
   ])(
     "compares prices before tax where recommended prices include it; the dealer's do: %s",
@@ -205,7 +205,7 @@ describe("the card of a model", () => {
       showModels("brands=northline", includes);
       const card = within(await screen.findByRole("article"));
       expect(await card.findByText(margin)).toBeTruthy();
-      expect(card.getByText(/RRP incl. VAT/)).toBeTruthy();
+      expect(card.getByText(/MSRP incl. tax/)).toBeTruthy();
     },
   );
 

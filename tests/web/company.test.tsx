@@ -41,7 +41,7 @@ function show(count: number): void {
   );
 }
 
-const list = () => screen.findByRole("list", { name: "Ship-to addresses" });
+const list = () => screen.findByRole("list", { name: "Shipping addresses" });
 const names = async () =>
   within(await list())
     .getAllByRole("listitem")
@@ -87,7 +87,7 @@ it("searches the addresses when there are more than six", async () => {
 
 it("asks the office for a change of an address, which the form has chosen", async () => {
   show(2);
-  fireEvent.click(await screen.findByRole("button", { name: "Ask for a change of Shop 1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Request a change to Shop 1" }));
   fireEvent.change(await screen.findByLabelText(/What is to change/), { target: { value: "New gate" } });
   fireEvent.click(screen.getByRole("button", { name: "Send request" }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ shipTo: "S1", message: "New gate" }));
@@ -98,7 +98,7 @@ it("asks the office for a change of an address, which the form has chosen", asyn
 it("an empty request is refused at the field, and one that the server refuses keeps the text", async () => {
   refused = true;
   show(1);
-  fireEvent.click(await screen.findByRole("button", { name: "Ask for a change" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Request a change" }));
   fireEvent.click(await screen.findByRole("button", { name: "Send request" }));
   const field = screen.getByLabelText(/What is to change/);
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -115,5 +115,5 @@ it("users who may not write to the office are offered no change, and missing dat
   taxId = "";
   show(1);
   expect((await screen.findAllByText("–")).length).toBeGreaterThan(0);
-  expect(screen.queryByRole("button", { name: /Ask for a change/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Request a change/ })).toBeNull();
 });

@@ -148,7 +148,7 @@ describe("acting for a customer", () => {
   it("says once that a link chose the customer, and leads back to the one before", async () => {
     noteSwitch(c1);
     await show(SALES);
-    expect(toasts.get().map(({ text }) => text)).toEqual(["You now order for Velo Nord, no longer for Dealer C1"]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["You are now ordering for Velo Nord instead of Dealer C1"]);
     const calls: string[] = [];
     vi.stubGlobal("fetch", async (path: string) => {
       calls.push(path);
@@ -165,7 +165,9 @@ describe("acting for a customer", () => {
     cleanup();
     noteSwitch(undefined);
     await show(SALES);
-    expect(toasts.get().map(({ text }) => text)).toEqual(["You now order for Velo Nord, whose document this is"]);
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      "You are now ordering for Velo Nord, because this document belongs to them",
+    ]);
   });
 });
 

@@ -43,7 +43,7 @@ it("imports are listed by what they hold, with the name of the file, and narrowe
     </Page>,
   );
   const table = within(await screen.findByRole("table"));
-  expect(await table.findByText("Delivery addresses")).toBeTruthy();
+  expect(await table.findByText("Shipping addresses")).toBeTruthy();
   expect(table.getByText(/a-ship-tos/)).toBeTruthy();
   expect(table.getAllByText("Velo USA")).toHaveLength(2);
   // A kind that the portal does not know keeps its name.

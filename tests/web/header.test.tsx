@@ -262,7 +262,7 @@ describe("the cart menu", () => {
     fireEvent.click(await screen.findByRole("button", { name: /^Cart/ }));
     const panel = within(await screen.findByRole("dialog"));
     expect(panel.getByText("€1,234.50")).toBeTruthy();
-    expect(panel.getByText(/^2 products in the cart · \d+ pieces$/)).toBeTruthy();
+    expect(panel.getByText(/^2 items in the cart · \d+ pieces$/)).toBeTruthy();
     expect(panel.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/en-us/cart",
       "/en-us/catalog/fast-order",

@@ -71,7 +71,7 @@ it("the office begins with what waits over all customers, each a link to its lis
   const proofs = queue.getByRole("link", { name: "Proofs of payment to check" });
   expect(proofs.getAttribute("href")).toBe("/en-us/admin/payment-proofs");
   queue.getByText("3");
-  const clear = within(queue.getByRole("list", { name: "Nothing waiting:" }));
+  const clear = within(queue.getByRole("list", { name: "All clear:" }));
   expect(clear.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Orders waiting for confirmation"]);
   expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
 });

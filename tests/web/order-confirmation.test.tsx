@@ -164,7 +164,7 @@ it("what has happened is marked as done, and a canceled order has no next steps"
   const details = [line({ confirmations: [confirmed(2, "2026-12-23")] })];
   expect(await stepsOf({ order_status: "shipped", details })).toEqual([
     "Done: Quantities and dates are confirmed.",
-    "Done: The goods have left our warehouse. The order has the tracking number.",
+    "Done: Your order has left our warehouse. Open the order to see the tracking number.",
     "You get the invoice when the goods have left.",
   ]);
   cleanup();

@@ -24,7 +24,7 @@ it("words say how a list of cards is sorted: by letter, by figure, and by day", 
   ];
   render(<PhoneSort list={list} columns={columns} />);
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-    "Usual order",
+    "Default sorting",
     ...["Name, A to Z", "Name, Z to A"],
     ...["Total, lowest first", "Total, highest first"],
     ...["Date, oldest first", "Date, newest first"],

@@ -186,7 +186,7 @@ it("goods that the dealer picks up are announced as ready, without carrier and a
   await erpDelivers(placed, { 1: 2 }, { expeditionName: "Parcel Express" });
   await mailStep(placed, 1);
   const [ready] = sent();
-  expect(ready?.subject).toBe(`Order ${placed.orderNumber} is completely ready for pickup`);
+  expect(ready?.subject).toBe(`Order ${placed.orderNumber} is ready for pickup`);
   expect(ready?.text).toContain("is ready for pickup.");
   expect(ready?.text).toMatch(/2 × BELL .*: 2 of 2 ready/);
   expect(ready?.text).not.toContain("Ship to");

@@ -115,7 +115,7 @@ it("tells its sender that it was taken, and what is left of it", async () => {
   await shop.stock("B", 1, [], "2026-11-30T00:00:00.000Z");
   await shop.as(() => acceptProposal({ id }), { userId: "dora" });
   await deliverTwice("proposal.answered");
-  expect(sent()).toMatchObject([{ to: "sara@velo.example", subject: `Dealer ${shop.unified} took your proposal` }]);
+  expect(sent()).toMatchObject([{ to: "sara@velo.example", subject: `Dealer ${shop.unified} accepted your proposal` }]);
   expect(sent()[0]?.text).toContain("Dora put the articles of your proposal into the cart");
   expect(sent()[0]?.text).toContain("1 article could not be taken");
 });

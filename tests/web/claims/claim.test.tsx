@@ -82,7 +82,7 @@ describe("a claim", () => {
     await open(["menu.change-cust"]);
     expect(screen.getByText("WB-99")).toBeTruthy();
     expect(screen.getByText("Which lot?")).toBeTruthy();
-    expect(screen.getByText("In a full bike")).toBeTruthy();
+    expect(screen.getByText("Part of a complete bike")).toBeTruthy();
     expect(await screen.findByText("Asheville, NC 28801")).toBeTruthy();
     expect(screen.getByRole("link", { name: "a@b.example" }).getAttribute("href")).toBe("mailto:a@b.example");
     expect(screen.getByRole("link", { name: /155/ }).getAttribute("href")).toBe("tel:155");

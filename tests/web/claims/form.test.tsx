@@ -182,7 +182,7 @@ describe("the claim of a bike", () => {
     fireEvent.change(screen.getByLabelText("Name of the consumer"), { target: { value: "Ada Rider" } });
     await screen.findByLabelText(/^ID card/);
     fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
-    await waitFor(() => expect(errorOf(slot("ID card"))).toBe("An ID card is required with a consumer"));
+    await waitFor(() => expect(errorOf(slot("ID card"))).toBe("Add a photo of the consumer’s ID card"));
   });
 
   it("[claims-010] refuses files of a wrong type with the allowed ones, and files that are too large", async () => {
@@ -324,7 +324,7 @@ describe("the claim of a part", () => {
     expect(screen.queryByRole("textbox", { name: "Invoice" })).toBeNull();
     expect(screen.queryByLabelText(/^Invoice/, { selector: "input[type=file]" })).toBeNull();
     expect(screen.queryByLabelText(/^Full bike/)).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "In a full bike" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Part of a complete bike" }));
     await screen.findByLabelText(/^Full bike/);
     fireEvent.click(screen.getByRole("button", { name: "Choose another article or invoice" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Invoice" }), { target: { value: "" } });

@@ -26,7 +26,7 @@ describe("ordering an order again", () => {
           <OrderAgain order={{ sorg: "N001", details }} chosen={new Set([1])} />
         </Page>,
       );
-      fireEvent.click(screen.getByRole("button", { name: "Order 1 line again" }));
+      fireEvent.click(screen.getByRole("button", { name: "Order 1 item again" }));
       fireEvent.click(await screen.findByRole("button", { name: button }));
       cleanup();
       show();

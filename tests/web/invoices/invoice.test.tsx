@@ -195,7 +195,7 @@ it("an invoice has the dealer's PO number, why it has no tax, and what is deduct
   await within(dialog).findByText("Bell");
   for (const text of [
     ...["PO numberPO-7", "Tax (resale)€0.00", "If paid in full", "Freight allowance−€10.00"],
-    ...["Early-payment discount−€20.00", "To pay then€1,204.50"],
+    ...["Early-payment discount−€20.00", "Total due€1,204.50"],
   ])
     expect(dialog.textContent).toContain(text);
 });

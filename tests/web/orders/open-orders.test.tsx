@@ -172,12 +172,12 @@ describe("shipments", () => {
     );
     const stateOf = (number: string) => {
       const card = within(screen.getByText(number).closest("li") ?? document.body);
-      return card.getByText(/^(Delivered|In transit|Should have arrived)$/).textContent;
+      return card.getByText(/^(Delivered|In transit|Past expected date)$/).textContent;
     };
     await screen.findByText("LATE");
     expect(["LATE", "OLD", "THERE", "TODAY", "NEW"].map(stateOf)).toEqual([
-      "Should have arrived",
-      "Should have arrived",
+      "Past expected date",
+      "Past expected date",
       "Delivered",
       "In transit",
       "In transit",

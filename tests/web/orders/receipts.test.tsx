@@ -46,7 +46,7 @@ describe("receipts", () => {
     expect(table.queryByRole("columnheader", { name: "Upload by" })).toBeNull();
     // The questions repeat what they are about, with the proof.
     await open();
-    for (const what of ["Ask for another proof", "Approve payment"]) {
+    for (const what of ["Request another proof", "Approve payment"]) {
       fireEvent.click(await screen.findByRole("button", { name: what }));
       const question = within(await screen.findByRole(what === "Approve payment" ? "alertdialog" : "dialog"));
       for (const text of ["Dealer One", "€120.00", "slip-4711.pdf"]) expect(question.getByText(text)).toBeTruthy();
@@ -173,12 +173,12 @@ describe("another proof of payment", () => {
     };
     show(Receipts, answer, "/en-us/payment?view=receipts");
     await open();
-    fireEvent.click(await screen.findByRole("button", { name: "Ask for another proof" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Request another proof" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Ask for another proof" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Request another proof" }));
     expect(await dialog.findByText("Required")).toBeTruthy();
     fireEvent.change(dialog.getByRole("textbox", { name: /^Reason/ }), { target: { value: "Blurred" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Ask for another proof" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Request another proof" }));
     await vi.waitFor(() => expect(called).toEqual([{ id: "2", reason: "Blurred" }]));
   });
 
@@ -188,7 +188,7 @@ describe("another proof of payment", () => {
     show(Receipts, () => ({ orders: page([paidOrder("waiting", docs)]) }), "/en-us/payment?view=receipts");
     await open();
     expect(await screen.findByRole("button", { name: "Approve payment" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Ask for another proof" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Request another proof" })).toBeNull();
   });
 
   it("is explained to the dealer, who keeps the rejected one and uploads another", async () => {

@@ -165,7 +165,7 @@ describe("orders that nobody has answered", () => {
     expect(document.activeElement).toBe(first);
     fireEvent.click(first);
     const dialog = await screen.findByRole("dialog", { name: "Confirm order 261101-AAAAA" });
-    expect(within(dialog).getByText("3 of 5 reserved · 1 free in stock")).toBeTruthy();
+    expect(within(dialog).getByText("3 of 5 reserved · 1 available")).toBeTruthy();
     fireEvent.keyDown(within(dialog).getByLabelText(/^ERP order/), { key: "j" });
     expect(screen.getByRole("dialog", { name: "Confirm order 261101-AAAAA" })).toBe(dialog);
     fireEvent.keyDown(within(dialog).getByRole("button", { name: "Next order (j)" }), { key: "j" });

@@ -115,7 +115,7 @@ describe("paying invoices", () => {
     const held = invoice({ id: "S-H1", invoiceNo: "H1", assignment: "H1", isPayable: false });
     await show(context({ invoices: [part(1), part(2), invoice(), held, CREDIT] }));
     expect(screen.getByRole("checkbox", { name: "2 open invoices" })).toBeTruthy();
-    expect(screen.getByText("3 to pay, each installment counted · 1 already in payment · 1 credit")).toBeTruthy();
+    expect(screen.getByText("3 to pay, counting each installment · 1 already in payment · 1 credit")).toBeTruthy();
   });
 
   it("finds an invoice among many by its number, which Enter selects, and by when it is due", async () => {

@@ -105,7 +105,7 @@ const capabilities = ({ custCategory, ...sought }: Sought): Transition[] =>
       (sought.toStatusId ?? each.toStatusId) === each.toStatusId,
   );
 
-/** The changes of status that the user's side may make, narrowed by what is given (3 §4). Another side's are none of the user's. */
+/** Changes of status that the user's side may make, filtered by the arguments (3 §4). Empty for the other side. */
 export const claimUserCapabilities = action({
   name: "claim.capabilities",
   scope: CLAIM,

@@ -4,7 +4,7 @@ import type { TextKey, Texts } from "../texts/index.ts";
 import { eachUserOf, readUsers } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 
-/** Users of a customer who are mailed; more share an order or a proposal nowhere. */
+/** Maximum number of a customer's users who are mailed about one order or proposal. */
 const MAX_USERS = 50;
 
 interface Wanted {

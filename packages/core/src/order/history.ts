@@ -73,8 +73,8 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
 }
 
 /**
- * Whether the dealer gets a mail about a step. Not of an own request, of what the answer to it announced, of a full confirmation that arrives after the goods have left, and not of
- * deliveries that were corrected to fewer pieces.
+ * Whether the dealer gets a mail about a step. Skips the dealer's own requests, what an answer already announced, full confirmations that
+ * arrive after the goods have left, and deliveries that were corrected to fewer pieces.
  * @param before the order as it was before the step
  */
 export function isNews({ what, lines }: OrderStep, before: Moving): boolean {

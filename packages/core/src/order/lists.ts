@@ -32,7 +32,7 @@ const orderRowSchema = orderFields.extend({
   createdBy: z.object({ id: z.string().optional(), name: z.string() }),
   /** Placed for the dealer by somebody who serves it. */
   isFromSales: z.boolean().optional(),
-  /** Absent in entries of before these were listed. */
+  /** Absent in entries written before this field existed. */
   listed: z
     .object({
       itemCount: z.int(),

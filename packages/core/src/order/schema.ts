@@ -69,7 +69,7 @@ export type OrderLine = z.output<typeof orderLineSchema>;
 export const trackingSchema = z.object({ doNumber: z.string(), trackingNo: z.string(), trackingUrl: z.string() });
 export type Tracking = z.output<typeof trackingSchema>;
 
-/** What the ERP calls a kind of document; which kinds there are is its own affair. */
+/** Document type in the ERP, which defines the values. */
 export const documentTypeSchema = z.string().regex(/^[A-Z0-9]{1,4}$/, "code_invalid");
 
 /** Document type of orders that fill up goods on consignment: Consignment Fill Up (1 §9). */

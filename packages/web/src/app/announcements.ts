@@ -142,7 +142,7 @@ function withHtml(
   }));
 }
 
-/** Puts the announcements away for two hours (1 §4). */
+/** Dismisses the announcements for two hours (1 §4). */
 export function dismissAnnouncements(): void {
   localStorage.setItem(ANNOUNCEMENT_KEY, String(Date.now() + DISMISSAL_MS));
   announcements.set([]);

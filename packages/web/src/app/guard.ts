@@ -2,7 +2,7 @@ import { type Config, hasFlag } from "../lib/config.ts";
 import type { RouteRow } from "./route.ts";
 import type { Session, User } from "./session.ts";
 
-/** What becomes of a visit to a page. */
+/** Outcome of visiting a page. */
 export type Verdict =
   | { readonly kind: "show" }
   /** Shown in place of the page: the address does not exist on this host. */

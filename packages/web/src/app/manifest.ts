@@ -18,7 +18,7 @@ function isMapping(value: unknown): value is Mapping {
 
 /**
  * Links the manifest and icons that are mapped to this host name, on hosts with the flag (1 §7). Without a mapping, or
- * when it cannot be had, the page stays as it is and nobody notices (1 §8).
+ * if the manifest fails to load, the page stays as it is (1 §8).
  */
 export async function linkManifest(): Promise<void> {
   if (!hasFlag(getConfig(), "WEB_MANIFEST")) return;

@@ -102,7 +102,7 @@ setDraftOwner(() => {
   return { user: id, customer };
 });
 
-/** Remembers over reloads only WHETHER someone was signed in here: no useless refresh, and the right code first. */
+/** Remembers across reloads only whether someone was signed in, to skip a useless refresh and to load the right code first. */
 const HINT = "spoke.session";
 
 /** The user whose session ended last in this tab. */
@@ -216,7 +216,7 @@ network.onSignedOut = (status) => {
   else endSession();
 };
 
-/** Another window signed in, took up a customer or signed out: the cookie, and so this window's future, is its. */
+/** Another window signed in, switched customers, or signed out. The windows share the cookie, so this window follows. */
 function hear(message: TabMessage): void {
   const shown = session.get();
   if (message.kind === "out") {
