@@ -88,7 +88,7 @@ it("searches the addresses when there are more than six", async () => {
 it("asks the office for a change of an address, which the form has chosen", async () => {
   show(2);
   fireEvent.click(await screen.findByRole("button", { name: "Request a change to Shop 1" }));
-  fireEvent.change(await screen.findByLabelText(/What is to change/), { target: { value: "New gate" } });
+  fireEvent.change(await screen.findByLabelText(/What should we change/), { target: { value: "New gate" } });
   fireEvent.click(screen.getByRole("button", { name: "Send request" }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ shipTo: "S1", message: "New gate" }));
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["The office received your request"]));
@@ -100,7 +100,7 @@ it("an empty request is refused at the field, and one that the server refuses ke
   show(1);
   fireEvent.click(await screen.findByRole("button", { name: "Request a change" }));
   fireEvent.click(await screen.findByRole("button", { name: "Send request" }));
-  const field = screen.getByLabelText(/What is to change/);
+  const field = screen.getByLabelText(/What should we change/);
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(field, { target: { value: "New phone" } });
