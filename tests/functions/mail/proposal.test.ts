@@ -117,7 +117,7 @@ it("tells its sender that it was taken, and what is left of it", async () => {
   await deliverTwice("proposal.answered");
   expect(sent()).toMatchObject([{ to: "sara@velo.example", subject: `Dealer ${shop.unified} accepted your proposal` }]);
   expect(sent()[0]?.text).toContain("Dora put the articles of your proposal into the cart");
-  expect(sent()[0]?.text).toContain("1 article could not be taken");
+  expect(sent()[0]?.text).toContain("1 article could not be added");
 });
 
 it("tells its sender that it was declined, but not what the sender did", async () => {
