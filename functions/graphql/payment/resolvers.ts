@@ -1,3 +1,5 @@
+import { customerNumber } from "@spoke/core/customer";
+import type { SorgConfig } from "@spoke/core/host/schema.ts";
 import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import {
@@ -46,6 +48,14 @@ const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoi
   paymentRequest: invoice.paymentRequest,
 });
 
+/** The account of a sales organization that is printed on its invoices. */
+function bankAccountOf(config: SorgConfig | undefined) {
+  const { name, bank } = config?.seller ?? {};
+  if (!bank || name === undefined) return null;
+  const { name: bankName, holder = name, iban = null, bic = null, account = null, bankCode = null } = bank;
+  return { holder, bank: bankName, iban, bic, account, bankCode };
+}
+
 export const resolvers = {
   Query: {
     payableInvoices: async (_, args) => {
@@ -74,6 +84,8 @@ export const resolvers = {
             return { id, type, desc, merchants };
           },
         ),
+        bankAccount: bankAccountOf(context?.config),
+        customerNumber: context ? customerNumber(context.customer.customer.custCode) : "",
         invoices: (context?.invoices ?? []).map((invoice) => documentOf(invoice, options.today)),
       };
     },

@@ -124,6 +124,20 @@ it("one query returns payment rules, methods, and open invoices", async () => {
   expect(desk.payments.map(({ id }: { id: string }) => id)).toEqual(["CARD", "ACH", "VA"]);
 });
 
+it("the account on invoices can also be transferred to; without one there is none", async () => {
+  const ask = "{ payableInvoices { customerNumber bankAccount { holder bank iban bic account bankCode } } }";
+  const bank = { name: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
+  const dealer = await payingShop({}, { seller: { name: "Nordvik GmbH", bank } });
+  expect((await run(dealer.actor(), ask)).payableInvoices).toEqual({
+    customerNumber: expect.stringMatching(/./),
+    bankAccount: {
+      ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: bank.iban, bic: bank.bic },
+      ...{ account: null, bankCode: null },
+    },
+  });
+  expect((await run((await payingShop()).actor(), ask)).payableInvoices.bankAccount).toBeNull();
+});
+
 it("an open invoice has the same id in the list and where it is paid, so that a selection is found again", async () => {
   const dealer = await payingShop();
   await invoiced(dealer, "I1");

@@ -307,6 +307,43 @@ describe("paying invoices", () => {
     expect(within(screen.getByRole("dialog")).queryByRole("textbox")).toBeNull();
   });
 
+  it("says where to transfer the amount, with the reference, and copies what a bank's form takes", async () => {
+    const bankAccount = {
+      __typename: "BankAccount",
+      ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
+      ...{ account: null, bankCode: null },
+    };
+    await show(context({ bankAccount, invoices: [invoice({ openAmount: 1234.5 }), LATE, CREDIT] }));
+    const transfer = screen.getByRole<HTMLButtonElement>("button", { name: "Transfer the amount yourself" });
+    expect(transfer.disabled).toBe(true);
+    for (const number of ["I1", "L1", "C1"]) choose(number);
+    // A payment method's discount is not for transfers.
+    fireEvent.click(screen.getByRole("radio", { name: /By ACH/ }));
+    fireEvent.click(transfer);
+    const dialog = await screen.findByRole("dialog", { name: "Transfer the amount yourself" });
+    const facts = within(dialog)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(facts).toEqual([
+      "Recipient: Nordvik GmbH",
+      "Bank: Demobank",
+      "IBAN: DE89 3704 0044 0532 0130 00",
+      "BIC: COBADEFFXXX",
+      "Amount: €1,254.50",
+      "Payment reference: I1 L1 C1 1000",
+    ]);
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Copy: Amount" }));
+    expect(writeText).toHaveBeenCalledWith("1254.50");
+    vi.unstubAllGlobals();
+  });
+
+  it("offers no transfer where the seller has published no account", async () => {
+    await show(context());
+    expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
+  });
+
   it("on a host that takes no money it says so", async () => {
     setConfig({ ...DEFAULT_CONFIG, payment: false });
     render(

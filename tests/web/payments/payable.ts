@@ -38,6 +38,7 @@ export const context = (patch: Record<string, unknown> = {}) => ({
     ...{ payerCode: "C1", rule: "overdue", allowPartialPayment: true, withCredits: true, today: "2026-11-20" },
     currency: EURO,
     additionalDisplays: [],
+    ...{ bankAccount: null, customerNumber: "1000" },
     payments: [method("CARD", "Credit Card"), method("ACH", "ACH", 0.02)],
     invoices: [invoice()],
     ...patch,

@@ -54,6 +54,12 @@ export function numberText(value: number, locale: string, least = 0, most = Math
   return joined(partsOf(value, locale, { minimumFractionDigits: least, maximumFractionDigits: most }));
 }
 
+/** A number as forms of other programs take it, without separators of thousands: 1234.5 with two decimals is `1234,50` in German. */
+export const ungroupedText = (value: number, locale: string, decimals: number): string =>
+  joined(
+    partsOf(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }),
+  );
+
 /** A fraction as a percentage in the reader's language: 0.025 is `2.5%`, and `2,5 %` in German. */
 export function percentText(fraction: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return joined(partsOf(fraction, locale, { style: "percent", maximumFractionDigits: 2, ...options }));

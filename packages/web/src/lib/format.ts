@@ -1,4 +1,10 @@
-import { currencyText, type MoneyStyle, numberText, percentText } from "@spoke/core/platform/number-text.ts";
+import {
+  currencyText,
+  type MoneyStyle,
+  numberText,
+  percentText,
+  ungroupedText,
+} from "@spoke/core/platform/number-text.ts";
 import { currentI18n } from "./i18n.ts";
 import { intlLocale, type Locale } from "./locale.ts";
 
@@ -9,6 +15,10 @@ const locale = (): Locale => currentI18n().locale;
 
 /** An amount in the currency's unit (12.5 is twelve and a half euros): `$1,234.50`, `1.234,50 €`, `Rp 1.234`. */
 export const formatMoney = (amount: number, style: MoneyStyle): string => currencyText(amount, style, locale());
+
+/** An amount to be copied into another program: `1234.50`. */
+export const formatUngrouped = (amount: number, { decimalPrecision }: MoneyStyle): string =>
+  ungroupedText(amount, locale(), decimalPrecision);
 
 /** A whole quantity: `1,234`. */
 export const formatQuantity = (value: number): string => numberText(value, locale(), 0, 0);

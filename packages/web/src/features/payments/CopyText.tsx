@@ -5,11 +5,21 @@ import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toasts.ts";
 
+interface CopyTextProps {
+  readonly text: string;
+  readonly label: string;
+  /** What is copied if it is not the text as shown. */
+  readonly copied?: string | undefined;
+  /** Long text continues on the next line instead of being cut off. */
+  readonly wraps?: boolean;
+  readonly className?: string | undefined;
+}
+
 /** A number to be carried elsewhere, with a button that copies it. */
-export function CopyText({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
+export function CopyText({ text, label, copied = text, wraps = false, className }: CopyTextProps) {
   const { t } = useTranslation();
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(copied).then(
       () => toast(t("copied")),
       (error: unknown) => {
         reportFault("a text could not be copied", error);
@@ -18,7 +28,7 @@ export function CopyText({ text, label, className }: { text: string; label: stri
     );
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <span className={cx("min-w-0 truncate", className)} title={text}>
+      <span className={cx("min-w-0", wraps ? "wrap-anywhere" : "truncate", className)} title={text}>
         {text}
       </span>
       <IconButton icon={CopyIcon} size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />

@@ -39,6 +39,7 @@ import { PayableDialog } from "./PayableDialog.tsx";
 import { PaySummary } from "./PaySummary.tsx";
 import { billsOf, discountOf, type PaymentContext, type SavedPayment } from "./payable.ts";
 import { TermsDialog } from "./TermsDialog.tsx";
+import { Transfer } from "./Transfer.tsx";
 
 interface PayFormProps {
   readonly context: PaymentContext;
@@ -172,6 +173,17 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
             isAccepted={accepted}
             obstacle={obstacle}
             isReady={isReady}
+            transfer={
+              context.bankAccount && (
+                <Transfer
+                  context={context}
+                  account={context.bankAccount}
+                  bills={[...positives, ...(context.withCredits ? credits : [])]}
+                  total={paymentTotals(bills, values, { ...terms, methodFraction: 0 }, part).total}
+                  isReady={!obstacle && !problem && (!isPartial || amount !== undefined)}
+                />
+              )
+            }
             onOpen={(dialog) => tell({ kind: "open", dialog })}
           />
         </div>

@@ -41,6 +41,8 @@ interface PaySummaryProps {
   readonly isAccepted: boolean;
   readonly obstacle: Obstacle | undefined;
   readonly isReady: boolean;
+  /** Paying without the provider, if the seller has an account. */
+  readonly transfer: ReactNode;
   readonly onOpen: (dialog: PayDialog) => void;
 }
 
@@ -48,7 +50,7 @@ const REFERENCE_MAX = 500;
 
 /** Totals, payment method, and the button that pays; stays in view. Fields of `PayValues`. */
 export function PaySummary(props: PaySummaryProps) {
-  const { context, counts, totals, part, obstacle, isReady, isAccepted, onOpen } = props;
+  const { context, counts, totals, part, obstacle, isReady, isAccepted, transfer, onOpen } = props;
   const { t } = useTranslation();
   const style = moneyStyle(context.currency);
   return (
@@ -97,6 +99,7 @@ export function PaySummary(props: PaySummaryProps) {
                 : !isAccepted && t("payment_terms_first")}
           </p>
         </div>
+        {transfer}
       </div>
     </aside>
   );

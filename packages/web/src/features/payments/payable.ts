@@ -5,6 +5,7 @@ import type { PayableInvoiceFragment, PayPageQuery } from "../../gql/graphql.ts"
 
 export type PaymentContext = PayPageQuery["payableInvoices"];
 export type SavedPayment = PayPageQuery["savedPayments"][number];
+export type BankAccount = NonNullable<PaymentContext["bankAccount"]>;
 export type Method = PaymentContext["payments"][number];
 
 /** An open invoice as the rules look at it, with what is shown of it. */
