@@ -33,6 +33,7 @@ export const ROUTES = [
   { method: "GET", path: "/api/vendor-orders/{orderNumber}/pdf", target: "invoiceFiles" },
   { method: "GET", path: "/api/vendor-orders/{orderNumber}/packing-slip", target: "invoiceFiles" },
   { method: "GET", path: "/api/statements/pdf", target: "invoiceFiles" },
+  { method: "GET", path: "/api/statements/xlsx", target: "invoiceFiles" },
   { method: "GET", path: "/api/payment-requests/{id}/receipt", target: "invoiceFiles" },
   { method: "GET", path: "/api/retail-sales/template", target: "invoiceFiles" },
   { method: "POST", path: "/api/retail-sales/warranty", target: "invoiceFiles" },

@@ -12,7 +12,7 @@ import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";
 import { warrantyFile } from "@spoke/core/registration/warranty.ts";
 import { attachment } from "@spoke/core/report/attachment.ts";
-import { statementFile } from "@spoke/core/statement/files.ts";
+import { statementFile, statementSpreadsheet } from "@spoke/core/statement/files.ts";
 import { visitFormFile } from "@spoke/core/visit-form/file.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { jsonOf } from "./body.ts";
@@ -53,12 +53,13 @@ export const routes: Readonly<Record<string, Route>> = {
     const slip = await vendorSlipFile({ orderNumber, ...(shipment !== undefined && { shipment }) });
     return pdf(`${[orderNumber, "slip", ...(shipment === undefined ? [] : [shipment])].join("-")}.pdf`, slip);
   },
-  "GET /api/statements/pdf": async ({ queryStringParameters: query }) => {
-    const { day, file: statement } = await statementFile({
-      ...(query?.day && { day: query.day }),
-      ...(query?.companyCode && { companyCode: query.companyCode }),
-    });
+  "GET /api/statements/pdf": async ({ queryStringParameters }) => {
+    const { day, file: statement } = await statementFile(statementQuery(queryStringParameters));
     return pdf(`statement-${day}.pdf`, statement);
+  },
+  "GET /api/statements/xlsx": async ({ queryStringParameters }) => {
+    const { day, file: statement } = await statementSpreadsheet(statementQuery(queryStringParameters));
+    return file(`statement-${day}.xlsx`, XLSX, statement);
   },
   "GET /api/payment-requests/{id}/receipt": async ({ pathParameters }) => {
     const { id = "" } = pathParameters ?? {};
@@ -82,6 +83,11 @@ export const routes: Readonly<Record<string, Route>> = {
     return pdf(name, file);
   },
 };
+
+const statementQuery = (query: APIGatewayProxyEventV2["queryStringParameters"]) => ({
+  ...(query?.day && { day: query.day }),
+  ...(query?.companyCode && { companyCode: query.companyCode }),
+});
 
 export const handler = restHandler({ routes });
 

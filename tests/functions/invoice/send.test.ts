@@ -6,10 +6,11 @@ import { invoiceMailAddresses, sendEmailInvoice } from "@spoke/core/invoice";
 import { invoiceFile } from "@spoke/core/invoice/files.ts";
 import { PER_USER_AND_HOUR } from "@spoke/core/invoice/send.ts";
 import { countWithin, newId, Refusal, withActor } from "@spoke/core/platform";
-import { statementFile } from "@spoke/core/statement/files.ts";
+import { statementFile, statementSpreadsheet } from "@spoke/core/statement/files.ts";
 import { invoiceRequested } from "@spoke/events";
 import { handler } from "@spoke/functions/subscribers/invoice-requested-mail.ts";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { erpPosts, stopClock } from "../../builders/erp-invoices.ts";
 import { actingFor, dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
@@ -186,6 +187,25 @@ it("a statement is drawn with what is open by age and every document", async () 
   );
   expect(lines.filter((line) => line === "1,552.00")).toHaveLength(2);
   expect(lines).not.toContain("THEIRS-1");
+});
+
+it("a statement as a spreadsheet has a row for every document and the sums of the PDF", async () => {
+  const { day, file } = await as("dora", () => statementSpreadsheet({}), "en-US");
+  expect(day).toBe("2026-11-20");
+  const [head = [], ...rows] = await readSheet(file);
+  const [number, amount, due] = ["Invoice", "Amount", "Due date"].map((title) => head.indexOf(title));
+  const cell = (row: readonly unknown[], at: number | undefined) => row[at ?? -1];
+  const lines = rows.filter((row) => cell(row, due) instanceof Date);
+  expect(lines.map((row) => [cell(row, number), cell(row, amount)])).toContainEqual(["I-1", 1602]);
+  const sums = rows.filter((row) => cell(row, due) === null && cell(row, number) !== null);
+  expect(sums.map((row) => [cell(row, number), cell(row, amount)])).toEqual(
+    expect.arrayContaining([
+      ["31–60 days overdue", 1602],
+      ["Credits", -50],
+      ["Total", 1552],
+    ]),
+  );
+  expect(lines.reduce((sum, row) => sum + Number(cell(row, amount)), 0)).toBe(1552);
 });
 
 it("without a customer there is no statement, and nothing goes on that would end the function", async () => {

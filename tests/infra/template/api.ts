@@ -54,6 +54,7 @@ it("routes every path to its function with payload format 2.0", () => {
     "GET /api/vendor-orders/{orderNumber}/pdf": "<rest-invoice-files>",
     "GET /api/vendor-orders/{orderNumber}/packing-slip": "<rest-invoice-files>",
     "GET /api/statements/pdf": "<rest-invoice-files>",
+    "GET /api/statements/xlsx": "<rest-invoice-files>",
     "GET /api/payment-requests/{id}/receipt": "<rest-invoice-files>",
     "GET /api/reports/{id}/download": "<rest-reports>",
     "GET /api/download-area/{file}": "<rest-reports>",

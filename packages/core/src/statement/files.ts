@@ -4,6 +4,7 @@ import { entriesOf } from "../invoice/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { statement, statementInput } from "./index.ts";
 import { statementPdf } from "./pdf.ts";
+import { statementSheet } from "./sheet.ts";
 
 /** The active customer's statement of a day as a PDF, with the day. */
 export const statementFile = action({
@@ -21,5 +22,16 @@ export const statementFile = action({
     const issuers = (await Promise.all([...sorgs].map(sorgConfig))).filter((issuer) => issuer !== undefined);
     const setting = { config, customer: record.customer, locale, issuers };
     return { day: found.day, file: await statementPdf(found, setting) };
+  },
+});
+
+/** The active customer's statement of a day as a spreadsheet, with the day. */
+export const statementSpreadsheet = action({
+  name: "statement.statementSpreadsheet",
+  scope: "page.invoice-status",
+  input: statementInput,
+  run: async (input): Promise<{ day: string; file: Buffer }> => {
+    const found = await statement(input);
+    return { day: found.day, file: await statementSheet(found, actor().locale) };
   },
 });

@@ -28,6 +28,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string>(todayHere);
   const { data, previousData, error, refetch } = useQuery(StatementOfDayDocument, { variables: { day } });
   const statement = (data ?? previousData)?.statement;
+  const fileName = `${fileNameOf("statement", t("statement"))}-${day}`;
   return (
     <Dialog
       open
@@ -35,12 +36,14 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       title={t("statement")}
       onClose={onClose}
       footer={
-        <DownloadButton
-          path={`/api/statements/pdf?day=${day}`}
-          name={`${fileNameOf("statement", t("statement"))}-${day}.pdf`}
-        >
-          {t("invoice_pdf")}
-        </DownloadButton>
+        <>
+          <DownloadButton path={`/api/statements/xlsx?day=${day}`} name={`${fileName}.xlsx`}>
+            {t("statement_excel")}
+          </DownloadButton>
+          <DownloadButton path={`/api/statements/pdf?day=${day}`} name={`${fileName}.pdf`}>
+            {t("invoice_pdf")}
+          </DownloadButton>
+        </>
       }
     >
       <DateField
