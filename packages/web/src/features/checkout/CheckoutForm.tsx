@@ -105,7 +105,7 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
       state={state}
       label={t("title_checkout")}
       savesByKey={false}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-24"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:pb-32"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-6">

@@ -15,10 +15,11 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { SavedTotal, savedBy, savedByPromotions, shortageTexts } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
-import { TaxNote, TaxSums, useTaxRate } from "../tax/index.ts";
+import { TaxNote, TaxSums, useAddsTax, useTaxRate } from "../tax/index.ts";
 import { type CartCredit, useRefusingCredits } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
+import { StepAndTotal } from "./StepAndTotal.tsx";
 import { orderTotals, type Totals } from "./totals.ts";
 import { useIsPrepaid } from "./useIsPrepaid.ts";
 
@@ -51,6 +52,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
   const isRefused = useRefusingCredits({ credits, payments }).length > 0;
   const hasPrices = useDealerPrices();
   const amount = hasPrices ? amountOf(cart, dues) : undefined;
+  const addsTax = useAddsTax(cart.merchants.map(({ sorg }) => sorg));
   return (
     <aside
       aria-label={t("summary")}
@@ -73,6 +75,7 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
         className="border-t border-line bg-surface p-5 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:px-4 max-xl:py-3 max-xl:shadow-pop max-xl:lg:left-60"
       >
         <ActingNote />
+        <StepAndTotal step={2} label={addsTax ? "tax_total" : "total"} amount={amount} />
         <Button
           type="submit"
           kind="primary"
@@ -82,7 +85,6 @@ export function CheckoutSummary({ cart, payments, credits, busy, onTotal }: Chec
           className="w-full"
         >
           {t("order_place")}
-          {amount && <span className="tabular xl:hidden"> {amount}</span>}
         </Button>
         {cart.merchants.length > 1 && (
           <p className="mt-2 text-xs text-ink-2">{t("orders_split", { count: cart.merchants.length })}</p>

@@ -1,10 +1,16 @@
+import { sumUnits } from "../../lib/amounts.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { useDealerPrices } from "../../lib/dealerPrices.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bottomBar } from "../../ui/bottomBar.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
+import { StepAndTotal } from "./StepAndTotal.tsx";
 import { type CheckoutChoices, useCheckoutForm } from "./useCheckoutForm.ts";
 
 /** The shipment step of checkout, where there is no room for everything on one page (decision 035). */
@@ -26,6 +32,7 @@ function ShipmentForm(choices: CheckoutChoices) {
   const go = useGo();
   const state = useCheckoutForm(choices, { save: sendNothing, onSaved: () => undefined });
   const { cart, shiptos } = choices;
+  const hasPrices = useDealerPrices();
   const proceed = async () => {
     // Only what is asked here: the rest is for the next step to say.
     const fields = ["shipto", "requestDeliveryDate", "shipments"] as const;
@@ -37,7 +44,7 @@ function ShipmentForm(choices: CheckoutChoices) {
     <Form
       state={state}
       label={t("title_cart_shipment_mobile")}
-      className="mx-auto grid max-w-2xl gap-6"
+      className="mx-auto grid max-w-2xl gap-6 max-xs:pb-28"
       onSubmit={() => void proceed()}
     >
       <DeliveryFields merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery}>
@@ -45,9 +52,25 @@ function ShipmentForm(choices: CheckoutChoices) {
           <WantedDayField delivery={state.context.delivery} hideLabel />
         </Panel>
       </DeliveryFields>
-      <Button type="submit" kind="primary" size="lg">
-        {t("continue")}
-      </Button>
+      <div
+        ref={bottomBar}
+        className="max-xs:fixed max-xs:inset-x-0 max-xs:bottom-0 max-xs:z-20 max-xs:border-t max-xs:border-line max-xs:bg-surface max-xs:px-4 max-xs:py-3 max-xs:shadow-pop"
+      >
+        <StepAndTotal step={1} label="subtotal" amount={hasPrices ? goodsText(cart) : undefined} />
+        <Button type="submit" kind="primary" size="lg" className="w-full">
+          {t("continue")}
+        </Button>
+      </div>
     </Form>
+  );
+}
+
+/** What the goods come to; undefined for several currencies. */
+function goodsText({ merchants }: CheckoutChoices["cart"]): string | undefined {
+  const [first] = merchants;
+  if (!first || merchants.some(({ currency }) => currency.currency !== first.currency.currency)) return undefined;
+  return formatMoney(
+    sumUnits(merchants, ({ total }) => total),
+    moneyStyle(first.currency),
   );
 }

@@ -41,7 +41,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
             key={line.lineNo}
             className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[56px_minmax(0,1fr)_96px_120px] xs:px-5"
           >
-            <div>
+            <div className="md:row-span-2">
               <Picture src={line.image} alt="" className="size-14" />
               {cart.enabled && path && (
                 <Checkbox
@@ -63,8 +63,8 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                   line.description
                 )}
               </p>
-              <p className="text-xs text-ink-2">{line.article_code_display}</p>
-              <p className="mt-0.5 text-xs text-ink-2">
+              <p className="text-xs text-ink-2 max-md:inline">{line.article_code_display}</p>{" "}
+              <p className="mt-0.5 text-xs text-ink-2 max-md:inline max-md:before:content-['·_']">
                 <Money amount={line.promoprice} style={style} /> / {unit(line.uom, 1)}
                 {line.price > line.promoprice && (
                   <s className="ml-1.5 text-ink-3">
@@ -85,10 +85,10 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                 </p>
               )}
               <Supplies order={order} line={line} />
-              {path && <AddLine sorg={order.sorg} line={line} />}
             </div>
-            <div className="flex items-end justify-between gap-4 max-md:col-start-2 md:contents">
-              <div className="md:text-right">
+            {path && <AddLine sorg={order.sorg} line={line} />}
+            <div className="flex items-center justify-between gap-4 max-md:col-start-2 md:contents">
+              <div className="flex flex-wrap items-baseline gap-x-2 md:block md:text-right">
                 <p className="tabular font-medium">
                   {line.order_qty} {unit(line.uom, line.order_qty)}
                 </p>
@@ -180,12 +180,12 @@ function AddLine({ sorg, line }: { sorg: string; line: Line }) {
     <Button
       size="sm"
       icon={CirclePlusIcon}
-      className="mt-2 print:hidden"
+      className="self-center justify-self-start max-md:w-14 max-md:px-0 md:col-start-2 md:row-start-2 print:hidden"
       disabled={inCart === undefined}
       aria-label={t("order_line_add", { count: line.order_qty, name: line.description })}
       onClick={add}
     >
-      {t("cart_add")}
+      <span className="max-md:sr-only">{t("cart_add")}</span>
     </Button>
   );
 }

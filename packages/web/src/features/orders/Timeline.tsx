@@ -26,7 +26,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
   const isPartial = order.order_status === "partially_shipped";
   return (
     <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
-      <ol className="grid grid-cols-5">
+      <ol className="grid grid-cols-5 max-xs:-mx-5">
         {ORDER_STEPS.map((title, index) => {
           const isDone = index < step || (index === step && !isPartial);
           const isHere = index === step;
@@ -61,8 +61,12 @@ export function Timeline({ order }: { order: OrderDetail }) {
                   isHere && <span className="size-2 rounded-full bg-current" />
                 )}
               </span>
-              {/* The labels of five steps do not fit on every phone: there only the current step is named. */}
-              <span className={cx("px-1 text-2xs xs:text-xs", isHere ? "font-semibold" : "text-ink-2 max-xs:sr-only")}>
+              <span
+                className={cx(
+                  "w-full px-0.5 text-[0.6875rem] leading-4 wrap-anywhere hyphens-auto xs:px-1 xs:text-xs",
+                  isHere ? "font-semibold" : "text-ink-2",
+                )}
+              >
                 {t(titleFor(isHere && isPartial ? "order_status_partially_shipped" : title, isPickup))}
                 <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>
                 {index <= step && <Reached at={times[index]} />}

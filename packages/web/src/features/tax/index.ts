@@ -4,4 +4,4 @@ export { TaxSums } from "./TaxSums.tsx";
 export { useIncludesTax } from "./useIncludesTax.ts";
 export { useIsTaxKnown } from "./useIsTaxKnown.ts";
 export { useTaxRate } from "./useTaxRate.ts";
-export { useUntaxedReason } from "./useUntaxedReason.ts";
+export { useAddsTax, useUntaxedReason } from "./useUntaxedReason.ts";
