@@ -101,7 +101,7 @@ describe("photos of a claim", () => {
   it("are sent one after the other when they are chosen, with progress, and not again with the form", async () => {
     await open();
     for (const title of NEEDED) choose(title);
-    expect(await place("Invoice").findByText("50 %")).toBeTruthy();
+    expect(await place("Invoice").findByText("50%")).toBeTruthy();
     expect(named("CreateUpload")).toHaveLength(1);
     for (const _ of NEEDED) await post();
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());

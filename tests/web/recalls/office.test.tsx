@@ -83,7 +83,7 @@ it("the office sees how many bikes of a recall are done, and selects only drafts
   show();
   const table = within(await screen.findByRole("table"));
   expect(await table.findByText("15 of 60 bikes")).toBeTruthy();
-  expect(table.getByText("25 %")).toBeTruthy();
+  expect(table.getByText("25%")).toBeTruthy();
   expect(table.getByRole("checkbox", { name: "Select Fork R-1 (R-1)" })).toBeTruthy();
   expect(table.queryByRole("checkbox", { name: "Select Fork R-2 (R-2)" })).toBeNull();
   cleanup();

@@ -64,7 +64,7 @@ describe("several files of a record", () => {
     expect(list.getByText("a.png")).toBeTruthy();
     expect(list.getByText("b.pdf")).toBeTruthy();
     await list.findByText("Sending …");
-    expect(screen.getByText("50 %")).toBeTruthy();
+    expect(screen.getByText("50%")).toBeTruthy();
     expect(list.getByText("Waiting …")).toBeTruthy();
     expect(named("CreateUpload")).toHaveLength(1);
     await finishPost();

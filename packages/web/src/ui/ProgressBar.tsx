@@ -1,3 +1,5 @@
+import { formatPercent } from "../lib/format.ts";
+import { useTranslation } from "../lib/i18n.ts";
 import { tv } from "../lib/variants.ts";
 
 interface ProgressBarProps {
@@ -6,6 +8,8 @@ interface ProgressBarProps {
   readonly value: number | "busy";
 }
 
+const WHOLE = { maximumFractionDigits: 0 };
+
 const bar = tv({
   base: "h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink",
   variants: { busy: { true: "animate-pulse-soft" } },
@@ -13,6 +17,8 @@ const bar = tv({
 
 /** The progress of long work, as a bar and in percent. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
+  // Numbers follow the language.
+  useTranslation();
   return (
     <div className="flex items-center gap-3 text-xs text-ink-2">
       <progress
@@ -21,7 +27,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
         {...(value !== "busy" && { value })}
         className={bar({ busy: value === "busy" })}
       />
-      {value !== "busy" && <span className="tabular">{Math.round(value * 100)} %</span>}
+      {value !== "busy" && <span className="tabular">{formatPercent(value, WHOLE)}</span>}
     </div>
   );
 }

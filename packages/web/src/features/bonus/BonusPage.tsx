@@ -11,7 +11,7 @@ import {
   BonusRetailSalesDocument,
 } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -102,7 +102,7 @@ function Program({ program }: { program: NonNullable<BonusQuery["bonusProgram"]>
       {[
         name,
         t("bonus_rule_value", { value: formatMoney(pointValue, moneyStyle(currency)) }),
-        ...(onTimePercent > 0 ? [t("bonus_rule_on_time", { percent: String(onTimePercent) })] : []),
+        ...(onTimePercent > 0 ? [t("bonus_rule_on_time", { percent: formatPercent(onTimePercent / 100) })] : []),
         t("bonus_rule_register", { count: registerWithinDays }),
       ].join(" · ")}
     </p>
@@ -122,7 +122,7 @@ function Worth({
       {[
         t("bonus_how", { value }),
         t("bonus_how_points"),
-        ...(onTimePercent > 0 ? [t("bonus_how_on_time", { percent: String(onTimePercent) })] : []),
+        ...(onTimePercent > 0 ? [t("bonus_how_on_time", { percent: formatPercent(onTimePercent / 100) })] : []),
       ].join(" ")}
     </p>
   );
@@ -173,7 +173,7 @@ function Year({ data, year, scope }: YearProps) {
         <Figure title={t("bonus_subtotal")}>{format(worth)}</Figure>
         <Figure title={t("bonus_net_sales")}>{format(sum((row) => row.netSales))}</Figure>
         <Figure title={t("bonus_on_time_share")}>
-          {paid > 0 ? t("bonus_percent", { value: String(Math.round((100 * onTime) / paid)) }) : "–"}
+          {paid > 0 ? formatPercent(onTime / paid, { maximumFractionDigits: 0 }) : "–"}
         </Figure>
       </dl>
       {data.bonusProgram && <Worth program={data.bonusProgram} />}
@@ -197,7 +197,7 @@ function Year({ data, year, scope }: YearProps) {
         <Table label={t("bonus_by_quarter")} columns={columns.quarters} rows={quarters} keyOf={(row) => row.quarter} />
         {target > 0 && (
           <p className="px-4 py-3 text-xs text-ink-3 xs:px-5">
-            {t("bonus_verified_target", { percent: String(target) })}
+            {t("bonus_verified_target", { percent: formatPercent(target / 100) })}
           </p>
         )}
       </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
 import type { BonusPaymentsQuery, BonusPurchasesQuery, BonusQuery, BonusRetailSalesQuery } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
-import { formatMoney, formatQuantity } from "../../lib/format.ts";
+import { formatMoney, formatPercent, formatQuantity } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import type { Column, Currency } from "../../ui/columns.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -155,7 +155,7 @@ export function useBonusColumns(currency: Currency) {
     exported("note", "bonus_note", noteOf),
   ];
   const share = (value: number | null | undefined) =>
-    value === null || value === undefined ? undefined : t("bonus_percent", { value: String(value) });
+    value === null || value === undefined ? undefined : formatPercent(value / 100);
   const quarters: readonly Column<QuarterRow>[] = [
     { id: "quarter", title: t("bonus_quarter"), value: (row) => quarterName(row.quarter), card: "title" },
     { ...amount<QuarterRow>("netSales", t("bonus_net_sales"), (row) => row.netSales) },

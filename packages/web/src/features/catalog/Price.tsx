@@ -2,6 +2,7 @@ import { TagIcon } from "lucide-react";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
+import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -101,7 +102,9 @@ export function Margin({ paid, retail }: { paid: number; retail: number }) {
   const percent = marginOf(paid, retail, isNet ? retailTax : 0);
   if (percent <= 0) return null;
   return (
-    <span className="tabular whitespace-nowrap">{t(isNet ? "price_margin_net" : "price_margin", { percent })}</span>
+    <span className="tabular whitespace-nowrap">
+      {t(isNet ? "price_margin_net" : "price_margin", { percent: formatPercent(percent / 100) })}
+    </span>
   );
 }
 
