@@ -1,13 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import { lazily } from "../../lib/chunks.ts";
+import { lazily, loadChunk } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
+import { reportFault } from "../../lib/reporter.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { productPath } from "../addresses.ts";
 import { useUser } from "../session.ts";
 import { useAddFound } from "./addFound.ts";
@@ -128,11 +130,17 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     const control = new AbortController();
     searching.current = control;
     setChecking(true);
-    const { exactDocument } = await import("./palette/exactDocument.ts");
-    const to = await exactDocument(client, user, search, control.signal);
+    const to = await loadChunk(() => import("./palette/exactDocument.ts"))
+      .then(({ exactDocument }) => exactDocument(client, user, search, control.signal))
+      .catch((error: unknown) => {
+        if (searching.current === control) toast(t("search_failed"), { tone: "bad" });
+        reportFault("a document could not be searched", error);
+        return "failed" as const;
+      });
     if (searching.current !== control) return;
     searching.current = undefined;
     setChecking(false);
+    if (to === "failed") return;
     if (to !== undefined) done(to);
     else if (found) choose(documents);
     else showList(search);
