@@ -42,11 +42,14 @@ export function Matrix({ group, here, className }: MatrixProps) {
   const row = (size: string) => table.columns.flatMap((color) => table.cell(size, color));
   const cell = { here, hasPrices };
   const isSet = isCompleteSet(group.items);
+  const [first] = group.items;
   const title = t(isSet ? "groupset_components" : "variants_title");
   return (
     <section className={className} aria-label={title}>
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
+        {/* The page of an article has the price above. */}
+        {here === undefined && !hasPrices && first?.price && <Price price={first.price} bare />}
         <CompleteSet items={group.items} />
         <InCart items={group.items} />
       </header>
