@@ -7,7 +7,7 @@ import { handler as nightly } from "@spoke/functions/jobs/nightly-index.ts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { putItems } from "../../builders/store.ts";
 import { syntheticArticles } from "../../core/catalog/synthetic.ts";
-import { articleItem, commercialItems, HOST, hostItem, SORG, startStores } from "./support.ts";
+import { articleItem, commercialItems, HOST, hostItem, SORG, sorgItem, startStores } from "./support.ts";
 
 const server = new ApolloServer({
   schema: executableSchema(),
@@ -33,7 +33,7 @@ export function seedArticles(): void {
     );
     await putItems([
       hostItem(HOST),
-      { pk: `SORG#${SORG}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: SORG },
+      sorgItem(SORG),
       ...blocked.map(articleItem),
       ...commercialItems(articles),
     ]);

@@ -1,6 +1,6 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { type Article, offerSchema, priceSchema, promotionSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
-import { type HostConfig, hostConfigSchema } from "@spoke/core/host/schema.ts";
+import { type HostConfig, hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
 import { type Actor, filesBucket, shardOf } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { startFauxqs } from "fauxqs";
@@ -43,6 +43,11 @@ export function hostItem(host: string, over: Partial<HostConfig> = {}): Record<s
     ...over,
   });
   return { pk: `HOST#${host}`, sk: "CONFIG", ...config };
+}
+
+export function sorgItem(sorg: string): Record<string, unknown> {
+  const names = { sorg, name: sorg, merchantName: sorg, companyCode: sorg, currency: "USD" };
+  return { pk: `SORG#${sorg}`, sk: "CONFIG", gsi1pk: "SORGS", gsi1sk: sorg, ...sorgConfigSchema.parse(names) };
 }
 
 /** Article `i`: 100 + i dollars at dealers of list A, half of it in list B, retail 200 + i; stock 10 * i, 2 of it reserved. */

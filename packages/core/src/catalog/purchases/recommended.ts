@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { action, actor, isoNow } from "../../platform/index.ts";
-import { present, type ShownProduct } from "../present.ts";
+import { hostConfig, isInEffect, sorgConfig } from "../../host/index.ts";
+import { action, actor, isoNow, notFound } from "../../platform/index.ts";
+import { isBlocked } from "../blocks.ts";
+import { present, type ShownProduct, type Viewer } from "../present.ts";
+import { leastQuantity } from "../quantity.ts";
 import { filterSchema } from "../schema.ts";
+import type { Card } from "../search/types.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { forActor } from "../viewer.ts";
 import type { BoughtLine } from "./purchase.ts";
 import { readBought } from "./store.ts";
@@ -24,11 +29,20 @@ export const recommendedProducts = action({
   scope: "page.catalog",
   input: z.object({ limit: z.int().min(1).max(50).default(8) }),
   run: async ({ limit }): Promise<ShownProduct[]> => {
-    const { customer, sorg } = actor();
-    const [{ snapshot, viewer }, lines] = await Promise.all([
+    const { customer, host, sorg } = actor();
+    const [{ snapshot, viewer }, lines, hostRules, sorgRules] = await Promise.all([
       forActor(),
       customer ? readBought(customer.code.unified, sorg) : [],
+      hostConfig(host),
+      sorgConfig(sorg),
     ]);
+    if (!hostRules) throw notFound();
+    const isOn = (rule: Parameters<typeof isInEffect>[0]): boolean =>
+      isInEffect(rule, hostRules, sorgRules ?? hostRules);
+    const rules = {
+      needsStock: isOn("exactQtyCheck") && !isOn("backorders"),
+      needsSupply: isOn("exactQtyCheck") || isOn("availableStockCheck"),
+    };
     const weights = weightsOf(lines, isoNow());
     const ranked = [...weights].sort(([, a], [, b]) => b - a).slice(0, LOOKED_AT);
     const cards = await snapshot.index.byCode(
@@ -51,11 +65,36 @@ export const recommendedProducts = action({
       filter: filterSchema.parse({ merchandiseCategories: categories }),
     });
     const models = new Map(
-      items.filter(({ articleCode }) => !weights.has(articleCode)).map((card) => [card.group.id, card]),
+      items
+        .filter(({ articleCode }) => !weights.has(articleCode))
+        .map((card) => ({ card, shown: present(card, snapshot, viewer) }))
+        .filter(({ card, shown }) => canBeOrdered(card, shown, { rules, snapshot, viewer }))
+        .map(({ shown }) => [shown.group.id, shown]),
     );
-    return [...models.values()].slice(0, limit).map((card) => present(card, snapshot, viewer));
+    return [...models.values()].slice(0, limit);
   },
 });
+
+interface Ordering {
+  readonly rules: {
+    /** Only what is in stock is ordered. */
+    readonly needsStock: boolean;
+    /** Only what is in stock or arrives is ordered. */
+    readonly needsSupply: boolean;
+  };
+  readonly snapshot: Snapshot;
+  readonly viewer: Viewer;
+}
+
+/** Whether the dealer may order an article, and its smallest order could be supplied. */
+function canBeOrdered(card: Card, { price, stock }: ShownProduct, { rules, snapshot, viewer }: Ordering): boolean {
+  if (isBlocked(card.blocks)) return false;
+  if (viewer.priceList !== undefined && price?.dealer == null) return false;
+  if (!rules.needsSupply) return true;
+  const entries = snapshot.stock.stock(card.articleCode)?.available ?? [];
+  const now = entries.reduce((sum, { date, qty }) => (date <= viewer.today ? sum + qty : sum), 0);
+  return now >= leastQuantity(card.quantityRule) || (!rules.needsStock && stock.sufficientArrival !== null);
+}
 
 /** How often each article was ordered; orders around this month of any year count more. */
 function weightsOf(lines: readonly Pick<BoughtLine, "articleCode" | "at">[], now: string): Map<string, number> {
