@@ -1,3 +1,4 @@
+import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { lineFacts } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { orderFile, orderSpreadsheet, packingSlipFile } from "@spoke/core/order-document";
@@ -5,7 +6,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { refusal } from "../../builders/store.ts";
+import { put, refusal, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { readPdf } from "../../support/pdf.ts";
 import { startStores } from "../../support/stores.ts";
@@ -48,17 +49,20 @@ describe("the PDF of an order", () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
-        ...["CHAIN", "5 Stk.", "1 wird nicht geliefert", "2 Stk.", "50,00", "20,00"],
-        ...[
-          "Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).",
-          "70,00\u00a0€",
-          "Neue Gesamtsumme",
-          "60,00\u00a0€",
-        ],
+        ...["CHAIN", "5 Stk.", "1 wird nicht geliefert", "−1 Stk.", "−10,00", "2 Stk.", "50,00", "20,00"],
+        ...["Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).", "Neue Gesamtsumme", "60,00\u00a0€"],
       ]),
     );
     expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
     expect(lines.some((line) => /^2 × 09\.? Dez\.? 2026$/.test(line))).toBe(true);
+  });
+
+  it("has lines that add up to the new total where pieces are not supplied", async () => {
+    const { shop, placed } = await confirmed();
+    const lines = linesOf(await pdfOf(shop, placed));
+    const amounts = lines.filter((line) => /^−?\d+\.\d\d$/.test(line));
+    expect(amounts).toEqual(["10.00", "50.00", "−10.00", "10.00", "20.00"]);
+    expect(lines.filter((line) => /^€\d/.test(line))).toEqual(["€60.00"]);
   });
 
   it("does not confirm an order that the ERP has not answered, or that was canceled", async () => {
@@ -196,6 +200,19 @@ describe("the spreadsheet of an order", () => {
 });
 
 describe("the packing slip of a delivery", () => {
+  it("names the frames of its bikes", async () => {
+    const { shop, placed } = await confirmed();
+    await erpDelivers(placed, { 1: 2, 2: 2 });
+    const doNumber = `DO-${placed.orderNumber}`;
+    const frame = { sorg: shop.sorg, brand: "B1", articleCode: "CHAIN", doNumber, asOf: day(3) };
+    for (const frameNumber of ["WTU100200", "WTU100201"]) {
+      const each = { ...frame, frameNumber, description: "" };
+      await store(put(frameKey(each), each), put(frameOfDeliveryKey(each), each));
+    }
+    const text = linesOf(readPdf(await shop.as(() => packingSlipFile({ doNumber })))).join(" ");
+    expect(text).toContain("Frame numbers: WTU100200, WTU100201");
+  });
+
   it("names what is in the parcels, without prices", async () => {
     const { shop, placed } = await confirmed();
     await erpDelivers(placed, { 1: 2, 2: 2 }, { expeditionName: "Parcel Express", shipTo: "Shop, Street 1, Town, CH" });

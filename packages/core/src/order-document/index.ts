@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { areaIn, customerRecord, priceTaxText } from "../customer/index.ts";
 import { deliveriesByNumber } from "../delivery/index.ts";
+import { readDeliveredFrames } from "../frame/store.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
@@ -49,8 +50,12 @@ export const packingSlipFile = action({
     const [delivery] = await deliveriesByNumber({ doNumbers: [doNumber] });
     if (!delivery) throw notFound();
     const orderNumbers = [...new Set(delivery.detail.map((line) => line.orderNumber))];
-    const orders = await ordersByNumber({ orderNumbers });
-    return packingSlipPdf(delivery, orders, await settingOf(delivery.sorg));
+    const [orders, frames, setting] = await Promise.all([
+      ordersByNumber({ orderNumbers }),
+      readDeliveredFrames(delivery.sorg, doNumber),
+      settingOf(delivery.sorg),
+    ]);
+    return packingSlipPdf(delivery, { orders, frames }, setting);
   },
 });
 

@@ -12,7 +12,7 @@ import {
 } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
-import { type Amount, dayOf, negate } from "../platform/index.ts";
+import { type Amount, dayOf, negate, subtract, times } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type DrawnOrder, drawOrder } from "./drawn-order.ts";
 import type { Setting } from "./setting.ts";
@@ -84,23 +84,42 @@ function introductionOf(order: Order): TextKey {
   return isConfirmed(order) ? "pdf.order_document.confirmed" : "pdf.order_document.unconfirmed";
 }
 
+/** A row for each line and, below it, one that takes off the pieces that will not be supplied, so that the rows add up to the new total. */
 function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrder["lines"] {
   const plain = (amount: Amount): string => amountText(amount, order.currency, config.currency, locale);
-  return order.lines.map((line) => ({
-    article: line.articleCodeDisplay,
-    name: [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
-    quantity: `${countText(line.qty, locale)} ${unitText(line.uom, line.qty, t)}`,
-    supply: supplyText(order, line, locale, t),
-    price: plain(line.chargedPrice),
-    amount: plain(line.subtotal),
-  }));
+  const pieces = (line: OrderLine, qty: number): string => `${countText(qty, locale)} ${unitText(line.uom, qty, t)}`;
+  return order.lines.flatMap((line) => {
+    const missing = missingIn(order, line);
+    const ordered = {
+      article: line.articleCodeDisplay,
+      name: [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
+      quantity: pieces(line, line.qty),
+      supply: supplyText(order, line, locale, t),
+      price: plain(line.chargedPrice),
+      amount: plain(line.subtotal),
+    };
+    if (missing === 0) return [ordered];
+    const off = {
+      article: "",
+      name: t("pdf.order_document.missing", { count: missing }),
+      quantity: `\u2212${pieces(line, missing)}`,
+      supply: "",
+      price: "",
+      amount: plain(negate(times(line.chargedPrice, missing))),
+    };
+    return [ordered, off];
+  });
 }
+
+/** Pieces that a line is less than ordered; of an order that has ended, its lines say it and the sums take all of it off. */
+const missingIn = (order: Order, line: OrderLine): number =>
+  isCanceledOrRejected(order.status) || suppliedTotal(order) === 0 ? 0 : line.qty - expectedQty(line);
 
 /** What comes of a line by day, and what does not. */
 function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): string {
   if (isCanceledOrRejected(order.status)) return t("pdf.order_document.missing", { count: line.qty - line.shipped });
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  const missing = line.qty - expectedQty(line);
+  const missing = missingIn(order, line) > 0 ? 0 : line.qty - expectedQty(line);
   if (line.confirmations.length === 0) return line.expectedDate ? dayText(line.expectedDate, locale) : "–";
   const isPaidFirst = awaitsMoney(order);
   return [
@@ -119,16 +138,19 @@ const moneyIn =
   (amount: Amount): string =>
     moneyText(amount, currency, config.currency, locale);
 
-/** From the goods to the total, and what of it is supplied. */
+/** From the goods to the total. Where rows take off pieces, that is of what is supplied; an order of which nothing is takes off all of it. */
 function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => string, t: Texts): DrawnOrder["sums"] {
   const charges = chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const);
+  const missing = notSupplied(order);
+  const isInRows = order.lines.some((line) => missingIn(order, line) > 0);
+  const goods = isInRows ? subtract(goodsOf(order), missing) : goodsOf(order);
   return [
-    ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goodsOf(order))] as const] : []),
+    ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...charges,
-    [t("pdf.total"), money(order.total)],
-    ...(supplied !== order.total
+    isInRows ? [t("pdf.order_document.supplied"), money(supplied)] : [t("pdf.total"), money(order.total)],
+    ...(supplied !== order.total && !isInRows
       ? [
-          [t("pdf.order_document.not_supplied"), money(negate(notSupplied(order)))] as const,
+          [t("pdf.order_document.not_supplied"), money(negate(missing))] as const,
           [t("pdf.order_document.supplied"), money(supplied)] as const,
         ]
       : []),

@@ -1,5 +1,6 @@
 import { countryName, customerNumber } from "../customer/index.ts";
 import type { Delivery } from "../delivery/schema.ts";
+import type { Frame } from "../frame/schema.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { textsIn, unitText } from "../texts/index.ts";
@@ -7,11 +8,11 @@ import type { Setting } from "./setting.ts";
 
 /**
  * The packing slip of a delivery as a PDF: what is in the parcels, without prices.
- * @param orders the customer's orders that it delivers; lines of others show their article's code
+ * @param contents the customer's orders that it delivers (lines of others show their article's code), and the frames of its bikes
  */
 export async function packingSlipPdf(
   delivery: Delivery,
-  orders: readonly Order[],
+  { orders, frames }: { readonly orders: readonly Order[]; readonly frames: readonly Frame[] },
   { config, customer, locale, issuer }: Setting,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
@@ -27,6 +28,7 @@ export async function packingSlipPdf(
     ...orders.map(({ poNumber }) => poNumber),
   ];
   const [only] = orders;
+  const frameNumbers = Map.groupBy(frames, ({ articleCode }) => articleCode);
   return renderPdf({
     country: config.countryId,
     title: t("pdf.packing_slip.title", { number: doNumber }),
@@ -51,13 +53,23 @@ export async function packingSlipPdf(
           { title: t("pdf.packing_slip.ordered"), width: 12, align: "end", fits: true },
           { title: t("pdf.packing_slip.delivered"), width: 12, align: "end", fits: true },
         ],
-        rows: detail.map((part) => {
+        rows: detail.map((part, index) => {
           const line = ofLine(part);
+          // Which frame belongs to which order is not known: they stand with the article's first line.
+          const isFirst = detail.findIndex(({ articleCode }) => articleCode === part.articleCode) === index;
+          const numbers = isFirst
+            ? (frameNumbers.get(part.articleCode) ?? []).map(({ frameNumber }) => frameNumber)
+            : [];
           return {
             cells: [
               part.orderNumber,
               line?.articleCodeDisplay ?? part.articleCode,
-              line?.description ?? "",
+              [
+                line?.description ?? "",
+                ...(numbers.length > 0 ? [t("pdf.packing_slip.frames", { numbers: numbers.join(", ") })] : []),
+              ]
+                .filter(Boolean)
+                .join("\n"),
               line ? countText(line.qty, locale) : "",
               `${countText(part.qty, locale)} ${line ? unitText(line.uom, part.qty, t) : ""}`.trim(),
             ],
