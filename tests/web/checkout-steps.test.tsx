@@ -114,6 +114,7 @@ describe("the steps of checkout", () => {
   it("[cart-008] a phone chooses address and shipping first, and checkout remembers them", async () => {
     showAt("/en-us/cart/shipment");
     fireEvent.click(await screen.findByLabelText(/Warehouse/));
+    expect(screen.getByText("Step 1 of 2")).toBeTruthy();
     type("Requested delivery date", addDays(todayHere(), -1));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("The date is in the past")).toBeTruthy();
@@ -121,6 +122,8 @@ describe("the steps of checkout", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByLabelText("PO number");
     expect(here()).toBe("/en-us/cart/checkout");
+    const place = screen.getByRole("button", { name: "Place order" });
+    await waitFor(() => expect(place.parentElement?.textContent).toMatch(/^Step 2 of 2Total €[\d.,]+Place order$/));
     expect(field("Requested delivery date").value).toBe(dateText(addDays(todayHere(), 3), "en-US", "UTC"));
     const link = screen.getByRole("link", { name: "Change" });
     expect(link.closest("section")?.textContent).toContain("Industrieweg 88");

@@ -4,6 +4,7 @@ import { isPaletteOpen, takeTyped } from "@spoke/web/app/shell/palette/open.ts";
 import SearchBox from "@spoke/web/app/shell/SearchBox.tsx";
 import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { toasts } from "@spoke/web/ui/toasts.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -221,6 +222,23 @@ it("Enter on the number of a document opens it, if no other one fits", async () 
   type("DO-778800");
   enter();
   await vi.waitFor(() => screen.getByText(/^\/en-us\/catalog\/list\?search=DO-778800/));
+});
+
+it("says so where its search of documents cannot be loaded, and stops waiting", async () => {
+  vi.doMock("@spoke/web/app/shell/palette/exactDocument.ts", () => {
+    throw new Error("gone");
+  });
+  // The page has just been reloaded for a chunk.
+  sessionStorage.setItem("spoke.chunk-reload", String(Date.now()));
+  count = 0;
+  type("DO-778800");
+  enter();
+  await vi.waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toContain("The search could not be loaded. Try again."),
+  );
+  expect(message()).toBe("");
+  vi.doUnmock("@spoke/web/app/shell/palette/exactDocument.ts");
+  sessionStorage.clear();
 });
 
 it("asks for no suggestions where the host has none", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { areaIn, customerRecord, priceTaxText } from "../customer/index.ts";
 import { deliveriesByNumber } from "../delivery/index.ts";
-import { readDeliveredFrames } from "../frame/store.ts";
+import { readDeliveredFrames } from "../frame/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";

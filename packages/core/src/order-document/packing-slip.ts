@@ -1,6 +1,6 @@
 import { countryName, customerNumber } from "../customer/index.ts";
 import type { Delivery } from "../delivery/schema.ts";
-import type { Frame } from "../frame/schema.ts";
+import type { Frame } from "../frame/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
 import { textsIn, unitText } from "../texts/index.ts";

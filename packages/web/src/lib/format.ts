@@ -27,6 +27,9 @@ export const formatQuantity = (value: number): string => numberText(value, local
 export const formatPercent = (fraction: number, options?: Intl.NumberFormatOptions): string =>
   percentText(fraction, locale(), options);
 
+/** A fraction as a percentage without decimals: 0.256 → 26%. */
+export const formatWholePercent = (fraction: number): string => formatPercent(fraction, { maximumFractionDigits: 0 });
+
 /** A number without a unit: 27.1 → 27,1 in German. */
 export const formatNumber = (value: number): string => numberText(value, locale());
 

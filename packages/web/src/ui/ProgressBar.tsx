@@ -1,4 +1,4 @@
-import { formatPercent } from "../lib/format.ts";
+import { formatWholePercent } from "../lib/format.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { tv } from "../lib/variants.ts";
 
@@ -7,8 +7,6 @@ interface ProgressBarProps {
   /** 0 to 1; `busy` while the progress is unknown. */
   readonly value: number | "busy";
 }
-
-const WHOLE = { maximumFractionDigits: 0 };
 
 const bar = tv({
   base: "h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-ink",
@@ -27,7 +25,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
         {...(value !== "busy" && { value })}
         className={bar({ busy: value === "busy" })}
       />
-      {value !== "busy" && <span className="tabular">{formatPercent(value, WHOLE)}</span>}
+      {value !== "busy" && <span className="tabular">{formatWholePercent(value)}</span>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
   BonusRetailSalesDocument,
 } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
-import { formatMoney, formatPercent } from "../../lib/format.ts";
+import { formatMoney, formatPercent, formatWholePercent } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -172,9 +172,7 @@ function Year({ data, year, scope }: YearProps) {
         <Figure title={t("bonus_points_of", { year })}>{columns.number(points)}</Figure>
         <Figure title={t("bonus_subtotal")}>{format(worth)}</Figure>
         <Figure title={t("bonus_net_sales")}>{format(sum((row) => row.netSales))}</Figure>
-        <Figure title={t("bonus_on_time_share")}>
-          {paid > 0 ? formatPercent(onTime / paid, { maximumFractionDigits: 0 }) : "–"}
-        </Figure>
+        <Figure title={t("bonus_on_time_share")}>{paid > 0 ? formatWholePercent(onTime / paid) : "–"}</Figure>
       </dl>
       {data.bonusProgram && <Worth program={data.bonusProgram} />}
       {hasOtherRates && <p className="text-xs text-ink-2">{t("bonus_other_rates")}</p>}

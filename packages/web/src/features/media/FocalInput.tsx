@@ -1,6 +1,6 @@
 import type { PointerEvent } from "react";
 import * as z from "zod";
-import { formatPercent } from "../../lib/format.ts";
+import { formatWholePercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useField } from "../../ui/form/useField.ts";
@@ -72,7 +72,7 @@ export function FocalInput({ name, file, src }: FocalInputProps) {
             className="h-8 min-w-0 accent-accent-ink pointer-coarse:h-11"
           />
           <span aria-hidden="true" className="tabular text-right text-ink-2">
-            {formatPercent(point[axis], { maximumFractionDigits: 0 })}
+            {formatWholePercent(point[axis])}
           </span>
         </label>
       ))}

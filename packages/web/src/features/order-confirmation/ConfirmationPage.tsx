@@ -18,7 +18,15 @@ import { Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActingNote, usePoNumberLabel } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
-import { awaitsMoney, isMoving, OrderStatusBadge, OrderSums, Prepayment } from "../orders/index.ts";
+import {
+  awaitsMoney,
+  ExpectedDay,
+  isMoving,
+  OrderStatusBadge,
+  OrderSums,
+  Prepayment,
+  stepOf,
+} from "../orders/index.ts";
 import { PushOffer } from "../push/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import { NextSteps } from "./NextSteps.tsx";
@@ -228,7 +236,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
                 <span className="block truncate">
                   <span className="tabular">{line.order_qty} ×</span> {line.description}
                 </span>
-                {!awaitsMoney(order) && <LineDays line={line} isCollected={shipment?.pickup ?? false} />}
+                {!awaitsMoney(order) && <LineDays line={line} order={order} />}
               </span>
               <Money amount={line.subtotal} style={style} className="shrink-0" />
             </li>
@@ -245,13 +253,19 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
   );
 }
 
-type ReceiptLine = NonNullable<OrderReceiptQuery["order"]>["details"][number];
+type Receipt = NonNullable<OrderReceiptQuery["order"]>;
+type ReceiptLine = Receipt["details"][number];
+
+/** The step of an order from which on some of it has shipped. */
+const SHIPPED = 3;
 
 /** When a line is expected: the confirmed days, or before that the arrival for which it was ordered. */
-function LineDays({ line, isCollected }: { readonly line: ReceiptLine; readonly isCollected: boolean }) {
+function LineDays({ line, order }: { readonly line: ReceiptLine; readonly order: Receipt }) {
   const { t } = useTranslation();
   const confirmed = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  const words = isCollected ? "expected_ready" : "expected_on";
+  const words = order.orderShipment?.pickup ? "expected_ready" : "expected_on";
+  // Which lines have shipped is not known here.
+  const hasShipped = (stepOf(order.order_status) ?? SHIPPED) >= SHIPPED;
   if (line.confirmations.length === 0 && line.expectedDate)
     return (
       <span className="block text-warn">
@@ -262,7 +276,13 @@ function LineDays({ line, isCollected }: { readonly line: ReceiptLine; readonly 
     // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same day, and their order is theirs
     <span key={index} className="block">
       {confirmed.length > 1 && <span className="tabular">{supplyQty} × </span>}
-      {t(words)} <DateText value={supplyDate} />
+      {hasShipped ? (
+        <>
+          {t(words)} <DateText value={supplyDate} />
+        </>
+      ) : (
+        <ExpectedDay day={supplyDate} words={words} />
+      )}
     </span>
   ));
 }

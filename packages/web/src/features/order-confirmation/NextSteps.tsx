@@ -1,12 +1,10 @@
 import { CheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OrderReceiptQuery } from "../../gql/graphql.ts";
-import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { awaitsMoney, stepOf } from "../orders/index.ts";
+import { awaitsMoney, ExpectedDay, stepOf } from "../orders/index.ts";
 
 type Order = NonNullable<OrderReceiptQuery["order"]>;
 
@@ -76,10 +74,15 @@ function Expected({ order: { details, delivery_date, orderShipment } }: { readon
   if (!day) return null;
   const words = orderShipment?.pickup ? "order_next_ready" : "order_next_expected";
   const before = day === arrival ? "backorder_line" : "order_next_requested";
-  const isLate = confirmed !== undefined && day < todayHere();
   return (
-    <span className={cx("block font-semibold", isLate ? "text-warn" : "text-ink")}>
-      {t(isLate ? "expected_late" : confirmed ? words : before)} <DateText value={day} />
+    <span className="block font-semibold text-ink">
+      {confirmed ? (
+        <ExpectedDay day={confirmed} words={words} />
+      ) : (
+        <>
+          {t(before)} <DateText value={day} />
+        </>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { CirclePlusIcon } from "lucide-react";
 import { timesUnits } from "../../lib/amounts.ts";
-import { todayHere, useConfig } from "../../lib/config.ts";
+import { useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +13,7 @@ import { Badge } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "../cart/index.ts";
+import { ExpectedDay } from "./ExpectedDay.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { awaitsMoney, canceledPieces, missingPieces, openSupplies } from "./promise.ts";
 
@@ -140,17 +141,7 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
         <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">
           <span className="tabular font-medium text-good">{t("confirmed_pieces", { count: supplyQty })}</span>
           <span>
-            {awaitsMoney(order) ? (
-              t("expected_after_payment")
-            ) : supplyDate < todayHere() ? (
-              <span className="font-medium text-warn">
-                {t("expected_late")} <DateText value={supplyDate} />
-              </span>
-            ) : (
-              <>
-                {t(expected)} <DateText value={supplyDate} />
-              </>
-            )}
+            {awaitsMoney(order) ? t("expected_after_payment") : <ExpectedDay day={supplyDate} words={expected} />}
             {showsLocation && supplyLocation && ` · ${supplyLocation}`}
           </span>
         </li>

@@ -2,6 +2,7 @@ export { arrivalBadge } from "./arrival.ts";
 export { Cancellation } from "./Cancellation.tsx";
 export { orderColumns, orderHref } from "./columns.tsx";
 export { DeliveryCard } from "./DeliveryCard.tsx";
+export { ExpectedDay } from "./ExpectedDay.tsx";
 export { OrderNav } from "./OrderNav.tsx";
 export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderSums } from "./OrderSums.tsx";

@@ -1,6 +1,6 @@
 import { TriangleAlertIcon, UploadIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { formatPercent } from "../../lib/format.ts";
+import { formatWholePercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../Icon.tsx";
@@ -140,9 +140,7 @@ export function FileInput(props: FileInputProps) {
               progress === "busy" && "animate-pulse-soft",
             )}
           />
-          {progress !== "busy" && (
-            <span className="tabular">{formatPercent(progress, { maximumFractionDigits: 0 })}</span>
-          )}
+          {progress !== "busy" && <span className="tabular">{formatWholePercent(progress)}</span>}
         </div>
       )}
       {status && (
