@@ -31,12 +31,7 @@ export function seedArticles(): void {
     const blocked = articles.map((article, i) =>
       i === 3 ? { ...article, blocks: { ...article.blocks, orderBlocked: true } } : article,
     );
-    await putItems([
-      hostItem(HOST),
-      sorgItem(SORG),
-      ...blocked.map(articleItem),
-      ...commercialItems(articles),
-    ]);
+    await putItems([hostItem(HOST), sorgItem(SORG), ...blocked.map(articleItem), ...commercialItems(articles)]);
     await nightly(undefined);
   });
   afterAll(async () => {

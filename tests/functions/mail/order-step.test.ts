@@ -242,7 +242,9 @@ it("the answer to a cancellation goes to who requested it, not to who placed the
   await asSystem(() => answerCancellation({ orderNumber, sequence: 1, accepted: false, reason: "", asOf: day(5) }));
   await mailStep(placed, 2);
   expect(sent().map(({ to }) => to)).toEqual([["carl@shop.example"]]);
-  expect(sent()[0]?.text).toContain(`You requested the cancellation for ${placed.customer.custName}. No one at this company`);
+  expect(sent()[0]?.text).toContain(
+    `You requested the cancellation for ${placed.customer.custName}. No one at this company`,
+  );
 });
 
 it("the confirmation of a prepaid order says how much to pay for what will be supplied, by when, and where to", async () => {
