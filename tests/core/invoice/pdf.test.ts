@@ -211,7 +211,7 @@ it("a statement names installments, and says how to pay what is overdue", async 
   const first = { ...entry, installment: 1, accountingAmount: amount, dueDate: overdue };
   const groups = groupsOf([first, { ...first, installment: 2, dueDate: later }], today);
   const statement = {
-    ...{ day: today, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
     groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
@@ -219,11 +219,13 @@ it("a statement names installments, and says how to pay what is overdue", async 
   expect(lines).toEqual(
     expect.arrayContaining([
       ...["INV1 · Rate 1", "INV1 · Rate 2", "200,00", "Rad Vertriebs GmbH", "79098 Freiburg"],
-      ...["So bezahlen Sie", "0490010001 2026-11-25", "Überfällig", "100,00\u00a0€"],
+      ...["So bezahlen Sie", "0490010001 INV1", "Überfällig", "100,00\u00a0€"],
     ]),
   );
   const note = "Zahlungen außerhalb des Portals seit diesem Tag";
   expect(pages[0]).not.toContain(note);
-  const past = await statementPdf({ ...statement, isIncomplete: true }, { ...setting, issuers: [issuer] });
+  const past = await statementPdf({ ...statement, isPast: true, isIncomplete: true }, { ...setting, issuers: [issuer] });
   expect(readPdf(past).pages[0]).toContain(note);
+  // What was open then may be paid by now.
+  expect(readPdf(past).pages[0]).not.toContain("So bezahlen Sie");
 });

@@ -9,6 +9,7 @@ import {
   queryAll,
   type Write,
 } from "../platform/index.ts";
+import { correctedInvoice } from "./installment.ts";
 import { type Entry, entryOf, entryText } from "./ledger.ts";
 import { statusGroupOf } from "./open.ts";
 import { type Invoice, invoiceSchema } from "./schema.ts";
@@ -68,6 +69,14 @@ function clearedInvoiceKey(invoice: Named & Pick<Invoice, "invoiceDate" | "clear
   return { pk: clearedPk(custCode), sk: `${openFor}#${clearingDate}#${numbered(invoice)}` };
 }
 
+const settledPk = (custCode: string): string => `SETTLEDCREDITS#${custCode}`;
+
+/** Key of a cleared credit note that names its invoice, by clearing date; undefined for all other entries. */
+function settledCreditKey(invoice: Invoice): Key | undefined {
+  if (invoice.clearingDate === undefined || correctedInvoice(invoice) === undefined) return undefined;
+  return { pk: settledPk(invoice.custCode), sk: `${invoice.clearingDate}#${numbered(invoice)}` };
+}
+
 export async function readInvoice(sorg: string, invoiceNo: string, installment = 0): Promise<Invoice | undefined> {
   const item = await getItem(invoiceKey(sorg, invoiceNo, installment));
   return item && invoiceSchema.parse(item);
@@ -96,13 +105,16 @@ export function putInvoiceWrite(invoice: Invoice, stored: Invoice | undefined): 
   return putIfVersion({ ...invoiceKey(invoice.sorg, invoice.invoiceNo, invoice.installment), ...invoice }, stored);
 }
 
-/** Moves the entry of an invoice between the open and cleared lists, in the transaction of the invoice. */
+/** Moves the entry of an invoice between the lists of open and cleared ones, in the transaction of the invoice. */
 export function entryWrites(invoice: Invoice, stored: Invoice | undefined): Write[] {
   const set = { entry: entryText(invoice), asOf: invoice.asOf };
-  const [previous, cleared] = [stored && clearedInvoiceKey(stored), clearedInvoiceKey(invoice)];
-  const moved: Write[] =
-    previous !== undefined && previous.sk !== cleared?.sk ? [{ kind: "delete", key: previous }] : [];
-  if (cleared !== undefined) moved.push({ kind: "update", key: cleared, set });
+  const moved = [clearedInvoiceKey, settledCreditKey].flatMap((keyIn): Write[] => {
+    const [previous, cleared] = [stored && keyIn(stored), keyIn(invoice)];
+    return [
+      ...(previous !== undefined && previous.sk !== cleared?.sk ? [{ kind: "delete" as const, key: previous }] : []),
+      ...(cleared !== undefined ? [{ kind: "update" as const, key: cleared, set }] : []),
+    ];
+  });
   const key = openInvoiceKey(invoice);
   const isOpen = statusGroupOf(invoice) !== "paid";
   return [...moved, isOpen ? { kind: "update", key, set } : { kind: "delete", key }];
@@ -120,4 +132,15 @@ export async function readClearedAfter(unified: string, day: Day): Promise<Entry
     });
   });
   return (await Promise.all(classes)).flat().map(({ entry }) => entryOf(entry));
+}
+
+/** A customer's credit notes that name their invoice and were cleared since a day. */
+export async function readSettledCredits(unified: string, since: Day): Promise<Entry[]> {
+  const items = await queryAll({
+    pk: settledPk(unified),
+    between: [since, "9999-12-31"],
+    attributes: ["entry"],
+    bounded: "credit notes since the oldest invoice that was open",
+  });
+  return items.map(({ entry }) => entryOf(entry));
 }

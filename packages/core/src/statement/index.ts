@@ -12,6 +12,8 @@ const MAX_DAYS = 3_660;
 export interface Statement {
   /** ISO date. */
   readonly day: Day;
+  /** Whether the day is before today: some of it may have been paid since. */
+  readonly isPast: boolean;
   /** When it was created, as an ISO instant. */
   readonly madeAt: string;
   /** Payments that only the ERP knows may be missing: it sends no past amounts (decision 039). */
@@ -49,6 +51,7 @@ export const statement = action({
     });
     return {
       day: wanted,
+      isPast: wanted < today,
       madeAt,
       isIncomplete,
       groups: companyCode === undefined ? groups : groups.filter((group) => group.companyCode === companyCode),

@@ -1,8 +1,10 @@
 import { timeZoneOf } from "../host/index.ts";
 import type { Entry } from "../invoice/index.ts";
+import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
+import { readSettledCredits } from "../invoice/store.ts";
 import { requestsBetween } from "../payments/requests/index.ts";
 import type { Held } from "../payments/requests/schema.ts";
-import { type Amount, addDays, type Day, dayOf, subtract, sumOf, ZERO } from "../platform/index.ts";
+import { type Amount, activeCustomer, add, addDays, type Day, dayOf, subtract, sumOf, ZERO } from "../platform/index.ts";
 
 /** Days from the creation of a payment request to its payment, at most. */
 const MAX_DAYS_TO_PAY = 3;
@@ -26,22 +28,48 @@ type Named = Pick<Held, "sorg" | "invoiceNo" | "installment">;
 /** The first installment has the key of the full invoice. */
 const nameOf = ({ sorg, invoiceNo, installment }: Named): string => `${sorg}#${invoiceNo}#${Math.max(1, installment)}`;
 
-/** Entries with what was open of each at the end of a past day by the payments in the portal. */
+/**
+ * Entries with what was open of each at the end of a past day, by the payments in the portal and the credit notes that were
+ * settled against them.
+ */
 export async function entriesAt(day: Day, today: Day, entries: readonly Entry[]): Promise<PastEntries> {
   const changed = entries.filter((entry) => entry.accountingAmount !== entry.grandTotal);
-  const from = [addDays(day, -MAX_DAYS_TO_PAY), ...changed.map(({ invoiceDate }) => invoiceDate)].sort()[0] ?? day;
-  const payments = await paymentsSince(from, today);
+  const from = earliest(changed, addDays(day, -MAX_DAYS_TO_PAY));
+  const [payments, settled] = await Promise.all([
+    paymentsSince(from, today),
+    readSettledCredits(activeCustomer().code.unified, earliest(entries, day)),
+  ]);
+  // A credit that was used in the portal is part of the payment there.
+  const credits = Map.groupBy(
+    settled.filter((credit) => !payments.has(nameOf(credit))),
+    (credit) => nameOf({ ...credit, invoiceNo: correctedInvoice(credit) ?? "", installment: 0 }),
+  );
   const then = entries.map((entry) => {
     const own = payments.get(nameOf(entry)) ?? [];
-    const accountingAmount = amountAt(day, entry, own);
     const paid = sumOf(own, ({ on, amount }) => (on <= day ? amount : ZERO));
+    const owed = subtract(entry.grandTotal, paid);
+    const recorded = amountAt(day, entry, own);
     // Of an installment only the total of its invoice is known.
-    const isKnown = entry.installment > 0 || accountingAmount === subtract(entry.grandTotal, paid);
-    return { entry: { ...entry, accountingAmount }, isKnown };
+    if (entry.installment > 0) return { entry: { ...entry, accountingAmount: recorded }, isKnown: true };
+    const against = credits.get(nameOf(entry)) ?? [];
+    const all = add(owed, sumOf(against, dueAmount));
+    // ERPs send a cleared invoice with or without what credits took off.
+    const isExplained = recorded === all || (recorded === owed && own.length === 0);
+    const byThen = sumOf(against, (credit) => (isClearedBy(day, credit) ? dueAmount(credit) : ZERO));
+    const accountingAmount = isExplained ? leftOf(entry, add(owed, byThen)) : recorded;
+    return { entry: { ...entry, accountingAmount }, isKnown: isExplained || recorded === owed };
   });
   const open = then.filter(({ entry }) => entry.clearingDate === undefined || entry.accountingAmount !== 0);
   return { entries: open.map(({ entry }) => entry), isComplete: open.every(({ isKnown }) => isKnown) };
 }
+
+const earliest = (entries: readonly Entry[], day: Day): Day =>
+  [day, ...entries.map(({ invoiceDate }) => invoiceDate)].sort()[0] ?? day;
+
+const isClearedBy = (day: Day, { clearingDate }: Entry): boolean => clearingDate !== undefined && clearingDate <= day;
+
+/** Credits above what was owed leave nothing. */
+const leftOf = ({ grandTotal }: Entry, amount: Amount): Amount => (grandTotal > 0 && amount < 0 ? ZERO : amount);
 
 /** The first payment after the day says what was open before it; without one, the last payment says what it left. */
 function amountAt(day: Day, { accountingAmount, clearingDate }: Entry, payments: readonly Payment[]): Amount {

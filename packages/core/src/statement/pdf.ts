@@ -2,7 +2,7 @@ import { type Addressed, addressLines, customerNumber } from "../customer/index.
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf } from "../invoice/index.ts";
-import { isOpenCredit } from "../invoice/open.ts";
+import { isOpenCredit, isOverdue } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import {
   amountText,
@@ -34,7 +34,10 @@ interface Writing extends StatementSetting {
   readonly day: Day;
 }
 
-/** A statement as a PDF: for each company the open amounts by age, then every document, then how to pay what is due. */
+/**
+ * A statement as a PDF: for each company the open amounts by age, then every document, and today how to pay
+ * what is due.
+ */
 export async function statementPdf(statement: Statement, setting: StatementSetting): Promise<Uint8Array> {
   const { config, customer, locale, issuers } = setting;
   const t = textsIn(locale);
@@ -59,7 +62,7 @@ export async function statementPdf(statement: Statement, setting: StatementSetti
       if (statement.groups.length === 0) sheet.text(t("pdf.statement.nothing_open"));
       for (const group of statement.groups) {
         drawGroup(sheet, group, writing);
-        drawDue(sheet, group, writing);
+        if (!statement.isPast) drawDue(sheet, group, writing);
       }
     },
   });
@@ -71,11 +74,18 @@ function sellerOf({ creditCust, companyCode }: StatementGroup, issuers: readonly
   return issuers.find((issuer) => issuer.sorg === sorg) ?? issuers.find((issuer) => issuer.companyCode === companyCode);
 }
 
+/** Documents that a reference names: four long numbers fit into a transfer's 140 characters. */
+const MOST_NUMBERS = 4;
+
 /** How to pay what is overdue, or everything if nothing is. */
 function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day, locale, issuers }: Writing): void {
   const { currency, creditCust } = group;
   const overdue = sumOf(creditCust, (payer) => payer.overdue);
   const amount = overdue > 0 ? overdue : sumOf(creditCust, (payer) => payer.total);
+  const asked = creditCust
+    .flatMap((payer) => entriesOf(payer))
+    .filter((entry) => overdue <= 0 || (!isOpenCredit(entry) && isOverdue(entry, day)));
+  const numbers = [...new Set(asked.map(({ invoiceNo }) => invoiceNo))].sort();
   const seller = sellerOf(group, issuers)?.seller;
   if (amount <= 0 || !seller?.bank) return;
   drawPayment(sheet, {
@@ -84,7 +94,7 @@ function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day
     amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
-    reference: `${customerNumber(customer.custCode)} ${day}`,
+    reference: [customerNumber(customer.custCode), ...(numbers.length <= MOST_NUMBERS ? numbers : [day])].join(" "),
     t,
   });
 }

@@ -193,6 +193,28 @@ it("a statement of a day before a payment in the portal shows what was open then
   expect(await at(before)).toEqual([false, ["I1", 100]]);
 });
 
+it.each([100, 70])(
+  "a past statement deducts a credit note from the day it was settled against its invoice (cleared with %s)",
+  async (accounted) => {
+    const shop = await payingShop();
+    const [issued, returned, cleared] = [dayFromNow(-30), dayFromNow(-10), dayFromNow(-2)];
+    const paid = { invoiceDate: issued, status: "Paid", clearingDate: cleared } as const;
+    await invoiced(shop, "I1", { ...paid, grandTotal: 100 * EUR, accountingAmount: accounted * EUR });
+    await invoiced(shop, "C1", {
+      ...{ invoiceDate: dayFromNow(-20), status: "Paid", clearingDate: returned, assignment: "I1" },
+      ...{ grandTotal: -30 * EUR, accountingAmount: -30 * EUR },
+    });
+    const at = async (day: string) => {
+      const { groups, isIncomplete } = await shop.as(() => statement({ day }));
+      const entries = groups.flatMap(({ creditCust }) => creditCust.flatMap((payer) => entriesOf(payer)));
+      return [isIncomplete, ...entries.map(({ invoiceNo, accountingAmount }) => [invoiceNo, accountingAmount / EUR])];
+    };
+    expect(await at(dayFromNow(-25))).toEqual([false, ["I1", 100]]);
+    expect(await at(dayFromNow(-15))).toEqual([false, ["I1", 100], ["C1", -30]]);
+    expect(await at(dayFromNow(-5))).toEqual([false, ["I1", 70]]);
+  },
+);
+
 it("an ERP file created before the payment does not reopen paid invoices", async () => {
   const shop = await payingShop();
   await invoiced(shop, "I1");
