@@ -162,6 +162,22 @@ test("the timeline shows which mail went to which side and when; mails to the of
   expect(comments.map(({ comment }) => comment)).toEqual(["Secret", "Here it is"]);
 });
 
+test("a new claim is confirmed to users who want no mail about warranty, but not to those who want none at all", async () => {
+  const { userId, name } = dealer();
+  const file = async (frameNumber: string) => {
+    await shippedFrame(shop.sorg, frameNumber, { custCode: shop.unified });
+    const attachments = await bikeFiles(dealer());
+    const input = { frameNumber, purchaseDate: "2026-05-01", problems: [{ id: "P1" }], attachments };
+    const filed = await withActor(dealer(), () => createClaimBike(input));
+    return [`Garantiefall ${filed.id} ist eingegangen`, (await deliver()).map(({ subject }) => subject)];
+  };
+  await person(userId, name, { language: "de", custCode: shop.unified, sendEmailWarranty: false });
+  const [subject, mails] = await file("WTU9302K");
+  expect(mails).toContain(subject);
+  await person(userId, name, { language: "de", custCode: shop.unified, sendEmail: false, sendEmailWarranty: false });
+  expect((await file("WTU9303K"))[1]).toEqual([expect.stringContaining("Sent")]);
+});
+
 test("the office's steps on an imported claim, which no user filed, are mailed to the shop", async () => {
   await deliver();
   const imported = {

@@ -13,6 +13,7 @@ import { customerRecord } from "../customer/index.ts";
 import { sorgConfig } from "../host/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import type { TextKey, Texts } from "../texts/index.ts";
+import type { User } from "../user/schema.ts";
 import { layOut } from "./layout.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { onceWriting } from "./once.ts";
@@ -58,7 +59,10 @@ export const mailClaim = action({
     }),
 });
 
-/** Confirms to the dealer that a claim arrived, and says what happens next. */
+/**
+ * Confirms to the dealer that a claim arrived, and says what happens next. It confirms what the user just did, so it goes to all users
+ * who want mail, unlike what happens to the claim later.
+ */
 export const mailClaimReceived = action({
   name: "mail.claimReceived",
   scope: SYSTEM,
@@ -67,7 +71,7 @@ export const mailClaimReceived = action({
     onceWriting("claim-received-mail", eventId, async () => {
       // Dealers learn what the office does; here it takes over.
       const notice = await noticeOf(claimId, "office");
-      const to = notice && (await addressOf(notice));
+      const to = notice && (await addressOf(notice, ({ sendEmail, sendEmailWarranty }) => sendEmail || sendEmailWarranty));
       if (!notice || to === undefined) {
         logger.info("claim confirmation skipped: no recipient", { claimId });
         return [];
@@ -147,10 +151,13 @@ async function resolutions({ sorg, lines }: Claim, { t, money, config }: Letter)
   });
 }
 
-/** Undefined for users without an address, and for those who want no mail about warranty. */
-async function addressOf({ claim, config, user, isForOffice }: Notice): Promise<string | undefined> {
+/** Undefined for users without an address, and for those who do not want the mail: by default, mail about warranty. */
+async function addressOf(
+  { claim, config, user, isForOffice }: Notice,
+  isWantedBy = ({ sendEmailWarranty }: User): boolean => sendEmailWarranty,
+): Promise<string | undefined> {
   const valid = (address: string | undefined) => z.email().safeParse(address).data;
-  if (user) return user.isFakeEmail || !user.sendEmailWarranty ? undefined : valid(user.email);
+  if (user) return user.isFakeEmail || !isWantedBy(user) ? undefined : valid(user.email);
   if (isForOffice) return valid(config.email);
   // Otherwise sales staff filed it for the shop, or the shop filed it outside the portal.
   if (claim.createdBy.side === "dealer" && !isImported(claim)) return undefined;
