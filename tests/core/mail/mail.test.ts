@@ -110,13 +110,13 @@ describe("every mail", () => {
 });
 
 it("items with prices stand above the facts, as text and as HTML, and what they say is never markup", () => {
-  const bill = { items: [[HOSTILE, "€2.00"]], total: ["Total", "€2.00"], crossed: [["Lamp", "Canceled"]] } as const;
+  const bill = { items: [[HOSTILE, "€2.00", HOSTILE]], total: ["Total", "€2.00"], crossed: [["Lamp", "Canceled"]] } as const;
   const mail = layOut({ subject: "s", heading: "h", paragraphs: [], bill, facts: [["Carrier", "P"]], footer: "f" });
-  expect(mail.text).toContain(`${HOSTILE}: €2.00\nTotal: €2.00\nLamp: Canceled\n\nCarrier: P`);
+  expect(mail.text).toContain(`${HOSTILE}: €2.00\n    ${HOSTILE}\nTotal: €2.00\nLamp: Canceled\n\nCarrier: P`);
   const { document } = new JSDOM(mail.html).window;
   expect(document.querySelectorAll("script")).toHaveLength(0);
   const cells = [...document.querySelectorAll("table:first-of-type td")].map(({ textContent }) => textContent);
-  expect(cells.slice(0, 6)).toEqual([HOSTILE, "€2.00", "Total", "€2.00", "Lamp", "Canceled"]);
+  expect(cells.slice(0, 6)).toEqual([HOSTILE + HOSTILE, "€2.00", "Total", "€2.00", "Lamp", "Canceled"]);
 });
 
 it("a multiline value cannot imitate another field of the mail", () => {

@@ -93,7 +93,7 @@ describe("the PDF of an order", () => {
     await shop.setArea({ taxRate: 0.19 });
     const placed = await shop.order({ CHAIN: 2 });
     const first = linesOf(await pdfOf(shop, placed, { locale: "de" }));
-    expect(first).toEqual(expect.arrayContaining(["20,00\u00a0€", "USt (19\u00a0%)", "3,80\u00a0€", "23,80\u00a0€"]));
+    expect(first).toEqual(expect.arrayContaining(["Gesamt ohne USt", "20,00\u00a0€", "USt (19\u00a0%)", "3,80\u00a0€", "23,80\u00a0€"]));
     expect(first.join()).not.toContain("Alle Preise");
     const confirmations = [{ supplyQty: 1, supplyDate: "2026-12-01" }];
     await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
@@ -101,6 +101,15 @@ describe("the PDF of an order", () => {
     expect(then).toEqual(
       expect.arrayContaining(["Neue Gesamtsumme", "1,90\u00a0€", "Gesamt inkl. USt", "11,90\u00a0€"]),
     );
+  });
+
+  it("says that freight is free", async () => {
+    const shop = await newShop({ sorg: { shipments: [{ id: "F", type: "Flat", desc: "Van", rate: 0 }] } });
+    await shop.sell(["CHAIN"]);
+    await shop.add({ CHAIN: 2 });
+    const [placed] = await shop.checkout({ shipments: [{ sorg: shop.sorg, id: "F" }] });
+    if (!placed) throw new Error("no order was placed");
+    expect(linesOf(await pdfOf(shop, placed)).join(" ")).toContain("Subtotal €20.00 Shipping Free Total €20.00");
   });
 
   it("says how a prepaid order is paid", async () => {

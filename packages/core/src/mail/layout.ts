@@ -22,9 +22,12 @@ export interface Content {
 
 export type Fact = readonly [label: string, value: string];
 
+/** A position of a bill; a note stands below its label. */
+export type Item = readonly [label: string, value: string, note?: string];
+
 /** Items that add up to a total. */
 export interface Bill {
-  readonly items: readonly Fact[];
+  readonly items: readonly Item[];
   readonly total: Fact;
   /** Tax that comes on top of the total, and their sum. */
   readonly taxes?: readonly Fact[];
@@ -122,16 +125,17 @@ const largeCode = ({ label, text }: NonNullable<Content["code"]>): string =>
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 /** Indents the lines of a value, so that they cannot imitate a label. */
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
-const factLines = (facts: readonly Fact[]): string =>
-  facts.map(([label, value]) => `${label}: ${indented(value)}`).join("\n");
+const factLines = (items: readonly Item[]): string =>
+  items.map(([label, value, note]) => `${label}: ${indented(note ? `${value}\n${note}` : value)}`).join("\n");
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(text)}</p>`;
 const factRow = ([label, value]: Fact): string =>
   `<tr><td style="padding:4px 16px 4px 0;color:#5b6168;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${lines(value)}</td></tr>`;
 
 /** Items and total with the amounts below each other. */
 function billTable({ items, total, taxes = [], crossed = [] }: Bill): string {
-  const row = ([label, value]: Fact, cell: string, name = cell): string =>
-    `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${name}">${escapeHtml(label)}</td>` +
+  const row = ([label, value, note]: Item, cell: string, name = cell): string =>
+    `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${name}">${escapeHtml(label)}` +
+    `${note ? `<br><span style="color:#5b6168;font-size:12px">${lines(note)}</span>` : ""}</td>` +
     `<td style="padding:4px 0;vertical-align:top;text-align:right;white-space:nowrap;${cell}">${escapeHtml(value)}</td></tr>`;
   const rows = [
     ...items.map((item) => row(item, "")),

@@ -48,12 +48,12 @@ export async function taxNote(t: Texts, unified: string, sorg: string): Promise<
  * Facts about lines, without those that are too many.
  * @param rest what is said about these: by default nothing
  */
-export function listedFacts<T>(
+export function listedFacts<T, Listed extends Item = Fact>(
   items: readonly T[],
   t: Texts,
-  fact: (item: T) => Fact,
+  fact: (item: T) => Listed,
   rest: (items: readonly T[]) => string = () => "…",
-): Fact[] {
+): (Listed | Fact)[] {
   const left = items.slice(MAX_LISTED);
   return [
     ...items.slice(0, MAX_LISTED).map(fact),

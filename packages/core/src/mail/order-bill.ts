@@ -1,17 +1,18 @@
 import { chargesOf, suppliedTotal, taxSums } from "../order/index.ts";
+import type { OrderLine } from "../order/schema.ts";
 import { type Amount, sumOf } from "../platform/index.ts";
-import type { Content } from "./layout.ts";
+import type { Content, Item } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
 import { lineLabel, type OrderMail } from "./order-recipient.ts";
 
-/** What an order costs: its lines, charges, total, and taxes, and the total of what is supplied if that is less. */
-export function orderBill({
-  order,
-  user,
-  t,
-  taxNote,
-  money: text,
-}: OrderMail): Required<Pick<Content, "bill" | "after">> {
+/**
+ * What an order costs: its lines, charges, total, and taxes, and the total of what is supplied if that is less.
+ * @param noteOf what is written below a line, such as when it comes
+ */
+export function orderBill(
+  { order, user, t, taxNote, money: text }: OrderMail,
+  noteOf?: (line: OrderLine) => string,
+): Required<Pick<Content, "bill" | "after">> {
   const money = (amount: Amount): string => text(amount, order.currency);
   const supplied = suppliedTotal(order);
   const taxes = taxSums(order, supplied, t, user.language);
@@ -21,7 +22,7 @@ export function orderBill({
         ...listedFacts(
           order.lines,
           t,
-          (line) => [lineLabel(line, line.qty), money(line.subtotal)],
+          (line): Item => [lineLabel(line, line.qty), money(line.subtotal), noteOf?.(line) ?? ""],
           (lines) => money(sumOf(lines, ({ subtotal }) => subtotal)),
         ),
         ...chargesOf(order).map(([label, amount]): [string, string] => [t(label), money(amount)]),

@@ -97,7 +97,6 @@ const promised =
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
     const changed = new Set(step.lines.map(({ lineNo }) => lineNo));
-    const lines = listed === "all" ? order.lines : order.lines.filter(({ lineNo }) => changed.has(lineNo));
     const missing = step.lines.some(({ from, to }) => to < from);
     return {
       subject: t(words.subject, values),
@@ -108,8 +107,15 @@ const promised =
           ? []
           : prepaymentTexts(order, { ...about, money: (amount) => about.money(amount, order.currency) })),
       ],
-      ...(listed === "all" && orderBill(about)),
-      facts: listedFacts(lines, t, (line) => [lineLabel(line, line.qty), promiseText(about, line)]),
+      ...(listed === "all"
+        ? orderBill(about, (line) => promiseText(about, line))
+        : {
+            facts: listedFacts(
+              order.lines.filter(({ lineNo }) => changed.has(lineNo)),
+              t,
+              (line) => [lineLabel(line, line.qty), promiseText(about, line)],
+            ),
+          }),
     };
   };
 

@@ -3,6 +3,7 @@ import {
   awaitsMoney,
   chargesOf,
   expectedQty,
+  freightOf,
   goodsOf,
   isCanceledOrRejected,
   notSupplied,
@@ -140,14 +141,20 @@ const moneyIn =
 
 /** From the goods to the total. Where rows take off pieces, that is of what is supplied; an order of which nothing is takes off all of it. */
 function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => string, t: Texts): DrawnOrder["sums"] {
-  const charges = chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const);
+  const charges = [
+    ...(isFreightFree(order) ? [[t("pdf.shipping"), t("pdf.free")] as const] : []),
+    ...chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const),
+  ];
   const missing = notSupplied(order);
   const isInRows = order.lines.some((line) => missingIn(order, line) > 0);
   const goods = isInRows ? subtract(goodsOf(order), missing) : goodsOf(order);
   return [
     ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...charges,
-    isInRows ? [t("pdf.order_document.supplied"), money(supplied)] : [t("pdf.total"), money(order.total)],
+    // Below it stands the total with tax.
+    isInRows
+      ? [t("pdf.order_document.supplied"), money(supplied)]
+      : [t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), money(order.total)],
     ...(supplied !== order.total && !isInRows
       ? [
           [t("pdf.order_document.not_supplied"), money(negate(missing))] as const,
@@ -155,4 +162,9 @@ function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => strin
         ]
       : []),
   ];
+}
+
+/** Goods that are sent at no charge; others have no freight. */
+function isFreightFree({ orderShipment }: Order): boolean {
+  return orderShipment !== undefined && !orderShipment.pickup && freightOf(orderShipment).listAmount === 0;
 }

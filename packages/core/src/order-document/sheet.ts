@@ -58,7 +58,7 @@ export async function orderSheet(
   const sums = [
     ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order))] : []),
     ...charges.map(([label, amount]) => sumRow(t(label), amount)),
-    sumRow(t("pdf.total"), order.total),
+    sumRow(t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), order.total),
     ...(supplied === order.total
       ? []
       : [
