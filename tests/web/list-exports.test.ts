@@ -42,7 +42,7 @@ it("the saved list of orders adds up what is supplied, and nothing of canceled o
     ...{ total_order: 30, suppliedTotal: 20, currency: EURO },
     ...{ createdBy: "Dana", createdAt: "2026-11-01T08:00:00.000Z", ship_to: "Shop", cust_po_no: null },
     ...{ delivery_date: null, isCancellationRequested: false, itemCount: 1, expectedDate: null, expectedUntil: null },
-    ...{ trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
+    ...{ deliveredDate: null, trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
   };
   const rows = [row, { ...row, order_no: "B", suppliedTotal: 0 }];
   const { totals } = sheetOf(columns, rows, { timeZone: "UTC" }, "Total");

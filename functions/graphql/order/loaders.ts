@@ -82,6 +82,13 @@ export async function expectedDays(
   return { first: days[0], last: days.at(-1) };
 }
 
+/** Day on which the newest shipment of an order was delivered; undefined while anything is expected. */
+export async function deliveredDay(view: OrderView, context: GraphQLContext): Promise<string | undefined> {
+  const newest = (await loadListed(view, context)).doNumbers.at(-1);
+  if (newest === undefined || (await expectedDays(view, context)).first !== undefined) return undefined;
+  return (await deliveryLoader(context).load(newest))?.deliveredDate;
+}
+
 /** The total of an order without the pieces that will not be supplied. */
 export async function suppliedTotal(view: OrderView, context: GraphQLContext): Promise<Amount> {
   if (isCanceledOrRejected(view.status)) return ZERO;

@@ -24,6 +24,7 @@ import { currencyDisplay } from "../currency.ts";
 import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
 import {
+  deliveredDay,
   deliveryLoader,
   expectedDays,
   invoiceLoader,
@@ -85,6 +86,7 @@ export const resolvers = {
       const { first, last } = await expectedDays(view, context);
       return last === first ? null : last;
     },
+    deliveredDate: (view, _, context) => deliveredDay(view, context),
     trackingNumbers: async (view, _, context) => (await loadListed(view, context)).trackingNos,
     trackingUrl: async (view, _, context) => (await loadListed(view, context)).trackingUrl,
     invoiceNumbers: async (view, _, context) =>

@@ -71,7 +71,7 @@ export const listedOrder = (patch: Readonly<Record<string, unknown>> = {}) => ({
   orderStatus: { __typename: "OrderStatus", description: "order_status_confirmed", pendingB2B: false },
   ...{ total_order: 50, currency: EURO, createdBy: "Dana", createdAt: "2026-11-01T08:00:00.000Z", ship_to: "Shop" },
   ...{ cust_po_no: null, delivery_date: null, isCancellationRequested: false, itemCount: 1, expectedDate: null },
-  ...{ expectedUntil: null, trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
+  ...{ expectedUntil: null, deliveredDate: null, trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
   ...patch,
 });
 

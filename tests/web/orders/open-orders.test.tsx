@@ -216,10 +216,11 @@ it("[capability-006] [routing-024] open, shipped, in-progress, and waiting order
   expect(requests.at(-1)).toMatchObject({ status: ["confirmed", "in_progress", "partially_shipped"] });
 });
 
-it("the list of orders shows the first and the last expected day, and whether its totals include tax", async () => {
+it("the list of orders shows the first and the last expected day or when all has come, and whether its totals include tax", async () => {
   const rows = [
     listedOrder({ expectedDate: "2027-01-05", expectedUntil: "2027-03-02" }),
     listedOrder({ order_no: "261102-BBBBB", expectedDate: "2027-01-07" }),
+    listedOrder({ order_no: "261102-CCCCC", deliveredDate: "2026-11-25" }),
   ];
   const answerWith =
     (includeTax: boolean): Answer =>
@@ -230,6 +231,7 @@ it("the list of orders shows the first and the last expected day, and whether it
   const textOf = (day: string) => table.getByText(day).closest("td")?.textContent;
   expect(textOf("05 Jan 2027")).toBe("05 Jan 2027 – 02 Mar 2027");
   expect(textOf("07 Jan 2027")).toBe("07 Jan 2027");
+  expect(textOf("25 Nov 2026")).toBe("Delivered25 Nov 2026");
   expect(await screen.findByText("Amounts exclude tax.")).toBeTruthy();
   cleanup();
   show(OrderListPage, answerWith(true), "/en-us/order");

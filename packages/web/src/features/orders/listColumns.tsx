@@ -46,6 +46,14 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       exportOnly: true,
       value: ({ expectedDate, expectedUntil }) => expectedUntil ?? expectedDate,
     },
+    // Where nothing is expected, it stands in the column of expected days.
+    {
+      id: "delivered",
+      title: t("delivery_delivered"),
+      type: "day",
+      exportOnly: true,
+      value: ({ deliveredDate }) => deliveredDate,
+    },
     {
       id: "tracking",
       title: t("delivery_tracking"),
@@ -73,10 +81,18 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
   return [number, date, po, ...more, status, ...progress, ordered, total].filter((column) => column !== undefined);
 }
 
-/** When the outstanding pieces and the shipments under way come: a day, or the first and the last one. */
-function Expected({ order: { expectedDate, expectedUntil } }: { readonly order: Row }) {
+/** When the outstanding pieces and the shipments under way come: a day, or the first and the last one. Then, when the last one came. */
+function Expected({ order: { expectedDate, expectedUntil, deliveredDate } }: { readonly order: Row }) {
   const { t } = useTranslation();
-  if (!expectedDate) return "–";
+  if (!expectedDate) {
+    if (!deliveredDate) return "–";
+    return (
+      <>
+        <span className="block text-xs text-ink-3">{t("delivery_delivered")}</span>
+        <DateText value={deliveredDate} />
+      </>
+    );
+  }
   return (
     <>
       {expectedDate < todayHere() && <span className="block text-xs font-medium text-warn">{t("late")}</span>}
