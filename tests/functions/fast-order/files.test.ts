@@ -96,6 +96,21 @@ describe("[capability-005] the template of a repeat order", () => {
   );
 });
 
+describe("[capability-005] the cart as a file", () => {
+  it.each(LANGUAGES)("has names and prices in %s, and can be ordered again as it is", async (locale) => {
+    const shop = await newShop();
+    await shop.sell("A-1");
+    await shop.add({ "A-1": 3 });
+    const answer = await send(shop, "GET /api/repeat-order/cart", undefined, locale);
+    const file = Buffer.from(answer.body ?? "", "base64");
+    const [head = [], line] = await rowsOf(file);
+    expect(head.slice(0, 3).map(columnNamed)).toEqual(ORDER_COLUMNS);
+    expect(line?.slice(0, 3)).toEqual(["A-1", "3", shop.sorg]);
+    expect(line?.slice(4)).toEqual(["10", "30", "EUR"]);
+    expect((await check(shop, file, locale)).rows).toMatchObject([{ articleCode: "A-1", result: "ok" }]);
+  });
+});
+
 describe("[capability-005] [checkout-011] a repeat order by file", () => {
   it("[errors-017] says of every row what cart and checkout would say, and gives the wrong ones back to correct", async () => {
     const shop = await newShop({ host: { exactQtyCheck: true } });

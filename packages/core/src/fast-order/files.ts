@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { openShop, type Problem, readCart } from "../cart/index.ts";
+import { openShop, type Problem, priceLines, readCart } from "../cart/index.ts";
 import { dayText } from "../host/index.ts";
 import { type Amount, action, actor } from "../platform/index.ts";
+import { amountCell } from "../platform/sheet.ts";
 import { type Sheet, workbook } from "../platform/workbook.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
 import { type CheckedLine, checkWanted, REFUSALS } from "./check.ts";
@@ -61,17 +62,29 @@ export const orderTemplate = action({
   },
 });
 
-/** GET /api/repeat-order/cart: the user's cart, as a file that can be ordered again. */
+/** GET /api/repeat-order/cart: the user's cart with its prices, as a file that can be ordered again. */
 export const cartFile = action({
   name: "fastOrder.cartFile",
   scope: CART,
   input: z.object({}),
   run: async (): Promise<Buffer> => {
     const t = textsIn(actor().locale);
-    const { owner } = await openShop();
-    const { lines } = await readCart(owner);
-    const rows = lines.map(({ articleCode, qty, sorg }) => [articleCode, qty, sorg]);
-    return workbook([{ name: t("file.order.sheet"), rows: [headOf(t), ...rows], widths }]);
+    const shop = await openShop();
+    const { lines } = await readCart(shop.owner);
+    const rows = (await priceLines(shop, lines)).map(({ line, product, price, seller }) => {
+      const currency = seller?.config.currency ?? "";
+      const amount = (value: Amount | undefined) => (value === undefined ? "" : amountCell(value, currency));
+      const { articleCode, qty, sorg } = line;
+      return [
+        ...[articleCode, qty, sorg, product?.card.name ?? ""],
+        ...[amount(price?.unit), amount(price?.subtotal), price ? currency : ""],
+      ];
+    });
+    // What an uploaded file is read by stands first: later columns of the same name do not count.
+    const facts = [t("file.order.name"), t("pdf.price"), t("pdf.amount"), t("file.open_orders.currency")];
+    return workbook([
+      { name: t("file.order.sheet"), rows: [[...headOf(t), ...facts], ...rows], widths: [...widths, 40, 14, 14, 10] },
+    ]);
   },
 });
 

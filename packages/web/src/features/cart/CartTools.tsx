@@ -1,9 +1,11 @@
 import { DownloadIcon, PrinterIcon, Trash2Icon } from "lucide-react";
 import { download } from "../../app/download.ts";
 import type { CartPageQuery } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { Button } from "../../ui/Button.tsx";
+import { fileNameOf } from "../../ui/saveFile.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "./CartProvider.tsx";
 import { wantedOf } from "./repair.ts";
@@ -14,7 +16,8 @@ export function CartTools({ cart }: { readonly cart: CartPageQuery["merchantCart
   const { t } = useTranslation();
   const { set } = useCart();
   const save = () => {
-    download("/api/repeat-order/cart", "cart.xlsx").catch((error: unknown) => {
+    const name = `${fileNameOf("cart", t("title_cart"))}-${todayHere()}.xlsx`;
+    download("/api/repeat-order/cart", name).catch((error: unknown) => {
       reportFault("the cart could not be downloaded", error);
       toast(t("download_failed"), { tone: "bad" });
     });
