@@ -15,29 +15,33 @@ const SALES: User = {
   contentTargetMarkets: ["m1"],
   hasCustCode: true,
 };
-const order = (order_no: string) => ({ __typename: "Order", order_no, sap_order_no: "7001", merchant: "Northline" });
+const order = (order_no: string) => ({
+  ...{ __typename: "Order", order_no, sap_order_no: "7001", merchant: "Northline" },
+  ...{ createdAt: "2026-11-20T08:00:00.000Z", cust_po_no: "PO-7" },
+});
 const claim = (id: string) => ({
   ...{ __typename: "ClaimRow", id, custName: "Alpha Bikes", frameNumber: "WTU1", description: "Trail 29" },
 });
 
 let calls: [string, unknown][];
 let failing: string | undefined;
-let articles: readonly object[];
-const article = (article_code: string) => ({
-  ...{
-    __typename: "Product",
-    article_code,
-    article_code_display: article_code,
-    sorg: "U001",
-    name: `Chain ${article_code}`,
-  },
-  ...{ slug: "", category: "paa", image: null, color: null, frameSize: null },
+let models: readonly object[];
+const model = (id: string, items = 1) => ({
+  ...{ __typename: "ProductGroup", id, parent_name: `Chain ${id}`, category: "PAA", items, slugs: [`chain-${id}`] },
 });
+const article = {
+  ...{ __typename: "Product", article_code: "CH-1", article_code_display: "CH-1", old_code: null, name: "Chain 12" },
+  ...{ slug: "chain-12", category: "PAA", color: null, frameSize: "L" },
+};
 const answers: Answer = (operation, variables) => {
   if (operation !== "Cart")
     calls.push([operation, variables.search ?? variables.number ?? (variables.filter as { search?: string })?.search]);
   if (operation === failing) throw new Error("fault");
-  if (operation === "Suggestions") return { products: { __typename: "ProductPage", data: articles, suggestion: null } };
+  if (operation === "PaletteArticles")
+    return {
+      products: { __typename: "ProductPage", data: [article] },
+      productGroups: { __typename: "ProductGroupPage", data: models },
+    };
   if (operation === "PaletteOrders")
     return { orders: { __typename: "OrderPage", data: [order("261120-AA"), order("261120-BB")] } };
   if (operation === "PaletteClaims") return { claimsV3: { __typename: "ClaimPage", claims: [claim("C-77")] } };
@@ -79,7 +83,7 @@ function Address() {
 beforeEach(async () => {
   calls = [];
   failing = undefined;
-  articles = [];
+  models = [];
   localStorage.clear();
   isPaletteOpen.set(false);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -158,16 +162,29 @@ it("offers what people want to do by the words they use for it, before pages", a
 });
 
 it("leads to all articles if there are more than it shows", async () => {
-  articles = ["A1", "A2", "A3", "A4"].map(article);
+  models = ["A1", "A2", "A3", "A4"].map((id) => model(id));
   const input = await openPalette();
   fireEvent.change(input, { target: { value: "chain" } });
   await screen.findByText("Chain A4");
   expect(screen.queryByText("See all")).toBeNull();
-  articles = [...articles, article("A5")];
+  models = [...models, model("A5")];
   fireEvent.change(input, { target: { value: "chain 9" } });
   fireEvent.click(await screen.findByText("See all"));
   expect(screen.queryByText("Chain A5")).toBeNull();
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/catalog/list?search=chain%209"));
+});
+
+it("a model leads to its row in the list, where its sizes are chosen, and the code of an article to the article", async () => {
+  models = [model("A1", 3)];
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "chain" } });
+  const found = await screen.findByText("Chain A1");
+  expect(found.closest("[role=option]")?.textContent).toBe("Chain A13 variants");
+  expect(screen.queryByText("Chain 12")).toBeNull();
+  fireEvent.change(input, { target: { value: "ch1" } });
+  await screen.findByText("Chain 12");
+  fireEvent.click(await screen.findByText("Chain A1"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/catalog/list?search=Chain%20A1"));
 });
 
 it("finds orders and claims once typing pauses, with the groups of the user's scopes only", async () => {
@@ -175,9 +192,10 @@ it("finds orders and claims once typing pauses, with the groups of the user's sc
   for (const value of ["26", "261", "2611"]) fireEvent.change(input, { target: { value } });
   await screen.findByText("261120-BB");
   await screen.findByText("C-77");
+  expect(screen.getAllByText("20 Nov 2026 · PO-7 · 7001 · Northline")).toHaveLength(2);
   // The user has no scope for invoices and frames, and the host no news.
   expect(calls).toEqual([
-    ["Suggestions", "2611"],
+    ["PaletteArticles", "2611"],
     ["PaletteCustomers", "2611"],
     ["PaletteOrders", "2611"],
     ["PaletteOtherDocuments", "2611"],

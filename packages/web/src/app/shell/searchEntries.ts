@@ -27,8 +27,13 @@ export function listPath(
 
 const folded = (code: string | null | undefined): string => (code ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
+type Codes = Pick<Article, "article_code" | "article_code_display" | "old_code">;
+
 /** The article whose code was typed, whatever its separators. */
-export function exactArticle(found: HeaderSuggestionsQuery, text: string): Article | undefined {
+export function exactArticle<Coded extends Codes>(
+  found: { readonly products: { readonly data: readonly Coded[] } },
+  text: string,
+): Coded | undefined {
   const code = folded(text);
   return found.products.data.find((article) =>
     [article.article_code, article.article_code_display, article.old_code].some((own) => folded(own) === code),

@@ -3,6 +3,8 @@ import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import {
   type NumberedDocumentKind,
+  PaletteArticlesDocument,
+  type PaletteArticlesQuery,
   PaletteClaimsDocument,
   PaletteCustomersDocument,
   PaletteDocumentsDocument,
@@ -14,7 +16,6 @@ import {
   PalettePickupOrdersDocument,
   PaletteUsersDocument,
   PaletteVendorOrdersDocument,
-  SuggestionsDocument,
 } from "../../../gql/graphql.ts";
 import { type Config, type FeatureFlag, getConfig, hasFlag } from "../../../lib/config.ts";
 import { customerNumber } from "../../../lib/customerNumber.ts";
@@ -22,6 +23,7 @@ import { currentI18n, type MessageKey } from "../../../lib/i18n.ts";
 import { productPath } from "../../addresses.ts";
 import { hasCustomer } from "../../guard.ts";
 import type { CustomerData, User } from "../../session.ts";
+import { exactArticle } from "../searchEntries.ts";
 
 /** Something that the palette has found: a page, or a customer to act for. */
 export interface Entry {
@@ -53,7 +55,7 @@ const MOST = 4;
 interface Search<Data, Variables extends OperationVariables> extends Omit<Source, "find"> {
   readonly query: TypedDocumentNode<Data, Variables>;
   readonly variables: (text: string) => Variables;
-  readonly entries: (data: Data) => readonly Omit<Entry, "key">[];
+  readonly entries: (data: Data, text: string) => readonly Omit<Entry, "key">[];
   /** Path and query of the page with everything that is found. */
   readonly all?: (text: string) => string;
 }
@@ -65,9 +67,11 @@ function source<Data, Variables extends OperationVariables>(search: Search<Data,
     ...rest,
     find: async (client, text, signal) => {
       const { data } = await client.query<Data, OperationVariables>({
-        ...{ query, variables: variables(text), fetchPolicy: "no-cache", context: { signal } },
+        ...{ query, variables: variables(text), fetchPolicy: "no-cache" },
+        // It would wait for a canceled request of the same search, which never answers.
+        context: { signal, queryDeduplication: false },
       });
-      const found = data ? entries(data as Data) : [];
+      const found = data ? entries(data as Data, text) : [];
       const shown = found.slice(0, MOST).map((entry, index) => ({ ...entry, key: `${search.id}-${index}` }));
       if (!all || found.length <= MOST) return shown;
       const more = { title: currentI18n().t("see_all"), detail: text, to: all(text) };
@@ -93,19 +97,36 @@ function pathOf(kind: NumberedDocumentKind, number: string, place: string): stri
   return `${kind === "vendor_order" ? "/3rd-party" : ""}/order/${query(place)}`;
 }
 
+const articleList = (search: string): string => `/catalog/list?search=${query(search)}`;
+
+const articleEntry = (article: PaletteArticlesQuery["products"]["data"][number]): Omit<Entry, "key"> => ({
+  title: article.name,
+  detail: inLine(article.article_code_display, article.frameSize, article.color),
+  to: productPath(article),
+});
+
+/** A model leads to its row in the list, where size and color are chosen; one without a choice leads to its page. */
+function modelEntry(model: PaletteArticlesQuery["productGroups"]["data"][number]): Omit<Entry, "key"> | undefined {
+  const { parent_name: title, category, items, slugs } = model;
+  const [slug] = slugs;
+  if (items > 1) return { title, detail: currentI18n().t("variants", { count: items }), to: articleList(title) };
+  return slug ? { title, detail: "", to: productPath({ category, slug }) } : undefined;
+}
+
 /** What the palette searches besides pages, in the order of its groups. A further group is a further row. */
 const SOURCES: readonly Source[] = [
   source({
     ...{ id: "articles", title: "palette_articles", scopes: ["page.catalog"] },
-    query: SuggestionsDocument,
+    query: PaletteArticlesDocument,
     variables: (search) => ({ limit: MOST + 1, filter: { search } }),
-    all: (search) => `/catalog/list?search=${query(search)}`,
-    entries: ({ products }) =>
-      products.data.map((product) => ({
-        title: product.name,
-        detail: inLine(product.article_code_display, product.frameSize, product.color),
-        to: productPath(product),
-      })),
+    all: articleList,
+    entries: ({ products, productGroups }, text) => {
+      const exact = exactArticle({ products }, text);
+      return [
+        ...(exact ? [articleEntry(exact)] : []),
+        ...productGroups.data.flatMap((model) => modelEntry(model) ?? []),
+      ];
+    },
   }),
   source({
     ...{ id: "customers", title: "palette_customers", scopes: ["menu.change-cust"] },
@@ -131,8 +152,10 @@ const SOURCES: readonly Source[] = [
     query: PaletteOrdersDocument,
     variables: bySearch,
     entries: ({ orders }) =>
-      orders.data.map(({ order_no, sap_order_no, merchant }) => ({
-        ...{ title: order_no, detail: inLine(sap_order_no, merchant), to: `/order/${query(order_no)}` },
+      orders.data.map(({ order_no, sap_order_no, merchant, createdAt, cust_po_no }) => ({
+        title: order_no,
+        detail: inLine(dayText(createdAt), cust_po_no, sap_order_no, merchant),
+        to: `/order/${query(order_no)}`,
       })),
   }),
   source({
