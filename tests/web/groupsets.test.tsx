@@ -1,8 +1,8 @@
 import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
-import { todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { component } from "./component.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 beforeEach(() => signedIn());
@@ -22,23 +22,6 @@ const set = {
   own: { __typename: "ModelPrice", from: 183, retail: 300, to: 183, promotion: null, tiers: false },
   stock: { __typename: "ModelStock", qty: 4, mask: null, orderable: 1, inStock: 1, arrival: null },
 };
-const price = {
-  ...{ __typename: "Price", retail: 100, retailDisplay: "$100", dealer: 61, currency: "USD", symbol: "$" },
-  ...{ separator: ",", decimal_separator: ".", decimal_precission: 2, promotion: null, discount: null },
-};
-const component = (code: string, name: string, qty: number, quantityRule: object | null = null) => ({
-  ...{ __typename: "Product", article_code: code, article_code_display: code, name, sorg: "U001", uom: "PC" },
-  ...{ model_year: null, frameSize: name, wheelSize: null, color: "Black", colorHex: null, category: "PAA" },
-  ...{ groupset: true, serie: null, slug: code.toLowerCase(), image: null, newArrival: null, quantityRule },
-  ...{ brand: { __typename: "ProductBrand", id: "T", description: "Trigg" }, restockNotification: false },
-  ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
-  ...{ hierarchyBlocked: false, orderQuota: null, price },
-  stock: {
-    ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
-    available:
-      qty > 0 ? [{ __typename: "StockAvailable", date: todayHere(), qty, mask: null, location: "", priority: 0 }] : [],
-  },
-});
 type Component = ReturnType<typeof component>;
 
 const ROTOR_RULE = { __typename: "QuantityRule", min: 2, step: 2, carton: null };

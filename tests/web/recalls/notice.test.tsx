@@ -1,6 +1,8 @@
+import SizesDrawer from "@spoke/web/features/catalog/SizesDrawer.tsx";
 import { RecallNotice } from "@spoke/web/features/recalls/index.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { component } from "../component.ts";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const recalled = (articleCode: string, number: string, stopSale: boolean) => ({
@@ -39,4 +41,25 @@ it("products without a recall have no notice", async () => {
   show([], ["A-1"]);
   await screen.findByText("Page");
   expect(screen.queryByText(/Recall/)).toBeNull();
+});
+
+it("the sizes beside the list of articles warn of a recall of the model", async () => {
+  const group = {
+    __typename: "ProductDetailGroup",
+    id: "G1",
+    frameSizes: [],
+    colors: [],
+    items: [component("A-1", "M", 3)],
+  };
+  const client = clientOf((operation) => {
+    if (operation === "ModelSizes") return { productDetailsV2: [{ __typename: "ProductDetail", slug: "a-1", group }] };
+    if (operation === "RecalledArticles") return { recalledArticles: [recalled("A-1", "R-1", true)] };
+    return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
+  });
+  render(
+    <Page client={client}>
+      <SizesDrawer slug="a-1" title="Fork" onClose={() => undefined} />
+    </Page>,
+  );
+  await screen.findByText("Recall R-1: Fork R-1");
 });

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { RecallNotice } from "../recalls/index.ts";
 import { Matrix } from "./Matrix.tsx";
 
 interface SizesDrawerProps {
@@ -36,7 +37,13 @@ export default function SizesDrawer({ slug, title, onClose }: SizesDrawerProps) 
       }
     >
       {detail ? (
-        <Matrix group={detail.group} />
+        <>
+          <RecallNotice
+            sorg={detail.group.items[0]?.sorg ?? ""}
+            articleCodes={detail.group.items.map((item) => item.article_code)}
+          />
+          <Matrix group={detail.group} />
+        </>
       ) : error || data ? (
         <EmptyState
           kind={error ? "went-wrong" : "no-data"}
