@@ -316,6 +316,17 @@ describe("the claim of a part", () => {
     expect(await screen.findByText("Article P-1")).toBeTruthy();
   });
 
+  it("says at the field that more is claimed than the invoice has", async () => {
+    open("/claim/create/paa?article=P-1&invoice=I-1");
+    await screen.findByText("Chain · P-1");
+    const quantity = screen.getByRole("textbox", { name: "Quantity" });
+    fireEvent.change(quantity, { target: { value: "3" } });
+    expect(await screen.findByText("The invoice has only 2")).toBeTruthy();
+    expect(quantity.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(quantity, { target: { value: "2" } });
+    expect(screen.queryByText("The invoice has only 2")).toBeNull();
+  });
+
   it("asks for the bike's photos only if the part came in a bike, and for no invoice that we have", async () => {
     open("/claim/create/paa?article=P-1&invoice=I-1");
     // What the portal knows is text.

@@ -134,7 +134,7 @@ export function PartsSubject({
           changeLabel={t("claim_invoice_change")}
           onChange={() => setBegun(false)}
         />
-        <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" />
+        <Quantity invoice={invoice} />
         <Origin />
       </FormSection>
     );
@@ -189,11 +189,21 @@ export function PartsSubject({
           </Notice>
         </div>
       )}
-      <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" />
+      <Quantity invoice={invoice} />
       <TextInput<PartsValues> name="invoiceNo" label={t("claim_invoice")} hint={t("claim_invoice_hint")} />
       <Origin />
     </FormSection>
   );
+}
+
+/** How many pieces are claimed; more than the invoice has of the article are refused. */
+function Quantity({ invoice }: Pick<ReturnType<typeof useChosenInvoice>, "invoice">) {
+  const { t } = useTranslation();
+  const { articleCode = "", qty = "" } = useWatch<PartsValues>();
+  const lines = (invoice?.lines ?? []).filter((line) => line.articleCode === articleCode);
+  const max = lines.reduce((sum, line) => sum + line.qty, 0);
+  const problem = lines.length > 0 && Number(qty) > max ? t("claim_qty_over_invoice", { max }) : undefined;
+  return <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" problem={problem} />;
 }
 
 /** Whether it came in a bike or on its own, which decides on the photos; and which bike. */

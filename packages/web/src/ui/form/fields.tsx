@@ -13,12 +13,14 @@ type Typed = Pick<
 >;
 
 /** A line of text. With `max` it counts; too much is refused by the schema, never cut off while typing. */
+/** `problem` is what the page knows to be wrong with the value, before it is sent. */
 export function TextInput<V extends FieldValues = FieldValues>({
   name,
   max,
   aside,
+  problem,
   ...rest
-}: FieldProps<V> & Typed & { readonly max?: number }) {
+}: FieldProps<V> & Typed & { readonly max?: number; readonly problem?: string | undefined }) {
   const { value, error, ref, change, blur } = useField(name);
   const text = textOf(value);
   return (
@@ -28,7 +30,7 @@ export function TextInput<V extends FieldValues = FieldValues>({
       ref={ref}
       name={name}
       value={text}
-      error={error}
+      error={error ?? problem}
       aside={
         aside ?? (max !== undefined && text.length > max * 0.8 && <CharacterCount length={text.length} max={max} />)
       }
