@@ -21,3 +21,7 @@ interface OfCustomer {
 /** The number by which people know the customer of something that stores the unified code; empty without a customer. */
 export const custNumber = async ({ custCode }: OfCustomer, _: object, context: GraphQLContext): Promise<string> =>
   custCode ? loader(context).load(custCode) : "";
+
+/** The number by which people know a payer that is stored by its code. */
+export const payerNumber = ({ payerCode }: { readonly payerCode: string }, _: object, context: GraphQLContext) =>
+  custNumber({ custCode: payerCode }, _, context);

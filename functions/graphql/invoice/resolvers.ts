@@ -16,6 +16,7 @@ import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { statement } from "@spoke/core/statement";
 import { currencyDisplay } from "../currency.ts";
+import { payerNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 const MOST = 250;
@@ -48,6 +49,7 @@ export const resolvers = {
   StatementGroup: { currency: ({ currency }) => currencyDisplay(currency) },
   Invoice: {
     id: invoiceId,
+    payerNumber,
     dueDate: ({ dueDate }) => ({ date: dueDate }),
     overdue: async ({ dueDate }) => daysUntilDue(dueDate, await todayHere()),
     overdueDisplay: async (invoice) =>

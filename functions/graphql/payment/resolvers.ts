@@ -24,6 +24,7 @@ import { assignmentOf } from "@spoke/core/payments/requests/selection.ts";
 import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
+import { payerNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -110,7 +111,9 @@ export const resolvers = {
       ),
     deleteUserPayment: async (_, { id }) => ({ status: await deleteUserPayment({ id }) }),
   },
+  Payer: { payerNumber },
   PaymentRequest: {
+    payerNumber,
     externalId: ({ id }) => id,
     currencyDisplay: ({ currency }) => currencyDisplay(currency),
     paymentStatus: ({ state }) => ({ id: FILTER_OF[state], description: `payment_state_${state}` }),

@@ -173,6 +173,7 @@ it("files that cannot be fetched say so", async () => {
 });
 
 it("a credit note leads to the invoice that it is set against, which leads back to it", async () => {
+  server.detail = { statusGroup: "paid", clearingDate: "2026-10-20" };
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
   const [number] = await screen.findAllByRole("button", { name: "R-1" });
   fireEvent.click(number ?? document.body);
@@ -181,6 +182,7 @@ it("a credit note leads to the invoice that it is set against, which leads back 
   const invoice = await screen.findByRole("dialog", { name: "Invoice P-1" });
   const term = await within(invoice).findByText("Credit notes");
   expect(term.nextElementSibling?.textContent).toBe("R-1 −€40.00");
+  expect(invoice.textContent).toContain("Less credit note R-1−€40.00Paid€1,194.50");
   fireEvent.click(within(invoice).getByRole("button", { name: "R-1" }));
   await screen.findByRole("dialog", { name: "Credit note R-1" });
 });
@@ -194,7 +196,7 @@ it("an invoice has the dealer's PO number, why it has no tax, and what is deduct
   const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
   await within(dialog).findByText("Bell");
   for (const text of [
-    ...["PO numberPO-7", "Tax (resale)€0.00", "If paid in full", "Freight allowance−€10.00"],
+    ...["PO numberPO-7", "PayerDora · 1000", "Tax (resale)€0.00", "If paid in full", "Freight allowance−€10.00"],
     ...["Early-payment discount−€20.00", "Total due€1,204.50"],
   ])
     expect(dialog.textContent).toContain(text);

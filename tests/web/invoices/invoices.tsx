@@ -65,7 +65,15 @@ const summary = (companyCode: string, companyName: string) => ({
 const info = { __typename: "PageInfo", page: 1, count: 3, pageTotal: 1 };
 const detail = {
   ...row("I-1"),
-  ...{ doNo: "DO-7", terms: "30 days", payerCode: "C1", accountingNo: "9001", expeditionName: "", notes: "" },
+  ...{
+    doNo: "DO-7",
+    terms: "30 days",
+    payerCode: "C1",
+    payerNumber: "1000",
+    accountingNo: "9001",
+    expeditionName: "",
+    notes: "",
+  },
   ...{
     expeditionTracking: "",
     detailNotes: "",
@@ -94,7 +102,15 @@ const detail = {
 /** A credit note is set against invoice P-1. */
 function detailOf(invoiceNo: string) {
   const facts = { id: `U001-${invoiceNo}`, invoiceNo };
-  const note = row("R-1", { grandTotal: -40, accountingAmount: 0, correctsInvoice: "P-1", statusGroup: "paid" });
+  const note = row("R-1", {
+    ...{
+      grandTotal: -40,
+      accountingAmount: 0,
+      correctsInvoice: "P-1",
+      statusGroup: "paid",
+      clearingDate: "2026-10-10",
+    },
+  });
   if (invoiceNo === "R-1") return { ...detail, ...note };
   return { ...detail, ...facts, ...server.detail, creditNotes: invoiceNo === "P-1" ? [note] : [] };
 }
@@ -131,7 +147,7 @@ const answer: Answer = (operation, variables) => {
             row("I-2", { statusGroup: "pending" }),
             row("I-3", { statusGroup: "waiting" }),
             row("C-1", { accountingAmount: -20, grandTotal: -20 }),
-            row("I-4", { overdue: 5 }),
+            row("I-4", { overdue: 5, accountingAmount: 1_000 }),
           ],
           info,
           summary: [summary("K1", "Kay"), summary("K2", "Two")],

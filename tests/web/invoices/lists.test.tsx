@@ -6,6 +6,14 @@ import { requests, server, show, statusOf, useInvoices } from "./invoices.tsx";
 
 useInvoices();
 
+it("an invoice that is paid in part shows its original amount below what is open", async () => {
+  show(<OpenInvoicePage variant="list" />);
+  await screen.findAllByText("I-4");
+  expect(statusOf("I-4")).toContain("€1,000.00of €1,234.50");
+  expect(statusOf("I-1")).toContain("PO-7");
+  expect(statusOf("I-1")).not.toContain("of €");
+});
+
 it("[routing-025] [capability-007] [invoices-002] open invoices say which are payable, pending and waiting", async () => {
   show(<OpenInvoicePage variant="list" />);
   await screen.findAllByText("I-1");

@@ -61,12 +61,12 @@ it("an export of open invoices holds amounts and days that spreadsheets can calc
   const [head, first, , , credit] = await cellsOf(files[0]);
   expect(head).toEqual([
     ...["Invoice", "Document", "Corrects invoice", "Installment", "Date", "Due", "Days until due", "Order"],
-    ...["PO number", "Status", "Open"],
+    ...["PO number", "Status", "Open", "Original amount"],
   ]);
   expect(first).toEqual([
     ...["I-1", "Invoice", null, null, new Date("2026-10-01"), new Date("2026-11-01"), -19, null],
-    ...["PO-7", "Open", 1234.5],
+    ...["PO-7", "Open", 1234.5, 1234.5],
   ]);
   // Credits are not due on a day.
-  expect(credit?.slice(6)).toEqual([null, null, null, "Open credit", -20]);
+  expect(credit?.slice(6)).toEqual([null, null, null, "Open credit", -20, -20]);
 });

@@ -60,7 +60,9 @@ describe("paying invoices", () => {
   });
 
   it("starts with the invoices that a link names, as with those selected in the list of open invoices", async () => {
-    await show(context({ invoices: [invoice(), LATE, CREDIT] }), undefined, "?merchant=S&invoices=S-I1,S-L1,S-C1");
+    const invoices = [invoice({ custPoNo: "PO-7" }), LATE, CREDIT];
+    await show(context({ invoices }), undefined, "?merchant=S&invoices=S-I1,S-L1,S-C1");
+    expect(box("I1").closest("li")?.textContent).toContain("PO number PO-7");
     expect([box("I1").checked, box("L1").checked, box("C1").checked]).toEqual([true, true, true]);
     expect(summary().textContent).toContain("€120.00");
   });

@@ -3,7 +3,16 @@ import { EURO } from "../support.tsx";
 /** An open invoice as the pay page loads it. */
 export const invoice = (patch: Record<string, unknown> = {}) => ({
   __typename: "PayableInvoice",
-  ...{ id: "S-I1", sorg: "S", invoiceNo: "I1", installment: 0, assignment: "I1", accountingNo: "", doNo: "" },
+  ...{
+    id: "S-I1",
+    sorg: "S",
+    invoiceNo: "I1",
+    installment: 0,
+    assignment: "I1",
+    accountingNo: "",
+    doNo: "",
+    custPoNo: "",
+  },
   ...{ invoiceDate: "2026-11-01", dueDate: { __typename: "DateValue", date: "2026-12-01" }, overdue: 11, terms: "" },
   ...{ openAmount: 100, accountingAmount: 100, freightAllowance: 0, earlyPaymentDiscount: 0, isPayable: true },
   ...{ paymentDiscount: 0, discount: 0, tax: 0, shippingCost: 0 },
@@ -34,7 +43,7 @@ export const context = (patch: Record<string, unknown> = {}) => ({
     __typename: "PayableInvoices",
     merchants: [MERCHANT],
     merchant: MERCHANT,
-    payers: [{ __typename: "Payer", payerCode: "C1", payerName: "Shop" }],
+    payers: [{ __typename: "Payer", payerCode: "C1", payerNumber: "1000", payerName: "Shop" }],
     ...{ payerCode: "C1", rule: "overdue", allowPartialPayment: true, withCredits: true, today: "2026-11-20" },
     currency: EURO,
     additionalDisplays: [],
@@ -61,6 +70,7 @@ export const request = (patch: Record<string, unknown> = {}) => ({
   ...{ virtualAccountNo: null, redirectUrl: "https://pay.example/1", expiredDate: "2026-11-21T10:00:00.000Z" },
   ...{ createdAt: "2026-11-20T10:00:00.000Z", endedAt: null, merchant: "Nordvik", companyCode: "K", payerCode: "C1" },
   ...{
+    payerNumber: "1000",
     payerName: "Shop",
     used: null,
     extRefData: "Transfer 1",

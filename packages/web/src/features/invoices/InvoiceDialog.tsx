@@ -126,7 +126,7 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
       ),
     ],
     [t("invoice_delivery"), invoice.doNo && <Delivery key="delivery" invoice={invoice} />],
-    [t("invoice_payer"), [invoice.payerName, invoice.payerCode].filter(Boolean).join(" · ")],
+    [t("invoice_payer"), [invoice.payerName, invoice.payerNumber].filter(Boolean).join(" · ")],
     [t("invoice_terms"), invoice.terms],
     [t("invoice_carrier"), [invoice.expeditionName, invoice.expeditionTracking].filter(Boolean).join(" · ")],
     [t("invoice_accounting_no"), invoice.accountingNo],
@@ -214,6 +214,7 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
           <Money amount={invoice.grandTotal} style={style} className="text-lg" />
         </dd>
       </div>
+      <Settled invoice={invoice} style={style} />
       {invoice.statusGroup !== "paid" && invoice.accountingAmount !== invoice.grandTotal && (
         <Sum
           label={
@@ -225,6 +226,30 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
       )}
       <Deductions invoice={invoice} style={style} />
     </dl>
+  );
+}
+
+/** What a paid invoice was settled with: the credit notes that were set against it, and the rest in money. */
+function Settled({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
+  const { t } = useTranslation();
+  const { statusGroup, installment, clearingDate, grandTotal } = invoice;
+  if (statusGroup !== "paid" || installment > 0 || !clearingDate) return null;
+  // Credit notes that came later were paid out or used for other invoices.
+  const notes = invoice.creditNotes.filter((note) => note.clearingDate && note.clearingDate <= clearingDate);
+  const paid = sumUnits([grandTotal, ...notes.map((note) => note.grandTotal)], (part) => part);
+  if (notes.length === 0 || paid < 0) return null;
+  return (
+    <>
+      {notes.map((note) => (
+        <Sum
+          key={note.id}
+          label={t("invoice_credit_deducted", { number: note.invoiceNo })}
+          amount={note.grandTotal}
+          style={style}
+        />
+      ))}
+      <Sum label={t("invoice_paid_amount")} amount={paid} style={style} />
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { dueAmount, isCreditNote } from "@spoke/core/invoice/installment.ts";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
@@ -102,7 +104,13 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       value: (invoice) => invoice.orderNo,
       cell: (invoice) => (invoice.orderNo ? <InvoicedOrder orderNo={invoice.orderNo} /> : "–"),
     },
-    { id: "po", title: t("po_number"), tableFrom: "2xl", value: ({ custPoNo }) => custPoNo },
+    {
+      id: "po",
+      title: t("po_number"),
+      tableFrom: "xl",
+      value: ({ custPoNo }) => custPoNo,
+      cell: ({ custPoNo }) => <Breakable text={custPoNo || "–"} />,
+    },
     {
       id: "status",
       title: t("status"),
@@ -118,14 +126,31 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       currency: (invoice) => invoice.currency,
       cell: (invoice) => {
         const amount = amountOf(invoice);
+        const whole = dueAmount(invoice);
+        const style = moneyStyle(invoice.currency);
         return (
-          <Money
-            amount={amount}
-            style={moneyStyle(invoice.currency)}
-            className={cx("font-semibold", amount < 0 && "text-good")}
-          />
+          <>
+            <Money amount={amount} style={style} className={cx("font-semibold", amount < 0 && "text-good")} />
+            {amount !== whole && (
+              <span className="tabular block text-xs font-normal text-ink-3">
+                {t("payment_of_whole", { amount: formatMoney(whole, style) })}
+              </span>
+            )}
+          </>
         );
       },
     },
+    // Below the open amount where it differs.
+    ...(paid
+      ? []
+      : [
+          {
+            id: "original",
+            title: t("invoice_original_amount"),
+            exportOnly: true,
+            value: (invoice: Row) => dueAmount(invoice),
+            currency: (invoice: Row) => invoice.currency,
+          } satisfies Column<Row>,
+        ]),
   ];
 }

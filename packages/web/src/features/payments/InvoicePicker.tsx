@@ -235,6 +235,12 @@ function Line({ bill, context, selection, wrong, locked = false, within = false,
           </TextButton>
           <p className="text-xs text-ink-3">
             <DateText value={shown.invoiceDate} />
+            {shown.custPoNo && (
+              <span className="wrap-anywhere">
+                {" · "}
+                {t("po_number")} {shown.custPoNo}
+              </span>
+            )}
             {off > 0 && (
               <>
                 {" · "}

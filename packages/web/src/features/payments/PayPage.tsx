@@ -114,7 +114,7 @@ function Whose({
           value={context.payerCode}
           options={context.payers.map((option) => ({
             value: option.payerCode,
-            label: `${option.payerName} (${option.payerCode})`,
+            label: `${option.payerName} (${option.payerNumber})`,
           }))}
           onChange={({ target }) => onChange({ merchant: sorg, payer: target.value })}
         />

@@ -35,6 +35,7 @@ export function PayableDialog({
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("date"), <DateText key="date" value={shown.invoiceDate} />],
     [t("due_date"), <DateText key="due" value={shown.dueDate.date} />],
+    [t("po_number"), shown.custPoNo],
     [t("invoice_terms"), shown.terms],
     [t("invoice_accounting_no"), shown.accountingNo],
     [t("payment_assignment"), shown.assignment],

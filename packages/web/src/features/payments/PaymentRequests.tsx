@@ -46,7 +46,11 @@ export const PaymentRequests = listPage({
     icon: CreditCardIcon,
     isOffered: () => getConfig().payment,
   },
-  empty: { title: "payment_requests_none", text: "payment_requests_none_hint" },
+  empty: {
+    title: "payment_requests_none",
+    text: "payment_requests_none_hint",
+    action: { to: "/invoice/invoice-list", label: "title_invoice_invoice_list" },
+  },
   above: () => <PaymentViews />,
   poll: {
     current: versionFrom(PaymentRequestsVersionDocument, {}, ({ paymentRequestsVersion }) => paymentRequestsVersion),

@@ -230,7 +230,7 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
       <CopyText key="id" text={request.externalId} label={t("payment_external_id")} className="text-xs" />,
     ],
     [t("payment_method"), request.used ? `${request.payment.desc} · ${request.used}` : request.payment.desc],
-    [t("invoice_payer"), `${request.payerName} (${request.payerCode})`],
+    [t("invoice_payer"), `${request.payerName} (${request.payerNumber})`],
     [t("payment_own_reference"), request.extRefData],
     [t("created"), <DateText key="created" value={request.createdAt} time />],
     [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],

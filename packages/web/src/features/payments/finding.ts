@@ -32,5 +32,5 @@ export function findBills(bills: readonly ShownBill[], { search, due, order }: F
   return found;
 }
 
-const textOf = ({ shown: { invoiceNo, doNo, accountingNo, assignment } }: ShownBill): string =>
-  [invoiceNo, doNo, accountingNo, assignment].join("\n").toLowerCase();
+const textOf = ({ shown: { invoiceNo, doNo, custPoNo, accountingNo, assignment } }: ShownBill): string =>
+  [invoiceNo, doNo, custPoNo, accountingNo, assignment].join("\n").toLowerCase();
