@@ -279,11 +279,11 @@ describe("checkout", () => {
 
   it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
     await show(() => refused([]), { benefits: [BENEFIT] });
-    expect(await screen.findByText("West warehouse: €4.00 off freight (2 items, minimum 2)")).toBeTruthy();
+    expect(await screen.findByText("West warehouse: €4.00 off freight (2 pieces, minimum 2)")).toBeTruthy();
     // The choice has the price that is charged, and the one before it.
     const choice = screen.getByText("Standard delivery").parentElement?.parentElement;
     expect(choice?.textContent).toContain("€8.50Regular price €12.50");
-    expect(screen.getByText("West warehouse: add 3 items to save €9.00 on freight")).toBeTruthy();
+    expect(screen.getByText("West warehouse: add 3 pieces to save €9.00 on freight")).toBeTruthy();
     // 20.00 for the goods, 12.50 less 4.00 for the shipping.
     await waitFor(() => expect(screen.getAllByText("€28.50")).toBeTruthy());
   });

@@ -224,7 +224,10 @@ it("a statement names installments, and says how to pay what is overdue", async 
   );
   const note = "Zahlungen außerhalb des Portals seit diesem Tag";
   expect(pages[0]).not.toContain(note);
-  const past = await statementPdf({ ...statement, isPast: true, isIncomplete: true }, { ...setting, issuers: [issuer] });
+  const past = await statementPdf(
+    { ...statement, isPast: true, isIncomplete: true },
+    { ...setting, issuers: [issuer] },
+  );
   expect(readPdf(past).pages[0]).toContain(note);
   // What was open then may be paid by now.
   expect(readPdf(past).pages[0]).not.toContain("So bezahlen Sie");

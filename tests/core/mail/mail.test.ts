@@ -110,7 +110,11 @@ describe("every mail", () => {
 });
 
 it("items with prices stand above the facts, as text and as HTML, and what they say is never markup", () => {
-  const bill = { items: [[HOSTILE, "€2.00", HOSTILE]], total: ["Total", "€2.00"], crossed: [["Lamp", "Canceled"]] } as const;
+  const bill = {
+    items: [[HOSTILE, "€2.00", HOSTILE]],
+    total: ["Total", "€2.00"],
+    crossed: [["Lamp", "Canceled"]],
+  } as const;
   const mail = layOut({ subject: "s", heading: "h", paragraphs: [], bill, facts: [["Carrier", "P"]], footer: "f" });
   expect(mail.text).toContain(`${HOSTILE}: €2.00\n    ${HOSTILE}\nTotal: €2.00\nLamp: Canceled\n\nCarrier: P`);
   const { document } = new JSDOM(mail.html).window;

@@ -93,7 +93,9 @@ describe("the PDF of an order", () => {
     await shop.setArea({ taxRate: 0.19 });
     const placed = await shop.order({ CHAIN: 2 });
     const first = linesOf(await pdfOf(shop, placed, { locale: "de" }));
-    expect(first).toEqual(expect.arrayContaining(["Gesamt ohne USt", "20,00\u00a0€", "USt (19\u00a0%)", "3,80\u00a0€", "23,80\u00a0€"]));
+    expect(first).toEqual(
+      expect.arrayContaining(["Gesamt ohne USt", "20,00\u00a0€", "USt (19\u00a0%)", "3,80\u00a0€", "23,80\u00a0€"]),
+    );
     expect(first.join()).not.toContain("Alle Preise");
     const confirmations = [{ supplyQty: 1, supplyDate: "2026-12-01" }];
     await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });

@@ -68,7 +68,7 @@ it("orders have their lines with real dates and amounts, and no text runs as a f
   const shop = await newShop();
   await store(...newOrderWrites([orderOf(shop, 1, { discount: 0, shipping: 0, other: 0 })]));
   const { head, rows } = await fileOf(shop, "orders", ["2026-03-01", "2026-03-31"], "de");
-  expect(head.slice(0, 4)).toEqual(["Bestellung", "ERP-Auftrag", "Ihre Bestellnummer", "Bestellt am"]);
+  expect(head.slice(0, 4)).toEqual(["Bestellung", "Auftragsnummer", "Ihre Bestellnummer", "Bestellt am"]);
   expect(rows).toHaveLength(2);
   expect(Object.values(rows[0] ?? {}).slice(0, 15)).toEqual([
     ...["260301-AAAA1", "", "PO-1", "2026-03-01", "Ada", "Berechnet", "A-1", "=Chain", "Stk."],

@@ -71,7 +71,8 @@ export const mailClaimReceived = action({
     onceWriting("claim-received-mail", eventId, async () => {
       // Dealers learn what the office does; here it takes over.
       const notice = await noticeOf(claimId, "office");
-      const to = notice && (await addressOf(notice, ({ sendEmail, sendEmailWarranty }) => sendEmail || sendEmailWarranty));
+      const to =
+        notice && (await addressOf(notice, ({ sendEmail, sendEmailWarranty }) => sendEmail || sendEmailWarranty));
       if (!notice || to === undefined) {
         logger.info("claim confirmation skipped: no recipient", { claimId });
         return [];

@@ -4,7 +4,17 @@ import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
 import { readSettledCredits } from "../invoice/store.ts";
 import { requestsBetween } from "../payments/requests/index.ts";
 import type { Held } from "../payments/requests/schema.ts";
-import { type Amount, activeCustomer, add, addDays, type Day, dayOf, subtract, sumOf, ZERO } from "../platform/index.ts";
+import {
+  type Amount,
+  activeCustomer,
+  add,
+  addDays,
+  type Day,
+  dayOf,
+  subtract,
+  sumOf,
+  ZERO,
+} from "../platform/index.ts";
 
 /** Days from the creation of a payment request to its payment, at most. */
 const MAX_DAYS_TO_PAY = 3;

@@ -82,10 +82,10 @@ function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day
   const { currency, creditCust } = group;
   const overdue = sumOf(creditCust, (payer) => payer.overdue);
   const amount = overdue > 0 ? overdue : sumOf(creditCust, (payer) => payer.total);
-  const asked = creditCust
+  const documents = creditCust
     .flatMap((payer) => entriesOf(payer))
     .filter((entry) => overdue <= 0 || (!isOpenCredit(entry) && isOverdue(entry, day)));
-  const numbers = [...new Set(asked.map(({ invoiceNo }) => invoiceNo))].sort();
+  const numbers = [...new Set(documents.map(({ invoiceNo }) => invoiceNo))].sort();
   const seller = sellerOf(group, issuers)?.seller;
   if (amount <= 0 || !seller?.bank) return;
   drawPayment(sheet, {
