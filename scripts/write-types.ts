@@ -143,6 +143,7 @@ await generate(
             CartSummary: "@spoke/core/cart#CartTotals",
             ShipmentRate: "@spoke/core/cart#ShipmentOffer",
             PaymentMethod: "@spoke/core/cart#PaymentOffer",
+            Payer: "@spoke/core/payments/requests#Payer as PayerModel",
             PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
             SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
             Order: "@spoke/core/order#OrderView",

@@ -4,7 +4,7 @@ import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { type Amount, siteOrigin } from "../platform/index.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
 import { brandOf } from "./brand.ts";
-import type { Content, Fact } from "./layout.ts";
+import type { Content, Fact, Item } from "./layout.ts";
 
 /** Maximum lines in a mail; the page of the order has the rest. */
 const MAX_LISTED = 100;

@@ -15,6 +15,12 @@ export interface PayableInvoice extends Payable {
   readonly entry: OpenEntry;
 }
 
+/** A payer of a customer's invoices at a company. */
+export interface Payer {
+  readonly payerCode: string;
+  readonly payerName: string;
+}
+
 /** What paying one company's invoices depends on. */
 export interface PaymentContext {
   readonly host: HostConfig;
@@ -24,7 +30,7 @@ export interface PaymentContext {
   readonly methods: readonly Method[];
   /** Open invoices and credits of the payer at the company, oldest due date first. */
   readonly invoices: readonly PayableInvoice[];
-  readonly payers: readonly { readonly payerCode: string; readonly payerName: string }[];
+  readonly payers: readonly Payer[];
   readonly payerCode: string;
   readonly today: Day;
 }

@@ -37,7 +37,7 @@ import {
 import { openRequestPage, type RequestRow, readRequest, readRequests, requestList } from "./store.ts";
 import { isOpen, PAY } from "./transitions.ts";
 
-export type { PayableInvoice, Payee, PaymentContext } from "./context.ts";
+export type { PayableInvoice, Payee, Payer, PaymentContext } from "./context.ts";
 export { takesCredits } from "./context.ts";
 export { documentsOf } from "./documents.ts";
 export type { OutcomeResult } from "./outcome.ts";

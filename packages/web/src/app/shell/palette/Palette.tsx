@@ -118,7 +118,15 @@ export default function Palette() {
             <Notice tone="bad">{t("failed_change_customer")}</Notice>
           </div>
         )}
-        <p role="status" className={cx("px-2 text-xs text-ink-3", (loading || entries.length === 0) && "pt-3")}>
+        <p
+          role="status"
+          // Below what has been found, as more comes there.
+          className={cx(
+            "px-2 text-xs text-ink-3",
+            (loading || entries.length === 0) && "pt-3",
+            entries.length > 0 && "order-last",
+          )}
+        >
           {loading ? t("search_loading") : entries.length === 0 && t("empty_no_results")}
         </p>
         {!loading && entries.length === 0 && user.scopes.includes("page.catalog") && (

@@ -68,7 +68,7 @@ function source<Data, Variables extends OperationVariables>(search: Search<Data,
     find: async (client, text, signal) => {
       const { data } = await client.query<Data, OperationVariables>({
         ...{ query, variables: variables(text), fetchPolicy: "no-cache" },
-        // It would wait for a canceled request of the same search, which never answers.
+        // A repeated search would fail with its canceled request.
         context: { signal, queryDeduplication: false },
       });
       const found = data ? entries(data as Data, text) : [];
