@@ -50,7 +50,7 @@ export { invoiceCustomer } from "./owner.ts";
 export { averagePaymentDays } from "./payment-days.ts";
 export { type Bucket, entriesOf, type OpenGroup, type Receivables, type Sum } from "./receivables.ts";
 export { addressesFor, addressFor, addressLike, invoiceMailAddresses, sendEmailInvoice } from "./send.ts";
-export { openChangedWrite, readInstallments, readInvoice, readInvoices } from "./store.ts";
+export { openChangedWrite, readInstallments, readInvoice, readInvoices, readSettledCredits } from "./store.ts";
 
 /** Loads the drawing of invoices on demand: most functions never need it. */
 export const drawing = () => import("./pdf.ts");

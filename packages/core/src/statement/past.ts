@@ -1,7 +1,6 @@
 import { timeZoneOf } from "../host/index.ts";
-import type { Entry } from "../invoice/index.ts";
+import { type Entry, readSettledCredits } from "../invoice/index.ts";
 import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
-import { readSettledCredits } from "../invoice/store.ts";
 import { requestsBetween } from "../payments/requests/index.ts";
 import type { Held } from "../payments/requests/schema.ts";
 import {

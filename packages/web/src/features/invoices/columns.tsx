@@ -126,14 +126,14 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       currency: (invoice) => invoice.currency,
       cell: (invoice) => {
         const amount = amountOf(invoice);
-        const whole = dueAmount(invoice);
+        const original = dueAmount(invoice);
         const style = moneyStyle(invoice.currency);
         return (
           <>
             <Money amount={amount} style={style} className={cx("font-semibold", amount < 0 && "text-good")} />
-            {amount !== whole && (
+            {amount !== original && (
               <span className="tabular block text-xs font-normal text-ink-3">
-                {t("payment_of_whole", { amount: formatMoney(whole, style) })}
+                {t("payment_of_whole", { amount: formatMoney(original, style) })}
               </span>
             )}
           </>
