@@ -102,12 +102,23 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       title: t("order_number"),
       wideOnly: true,
       value: (invoice) => invoice.orderNo,
-      cell: (invoice) => (invoice.orderNo ? <InvoicedOrder orderNo={invoice.orderNo} /> : "–"),
+      cell: ({ orderNo, custPoNo }) => (
+        <>
+          {orderNo ? <InvoicedOrder orderNo={orderNo} /> : "–"}
+          {custPoNo && (
+            <span className="block text-xs wrap-anywhere text-ink-3 2xl:hidden">
+              <span className="sr-only">{t("po_number")} </span>
+              {custPoNo}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: "po",
       title: t("po_number"),
-      tableFrom: "xl",
+      // On narrower screens below the number of the order.
+      tableFrom: "2xl",
       value: ({ custPoNo }) => custPoNo,
       cell: ({ custPoNo }) => <Breakable text={custPoNo || "–"} />,
     },
