@@ -1,5 +1,5 @@
 import { vendorOrderFile, vendorSlipFile } from "@spoke/core/order-document";
-import { withActor } from "@spoke/core/platform";
+import { setClock, withActor } from "@spoke/core/platform";
 import { dealerContact, moveVendorItems, vendorOrder } from "@spoke/core/vendor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customer } from "../../builders/customer.ts";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Two bells and a lamp of one vendor, and a pump of another. */
-async function ordered(): Promise<{ readonly at: Vendors; readonly orderNumber: string; readonly other: string }> {
-  const at = await newVendors();
+async function ordered(host?: object): Promise<{ readonly at: Vendors; readonly orderNumber: string; readonly other: string }> {
+  const at = await newVendors(host);
   for (const code of ["BELL", "LAMP"]) await at.offer(at.a, code);
   await at.offer(at.b, "PUMP");
   await at.add({ [`${at.a}#BELL`]: 2, [`${at.a}#LAMP`]: 1, [`${at.b}#PUMP`]: 3 });
@@ -47,7 +47,8 @@ describe("the packing slip of a vendor's order", () => {
     // What nobody has confirmed is no confirmation, even if a part has shipped.
     const pdf = await at.asVendor(at.a, () => vendorOrderFile({ orderNumber }));
     expect(readPdf(pdf).title).toBe(`Order ${orderNumber}`);
-    expect(linesOf(pdf).join(" ")).toContain("has confirmed a part of this order");
+    expect(linesOf(pdf).join(" ")).toContain("has shipped a part of this order");
+    expect(linesOf(pdf)).toContain("Parcel");
     const rest = linesOf(await slip());
     expect(rest).toContain("LAMP");
     expect(rest).not.toContain("BELL");
@@ -62,6 +63,25 @@ describe("the packing slip of a vendor's order", () => {
     const lines = linesOf(await at.asVendor(at.a, () => vendorSlipFile({ orderNumber })));
     expect(lines).toEqual(expect.arrayContaining(["BELL", "Parcel Express", "T-9"]));
     expect(lines).not.toContain("LAMP");
+    const pdf = linesOf(await at.asVendor(at.a, () => vendorOrderFile({ orderNumber })));
+    expect(pdf).toEqual(
+      expect.arrayContaining([`Vendor ${at.a} has shipped this order.`, "Parcel Express", "T-9"]),
+    );
+  });
+
+  it("has the vendor as sender, the dealer's phone, and days in the host's time zone", async () => {
+    const restore = setClock(() => Date.parse("2026-11-29T03:56:00Z"));
+    try {
+      const { at, orderNumber } = await ordered({ timeZone: "America/Chicago" });
+      await store(customer(at.shop.unified, { custPhone: "+1 555 0100" }));
+      await at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items: ["1"] }));
+      const lines = linesOf(await at.asVendor(at.a, () => vendorSlipFile({ orderNumber, shipment: 1 })));
+      expect(lines).toContain(`Vendor ${at.a} · orders@${at.a.toLowerCase()}.example`);
+      expect(lines).toContain("+1 555 0100");
+      expect(lines.filter((line) => line.includes("2026"))).toEqual(["28 Nov 2026", "28 Nov 2026"]);
+    } finally {
+      restore();
+    }
   });
 
   it("of each shipment lists what was in it, with the carrier as corrected since", async () => {

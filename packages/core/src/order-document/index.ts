@@ -6,7 +6,7 @@ import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
+import { dealerContact, VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
 import { orderPdf } from "./order.ts";
 import { packingSlipPdf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
@@ -68,7 +68,8 @@ export const vendorSlipFile = action({
     const { host, locale } = actor();
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
-    return vendorSlipPdf(order, { config, locale }, shipment);
+    const phone = (await dealerContact(order))?.phone ?? "";
+    return vendorSlipPdf(order, { config, locale, phone }, shipment);
   },
 });
 

@@ -1,7 +1,7 @@
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, add, dayOf, negate } from "../platform/index.ts";
 import { type TextKey, textsIn, unitText } from "../texts/index.ts";
-import type { ShownVendorOrder } from "../vendor/index.ts";
+import { isShipped, type Shipment, type ShownVendorOrder, shipmentsOf } from "../vendor/index.ts";
 import { drawOrder } from "./drawn-order.ts";
 import { linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
@@ -24,6 +24,8 @@ export function vendorOrderPdf(
   const plain = (amount: Amount): string => amountText(amount, currency, config.currency, locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const isConfirmed = order.status !== "canceled" && order.lines.every(({ status }) => status !== "open");
+  const shipments = shipmentsOf(order.history);
+  const [only] = shipments.length === 1 ? shipments : [];
   return drawOrder(
     {
       title: t(isConfirmed ? "pdf.order_document.confirmation" : "pdf.order_document.title", { number: orderNumber }),
@@ -36,6 +38,11 @@ export function vendorOrderPdf(
         [t("pdf.vendor"), [vendor.name, vendor.email].filter(Boolean).join("\n")],
         [t("pdf.order_document.placed_by"), order.createdBy.name],
         [t("pdf.order_document.requested"), requestedDeliveryDate ? dayText(requestedDeliveryDate, locale) : ""],
+        [t("pdf.carrier"), only?.carrier ?? ""],
+        [
+          t("pdf.packing_slip.tracking"),
+          only ? only.trackingNumber : shipments.map(carriedBy).filter(Boolean).join("\n"),
+        ],
       ],
       supplyTitle: t("file.open_orders.status"),
       lines: order.lines.map(({ articleCode, description, qty, status, price, subtotal }) => ({
@@ -65,10 +72,19 @@ export function vendorOrderPdf(
   );
 }
 
+/** The carrier and tracking number of one of several shipments. */
+const carriedBy = ({ carrier, trackingNumber }: Pick<Shipment, "carrier" | "trackingNumber">): string =>
+  [carrier, trackingNumber].filter(Boolean).join(" · ");
+
 function introductionOf({ status, lines, vendor }: ShownVendorOrder, isConfirmed: boolean, locale: string): string {
   const t = textsIn(locale);
   if (status === "canceled") return t("pdf.order_document.ended");
-  const isUntouched = lines.every((line) => line.status === "open" || line.status === "canceled");
+  const left = lines.filter((line) => line.status !== "canceled");
+  const isUntouched = left.every((line) => line.status === "open");
+  if (left.some((line) => isShipped(line.status))) {
+    const isWhole = left.every((line) => isShipped(line.status));
+    return t(isWhole ? "pdf.vendor_order.shipped" : "pdf.vendor_order.shipped_in_part", { vendor: vendor.name });
+  }
   const words = isUntouched ? "pdf.vendor_order.unconfirmed" : "pdf.vendor_order.in_part";
   return t(isConfirmed ? "pdf.vendor_order.confirmed" : words, { vendor: vendor.name });
 }

@@ -1,5 +1,7 @@
-import { countText, dayText, letterheadOf, renderPdf, type Sheet } from "../pdf/index.ts";
-import { textsIn, unitText } from "../texts/index.ts";
+import type { HostConfig } from "../host/schema.ts";
+import { countText, dayText, type Letterhead, renderPdf, type Sheet } from "../pdf/index.ts";
+import { dayOf } from "../platform/index.ts";
+import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor/index.ts";
 import { drawSlipEnd, linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
@@ -10,39 +12,41 @@ export const slipName = (orderNumber: string, shipment: number | undefined): str
 
 /**
  * The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in each
- * shipment. No prices.
+ * shipment. No prices. The vendor is the sender.
+ * @param phone the dealer's, for the carrier; empty if it is not known
  * @param number of a shipment; absent for the order
  */
 export async function vendorSlipPdf(
   order: ShownVendorOrder,
-  { config, locale }: Pick<Setting, "config" | "locale">,
+  { config, locale, phone }: Pick<Setting, "config" | "locale"> & { readonly phone: string },
   number?: number,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
   const parts = vendorSlipParts(order, number);
   const only = parts.length === 1 ? parts[0]?.shipment : undefined;
+  const day = (instant: string): string => dayText(dayOf(instant, config.timeZone), locale);
   const sender = { customer: order.custName, country: config.countryId, locale };
   return renderPdf({
     country: config.countryId,
     title: t("pdf.packing_slip.title", { number: slipName(order.orderNumber, number) }),
     lang: locale,
-    letterhead: await letterheadOf(config, { seller: undefined, locale }),
+    letterhead: letterheadOf(order, config),
     recipient: placeOf([order.address.name, ...linesOf(order.address.address)], sender),
     facts: [
-      [t("pdf.vendor"), order.vendor.name],
       [t("pdf.order"), order.orderNumber],
-      [t("pdf.date"), dayText(order.createdAt, locale)],
+      [t("pdf.date"), day(order.createdAt)],
+      [t("pdf.phone"), phone],
       [
         t("pdf.order_document.requested"),
         order.requestedDeliveryDate ? dayText(order.requestedDeliveryDate, locale) : "",
       ],
-      [t("pdf.packing_slip.shipped"), only ? dayText(only.at, locale) : ""],
+      [t("pdf.packing_slip.shipped"), only ? day(only.at) : ""],
       [t("pdf.carrier"), only?.carrier ?? ""],
       [t("pdf.packing_slip.tracking"), only?.trackingNumber ?? ""],
     ],
     draw: (sheet) => {
       for (const part of parts) {
-        if (parts.length > 1 && part.shipment) sheet.subheading(shipmentText(part.shipment, locale));
+        if (parts.length > 1 && part.shipment) sheet.subheading(shipmentText(part.shipment, day, t));
         drawPart(sheet, part, locale);
       }
       drawSlipEnd(sheet, { lines: parts.flatMap(({ lines }) => lines), notes: order.notes }, locale);
@@ -50,9 +54,19 @@ export async function vendorSlipPdf(
   });
 }
 
+/** The vendor's letterhead, in the portal's colors. */
+const letterheadOf = ({ vendor }: ShownVendorOrder, { branding }: HostConfig): Letterhead => ({
+  ...{ name: vendor.name, accent: branding.accent, accentText: branding.accentText },
+  lines: [vendor.email].filter(Boolean),
+});
+
 /** When and how a shipment left. */
-function shipmentText({ at, carrier, trackingNumber }: NonNullable<SlipPart["shipment"]>, locale: string): string {
-  const left = `${textsIn(locale)("pdf.packing_slip.shipped")} ${dayText(at, locale)}`;
+function shipmentText(
+  { at, carrier, trackingNumber }: NonNullable<SlipPart["shipment"]>,
+  day: (instant: string) => string,
+  t: Texts,
+): string {
+  const left = `${t("pdf.packing_slip.shipped")} ${day(at)}`;
   return [left, carrier, trackingNumber].filter(Boolean).join(" · ");
 }
 
