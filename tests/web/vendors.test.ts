@@ -1,5 +1,5 @@
 import { stepsOf } from "@spoke/web/features/vendors/OrderItems.tsx";
-import { orderBadge, unitText } from "@spoke/web/features/vendors/texts.ts";
+import { orderBadge, stepText, unitText } from "@spoke/web/features/vendors/texts.ts";
 import type { ThirdPartyItemStatus } from "@spoke/web/gql/graphql.ts";
 import type { Translate } from "@spoke/web/lib/i18n.ts";
 import texts from "@spoke/web/locales/en-US.json" with { type: "json" };
@@ -30,6 +30,14 @@ describe("items of a vendor order", () => {
       ["shipped", true, ["2"]],
     ]);
     expect(stepsOf([])).toEqual([]);
+    const shipment = { number: 1, at: "2026-11-28T12:00:00Z", items: ["2"], carrier: "UPS", trackingNumber: "1Z" };
+    const moved = { id: "2", status: "shipped" as const, nextStatuses: ["delivered" as const, "shipped" as const] };
+    const words = (...shipments: (typeof shipment)[]) => {
+      const tracking = stepsOf([moved], shipments).find(({ isTracking }) => isTracking);
+      return tracking && stepText(tracking, 1, t);
+    };
+    expect(words()).toBe("Set tracking number");
+    expect(words(shipment)).toBe("Change tracking number");
   });
 
   it("name their statuses at the order if they differ", () => {

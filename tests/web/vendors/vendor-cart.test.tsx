@@ -150,6 +150,14 @@ it("requires the tracking number that it adds to a shipment", async () => {
   expect(confirmed).not.toHaveBeenCalled();
 });
 
+it("shows the carrier and tracking number that are to be changed", async () => {
+  const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
+  const known = { carrier: "UPS", trackingNumber: "1Z" };
+  render(<StepDialog step={{ ...SHIP, isTracking: true }} known={known} {...shared} />);
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Carrier" })).value).toBe("UPS");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Tracking number" }).value).toBe("1Z");
+});
+
 it("asks about one item in the singular, and about several in the plural", async () => {
   const item = { id: "1", qty: 2, description: "Bell" };
   const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };

@@ -1,6 +1,7 @@
+import { OrderItems } from "@spoke/web/features/vendors/OrderItems.tsx";
 import OrdersPage from "@spoke/web/features/vendors/OrdersPage.tsx";
-import type { ThirdPartyView } from "@spoke/web/gql/graphql.ts";
-import { cleanup, render, screen } from "@testing-library/react";
+import type { ThirdPartyView, VendorOrderDetailFragment } from "@spoke/web/gql/graphql.ts";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
 
@@ -41,4 +42,54 @@ it("a vendor sees what shipped in each month", async () => {
   const table = await screen.findByRole("table", { name: "Shipped by month" });
   expect(table.textContent).toContain("Nov 2026");
   expect(table.textContent).toMatch(/3.*1,200\.00/);
+});
+
+const ITEM = {
+  ...{
+    __typename: "ThirdPartyOrderItem",
+    imageUrl: null,
+    uomConverter: 1,
+    salesUnit: "PC",
+    qty: 1,
+    price: 10,
+    subtotal: 10,
+  },
+  ...{ status: "open", nextStatuses: ["confirmed", "shipped", "canceled"] },
+} as const;
+const ORDER: VendorOrderDetailFragment = {
+  ...{
+    __typename: "ThirdPartyOrder",
+    orderNo: "V1",
+    custName: "Nordvik",
+    createdAt: "2026-11-28T12:00:00Z",
+    notes: "",
+  },
+  ...{ vendor: { __typename: "ThirdPartyVendor", id: "V", name: "Corvid" }, dealer: null, reqDeliveryDate: null },
+  ...{ totalOrder: 20, shipped: 0, canceled: 0, currency: EURO, status: "open", itemCounts: [], history: [] },
+  ...{ address: { __typename: "ThirdPartyOrderAddress", id: "1", name: "", address: "" }, placedWith: [], version: 1 },
+  details: [
+    { ...ITEM, nextStatuses: [...ITEM.nextStatuses], id: "1", articleCode: "BELL", description: "Bell" },
+    { ...ITEM, nextStatuses: [...ITEM.nextStatuses], id: "2", articleCode: "LAMP", description: "Lamp" },
+  ],
+};
+
+it("offers the next step of all items, and the other steps once items are selected", async () => {
+  await signedIn(DEALER);
+  render(
+    <Page client={clientOf(() => ({}))} at="/en-us/3rd-party/order/V1">
+      <OrderItems order={ORDER} reload={() => undefined} />
+    </Page>,
+  );
+  await screen.findByRole("button", { name: "Confirm: all 2 items" });
+  const names = () =>
+    screen
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.includes(": "));
+  expect(names()).toEqual(["Confirm: all 2 items"]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
+  expect(names()).toEqual(["Confirm: LAMP", "Mark as shipped: LAMP", "Cancel: LAMP"]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
+  fireEvent.click(screen.getByRole("button", { name: "Select all 2" }));
+  expect(names()).toEqual(["Confirm: all 2 items", "Mark as shipped: all 2 items", "Cancel: all 2 items"]);
 });

@@ -1,3 +1,4 @@
+import { type Shipment, shipmentsOf } from "@spoke/core/vendor/shipments.ts";
 import { useState } from "react";
 import {
   MoveVendorItemsDocument,
@@ -15,6 +16,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { TaxNote } from "../tax/index.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
@@ -22,9 +24,10 @@ import { type StepOf, stepText, vendorBadge } from "./texts.ts";
 
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
-/** The steps that at least one of the items can take, with the items that can. */
-export function stepsOf<Item extends Pick<VendorItem, "status" | "nextStatuses">>(
+/** The steps that at least one of the items can take, with the items that can. `shipments` are those of the order. */
+export function stepsOf<Item extends Pick<VendorItem, "id" | "status" | "nextStatuses">>(
   items: readonly Item[],
+  shipments: readonly Shipment[] = [],
 ): readonly StepOf<Item>[] {
   const order: readonly ThirdPartyItemStatus[] = ["confirmed", "shipped", "delivered", "canceled"];
   const able = (status: ThirdPartyItemStatus) => items.filter(({ nextStatuses }) => nextStatuses.includes(status));
@@ -32,12 +35,23 @@ export function stepsOf<Item extends Pick<VendorItem, "status" | "nextStatuses">
     ...{ status, isTracking: false },
     items: able(status).filter((item) => item.status !== status),
   }));
+  const shipped = able("shipped").filter(({ status }) => status === "shipped");
   const tracked = {
-    status: "shipped",
-    isTracking: true,
-    items: able("shipped").filter(({ status }) => status === "shipped"),
-  } as const;
+    ...({ status: "shipped", isTracking: true } as const),
+    items: shipped,
+    isChange: carriersOf(shipped, shipments).some(({ carrier, trackingNumber }) => carrier || trackingNumber),
+  };
   return [...steps, tracked].filter((step) => step.items.length > 0);
+}
+
+/** The shipments that the items left in. */
+const carriersOf = (items: readonly Pick<VendorItem, "id">[], shipments: readonly Shipment[]): readonly Shipment[] =>
+  shipments.filter((shipment) => items.some(({ id }) => shipment.items.includes(id)));
+
+/** The carrier and tracking number of the items, if they left together. */
+function knownOf(items: readonly VendorItem[], shipments: readonly Shipment[]): Shipment | undefined {
+  const found = carriersOf(items, shipments);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
@@ -49,8 +63,8 @@ export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text:
 }
 
 /**
- * The items with the steps that the user can take: at each item, and below for the checked ones (none checked: all). A step says of how
- * many lines it is.
+ * The items with the steps that the user can take: at each item, and below for the checked ones. While none is checked, only the order's
+ * next step is below. A step says of which items it is.
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
@@ -63,7 +77,22 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
   const style = moneyStyle(order.currency);
   const movable = order.details.filter(({ nextStatuses }) => nextStatuses.length > 0);
   const chosen = movable.filter(({ id }) => checked.includes(id));
-  const concerned = chosen.length > 0 ? chosen : movable;
+  const shipments = shipmentsOf(order.history);
+  const isChosen = chosen.length > 0;
+  const offered = stepsOf(isChosen ? chosen : movable, shipments);
+  const hasChoice = movable.length > 1;
+  const steps = hasChoice && !isChosen ? offered.slice(0, 1) : offered;
+  const labelOf = (next: StepOf<VendorItem>): string => {
+    const count = next.items.length;
+    if (!hasChoice) return stepText(next, count, t);
+    const [item] = next.items;
+    const all = t("vendor_step_all_lines", { number: count });
+    return t("vendor_step_some", {
+      step: next.status === "canceled" ? t("vendor_step_cancel_some") : stepText(next, count, t),
+      lines:
+        count === 1 && item ? item.articleCode : count === movable.length ? all : t("vendor_step_lines", { count }),
+    });
+  };
   const take = async ({ status, items }: StepOf<VendorItem>, facts: StepFacts = {}) => {
     setBusy(true);
     setErrors({});
@@ -135,7 +164,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
               </p>
               {movable.length > 1 && item.nextStatuses.length > 0 && (
                 <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
-                  {stepsOf([item]).map((next) => (
+                  {stepsOf([item], shipments).map((next) => (
                     <Button
                       key={`${next.status} ${next.isTracking}`}
                       size="sm"
@@ -157,7 +186,12 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         <p className="mr-auto font-semibold">
           {t("total")} <TaxNote sorgs={[sorg]} /> <Money amount={order.totalOrder} style={style} />
         </p>
-        {stepsOf(concerned).map((next, index) => (
+        {hasChoice && !isChosen && (
+          <TextButton onClick={() => setChecked(movable.map(({ id }) => id))}>
+            {t("select_all_of", { number: movable.length })}
+          </TextButton>
+        )}
+        {steps.map((next, index) => (
           <Button
             key={`${next.status} ${next.isTracking}`}
             // The next step stands out, not those that skip it.
@@ -166,18 +200,14 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
             disabled={busy}
             onClick={() => press(next)}
           >
-            {movable.length > 1
-              ? t("vendor_step_some", {
-                  step: next.status === "canceled" ? t("vendor_step_cancel_some") : stepText(next, 1, t),
-                  lines: t("vendor_step_lines", { count: next.items.length }),
-                })
-              : stepText(next, next.items.length, t)}
+            {labelOf(next)}
           </Button>
         ))}
       </div>
       {step && (
         <StepDialog
           {...{ step, errors, busy }}
+          known={step.isTracking ? knownOf(step.items, shipments) : undefined}
           onClose={() => setStep(undefined)}
           onConfirm={(facts) => void take(step, facts)}
         />

@@ -23,17 +23,19 @@ interface StepDialogProps {
   readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "description">>;
   readonly errors: StepErrors;
   readonly busy: boolean;
+  /** The carrier and tracking number that the items have. */
+  readonly known?: Pick<StepFacts, "carrier" | "trackingNumber"> | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (facts: StepFacts) => void;
 }
 
 /** Asks for the reason of a cancellation, which is required, or for the carrier and tracking number of a shipment. */
-export function StepDialog({ step, errors, busy, onClose, onConfirm }: StepDialogProps) {
+export function StepDialog({ step, errors, busy, known, onClose, onConfirm }: StepDialogProps) {
   const { t } = useTranslation();
   const { status, isTracking, items } = step;
   const [reason, setReason] = useState("");
-  const [carrier, setCarrier] = useState("");
-  const [trackingNumber, setTrackingNumber] = useState("");
+  const [carrier, setCarrier] = useState(known?.carrier ?? "");
+  const [trackingNumber, setTrackingNumber] = useState(known?.trackingNumber ?? "");
   const [refused, setRefused] = useState<StepErrors>({});
   const count = items.length;
   const isCancel = status === "canceled";

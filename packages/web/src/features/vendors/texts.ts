@@ -61,6 +61,8 @@ export interface Step {
   readonly status: ThirdPartyItemStatus;
   /** Only the carrier and the tracking number of what has shipped. */
   readonly isTracking: boolean;
+  /** Whether it replaces a carrier or tracking number. */
+  readonly isChange?: boolean;
 }
 
 /** A step with the items that take it. */
@@ -69,8 +71,8 @@ export interface StepOf<Item> extends Step {
 }
 
 /** What the button of a step says, for so many items. */
-export function stepText({ status, isTracking }: Step, count: number, t: Translate): string {
-  if (isTracking) return t("vendor_step_track");
+export function stepText({ status, isTracking, isChange }: Step, count: number, t: Translate): string {
+  if (isTracking) return t(isChange ? "vendor_step_track_change" : "vendor_step_track");
   return status === "canceled" ? t("vendor_step_cancel", { count }) : t(STEP_LABELS[status]);
 }
 
