@@ -1,5 +1,12 @@
 import { addDays, now, parseDay } from "@spoke/core/platform";
-import { moveVendorItems, ordersToShip, shippedMonths, vendorOrder, vendorOrders } from "@spoke/core/vendor";
+import {
+  countSoldOrders,
+  moveVendorItems,
+  ordersToShip,
+  shippedMonths,
+  vendorOrder,
+  vendorOrders,
+} from "@spoke/core/vendor";
 import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { item, outbox, refusal, refusalOf } from "../../builders/store.ts";
@@ -267,6 +274,20 @@ describe("orders are seen", () => {
     }
   });
 
+  it("as many as are to ship by the vendor, and by the office that has none of its own", async () => {
+    const at = await ordered();
+    const seen = async () => {
+      const { orders, view } = await vendorOrders({ view: "vendor", status: "to_ship" });
+      return { view, count: await countSoldOrders(), listed: orders.length };
+    };
+    expect(await at.asVendor(at.a, seen)).toEqual({ view: "vendor", count: 1, listed: 1 });
+    const before = await office(at, seen);
+    expect(before).toMatchObject({ view: "office", count: before.listed });
+    await at.asVendor(at.a, move(at.first, "shipped", ["1", "2"]));
+    const listed = before.listed - 1;
+    expect(await office(at, seen)).toEqual({ view: "office", count: listed, listed });
+  });
+
   it("by the dealer and the office with the orders of the same checkout, by status, vendor, and text", async () => {
     const at = await ordered();
     const numbers = async (fields: Parameters<typeof vendorOrders>[0]) =>
@@ -276,6 +297,9 @@ describe("orders are seen", () => {
     expect(await numbers({ search: "article pump" })).toEqual([at.second]);
     await at.asVendor(at.a, move(at.first, "confirmed", ["1", "2"]));
     expect(await numbers({ status: "confirmed" })).toEqual([at.first]);
+    expect(await numbers({ status: "to_ship" })).toEqual([at.first, at.second].toSorted());
+    await at.asVendor(at.b, move(at.second, "canceled", ["1"]));
+    expect(await numbers({ status: "to_ship" })).toEqual([at.first]);
     expect(await office(at, () => vendorOrder({ orderNumber: at.first }))).toMatchObject({ placedWith: [at.second] });
   });
 });

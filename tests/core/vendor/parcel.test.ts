@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Two bells and a lamp of one vendor, and a pump of another. */
-async function ordered(host?: object): Promise<{ readonly at: Vendors; readonly orderNumber: string; readonly other: string }> {
+async function ordered(
+  host?: object,
+): Promise<{ readonly at: Vendors; readonly orderNumber: string; readonly other: string }> {
   const at = await newVendors(host);
   for (const code of ["BELL", "LAMP"]) await at.offer(at.a, code);
   await at.offer(at.b, "PUMP");
@@ -64,9 +66,7 @@ describe("the packing slip of a vendor's order", () => {
     expect(lines).toEqual(expect.arrayContaining(["BELL", "Parcel Express", "T-9"]));
     expect(lines).not.toContain("LAMP");
     const pdf = linesOf(await at.asVendor(at.a, () => vendorOrderFile({ orderNumber })));
-    expect(pdf).toEqual(
-      expect.arrayContaining([`Vendor ${at.a} has shipped this order.`, "Parcel Express", "T-9"]),
-    );
+    expect(pdf).toEqual(expect.arrayContaining([`Vendor ${at.a} has shipped this order.`, "Parcel Express", "T-9"]));
   });
 
   it("has the vendor as sender, the dealer's phone, and days in the host's time zone", async () => {

@@ -25,7 +25,16 @@ import {
   type VendorOrderStep,
   vendorOrdersInputSchema,
 } from "./schema.ts";
-import { ITEM_STATES, type ItemState, isOpen, nextStates, orderState, type Party } from "./status.ts";
+import {
+  ITEM_STATES,
+  type ItemState,
+  isOpen,
+  nextStates,
+  orderState,
+  type Party,
+  SHIPPABLE,
+  TO_SHIP,
+} from "./status.ts";
 import { boughtWrite, readVendors, returnStockWrite, shipStockWrite } from "./store.ts";
 
 export type OrderView = Party;
@@ -39,6 +48,10 @@ async function viewsOf(areas: readonly SoldFor[]): Promise<OrderView[]> {
   ];
   return views.flatMap(([view, has]) => (has ? [view] : []));
 }
+
+/** The view to list. Whoever asks for one that they do not have sees their first one, and the office sees what vendors received. */
+const shownView = (wanted: OrderView | undefined, views: readonly OrderView[]): OrderView | undefined =>
+  views.find((each) => each === wanted) ?? views.find((each) => wanted === "vendor" && each === "office") ?? views[0];
 
 async function partitionsOf(
   view: OrderView | undefined,
@@ -71,14 +84,14 @@ export const vendorOrders = action({
   run: async ({ view: wanted, search, status, vendor, from, to, order: byDay, page, limit }) => {
     const areas = await soldFor();
     const views = await viewsOf(areas);
-    const view = wanted ? views.find((each) => each === wanted) : views[0];
+    const view = shownView(wanted, views);
     const [partitions, zone] = await Promise.all([partitionsOf(view, areas, vendor), timeZoneOf()]);
     const text = search.toLowerCase();
     const isFiltered = text !== "" || (view === "dealer" && vendor !== undefined);
     const { rows, info } = await vendorOrderList.page({
       ...{ partitions, page, limit, from: from && startOf(from, zone), until: to && endOf(to, zone) },
       oldestFirst: byDay === "ASC",
-      ...(status && { states: [status] }),
+      ...(status && { states: status === TO_SHIP ? SHIPPABLE : [status] }),
       ...(isFiltered && {
         matches: (row: VendorOrderRow) =>
           row.search.includes(text) && (vendor === undefined || row.vendor.id === vendor),
@@ -89,14 +102,13 @@ export const vendorOrders = action({
   },
 });
 
-/** Number of orders that the actor's vendors still have to ship. */
+/** Number of orders that the actor's vendors still have to ship or, for the office, all vendors. */
 export async function countSoldOrders(): Promise<number> {
-  const partitions = await partitionsOf("vendor", await soldFor(), undefined);
+  const areas = await soldFor();
+  const partitions = await partitionsOf(shownView("vendor", await viewsOf(areas)), areas, undefined);
   const counts = await vendorOrderList.counts(partitions);
-  return TO_SHIP.reduce((all, state) => all + (counts.get(state) ?? 0), 0);
+  return SHIPPABLE.reduce((all, state) => all + (counts.get(state) ?? 0), 0);
 }
-
-const TO_SHIP = ["open", "confirmed", "partially_shipped"];
 
 /** Orders that the actor's vendors still have to ship, oldest first. None for others. */
 export const ordersToShip = action({
@@ -107,7 +119,7 @@ export const ordersToShip = action({
     const areas = await soldFor();
     const partitions = await partitionsOf("vendor", areas, undefined);
     const numbers: string[] = [];
-    const rows = vendorOrderList.rows({ partitions, states: TO_SHIP, oldestFirst: true, pageSize: limit });
+    const rows = vendorOrderList.rows({ partitions, states: SHIPPABLE, oldestFirst: true, pageSize: limit });
     for await (const { orderNumber } of rows) {
       numbers.push(orderNumber);
       if (numbers.length >= limit) break;

@@ -3,7 +3,7 @@ import { custCodeSchema, unifiedCodeSchema } from "../customer/schema.ts";
 import { localeSchema } from "../host/schema.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
 import { freeTextSchema, lineSchema } from "../validation/schema.ts";
-import { ITEM_STATES, ORDER_STATES, PARTIES } from "./status.ts";
+import { ITEM_STATES, ORDER_STATES, PARTIES, TO_SHIP } from "./status.ts";
 
 /** Maximum articles of a vendor, which the catalog reads at once. */
 export const MAX_VENDOR_ARTICLES = 2_000;
@@ -301,7 +301,10 @@ export const vendorOrdersInputSchema = z.object({
   ...page,
   view: z.enum(ORDER_VIEWS).optional(),
   search: z.string().trim().max(100).default(""),
-  status: z.string().pipe(z.enum(ORDER_STATES, "unknown_value")).optional(),
+  status: z
+    .string()
+    .pipe(z.enum([...ORDER_STATES, TO_SHIP], "unknown_value"))
+    .optional(),
   vendor: z.string().max(20).optional(),
   /** Days on which the orders were placed. */
   from: daySchema.optional(),

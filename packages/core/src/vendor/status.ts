@@ -6,6 +6,10 @@ export type ItemState = (typeof ITEM_STATES)[number];
 export const ORDER_STATES = ["open", "confirmed", "partially_shipped", "shipped", "delivered", "canceled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** States of orders with items to ship, and what lists call them together. */
+export const SHIPPABLE = ["open", "confirmed", "partially_shipped"] as const satisfies readonly OrderState[];
+export const TO_SHIP = "to_ship";
+
 /** On whose behalf somebody acts on an order: who sells, who buys, or the sales organization between them. */
 export const PARTIES = ["vendor", "dealer", "office"] as const;
 export type Party = (typeof PARTIES)[number];

@@ -15,8 +15,9 @@ import { ShippedMonths } from "./ShippedMonths.tsx";
 import { orderBadge, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
 
-const STATES: readonly ThirdPartyOrderStatus[] = [
-  ...(["open", "confirmed", "partially_shipped", "shipped", "delivered", "canceled"] as const),
+/** What the list is limited to: orders with items to ship, or of a status. */
+const CHOICES: readonly (ThirdPartyOrderStatus | "to_ship")[] = [
+  ...(["to_ship", "open", "confirmed", "partially_shipped", "shipped", "delivered", "canceled"] as const),
 ];
 const VIEWS: Readonly<Record<ThirdPartyView, MessageKey>> = {
   dealer: "vendor_view_dealer",
@@ -106,8 +107,8 @@ export default listPage({
       name: "status",
       label: "status",
       all: "status_all",
-      values: STATES,
-      text: (status, t) => vendorBadge(status, t).text,
+      values: CHOICES,
+      text: (status, t) => (status === "to_ship" ? t("vendor_status_to_ship") : vendorBadge(status, t).text),
     }),
   ],
   above: ({ list, data }) => (

@@ -10,7 +10,9 @@ import { waitingColumns } from "../../ui/waitingColumns.tsx";
 type Row = VendorOrdersToShipQuery["orderThirdPartiesToShip"][number];
 
 const MOST = 5;
+/** Paths without the locale. */
 const RECEIVED = "/3rd-party/order?view=vendor";
+const TO_SHIP_LIST = `${RECEIVED}&status=to_ship`;
 
 const columns = (t: Translate): readonly Column<Row>[] => [
   { id: "number", title: t("order_number"), card: "title", value: ({ orderNo }) => orderNo },
@@ -43,7 +45,7 @@ export default function OrdersToShip({ isDesk }: OrdersToShipProps) {
     <section>
       <header className="mb-3 flex items-baseline justify-between gap-3">
         <Heading isBelow={isDesk}>{t("vendor_to_ship")}</Heading>
-        <Link to={RECEIVED} className="text-xs">
+        <Link to={TO_SHIP_LIST} className="text-xs">
           {t("see_all")}
         </Link>
       </header>

@@ -53,7 +53,7 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
   },
   vendorOrders: {
     title: "work_vendor_orders",
-    to: "/3rd-party/order?view=vendor",
+    to: "/3rd-party/order?view=vendor&status=to_ship",
     page: "3rd-party-order",
     scopes: ["page.3rdpartyarticlemaintenance"],
     changedBy: ["MoveVendorItems"],
