@@ -132,6 +132,14 @@ describe("[checkout-011] a line of a fast order", () => {
     ]);
   });
 
+  it("is refused with the smallest order where the stock is below it", async () => {
+    const shop = await newShop({ host: { availableStockCheck: true } });
+    await shop.sell("TAPE", { article: { minQty: 12, qtyStep: 12 } });
+    await shop.stock("TAPE", 6);
+    const { lines } = await check(shop, [line("TAPE", 12)]);
+    expect(lines[0]?.problems).toEqual([{ message: "over_stock", values: { available: 6, least: 12 } }]);
+  });
+
   it("is refused with the next quantities that are sold, and with every problem of its fields at once", async () => {
     const shop = await newShop();
     await shop.sell("TUBE", { article: { qtyStep: 10, cartonQty: 100 } });

@@ -64,6 +64,7 @@ it("the queue has only what a user works on, and counts orders without an answer
   expect(await queueOf(officeOf(shop, { scopes: new Set(["order.confirm"]) }))).toEqual({ orders: 1 });
   const sales = officeOf(shop, { scopes: new Set(["menu.change-cust"]), unrestrictedSorgs: [] });
   expect(await queueOf(sales)).toEqual({});
+  expect(await queueOf({ ...sales, scopes: new Set(["menu.change-cust", "page.claim"]) })).toEqual({ claims: 0 });
   expect(await queueOf(officeOf(shop, { scopes: new Set(["page.3rdpartyarticlemaintenance"]) }))).toEqual({
     vendorOrders: 0,
   });

@@ -168,6 +168,7 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   expect(rowOf("A2").getByText("Brand blocked")).toBeTruthy();
   expect(rowOf("A3").getByText("Article code not found")).toBeTruthy();
   expect(rowOf("A3").getByText("Unknown article")).toBeTruthy();
+  expect(rowOf("A3").queryByText(/now/)).toBeNull();
   // There is nothing to open of an article that nobody knows.
   expect(rowOf("A2").getByRole("button", { name: /A2/ })).toBeTruthy();
   expect(rowOf("A3").queryByRole("button")).toBeNull();
@@ -193,7 +194,7 @@ it("names the smallest order where the stock is below it", async () => {
   await analyze();
   const table = screen.getByRole("table", { name: "Result" });
   const row = within(within(table).getByText("A1").closest("tr") ?? table);
-  expect(row.getByText("Open for orders, stock below the smallest order")).toBeTruthy();
+  expect(row.getByText("Cannot be ordered now, stock below the smallest order")).toBeTruthy();
   expect(row.getByText("6 in stock, fewer than the smallest order of 12")).toBeTruthy();
 });
 

@@ -145,7 +145,12 @@ export function problemsOf({ line, seller, product, expectedDate, price }: Price
     if (line.qty > arriving) problems.push(overArrival(arriving, expectedDate, seller.stockVisibility));
   } else if (levels && seller.check !== "none") {
     const available = Math.max(0, (seller.check === "now" ? level?.free : level?.freeTotal) ?? 0);
-    if (line.qty > available) problems.push(overStock(available, seller.stockVisibility));
+    if (line.qty > available) {
+      const problem = overStock(available, seller.stockVisibility);
+      const least = leastQuantity(product.card.quantityRule);
+      const isBelowLeast = problem.values?.available === available && available > 0 && available < least;
+      problems.push(isBelowLeast ? { ...problem, values: { ...problem.values, least } } : problem);
+    }
   }
   return problems;
 }

@@ -19,6 +19,7 @@ const PROBLEM_TEXTS = [
   "article_ambiguous",
   "out_of_stock",
   "over_arrival_masked",
+  "over_stock_least",
   "over_stock_masked",
   "qty_min",
   "qty_whole",
@@ -163,7 +164,8 @@ function problemTexts({ problems, candidates }: CheckedRow, t: Texts): string[] 
 }
 
 /** Nobody reads that only 0, or only "50+" where stock is masked, can be ordered. */
-function textOf(message: string, { available, orderable }: Problem["values"] = {}): string {
+function textOf(message: string, { available, orderable, least }: Problem["values"] = {}): string {
   if (message === "over_stock" && available === 0) return "out_of_stock";
+  if (least !== undefined) return `${message}_least`;
   return orderable === undefined ? message : `${message}_masked`;
 }

@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<WorkKind, Source>> = {
   proofs: { isMine: () => holds(DECIDES) && isOffice(), count: countProofsToCheck },
   orders: { isMine: () => hasScope("order.confirm") && isOffice(), count: countOrdersToConfirm },
   claims: {
-    isMine: () => hasScope("page.claim") && hasScope("menu.change-cust") && isOffice(),
+    isMine: () => hasScope("page.claim") && hasScope("menu.change-cust"),
     count: async () => (await claimQueues({})).find(({ category }) => category === "open")?.count ?? 0,
   },
   recalls: {
@@ -55,7 +55,10 @@ const READERS = [
   ...ADMINISTRATION,
 ];
 
-/** What waits for the actor over all customers they may see. Every count costs the same however much there is. */
+/**
+ * What waits for the actor over all customers they may see. Every count costs the same however much there is; that of claims grows with
+ * the customers of sales staff.
+ */
 export const workQueue = action({
   name: "workQueue.workQueue",
   scope: READERS,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
-import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { todayHere } from "../../lib/config.ts";
+import { type MessageKey, serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
@@ -12,7 +13,7 @@ import { Table } from "../../ui/Table.tsx";
 import { History } from "../history/index.ts";
 import { ChangeMenu } from "./ChangeMenu.tsx";
 import { useResultColumns } from "./columns.tsx";
-import { isUnknown, reasonsAgainst } from "./findings.ts";
+import { isUnknown, reasonsAgainst, standingOf } from "./findings.ts";
 import type { useJob } from "./useJob.ts";
 
 const SIZE = 25;
@@ -29,8 +30,9 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   const { t } = useTranslation();
   const { state, to, change } = useListState(SHAPE);
   const show = state.filters.show?.[0] ?? "";
-  const shown = useMemo(() => products.filter((product) => isShown(product, show)), [products, show]);
-  const counts = useMemo(() => countsOf(products), [products]);
+  const today = todayHere();
+  const shown = useMemo(() => products.filter((product) => isShown(product, show, today)), [products, show, today]);
+  const counts = useMemo(() => countsOf(products, today), [products, today]);
   const pages = Math.ceil(shown.length / SIZE);
   const page = Math.min(state.page, Math.max(pages, 1));
   const columns = useResultColumns();
@@ -104,24 +106,30 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   );
 }
 
-function isShown(product: AnalyzedProductFragment, show: string): boolean {
-  if (show === "") return true;
-  if (show === "yes" || show === "no") return product.orderable === (show === "yes");
-  return reasonsAgainst(product).includes(show);
-}
+const isShown = (product: AnalyzedProductFragment, show: string, today: string): boolean =>
+  show === "" || standingOf(product, today) === show || reasonsAgainst(product).includes(show);
 
-function labelOf(value: string, t: Translate): string {
-  if (value === "yes") return t("products_orderable");
-  return value === "no" ? t("products_not_orderable") : serverText(value);
-}
+const STANDINGS: Readonly<Record<string, MessageKey>> = {
+  yes: "products_orderable",
+  short: "products_orderable_short",
+  no: "products_not_orderable",
+};
+
+const labelOf = (value: string, t: Translate): string => {
+  const standing = STANDINGS[value];
+  return standing ? t(standing) : serverText(value);
+};
 
 /** The filters that match a product, with their counts. */
-function countsOf(products: readonly AnalyzedProductFragment[]): readonly (readonly [string, number])[] {
+function countsOf(products: readonly AnalyzedProductFragment[], today: string): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const product of products)
-    for (const value of [product.orderable ? "yes" : "no", ...reasonsAgainst(product)])
+    for (const value of [standingOf(product, today), ...reasonsAgainst(product)])
       counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-const rank = (value: string): number => ["yes", "no"].indexOf(value) + (value === "yes" || value === "no" ? 0 : 3);
+const rank = (value: string): number => {
+  const standing = Object.keys(STANDINGS).indexOf(value);
+  return standing < 0 ? Object.keys(STANDINGS).length : standing;
+};

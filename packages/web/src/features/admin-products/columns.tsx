@@ -10,7 +10,7 @@ import { isBelowLeast, isUnknown, reasonsAgainst, stockOn } from "./findings.ts"
 /** Columns of analyzed products. */
 export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   const { t, locale } = useTranslation();
-  const { timeZone } = useConfig();
+  const { timeZone, backorders } = useConfig();
   const day = (iso: string) => dateText(iso, locale, timeZone);
   const today = todayHere();
   const reasons = (product: AnalyzedProductFragment) => [
@@ -46,7 +46,8 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       badge: (product) => {
         if (isUnknown(product)) return { tone: "neutral", text: t("products_unknown") };
         if (!product.orderable) return { tone: "bad", text: t("products_not_orderable") };
-        if (isBelowLeast(product, today)) return { tone: "warn", text: t("products_orderable_below") };
+        if (isBelowLeast(product, today))
+          return { tone: "warn", text: t(backorders ? "products_orderable_below" : "products_not_now_below") };
         const isOut = stockOn(product, today) === 0;
         return { tone: isOut ? "warn" : "good", text: t(isOut ? "products_orderable_out" : "products_orderable") };
       },
@@ -70,20 +71,23 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       id: "stock",
       title: t("stock"),
       align: "right",
-      value: (product) => stockOn(product, today),
-      cell: (product) => (
-        <span className="whitespace-nowrap">
-          {t("products_stock_now", { amount: formatQuantity(stockOn(product, today)) })}
-          {product.nextArrival?.qty != null && (
-            <span className="block text-xs text-ink-2">
-              {t("products_stock_next", {
-                amount: formatQuantity(product.nextArrival.qty),
-                date: day(product.nextArrival.date),
-              })}
-            </span>
-          )}
-        </span>
-      ),
+      value: (product) => (isUnknown(product) ? undefined : stockOn(product, today)),
+      cell: (product) =>
+        isUnknown(product) ? (
+          "–"
+        ) : (
+          <span className="whitespace-nowrap">
+            {t("products_stock_now", { amount: formatQuantity(stockOn(product, today)) })}
+            {product.nextArrival?.qty != null && (
+              <span className="block text-xs text-ink-2">
+                {t("products_stock_next", {
+                  amount: formatQuantity(product.nextArrival.qty),
+                  date: day(product.nextArrival.date),
+                })}
+              </span>
+            )}
+          </span>
+        ),
     },
     { id: "limit", title: t("products_limit"), align: "right", value: ({ orderLimit }) => orderLimit },
     {

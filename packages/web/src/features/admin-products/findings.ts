@@ -31,6 +31,12 @@ export function isBelowLeast(
   return stock > 0 && stock < product.smallestOrder;
 }
 
+/** Whether a product can be ordered: from stock, only once there is enough of it, or not at all. */
+export function standingOf(product: AnalyzedProductFragment, day: string): "yes" | "short" | "no" {
+  if (!product.orderable) return "no";
+  return stockOn(product, day) < product.smallestOrder ? "short" : "yes";
+}
+
 /** Pieces that are there on an ISO day. */
 export function stockOn({ available }: Pick<AnalyzedProductFragment, "available">, day: string): number {
   return available.filter(({ date }) => date <= day).reduce((sum, { qty }) => sum + (qty ?? 0), 0);
