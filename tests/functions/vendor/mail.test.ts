@@ -129,6 +129,8 @@ it("the items of every mail add up to its total, and items canceled since are cr
     { items: ["1 × LAMP Article LAMP"], sum: 1_000, total: 1_000, crossed: ["2 × BELL Article BELL: Annulé"] },
     { items: ["1 × LAMP Article LAMP"], sum: 1_000, total: 1_000, crossed: ["2 × BELL Article BELL: Storniert"] },
   ]);
+  // The vendor is not asked to ship them.
+  expect(placed[0]?.text).toContain("sans ceux qui sont annulés");
   await at.asVendor(at.a, move(at.first, "confirmed", ["2"]));
   await at.asVendor(at.a, move(at.first, "canceled", ["2"]));
   const bills = (await mails("vendor-order.moved", at.first)).map(billOf);

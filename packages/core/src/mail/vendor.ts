@@ -63,7 +63,7 @@ export const mailVendorOrder = action({
   run: async ({ orderNumber, eventId }) => {
     const notice = await vendorNotice(orderNumber);
     const { lines } = notice.order;
-    await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), { words: PLACED, lines }));
+    await onceFor(SUBSCRIBER, eventId, () => send(notice, toVendor(notice), { words: placedWords(lines), lines }));
     await sendToDealer(notice, eventId, { words: THANKS, lines });
   },
 });
@@ -71,6 +71,17 @@ export const mailVendorOrder = action({
 const TOTAL = "mail.order.total";
 const ITEMS = "mail.vendor.total.items";
 const PLACED: Words = { subject: "mail.vendor.placed.subject", text: "mail.vendor.placed.text", total: TOTAL };
+
+/** What a vendor is asked to do about a new order: nothing about items that were canceled since. */
+function placedWords(lines: readonly Line[]): Words {
+  const canceled = lines.filter(({ status }) => status === "canceled").length;
+  if (canceled === 0) return PLACED;
+  return {
+    ...PLACED,
+    text: canceled < lines.length ? "mail.vendor.placed.text_part" : "mail.vendor.placed.text_canceled",
+  };
+}
+
 const THANKS: Words = { subject: "mail.vendor.thanks.subject", text: "mail.vendor.thanks.text", total: TOTAL };
 const CANCELED = { total: "mail.vendor.total.canceled", isCancellation: true } as const;
 
