@@ -276,16 +276,16 @@ describe("orders are seen", () => {
 
   it("as many as are to ship by the vendor, and by the office that has none of its own", async () => {
     const at = await ordered();
-    const seen = async () => {
+    const listing = async () => {
       const { orders, view } = await vendorOrders({ view: "vendor", status: "to_ship" });
       return { view, count: await countSoldOrders(), listed: orders.length };
     };
-    expect(await at.asVendor(at.a, seen)).toEqual({ view: "vendor", count: 1, listed: 1 });
-    const before = await office(at, seen);
+    expect(await at.asVendor(at.a, listing)).toEqual({ view: "vendor", count: 1, listed: 1 });
+    const before = await office(at, listing);
     expect(before).toMatchObject({ view: "office", count: before.listed });
     await at.asVendor(at.a, move(at.first, "shipped", ["1", "2"]));
     const listed = before.listed - 1;
-    expect(await office(at, seen)).toEqual({ view: "office", count: listed, listed });
+    expect(await office(at, listing)).toEqual({ view: "office", count: listed, listed });
   });
 
   it("by the dealer and the office with the orders of the same checkout, by status, vendor, and text", async () => {

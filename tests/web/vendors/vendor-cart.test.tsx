@@ -152,8 +152,8 @@ it("requires the tracking number that it adds to a shipment", async () => {
 
 it("shows the carrier and tracking number that are to be changed", async () => {
   const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
-  const known = { carrier: "UPS", trackingNumber: "1Z" };
-  render(<StepDialog step={{ ...SHIP, isTracking: true }} known={known} {...shared} />);
+  const shipment = { carrier: "UPS", trackingNumber: "1Z" };
+  render(<StepDialog step={{ ...SHIP, isTracking: true }} shipment={shipment} {...shared} />);
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Carrier" })).value).toBe("UPS");
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Tracking number" }).value).toBe("1Z");
 });

@@ -49,7 +49,7 @@ async function viewsOf(areas: readonly SoldFor[]): Promise<OrderView[]> {
   return views.flatMap(([view, has]) => (has ? [view] : []));
 }
 
-/** The view to list. Whoever asks for one that they do not have sees their first one, and the office sees what vendors received. */
+/** The view to list. Users who ask for a view that they do not have get their first one; the office gets its own for `vendor`. */
 const shownView = (wanted: OrderView | undefined, views: readonly OrderView[]): OrderView | undefined =>
   views.find((each) => each === wanted) ?? views.find((each) => wanted === "vendor" && each === "office") ?? views[0];
 

@@ -49,7 +49,7 @@ const carriersOf = (items: readonly Pick<VendorItem, "id">[], shipments: readonl
   shipments.filter((shipment) => items.some(({ id }) => shipment.items.includes(id)));
 
 /** The carrier and tracking number of the items, if they left together. */
-function knownOf(items: readonly VendorItem[], shipments: readonly Shipment[]): Shipment | undefined {
+function shipmentOf(items: readonly VendorItem[], shipments: readonly Shipment[]): Shipment | undefined {
   const found = carriersOf(items, shipments);
   return found.length === 1 ? found[0] : undefined;
 }
@@ -207,7 +207,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
       {step && (
         <StepDialog
           {...{ step, errors, busy }}
-          known={step.isTracking ? knownOf(step.items, shipments) : undefined}
+          shipment={step.isTracking ? shipmentOf(step.items, shipments) : undefined}
           onClose={() => setStep(undefined)}
           onConfirm={(facts) => void take(step, facts)}
         />

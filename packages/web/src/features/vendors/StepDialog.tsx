@@ -24,18 +24,18 @@ interface StepDialogProps {
   readonly errors: StepErrors;
   readonly busy: boolean;
   /** The carrier and tracking number that the items have. */
-  readonly known?: Pick<StepFacts, "carrier" | "trackingNumber"> | undefined;
+  readonly shipment?: Pick<StepFacts, "carrier" | "trackingNumber"> | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (facts: StepFacts) => void;
 }
 
 /** Asks for the reason of a cancellation, which is required, or for the carrier and tracking number of a shipment. */
-export function StepDialog({ step, errors, busy, known, onClose, onConfirm }: StepDialogProps) {
+export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }: StepDialogProps) {
   const { t } = useTranslation();
   const { status, isTracking, items } = step;
   const [reason, setReason] = useState("");
-  const [carrier, setCarrier] = useState(known?.carrier ?? "");
-  const [trackingNumber, setTrackingNumber] = useState(known?.trackingNumber ?? "");
+  const [carrier, setCarrier] = useState(shipment?.carrier ?? "");
+  const [trackingNumber, setTrackingNumber] = useState(shipment?.trackingNumber ?? "");
   const [refused, setRefused] = useState<StepErrors>({});
   const count = items.length;
   const isCancel = status === "canceled";
