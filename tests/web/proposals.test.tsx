@@ -171,6 +171,10 @@ it("dealers cannot send a cart; who acts for them sends it with a note, and sees
   await screen.findByText(/Added to the cart by Dana/);
   fireEvent.click(await screen.findByRole("button", { name: "Send as proposal" }));
   const dialog = within(await screen.findByRole("dialog"));
+  // The number of articles, and the total.
+  expect(
+    dialog.getByText((_, element) => /^\d+ .* · .*\d/.test(element?.textContent ?? ""), { selector: "p" }),
+  ).toBeTruthy();
   const note = dialog.getByLabelText<HTMLTextAreaElement>(/Note to the dealer/);
   fireEvent.change(note, { target: { value: "For spring" } });
   fireEvent.click(dialog.getByRole("button", { name: "Send" }));

@@ -3,6 +3,7 @@ import { SendIcon } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod";
 import { useUser } from "../../app/session.ts";
+import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,8 +11,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { TextAreaInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
+import { Money } from "../../ui/Money.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { proposedAgain } from "./again.ts";
+import { useCart } from "./CartProvider.tsx";
 import { useProposals } from "./useProposals.ts";
 
 const FORM = "send-proposal";
@@ -49,6 +52,7 @@ function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps)
   const { t } = useTranslation();
   const { customerData } = useUser();
   const { send } = useProposals();
+  const summary = useCart().state?.summary;
   const [requestId] = useState(() => crypto.randomUUID());
   const state = useFormPage({
     schema,
@@ -78,6 +82,18 @@ function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps)
       }
     >
       <Form id={FORM} state={state} label={t("proposal_send")}>
+        {summary && (
+          <p>
+            <span className="block font-semibold">{customerData?.custName}</span>
+            {t("cart_products", { count: summary.count })}
+            {summary.total != null && (
+              <>
+                {" · "}
+                <Money amount={summary.total} style={moneyStyle(summary.currency)} />
+              </>
+            )}
+          </p>
+        )}
         <p className="text-ink-2">{t("proposal_send_text", { customer: customerData?.custName ?? "" })}</p>
         <TextAreaInput name="note" label={t("proposal_note")} rows={4} max={PROPOSAL_NOTE_MAX} />
       </Form>
