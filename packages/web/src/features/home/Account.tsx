@@ -51,7 +51,7 @@ export function Account() {
       {data?.openInvoiceList && <Overdue summaries={data.openInvoiceList.summary} canPay={opens("payment-invoice")} />}
       {data?.openDeliveryV4 && <UnderWay deliveries={data.openDeliveryV4.openDelivery} />}
       <OpenCart />
-      {data?.salesContact && <Contact contact={data.salesContact} />}
+      {data?.salesContact && !user.scopes.includes("menu.change-cust") && <Contact contact={data.salesContact} />}
     </section>
   );
 }
