@@ -30,7 +30,7 @@ export function dayOfYearText(value: string, locale: string, zone: string): stri
 }
 
 /** The time of day of an instant in a time zone: `14:05`. */
-function clockText(instant: string, zone: string): string {
+export function clockText(instant: string, zone: string): string {
   if (Number.isNaN(Date.parse(instant))) return "";
   const { hour, minute } = localTime(instant, zone);
   return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { clockText } from "@spoke/core/platform/date-text.ts";
 import type { ReactNode } from "react";
 import { HostSettingsDocument, type HostSettingsQuery, type SettingSource } from "../../gql/graphql.ts";
 import { type Config, useConfig } from "../../lib/config.ts";
@@ -115,7 +116,7 @@ function Region({ config }: { config: Config }) {
   const { t, locale } = useTranslation();
   const { languages, countryId, timeZone, currency, telpCode, retailTax, invoicePaymentRule } = config;
   const countries = new Intl.DisplayNames(intlLocale(locale), { type: "region" });
-  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, timeStyle: "short" }).format(new Date());
+  const time = clockText(new Date().toISOString(), timeZone);
   return (
     <Facts>
       <Fact label={t("host_languages")}>{languages.map(({ code }) => LOCALE_NAMES[code]).join(", ")}</Fact>
