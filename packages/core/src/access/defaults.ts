@@ -107,7 +107,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.upload-area": "Upload area",
   "page.claim": "Warranty claims",
   "page.bonus-dealer": "Bonus program",
-  "page.customer-sales-report": "Sales reports and retail sales",
+  "page.customer-sales-report": "Sales overview, sales reports, and retail sales",
   "page.announcement": "Write announcements",
   "page.banner": "Put up banners",
   "page.pdi": "Pre-delivery inspections",
