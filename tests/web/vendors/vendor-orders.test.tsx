@@ -46,7 +46,6 @@ it("a vendor sees what shipped in each month", async () => {
 
 const ITEM: Omit<VendorOrderDetailFragment["details"][number], "id" | "articleCode" | "description"> = {
   ...{
-    __typename: "ThirdPartyOrderItem",
     imageUrl: null,
     uomConverter: 1,
     salesUnit: "PC",
@@ -58,15 +57,14 @@ const ITEM: Omit<VendorOrderDetailFragment["details"][number], "id" | "articleCo
 };
 const ORDER: VendorOrderDetailFragment = {
   ...{
-    __typename: "ThirdPartyOrder",
     orderNo: "V1",
     custName: "Nordvik",
     createdAt: "2026-11-28T12:00:00Z",
     notes: "",
   },
-  ...{ vendor: { __typename: "ThirdPartyVendor", id: "V", name: "Corvid" }, dealer: null, reqDeliveryDate: null },
+  ...{ vendor: { id: "V", name: "Corvid" }, dealer: null, reqDeliveryDate: null },
   ...{ totalOrder: 20, shipped: 0, canceled: 0, currency: EURO, status: "open", itemCounts: [], history: [] },
-  ...{ address: { __typename: "ThirdPartyOrderAddress", id: "1", name: "", address: "" }, placedWith: [], version: 1 },
+  ...{ address: { id: "1", name: "", address: "" }, placedWith: [], version: 1 },
   details: [
     { ...ITEM, id: "1", articleCode: "BELL", description: "Bell" },
     { ...ITEM, id: "2", articleCode: "LAMP", description: "Lamp" },
