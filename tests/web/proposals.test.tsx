@@ -93,7 +93,7 @@ it("names the lines that could not be added, with the reason", async () => {
     </Page>,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Add to my cart" }));
-  await screen.findByText("1 product could not be added");
+  await screen.findByText("1 item could not be added");
   screen.getByText("Chain B: Only 1 in stock");
   expect(toasts.get()).toEqual([]);
 });
