@@ -14,7 +14,7 @@ export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof
 }
 
 /** The color of an age: the older the louder. */
-export const AGE_COLORS = ["bg-good", "bg-info", "bg-warn", "bg-warn", "bg-bad"] as const;
+export const AGE_COLORS = ["bg-good", "bg-warn", "bg-warn", "bg-bad", "bg-bad"] as const;
 
 /** Credits have no age. */
 export const CREDITS_COLOR = "bg-line-strong";

@@ -1,8 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { monthText } from "@spoke/core/platform/date-text.ts";
+import { ChevronDownIcon } from "lucide-react";
 import { VendorShippedMonthsDocument, type VendorShippedMonthsQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Table } from "../../ui/Table.tsx";
 
 type Row = VendorShippedMonthsQuery["shippedMonthsThirdParty"][number];
@@ -25,9 +27,10 @@ export function ShippedMonths() {
     },
   ];
   return (
-    <details className="mb-4 rounded-lg border border-line bg-surface shadow-card">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+    <details className="group mb-4 rounded-lg border border-line bg-surface shadow-card">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-semibold marker:content-none">
         {t("vendor_shipped_months")}
+        <Icon icon={ChevronDownIcon} className="group-open:rotate-180" />
       </summary>
       <Table
         label={t("vendor_shipped_months")}
