@@ -70,7 +70,7 @@ export const DEFAULT_ROLES: readonly Role[] = [
     "page.3rdpartyarticlemaintenance",
   ]),
   role("sales", "Sales", "Acts for customers", selling),
-  role("salesman", "Salesman", "Acts for the customers assigned to them", selling),
+  role("salesman", "Salesperson", "Acts for the customers assigned to them", selling),
   role("sales.group", "Sales group", "Acts for the customers of their group", selling),
   role("Product", "Product", "Looks after the catalog", [
     ...reading,
@@ -78,7 +78,7 @@ export const DEFAULT_ROLES: readonly Role[] = [
     "product.mass-update",
     "profile.update",
   ]),
-  role("guest", "Guest", "Looks around", ["page.catalog", "page.home-page"]),
+  role("guest", "Guest", "Browses the portal", ["page.catalog", "page.home-page"]),
 ];
 
 /** A group role for each built-in role, so that groups can be used from the start. */
@@ -109,7 +109,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.bonus-dealer": "Bonus program",
   "page.customer-sales-report": "Sales overview, sales reports, and retail sales",
   "page.announcement": "Write announcements",
-  "page.banner": "Put up banners",
+  "page.banner": "Create banners",
   "page.pdi": "Pre-delivery inspections",
   "page.marketing-material": "Marketing material",
   "page.sales-document": "Sales documents",
