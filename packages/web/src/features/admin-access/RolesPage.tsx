@@ -36,6 +36,7 @@ export default listPage({
       title: t("role_groups"),
       value: ({ groups }) => groups.map(({ name }) => name).join(", "),
       cell: ({ groups }) => <GroupRoleLinks groups={groups} />,
+      tableFrom: "xl",
       skeleton: "w-40",
     },
     ...countColumns(t, "role"),
