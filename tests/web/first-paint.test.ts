@@ -4,22 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const page = document.documentElement;
 const firstPaint = () => import("@spoke/web/firstPaint.ts");
 
-const sent: string[] = [];
-
 beforeEach(() => {
   localStorage.clear();
   page.removeAttribute("style");
   vi.resetModules();
-  sent.length = 0;
-  vi.stubGlobal("fetch", async (path: string) => {
-    sent.push(path);
-    return Response.json({});
-  });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 it("paints the placeholder of a signed-in user in the host's colors of the last visit", async () => {
   localStorage.setItem("spoke.session", "in");
@@ -54,15 +44,6 @@ it("paints the neutral placeholder of the sign-in page on a first visit", async 
   await firstPaint();
   expect(page.dataset.session).toBe("out");
   expect(page.style.getPropertyValue("--accent")).toBe("");
-});
-
-it("starts the calls that the page waits for, before the code of the site", async () => {
-  await firstPaint();
-  const { publicCall } = await import("@spoke/web/app/api.ts");
-  const calls = ["/active-announcements/localhost", "/server/config/localhost", "/server/status?host=localhost"];
-  expect(sent).toEqual(calls);
-  for (const path of calls) await publicCall(path);
-  expect(sent).toEqual(calls);
 });
 
 it("paints the neutral placeholder where stored colors cannot be read", async () => {

@@ -1,12 +1,9 @@
 // Runs in the head of index.html, before the first paint, so that the placeholder there fits the page that comes and has
-// the host's colors. Starts the calls that the page waits for, and fetches the texts, and the code of every page of a signed-in user, with
-// the page itself. The build puts it into a file of its own.
-
-import { startFirstCalls } from "./app/firstCalls.ts";
+// the host's colors. Fetches the texts, and the code of every page of a signed-in user, with the page itself. Imports nothing: the build
+// puts it into a file of its own.
 
 const page = document.documentElement;
 try {
-  startFirstCalls();
   page.dataset.session = localStorage.getItem("spoke.session") === "in" ? "in" : "out";
   const { signedIn = "", texts = "" } = document.currentScript?.dataset ?? {};
   const preload = (attributes: Partial<HTMLLinkElement>): void =>

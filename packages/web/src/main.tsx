@@ -2,8 +2,7 @@ import "./styles.css";
 import { startFirstCalls } from "./app/firstCalls.ts";
 import { trustLibraries } from "./lib/trusted.ts";
 
-// A built site's script of the first paint has started them before.
-if (import.meta.env.DEV) startFirstCalls();
+startFirstCalls();
 // Zod reads its settings here when it loads. It must not try to compile code, which the content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 trustLibraries();

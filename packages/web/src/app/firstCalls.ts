@@ -1,16 +1,8 @@
-// Starts the calls that the first paint waits for while the code of the site is still loading. The script of the first paint, in a file
-// of its own, starts them, and the site takes their answers; both find them on the global object. Imports nothing, so that nothing
-// delays it.
+// Starts the calls that the first paint waits for while the code of the site is still loading. `main.tsx` imports
+// this first; it imports nothing, so that nothing delays it.
 
-type Calls = Map<string, Promise<Response | undefined>>;
-
-declare global {
-  var spokeFirstCalls: Calls | undefined;
-}
-
-globalThis.spokeFirstCalls ??= new Map();
 /** By path, and of queries by their body. */
-const calls: Calls = globalThis.spokeFirstCalls;
+const calls = new Map<string, Promise<Response | undefined>>();
 
 const QUERIES = "spoke.first-queries";
 
