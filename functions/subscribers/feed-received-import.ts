@@ -11,7 +11,7 @@ const PAUSES_MS = [500, 5_000];
 
 /** Imports a file of the ERP. A file with errors counts as processed; only an unexpected failure brings the message back. */
 export const handler = s3Subscriber("feed-received-import", async (file) => {
-  const feed = await importPatiently(file);
+  const feed = await importWithRetries(file);
   if (!feed) return;
   const { key, status, changed, unchanged, refused, rows } = feed;
   countMetric("FeedRowsChanged", changed);
@@ -19,7 +19,7 @@ export const handler = s3Subscriber("feed-received-import", async (file) => {
   logger.info("feed processed", { key, status, changed, unchanged, refused, rows });
 });
 
-async function importPatiently(file: Parameters<typeof importFeed>[0]): Promise<FeedStatus | undefined> {
+async function importWithRetries(file: Parameters<typeof importFeed>[0]): Promise<FeedStatus | undefined> {
   for (const pause of PAUSES_MS) {
     try {
       return await importFeed(file);

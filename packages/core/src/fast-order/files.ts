@@ -81,7 +81,7 @@ export const cartFile = action({
         ...[amount(price?.unit), amount(price?.subtotal), price ? currency : ""],
       ];
     });
-    // What an uploaded file is read by stands first: later columns of the same name do not count.
+    // The columns that an upload reads come first: later columns of the same name are ignored.
     const facts = [t("file.order.name"), t("pdf.price"), t("pdf.amount"), t("file.open_orders.currency")];
     return workbook([
       { name: t("file.order.sheet"), rows: [[...headOf(t), ...facts], ...rows], widths: [...widths, 40, 14, 14, 10] },

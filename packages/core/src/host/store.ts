@@ -25,7 +25,7 @@ export async function sorgConfig(sorg: string): Promise<SorgConfig | undefined> 
   return config && locale ? inLanguage(config, locale) : config;
 }
 
-/** Name of a sales organization; the code of one that has none. */
+/** Name of a sales organization, or its code if it has no name. */
 export const sorgName = async (sorg: string): Promise<string> => (await storedSorg(sorg))?.name || sorg;
 
 /** All sales organizations, by code. */

@@ -112,7 +112,7 @@ function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrde
   });
 }
 
-/** Pieces that a line is less than ordered; of an order that has ended, its lines say it and the sums take all of it off. */
+/** Pieces of a line that will not be supplied. 0 for an order that has ended: its sums take off the whole amount. */
 const missingIn = (order: Order, line: OrderLine): number =>
   isCanceledOrRejected(order.status) || suppliedTotal(order) === 0 ? 0 : line.qty - expectedQty(line);
 
@@ -139,7 +139,7 @@ const moneyIn =
   (amount: Amount): string =>
     moneyText(amount, currency, config.currency, locale);
 
-/** From the goods to the total. Where rows take off pieces, that is of what is supplied; an order of which nothing is takes off all of it. */
+/** From the goods to the total. If rows take off missing pieces, the sums cover what is supplied only. */
 function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => string, t: Texts): DrawnOrder["sums"] {
   const charges = [
     ...(isFreightFree(order) ? [[t("pdf.shipping"), t("pdf.free")] as const] : []),

@@ -62,7 +62,7 @@ export async function entriesAt(day: Day, today: Day, entries: readonly Entry[])
     if (entry.installment > 0) return { entry: { ...entry, accountingAmount: recorded }, isKnown: true };
     const against = credits.get(nameOf(entry)) ?? [];
     const all = add(owed, sumOf(against, dueAmount));
-    // ERPs send a cleared invoice with or without what credits took off.
+    // Some ERPs deduct credits from the amount of a cleared invoice, others do not.
     const isExplained = recorded === all || (recorded === owed && own.length === 0);
     const byThen = sumOf(against, (credit) => (isClearedBy(day, credit) ? dueAmount(credit) : ZERO));
     const accountingAmount = isExplained ? leftOf(entry, add(owed, byThen)) : recorded;

@@ -77,9 +77,9 @@ export const recommendedProducts = action({
 
 interface Ordering {
   readonly rules: {
-    /** Only what is in stock is ordered. */
+    /** Only articles in stock can be ordered. */
     readonly needsStock: boolean;
-    /** Only what is in stock or arrives is ordered. */
+    /** Only articles in stock or with an arrival can be ordered. */
     readonly needsSupply: boolean;
   };
   readonly snapshot: Snapshot;

@@ -92,7 +92,7 @@ type ListAddress = "/admin/roles" | "/admin/group-roles";
 interface NamedLinksProps {
   readonly list: ListAddress;
   readonly entries: readonly Named[];
-  /** What stands there without any. */
+  /** Shown if there are none. */
   readonly none: MessageKey;
 }
 

@@ -65,7 +65,7 @@ function ShipmentForm(choices: CheckoutChoices) {
   );
 }
 
-/** What the goods come to; undefined for several currencies. */
+/** Total of the goods; undefined for several currencies. */
 function goodsText({ merchants }: CheckoutChoices["cart"]): string | undefined {
   const [first] = merchants;
   if (!first || merchants.some(({ currency }) => currency.currency !== first.currency.currency)) return undefined;

@@ -12,7 +12,7 @@ interface StepAndTotalProps {
 /** Steps of checkout on a phone: shipment, then payment and the order. */
 const STEPS = 2;
 
-/** Above the button that stays in view: which step this is, on a phone, and what it comes to. */
+/** Above the sticky button: the step, on a phone, and the amount. */
 export function StepAndTotal({ step, label, amount }: StepAndTotalProps) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
 ];
 
 interface OrdersToShipProps {
-  /** Heads them with the pages of those who also buy, even while there are none. */
+  /** Adds a heading with links to the vendor's pages, even without orders to ship. */
   readonly isDesk: boolean;
 }
 

@@ -105,7 +105,7 @@ const articleEntry = (article: PaletteArticlesQuery["products"]["data"][number])
   to: productPath(article),
 });
 
-/** A model leads to its row in the list, where size and color are chosen; one without a choice leads to its page. */
+/** A model leads to its row in the list, where size and color are chosen. A model without a choice leads to its page. */
 function modelEntry(model: PaletteArticlesQuery["productGroups"]["data"][number]): Omit<Entry, "key"> | undefined {
   const { parent_name: title, category, items, slugs } = model;
   const [slug] = slugs;
