@@ -21,7 +21,12 @@ describe("the layout", () => {
       setSession({ status: "in", user });
       open("/en-us/pdi");
       await title("Pre-delivery inspections");
-      expect(server.calls.includes("CartState")).toBe(asked);
+      await waitFor(() => expect(server.calls).toContain("ActiveBanners"));
+      if (asked) {
+        await waitFor(() => expect(server.calls).toContain("CartState"));
+      } else {
+        expect(server.calls).not.toContain("CartState");
+      }
       cleanup();
     }
   });
@@ -33,7 +38,7 @@ describe("the layout", () => {
     open("/en-us/pdi");
     await title("Pre-delivery inspections");
     expect(screen.getByText("New season")).toBeDefined();
-    expect(server.calls).toContain("ActiveBanners");
+    await waitFor(() => expect(server.calls).toContain("ActiveBanners"));
     act(() => changeUi({ customerDialog: true }));
     await screen.findByRole("dialog", { name: "Choose a customer" });
     act(() => changeUi({ customerDialog: false }));
