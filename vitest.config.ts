@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Starts its own portal, to kill it. */
 const APART = ["tests/e2e/crash.test.ts", "tests/e2e/update.test.ts"];
-/** CI repeats a failed browser test once until twenty runs in a row are clean; the first failure stays in the output. */
+/** CI repeats a failed test once until twenty runs in a row are clean; the first failure stays in the output. */
 const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
 const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry };
@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 90_000,
           // The first test that needs the functions builds all of them while others wait.
           hookTimeout: 180_000,
+          retry,
           setupFiles: ["tests/support/seed.ts"],
           env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
         },
@@ -32,6 +33,7 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: ["tests/support/seed.ts"],
           testTimeout: 60_000,
+          retry,
         },
       },
       {
