@@ -1,12 +1,12 @@
 import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
-import { lineFacts } from "@spoke/core/order";
+import { answerCancellation, lineFacts, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { orderFile, orderSpreadsheet, packingSlipFile } from "@spoke/core/order-document";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { put, refusal, store } from "../../builders/store.ts";
+import { asSystem, put, refusal, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { readPdf } from "../../support/pdf.ts";
 import { startStores } from "../../support/stores.ts";
@@ -65,6 +65,20 @@ describe("the PDF of an order", () => {
     expect(lines.filter((line) => /^€\d/.test(line))).toEqual(["€60.00"]);
   });
 
+  it("and the spreadsheet tell canceled pieces from those that were not in stock", async () => {
+    const { shop, placed } = await confirmed();
+    const { orderNumber } = placed;
+    await shop.as(() => requestCancellation({ orderNumber, lines: [{ lineNo: 1, qty: 2 }] }));
+    await asSystem(() => answerCancellation({ orderNumber, sequence: 1, accepted: true, asOf: day(4) }));
+    const left = [{ supplyQty: 2, supplyDate: "2026-12-01" }];
+    await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: left }], asOf: day(5) });
+    const lines = linesOf(await pdfOf(shop, placed));
+    expect(lines).toEqual(expect.arrayContaining(["2 canceled", "−20.00", "1 not supplied", "−10.00", "€40.00"]));
+    const [head = [], first = []] = await readSheet(await shop.as(() => orderSpreadsheet({ orderNumber })));
+    const cells = ["Ordered", "Open", "Canceled", "Not supplied"].map((title) => first[head.indexOf(title)]);
+    expect(cells).toEqual([5, 2, 2, 1]);
+  });
+
   it("does not confirm an order that the ERP has not answered, or that was canceled", async () => {
     const { shop, placed } = await confirmed();
     const waiting = await shop.order({ BELL: 1 });
@@ -75,7 +89,7 @@ describe("the PDF of an order", () => {
     const canceled = await pdfOf(shop, placed);
     expect(canceled.title).toBe(`Order ${placed.orderNumber}`);
     expect(linesOf(canceled)).toContain("This order was canceled. Nothing more will be supplied.");
-    expect(linesOf(canceled)).toEqual(expect.arrayContaining(["5 not supplied", "€70.00", "New total", "€0.00"]));
+    expect(linesOf(canceled)).toEqual(expect.arrayContaining(["5 canceled", "€70.00", "New total", "€0.00"]));
   });
 
   it("says whether prices include tax, and whether the invoice adds some", async () => {
@@ -193,7 +207,7 @@ describe("the spreadsheet of an order", () => {
     const { shop, placed } = await confirmed();
     await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
     const { rows } = await rowsOf(shop, placed);
-    expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, "Not supplied": 5, "Expected delivery": null });
+    expect(rows[0]).toMatchObject({ Ordered: 5, Open: 0, Canceled: 5, "Not supplied": 0, "Expected delivery": null });
     expect(rows.slice(-3).map((row) => [row.Order, row.Amount])).toEqual([
       ["Total", 70],
       ["Canceled or not supplied", -70],

@@ -1,11 +1,14 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import {
   answerCancellation,
+  canceledQty,
   cancellationOf,
   order,
   orders,
   putCancellation,
   requestCancellation,
+  suppliedTotal,
+  totalAfter,
 } from "@spoke/core/order";
 import { cancelableLines } from "@spoke/core/order/cancellation-transitions.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
@@ -26,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const reread = (shop: Shop, { orderNumber }: Order): Promise<Order> => shop.as(() => order({ orderNumber }));
-const request = (shop: Shop, { orderNumber }: Order, patch: { lineNos?: number[]; reason?: string } = {}) =>
+interface Requested {
+  readonly lineNos?: number[];
+  readonly lines?: { lineNo: number; qty?: number }[];
+  readonly reason?: string;
+}
+const request = (shop: Shop, { orderNumber }: Order, patch: Requested = {}) =>
   shop.as(() => requestCancellation({ orderNumber, ...patch }));
 const answer = ({ orderNumber }: Order, accepted: boolean, patch: { sequence?: number; reason?: string } = {}) =>
   asSystem(() => answerCancellation({ orderNumber, sequence: 1, accepted, asOf: day(9), ...patch }));
@@ -107,6 +115,29 @@ describe("a request to cancel", () => {
     expect((await refusal(answer(placed, true, { sequence: 3 }))).errors).toMatchObject([{ field: "sequence" }]);
   });
 
+  it("can be about some pieces of a line, up to those that have not shipped", async () => {
+    const { shop, placed } = await underway();
+    for (const [lines, field, message] of [
+      [[{ lineNo: 1, qty: 0 }], "lines.0.qty", "qty_whole"],
+      [[{ lineNo: 2 }, { lineNo: 1, qty: 4 }], "lines.1.qty", "quantity_most"],
+      [[{ lineNo: 1 }, { lineNo: 1, qty: 1 }], "lines", "invalid_value"],
+      [[{ lineNo: 3 }], "lines.0", "cancel_line_shipped"],
+    ] as const) {
+      const { errors } = await refusal(request(shop, placed, { lines: [...lines] }));
+      expect(errors).toMatchObject([{ field, message }]);
+    }
+    const lines = [{ lineNo: 2 }, { lineNo: 1, qty: 1 }];
+    const { cancellation } = await request(shop, placed, { lines });
+    expect(cancellation?.lines).toEqual([
+      { lineNo: 1, qty: 1 },
+      { lineNo: 2, qty: 2 },
+    ]);
+    expect((await request(shop, placed, { lines })).cancellation?.sequence).toBe(1);
+    expect((await refusal(request(shop, placed, { lines: [{ lineNo: 1, qty: 2 }] }))).message).toBe(
+      "cancellation_transition_refused",
+    );
+  });
+
   it("is refused for what has shipped, and before the ERP has the order", async () => {
     const shop = await newShop();
     const placed = await shop.order({ CHAIN: 1, BELL: 1 });
@@ -138,6 +169,33 @@ describe("a request to cancel", () => {
 });
 
 describe("an accepted request", () => {
+  it("of some pieces leaves the others, and its total holds before and after the confirmation", async () => {
+    const { shop, placed } = await underway();
+    await request(shop, placed, { lines: [{ lineNo: 1, qty: 1 }] });
+    await answer(placed, true);
+    const check = async () => {
+      const { history, ...rest } = await reread(shop, placed);
+      const accepted = history.find(({ what }) => what === "cancel-accepted");
+      const [chain] = rest.lines;
+      if (!accepted || !chain) throw new Error("an answer was expected");
+      const stored = { ...rest, history };
+      return [totalAfter(stored, accepted), suppliedTotal(stored), canceledQty(stored, chain)];
+    };
+    const { total } = placed;
+    expect(await check()).toEqual([total - 100_000, total, 0]);
+    await erpConfirms(placed, { lines: [supplies(1, 4), supplies(2, 2)], asOf: day(10) });
+    expect(await check()).toEqual([total - 100_000, total - 100_000, 1]);
+    expect(await newsOf(await reread(shop, placed))).toEqual(["confirmed", "shipped", "cancel-accepted"]);
+    // What is missing beside it was not canceled.
+    await erpConfirms(placed, { lines: [supplies(1, 3), supplies(2, 2)], asOf: day(11) });
+    expect(await check()).toEqual([total - 200_000, total - 200_000, 1]);
+    expect((await newsOf(await reread(shop, placed))).at(-1)).toBe("changed");
+    expect(cancelableLines(await reread(shop, placed))).toEqual([
+      { lineNo: 1, qty: 1 },
+      { lineNo: 2, qty: 2 },
+    ]);
+  });
+
   it("is mailed once: not again by the confirmation that follows", async () => {
     const { shop, placed } = await underway();
     await request(shop, placed, { lineNos: [2] });

@@ -217,7 +217,7 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
     [1, false],
     [2, true],
   ] as const) {
-    await shop.as(() => requestCancellation({ orderNumber, lineNos: [2] }));
+    await shop.as(() => requestCancellation({ orderNumber, lines: [{ lineNo: 2, qty: 1 }] }));
     const reason = accepted ? "" : "Schon verpackt.";
     await asSystem(() => answerCancellation({ orderNumber, sequence, accepted, reason, asOf: day(5) }));
   }
@@ -225,10 +225,12 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
   await mailStep(placed, 4);
   const [refused, accepted] = sent().filter(({ to }) => to.includes("dora@shop.example"));
   expect(refused?.subject).toBe(`Bestellung ${orderNumber}: Stornierung nicht möglich`);
-  expect(refused?.text).toMatch(/PEDAL .*: 2\n/);
+  expect(refused?.text).toMatch(/PEDAL .*: 1\n/);
   expect(refused?.text).toContain("Grund: Schon verpackt.");
   expect(refused?.text).not.toContain("CHAIN");
   expect(accepted?.subject).toBe(`Bestellung ${orderNumber}: Positionen storniert`);
+  expect(accepted?.text).toMatch(/PEDAL .*: 1\n/);
+  expect(accepted?.text).toMatch(/Neue Gesamtsumme: 40,00.€/);
   expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
 });
 

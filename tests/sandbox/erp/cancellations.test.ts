@@ -1,6 +1,13 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { updateProductsInCart } from "@spoke/core/cart";
-import { confirmOrder, order, putCancellation, requestCancellation } from "@spoke/core/order";
+import {
+  canceledQty,
+  confirmOrder,
+  order,
+  putCancellation,
+  requestCancellation,
+  suppliedTotal,
+} from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { filesBucket, isoNow, parseDay } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
@@ -30,8 +37,13 @@ async function orderAfter(seconds: number, notes = ""): Promise<{ shop: Shop; er
 }
 
 /** The dealer requests a cancellation, the ERP receives it twice, and everything it sends until the end is imported. */
-async function cancel(shop: Shop, erp: TestErp, { orderNumber }: Order, lineNos: number[] = []) {
-  const { cancellation, sorg } = await shop.as(() => requestCancellation({ orderNumber, lineNos }));
+async function cancel(
+  shop: Shop,
+  erp: TestErp,
+  { orderNumber }: Order,
+  lines: { lineNo: number; qty?: number }[] = [],
+) {
+  const { cancellation, sorg } = await shop.as(() => requestCancellation({ orderNumber, lines }));
   const sequence = cancellation?.sequence ?? 0;
   await asSystem(() => putCancellation({ orderNumber, sequence }));
   const Key = `erp/outbound/cancellations/${sorg}/${orderNumber}-${sequence}.json`;
@@ -112,12 +124,25 @@ it("what has not left is canceled, and the rest invoiced", async () => {
 
 it("only the requested lines are canceled", async () => {
   const { shop, erp, placed } = await orderAfter(3);
-  const { end } = await cancel(shop, erp, placed, [2]);
+  const { end } = await cancel(shop, erp, placed, [{ lineNo: 2 }]);
   expect(end.lines.map((line) => [line.shipped, line.invoiced])).toEqual([
     [4, 4],
     [0, 0],
   ]);
   expect(end).toMatchObject({ status: "invoiced", credit: { openInvoice: 400_000, openDo: 0 } });
+});
+
+it("only the requested pieces of a line are canceled, and the others shipped and invoiced", async () => {
+  const { shop, erp, placed } = await orderAfter(3);
+  const { end, after } = await cancel(shop, erp, placed, [{ lineNo: 2, qty: 3 }]);
+  expect(after.cancellation).toMatchObject({ state: "accepted", lines: [{ lineNo: 2, qty: 3 }] });
+  expect(end.lines.map((line) => [line.shipped, line.invoiced])).toEqual([
+    [4, 4],
+    [2, 2],
+  ]);
+  expect(after.lines.map((line) => canceledQty(after, line))).toEqual([0, 3]);
+  expect(end).toMatchObject({ status: "invoiced" });
+  expect(end.credit).toMatchObject({ openDo: 0, openInvoice: suppliedTotal(after) });
 });
 
 it("a request that comes too late, or is refused by rule, leaves the order as it is", async () => {
@@ -144,7 +169,7 @@ it("an order from before the simulator is canceled as well, line by line, and th
   const confirmed = { orderNumber, erpOrderNumber: "SO1", status: "confirmed", asOf: isoNow() } as const;
   await asSystem(() => confirmOrder({ ...confirmed, lines: supplies }));
   const erp = new TestErp();
-  const first = await cancel(shop, erp, placed, [1]);
+  const first = await cancel(shop, erp, placed, [{ lineNo: 1 }]);
   expect(first.after).toMatchObject({ status: "confirmed", cancellation: { state: "accepted" } });
   expect(first.end.lines.map(({ confirmations }) => confirmations)).toMatchObject([
     [{ supplyQty: 0 }],

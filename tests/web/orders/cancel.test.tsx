@@ -39,6 +39,17 @@ const ORDER = {
   ],
 };
 
+/** Another piece has shipped since. */
+const TOO_MANY = {
+  message: { __typename: "Message", status: "failed", description: "validation_failed" },
+  userErrors: [
+    {
+      ...{ __typename: "UserError", field: "lines.1.qty", message: "quantity_most" },
+      values: [{ __typename: "UserErrorValue", name: "number", value: 1 }],
+    },
+  ],
+};
+
 const show = (answer: Answer) =>
   render(
     <Page
@@ -51,13 +62,14 @@ const show = (answer: Answer) =>
     </Page>,
   );
 
-it("pieces that have not shipped can be canceled, by line and with a reason; a second press sends nothing", async () => {
+it("pieces that have not shipped can be canceled, by line, in part, and with a reason; a second press sends nothing", async () => {
   const requests: unknown[] = [];
   let order: object = ORDER;
   show((name, variables) => {
     if (name !== "RequestCancellation") return { order };
     requests.push(variables);
-    const lines = [{ __typename: "OrderCancellationLine", lineNo: 2, qty: 2 }];
+    if (requests.length === 1) return { requestOrderCancellation: { __typename: "OrderResult", ...TOO_MANY } };
+    const lines = [{ __typename: "OrderCancellationLine", lineNo: 2, qty: 1 }];
     const cancellation = {
       ...{ __typename: "OrderCancellation", state: "requested", lines, reason: "Ordered twice", answer: null },
       ...{ requestedAt: "2026-11-11T10:00:00Z", requestedBy: "Dana", answeredAt: null },
@@ -75,12 +87,29 @@ it("pieces that have not shipped can be canceled, by line and with a reason; a s
   expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one item.");
   expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 3 pcs" }).checked).toBe(false);
   fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
+  // All pieces to start with.
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  const pieces = dialog.getByRole<HTMLInputElement>("textbox", { name: "Pieces of Chain to cancel" });
+  expect(pieces.value).toBe("3");
+  const bell = within(dialog.getByRole("group", { name: "Bell" }));
+  fireEvent.click(bell.getByRole("button", { name: "One less" }));
+  expect(bell.getByRole<HTMLButtonElement>("button", { name: "One less" }).disabled).toBe(true);
   fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "Ordered twice" } });
+  fireEvent.click(send);
+  fireEvent.click(send);
+  expect(await dialog.findByText("At most 1")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  await waitFor(() => expect(dialog.queryByText("At most 1")).toBeNull());
   fireEvent.click(send);
   fireEvent.click(send);
   expect(await screen.findByText("Cancellation requested")).toBeTruthy();
   expect(screen.getByText("Reason: Ordered twice")).toBeTruthy();
-  expect(requests).toEqual([{ orderNumber: "261110-XXXXX", lineNos: [2], reason: "Ordered twice" }]);
+  expect(screen.getByText("Bell, 1 pcs")).toBeTruthy();
+  const request = { orderNumber: "261110-XXXXX", reason: "Ordered twice" };
+  expect(requests).toEqual([
+    { ...request, lines: [{ lineNo: 1 }, { lineNo: 2, qty: 1 }] },
+    { ...request, lines: [{ lineNo: 2, qty: 1 }] },
+  ]);
   expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
 });
 
@@ -101,7 +130,8 @@ it("all pieces that have not shipped are one choice, and a single item needs non
     await waitFor(() => expect(requests).toHaveLength(count));
     cleanup();
   }
-  expect(requests).toEqual([1, 2].map(() => ({ orderNumber: "261110-XXXXX", reason: "" })));
+  const request = { orderNumber: "261110-XXXXX", reason: "" };
+  expect(requests).toEqual([request, { ...request, lines: [{ lineNo: 1 }] }]);
 });
 
 it("a refused request says why, and users who may not order cannot request one", async () => {

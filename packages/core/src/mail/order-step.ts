@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, expectedQty, prepaymentTexts, totalWithout } from "../order/index.ts";
+import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts, totalAfter } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -68,14 +68,16 @@ const AFTER_PAYMENT = { all: "mail.order.after_payment_all", some: "mail.order.a
 function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {
   const { t } = about;
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  const missing = line.qty - supplies.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+  const missing = line.qty - expectedQty(line);
+  const canceled = canceledQty(about.order, line);
   const words = awaitsMoney(about.order) ? AFTER_PAYMENT : about.order.orderShipment?.pickup ? READY : EXPECTED;
   return [
     ...supplies.map(({ supplyQty, supplyDate }) => {
       const date = about.day(supplyDate);
       return supplyQty === line.qty ? t(words.all, { date }) : t(words.some, { count: supplyQty, date });
     }),
-    ...(missing > 0 && line.confirmations.length > 0 ? [t("mail.order.not_supplied", { count: missing })] : []),
+    ...(canceled > 0 ? [t("pdf.order_document.canceled", { count: canceled })] : []),
+    ...(missing > canceled ? [t("mail.order.not_supplied", { count: missing - canceled })] : []),
   ].join("\n");
 }
 
@@ -122,20 +124,20 @@ const promised =
 /** What became of the pieces that the dealer asked to cancel. */
 const canceling =
   (words: Words): Write =>
-  async ({ order, t, config, money }, { what, lines, note }) => {
-    const left = totalWithout(order, new Set(lines.map(({ lineNo }) => lineNo)));
+  async ({ order, t, config, money }, step) => {
+    const { what, lines, note } = step;
     const values = { number: order.orderNumber, title: config.webTitle };
     return {
       subject: t(words.subject, values),
       paragraphs: [t(words.text, values)],
       facts: [
-        ...listedFacts(lines, t, ({ lineNo, from }): [string, string] => {
+        ...listedFacts(lines, t, ({ lineNo, from, to }): [string, string] => {
           const line = order.lines.find((other) => other.lineNo === lineNo);
-          return [line ? `${line.articleCodeDisplay} ${line.description}` : `${lineNo}`, `${from}`];
+          return [line ? `${line.articleCodeDisplay} ${line.description}` : `${lineNo}`, `${from - to}`];
         }),
         ...(note ? [[t("mail.order.reason"), note] as const] : []),
         ...(what === "cancel-accepted"
-          ? [[t("pdf.order_document.supplied"), money(left, order.currency)] as const]
+          ? [[t("pdf.order_document.supplied"), money(totalAfter(order, step), order.currency)] as const]
           : []),
       ],
     };

@@ -1,6 +1,7 @@
 import { addressLines, customerNumber, priceTaxText } from "../customer/index.ts";
 import {
   awaitsMoney,
+  canceledQty,
   chargesOf,
   expectedQty,
   freightOf,
@@ -85,12 +86,11 @@ function introductionOf(order: Order): TextKey {
   return isConfirmed(order) ? "pdf.order_document.confirmed" : "pdf.order_document.unconfirmed";
 }
 
-/** A row for each line and, below it, one that takes off the pieces that will not be supplied, so that the rows add up to the new total. */
+/** A row for each line and, below it, rows that take off the pieces that were canceled or will not be supplied, so that the rows add up to the new total. */
 function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrder["lines"] {
   const plain = (amount: Amount): string => amountText(amount, order.currency, config.currency, locale);
   const pieces = (line: OrderLine, qty: number): string => `${countText(qty, locale)} ${unitText(line.uom, qty, t)}`;
   return order.lines.flatMap((line) => {
-    const missing = missingIn(order, line);
     const ordered = {
       article: line.articleCodeDisplay,
       name: [line.description, line.price > line.chargedPrice ? (line.promotion ?? "") : ""].filter(Boolean).join("\n"),
@@ -99,17 +99,27 @@ function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrde
       price: plain(line.chargedPrice),
       amount: plain(line.subtotal),
     };
-    if (missing === 0) return [ordered];
-    const off = {
-      article: "",
-      name: t("pdf.order_document.missing", { count: missing }),
-      quantity: `\u2212${pieces(line, missing)}`,
-      supply: "",
-      price: "",
-      amount: plain(negate(times(line.chargedPrice, missing))),
-    };
-    return [ordered, off];
+    const off = missingIn(order, line) === 0 ? [] : missingTexts(order, line, t);
+    return [
+      ordered,
+      ...off.map(([name, qty]) => ({
+        ...{ article: "", name, supply: "", price: "" },
+        quantity: `\u2212${pieces(line, qty)}`,
+        amount: plain(negate(times(line.chargedPrice, qty))),
+      })),
+    ];
   });
+}
+
+/** What is said of the pieces of a line that do not come: of those that were canceled, and of the others. */
+function missingTexts(order: Order, line: OrderLine, t: Texts): [text: string, qty: number][] {
+  const expected = isCanceledOrRejected(order.status) ? line.shipped : expectedQty(line);
+  const canceled = canceledQty(order, line);
+  const missing = line.qty - expected - canceled;
+  return [
+    ...(canceled > 0 ? [[t("pdf.order_document.canceled", { count: canceled }), canceled] as [string, number]] : []),
+    ...(missing > 0 ? [[t("pdf.order_document.missing", { count: missing }), missing] as [string, number]] : []),
+  ];
 }
 
 /** Pieces of a line that will not be supplied. 0 for an order that has ended: its sums take off the whole amount. */
@@ -118,9 +128,9 @@ const missingIn = (order: Order, line: OrderLine): number =>
 
 /** What comes of a line by day, and what does not. */
 function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): string {
-  if (isCanceledOrRejected(order.status)) return t("pdf.order_document.missing", { count: line.qty - line.shipped });
+  const missing = missingIn(order, line) > 0 ? [] : missingTexts(order, line, t).map(([text]) => text);
+  if (isCanceledOrRejected(order.status)) return missing.join("\n");
   const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  const missing = missingIn(order, line) > 0 ? 0 : line.qty - expectedQty(line);
   if (line.confirmations.length === 0) return line.expectedDate ? dayText(line.expectedDate, locale) : "–";
   const isPaidFirst = awaitsMoney(order);
   return [
@@ -130,7 +140,7 @@ function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): st
         ? dayText(supplyDate, locale)
         : `${countText(supplyQty, locale)} × ${dayText(supplyDate, locale)}`,
     ),
-    ...(missing > 0 ? [t("pdf.order_document.missing", { count: missing })] : []),
+    ...missing,
   ].join("\n");
 }
 

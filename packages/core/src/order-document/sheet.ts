@@ -1,5 +1,6 @@
 import type { HostConfig } from "../host/schema.ts";
 import {
+  canceledQty,
   chargesOf,
   goodsOf,
   isCanceledOrRejected,
@@ -32,6 +33,7 @@ const COLUMNS = [
   "file.open_orders.ordered",
   "file.open_orders.shipped",
   "file.open_orders.open",
+  "file.order.canceled",
   "file.order.not_supplied",
   "file.open_orders.expected_on",
   "file.open_orders.price",
@@ -76,14 +78,16 @@ export async function orderSheet(
   return workbook([{ name: orderNumber, ...lineTable(COLUMNS, { rows, totals: sums }, t) }]);
 }
 
-/** Open pieces of a line and those that will not be supplied. With the shipped pieces they add up to the ordered ones. */
+/** Open pieces of a line, those that were canceled, and others that will not be supplied. With the shipped pieces they add up to the ordered ones. */
 function quantities(order: Order, line: OrderLine): LineCells {
   const open = isCanceledOrRejected(order.status) ? [] : shownParts(order, line);
   const openPieces = open.reduce((sum, { qty }) => sum + qty, 0);
+  const canceled = canceledQty(order, line);
   const [first] = open.flatMap(({ date }) => date ?? []).sort();
   return {
     "file.open_orders.open": openPieces,
-    "file.order.not_supplied": line.qty - line.shipped - openPieces,
+    "file.order.canceled": canceled,
+    "file.order.not_supplied": line.qty - line.shipped - openPieces - canceled,
     "file.open_orders.expected_on": dayCell(first),
   };
 }

@@ -9,7 +9,6 @@ import {
   type FeedOutcome,
   filesBucket,
   isoNow,
-  Refusal,
   refuseField,
   SYSTEM,
 } from "../platform/index.ts";
@@ -31,23 +30,20 @@ const FORMAT = 1;
 /**
  * Asks the ERP to cancel pieces of an order of the active customer that have not shipped. The same request again changes nothing
  * while it waits.
- * @throws Refusal "not-found", "cancel_nothing_open" if everything has shipped, on `lineNos` for a line that has,
- * "cancellation_transition_refused" while another request waits
+ * @throws Refusal "not-found", "cancel_nothing_open" if everything has shipped, on `lineNos` or `lines` for a line that has or for more
+ * pieces than are left, "cancellation_transition_refused" while another request waits
  */
 export const requestCancellation = action({
   name: "order.requestCancellation",
   scope: CANCELS,
   input: requestCancellationSchema,
-  run: ({ orderNumber, lineNos, reason }): Promise<Order> =>
+  run: ({ orderNumber, lineNos, lines: named, reason }): Promise<Order> =>
     commit.retrying(
       async () => {
         const order = await readOwnOrder(orderNumber);
         const { cancellation: last } = order;
-        const lines = requestedPieces(order, lineNos);
+        const lines = requestedPieces(order, { lineNos, lines: named });
         if (last?.state === "requested" && isSame(last, lines, reason)) return { writes: [], result: order };
-        if (lines.length === 0 && lineNos.length === 0) throw new Refusal("conflict", "cancel_nothing_open");
-        const shipped = lineNos.findIndex((lineNo) => !lines.some((line) => line.lineNo === lineNo));
-        if (shipped >= 0) throw refuseField(`lineNos.${shipped}`, "cancel_line_shipped");
         cancellationMachine.next(last?.state ?? "none", "request");
         const { userId, name } = actor();
         const cancellation: Cancellation = {

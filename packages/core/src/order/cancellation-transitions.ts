@@ -1,6 +1,7 @@
 import { SYSTEM } from "../platform/action.ts";
+import { Refusal, refuseField } from "../platform/errors.ts";
 import { stateMachine } from "../platform/transitions.ts";
-import { CANCELLATION_STATES, type Cancellation } from "./cancellation.ts";
+import { CANCELLATION_STATES, type Cancellation, type RequestedLines } from "./cancellation.ts";
 import { isOpen, openQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
@@ -25,13 +26,38 @@ const cancelable = ({ status, lines }: Pick<Order, "status" | "lines">): readonl
 
 /** Pieces whose cancellation can be requested: those that have not shipped, unless a request waits for its answer. */
 export const cancelableLines = (order: Pick<Order, "status" | "lines" | "cancellation">): Cancellation["lines"] =>
-  cancellationMachine.can(order.cancellation?.state ?? "none", "request") ? requestedPieces(order, []) : [];
+  cancellationMachine.can(order.cancellation?.state ?? "none", "request") ? openPieces(order) : [];
 
-/** The pieces that a request of these lines is about, in the order's order; all lines if none is named. */
-export const requestedPieces = (
+const openPieces = (order: Pick<Order, "status" | "lines">): Cancellation["lines"] =>
+  cancelable(order).map((line) => ({ lineNo: line.lineNo, qty: openQty(line) }));
+
+/**
+ * The pieces that a request is about, in the order's order; all that have not shipped if it names no line.
+ * @throws Refusal "cancel_nothing_open" if everything has shipped, and on a line that has, or of which fewer pieces are left
+ */
+export function requestedPieces(
   order: Pick<Order, "status" | "lines">,
-  lineNos: readonly number[],
-): Cancellation["lines"] =>
-  cancelable(order)
-    .filter(({ lineNo }) => lineNos.length === 0 || lineNos.includes(lineNo))
-    .map((line) => ({ lineNo: line.lineNo, qty: openQty(line) }));
+  { lineNos, lines }: RequestedLines,
+): Cancellation["lines"] {
+  const open = openPieces(order);
+  const named = [
+    ...lineNos.map((lineNo, index) => ({ lineNo, qty: undefined, field: `lineNos.${index}` })),
+    ...lines.map(({ lineNo, qty }, index) => ({ lineNo, qty, field: `lines.${index}` })),
+  ];
+  if (named.length === 0) {
+    if (open.length === 0) throw new Refusal("conflict", "cancel_nothing_open");
+    return open;
+  }
+  const pieces = new Map<number, number>();
+  for (const { lineNo, qty, field } of named) {
+    const most = open.find((line) => line.lineNo === lineNo)?.qty;
+    const at = qty === undefined ? field : `${field}.qty`;
+    if (most === undefined) throw refuseField(at, "cancel_line_shipped");
+    if (qty !== undefined && qty > most) throw refuseField(at, "quantity_most", { number: most });
+    pieces.set(lineNo, qty ?? most);
+  }
+  return open.flatMap(({ lineNo }) => {
+    const qty = pieces.get(lineNo);
+    return qty === undefined ? [] : [{ lineNo, qty }];
+  });
+}

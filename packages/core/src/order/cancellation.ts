@@ -12,7 +12,7 @@ export const cancellationSchema = z.object({
   /** Number of the request, from 1. */
   sequence: z.int().positive(),
   state: z.enum(CANCELLATION_STATES),
-  /** Pieces that had not shipped when it was requested. */
+  /** Requested pieces: none had shipped by then. */
   lines: z.array(z.object({ lineNo: z.int(), qty: z.int().positive() })).min(1),
   /** Why the dealer cancels. */
   reason: z.string().optional(),
@@ -26,10 +26,19 @@ export type Cancellation = z.output<typeof cancellationSchema>;
 
 export const requestCancellationSchema = z.object({
   orderNumber: z.string().min(1).max(40),
-  /** Lines to cancel; all that have not shipped if empty. */
+  /** Lines of which all pieces that have not shipped are to be canceled. */
   lineNos: z.array(z.int()).max(400).default([]),
+  /** Lines to cancel, each with its pieces: all that have not shipped without a number. */
+  lines: z
+    .array(z.object({ lineNo: z.int(), qty: z.int("qty_whole").min(1, "qty_whole").optional() }))
+    .max(400)
+    .refine((lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length, "invalid_value")
+    .default([]),
   reason: z.string().trim().max(REASON_MAX, "too_long").pipe(freeTextSchema).default(""),
 });
+
+/** What a request names; everything that has not shipped if nothing. */
+export type RequestedLines = Pick<z.output<typeof requestCancellationSchema>, "lineNos" | "lines">;
 
 export const answerCancellationSchema = z.object({
   orderNumber: z.string(),
@@ -46,14 +55,4 @@ export function cancellationOf({ status, cancellation }: Pick<Order, "status" | 
   return cancellation?.state === "requested" && hasEnded
     ? { ...cancellation, state: "accepted" as const }
     : cancellation;
-}
-
-/** Whether an accepted request announced already that these pieces will not come. */
-export function isAnnounced(
-  cancellation: Cancellation | undefined,
-  missing: readonly { readonly lineNo: number; readonly qty: number }[],
-): boolean {
-  if (cancellation?.state !== "accepted") return false;
-  const canceled = new Map(cancellation.lines.map(({ lineNo, qty }) => [lineNo, qty]));
-  return missing.every(({ lineNo, qty }) => qty <= (canceled.get(lineNo) ?? 0));
 }

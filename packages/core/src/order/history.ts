@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { daySchema } from "../platform/schema.ts";
-import { isAnnounced } from "./cancellation.ts";
 import { expectedQty, openQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 
@@ -77,21 +76,41 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
  * arrive after the goods have left, and deliveries that were corrected to fewer pieces.
  * @param before the order as it was before the step
  */
-export function isNews({ what, lines }: OrderStep, before: Moving): boolean {
+export function isNews({ what, lines }: OrderStep, before: Moving & Pick<Order, "history">): boolean {
   if (what === "in-progress" || what === "cancel-requested") return false;
-  if (what === "canceled") {
-    return !isAnnounced(
-      before.cancellation,
-      before.lines.map((line) => ({ lineNo: line.lineNo, qty: openQty(line) })),
-    );
-  }
+  if (what === "canceled")
+    return !isAnnounced(before, new Map(before.lines.map((line) => [line.lineNo, openQty(line)])));
   if (what === "changed") {
     const isFewer = lines.every(({ from, to }) => to < from);
-    const missing = lines.map(({ lineNo, from, to }) => ({ lineNo, qty: from - to }));
-    return !(isFewer && isAnnounced(before.cancellation, missing));
+    return !(isFewer && isAnnounced(before, new Map(lines.map(({ lineNo, from, to }) => [lineNo, from - to]))));
   }
   if (what === "confirmed") return lines.length > 0 || before.lines.every(({ shipped }) => shipped === 0);
   return what !== "shipped" || lines.some(({ from, to }) => to > from);
+}
+
+/** Whether an accepted request announced already that these pieces, by line, will not come. */
+function isAnnounced(before: Moving & Pick<Order, "history">, missing: ReadonlyMap<number, number>): boolean {
+  const { cancellation, lines } = before;
+  if (cancellation?.state !== "accepted") return false;
+  const canceled = new Map(cancellation.lines.map(({ lineNo, qty }) => [lineNo, qty]));
+  return lines.every((line) => {
+    const qty = missing.get(line.lineNo) ?? 0;
+    // Pieces of the request that are off the order already announce no others.
+    const gone = expectedAtRequest(before, line) - expectedQty(line);
+    return qty === 0 || gone + qty <= (canceled.get(line.lineNo) ?? 0);
+  });
+}
+
+/** Pieces of a line that were expected when the request was made that `answer` answers, by default the last request. */
+export function expectedAtRequest({ history }: Pick<Order, "history">, line: OrderLine, answer?: OrderStep): number {
+  const until = answer ? history.indexOf(answer) : history.length;
+  const requested = history.slice(0, until).findLastIndex(({ what }) => what === "cancel-requested");
+  const next = history
+    .slice(requested + 1)
+    .filter(({ what }) => what === "confirmed" || what === "changed")
+    .flatMap(({ lines }) => lines)
+    .find(({ lineNo }) => lineNo === line.lineNo);
+  return next?.from ?? expectedQty(line);
 }
 
 function cancellationStep(

@@ -67,7 +67,7 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
-export { notSupplied, suppliedTotal, totalWithout } from "./supplied.ts";
+export { canceledQty, notSupplied, suppliedTotal, totalAfter } from "./supplied.ts";
 export { taxSums } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 

@@ -23,6 +23,7 @@ const WIDTHS = {
   "file.open_orders.ordered": 10,
   "file.open_orders.shipped": 10,
   "file.open_orders.open": 10,
+  "file.order.canceled": 10,
   "file.order.not_supplied": 14,
   "file.open_orders.price": 14,
   "pdf.amount": 16,

@@ -1,9 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import * as z from "zod";
 import { RequestCancellationDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Form } from "../../ui/form/Form.tsx";
@@ -11,6 +10,7 @@ import { TextAreaInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { CancelLine } from "./CancelLine.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 const REASON_MAX = 200;
@@ -19,11 +19,11 @@ const formSchema = z
   .object({
     /** What is canceled; empty until it is chosen. */
     scope: z.enum(["", "all", "lines"]),
-    lineNos: z.array(z.int()),
+    lines: z.array(z.object({ lineNo: z.int(), qty: z.int() })),
     reason: z.string().max(REASON_MAX, "too_long"),
   })
-  .refine(({ scope, lineNos }) => scope === "all" || (scope === "lines" && lineNos.length > 0), {
-    path: ["lineNos"],
+  .refine(({ scope, lines }) => scope === "all" || (scope === "lines" && lines.length > 0), {
+    path: ["lines"],
     error: "order_cancel_none_chosen",
   });
 type Values = z.output<typeof formSchema>;
@@ -34,38 +34,43 @@ interface CancelDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks to cancel pieces that have not shipped: all of them, or those of some lines. */
+/** Asks to cancel pieces that have not shipped: all of them, or some or all of those of some lines. */
 export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const request = useAction(RequestCancellationDocument);
-  const lines = order.cancelableLines;
+  const open = order.cancelableLines;
+  const [isOnly] = useState(open.length === 1);
   const state = useFormPage<Values, Values, Awaited<ReturnType<typeof request>>["requestOrderCancellation"]>({
     schema: formSchema,
     // A single item needs no choice.
-    values: { scope: lines.length > 1 ? "" : "all", lineNos: [], reason: "" },
-    fieldOf: (path) => (path.startsWith("lineNos") ? "lineNos" : path),
-    save: async ({ scope, lineNos, reason }) => {
-      const chosen = scope === "all" ? {} : { lineNos };
+    values: { scope: isOnly ? "lines" : "", lines: isOnly ? [...open] : [], reason: "" },
+    save: async ({ scope, lines, reason }) => {
+      const chosen = scope === "all" ? {} : { lines: lines.map((line) => toInput(line, open)) };
       return (await request({ orderNumber: order.order_no, ...chosen, reason })).requestOrderCancellation;
     },
     onSaved: onDone,
   });
-  const { scope, lineNos } = state.form.watch();
-  const fault = errorText(state.form.getFieldState("lineNos", state.form.formState).error);
+  const { scope, lines } = state.form.watch();
+  const faultOf = (field: "lines" | `lines.${number}`) =>
+    errorText(state.form.getFieldState(field, state.form.formState).error);
+  const fault = lines.length === 0 ? faultOf("lines") : undefined;
   const names = new Map(order.details.map(({ lineNo, description }) => [lineNo, description]));
-  const put = <Name extends "scope" | "lineNos">(name: Name, value: Values[Name]) =>
+  const put = <Name extends "scope" | "lines">(name: Name, value: Values[Name]) =>
     state.form.setValue(name, value as never, {
       shouldDirty: true,
       shouldValidate: state.form.formState.isSubmitted,
     });
-  const choose = (lineNo: number, isChosen: boolean) =>
+  const choose = (lineNo: number, qty: number | undefined) =>
     put(
-      "lineNos",
-      lines.map((line) => line.lineNo).filter((no) => (no === lineNo ? isChosen : lineNos.includes(no))),
+      "lines",
+      open.flatMap((line) => {
+        const pieces = line.lineNo === lineNo ? qty : lines.find((other) => other.lineNo === line.lineNo)?.qty;
+        return pieces === undefined ? [] : [{ lineNo: line.lineNo, qty: pieces }];
+      }),
     );
-  const textOf = ({ lineNo, qty }: (typeof lines)[number]) =>
-    t("order_cancel_of", { name: names.get(lineNo) ?? "", count: qty });
+  const nameOf = (lineNo: number) => names.get(lineNo) ?? "";
+  const allText = open.map(({ lineNo, qty }) => t("order_cancel_of", { name: nameOf(lineNo), count: qty })).join(" · ");
   return (
     <Dialog
       open
@@ -92,33 +97,36 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
         className="grid gap-4"
       >
         <p className="text-ink-2">{t("order_cancel_hint")}</p>
-        {lines.length > 1 ? (
+        {!isOnly && (
           <RadioGroup
             legend={t("order_cancel_lines")}
             value={scope}
             error={scope === "lines" ? undefined : fault}
             onChange={(value) => put("scope", value === "all" ? "all" : "lines")}
             options={[
-              { value: "all", label: t("order_cancel_all"), detail: lines.map(textOf).join(" · ") },
+              { value: "all", label: t("order_cancel_all"), detail: allText },
               { value: "lines", label: t("order_cancel_some") },
             ]}
           />
-        ) : (
-          <p className="font-medium wrap-anywhere">{lines.map(textOf)}</p>
         )}
         {scope === "lines" && (
-          <fieldset className="min-w-0">
-            <legend className="sr-only">{t("order_cancel_some")}</legend>
-            {lines.map((line) => (
-              <Checkbox
-                key={line.lineNo}
-                checked={lineNos.includes(line.lineNo)}
-                aria-invalid={fault ? true : undefined}
-                onChange={(event) => choose(line.lineNo, event.currentTarget.checked)}
-              >
-                <span className="min-w-0 wrap-anywhere">{textOf(line)}</span>
-              </Checkbox>
-            ))}
+          <fieldset className="grid min-w-0 gap-1">
+            <legend className="sr-only">{t(isOnly ? "order_cancel_lines" : "order_cancel_some")}</legend>
+            {open.map(({ lineNo, qty }) => {
+              const index = lines.findIndex((line) => line.lineNo === lineNo);
+              return (
+                <CancelLine
+                  key={lineNo}
+                  name={nameOf(lineNo)}
+                  open={qty}
+                  qty={lines[index]?.qty}
+                  isOnly={isOnly}
+                  error={index < 0 ? undefined : faultOf(`lines.${index}`)}
+                  invalid={fault !== undefined}
+                  onChange={(pieces) => choose(lineNo, pieces)}
+                />
+              );
+            })}
             {fault && (
               <p role="alert" className="mt-1 text-xs font-medium text-bad">
                 {fault}
@@ -130,4 +138,10 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** All pieces of a line are not counted: fewer may be left by then. */
+function toInput({ lineNo, qty }: Values["lines"][number], open: OrderDetail["cancelableLines"]) {
+  const isPart = open.some((line) => line.lineNo === lineNo && qty < line.qty);
+  return isPart ? { lineNo, qty } : { lineNo };
 }

@@ -67,7 +67,7 @@ export function History({ order }: { order: OrderDetail }) {
 
 function Change({ step, line: { from, to, date } }: { step: Step; line: Step["lines"][number] }) {
   const { t } = useTranslation();
-  if (step.what.startsWith("cancel_")) return t("order_cancel_pieces", { count: from });
+  if (step.what.startsWith("cancel_")) return t("order_cancel_pieces", { count: from - to });
   if (step.what === "shipped") return t("order_step_pieces", { count: to - from });
   const missing = from - to;
   return (

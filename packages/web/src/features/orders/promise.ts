@@ -18,7 +18,7 @@ export function canceledPieces(order: Pick<OrderDetail, "order_status" | "histor
   const missing = missingPieces(order, line);
   if (order.order_status === "canceled") return missing;
   const accepted = order.history.filter(({ what }) => what === "cancel_accepted").flatMap(({ lines }) => lines);
-  const pieces = accepted.reduce((sum, { lineNo, from }) => (lineNo === line.lineNo ? sum + from : sum), 0);
+  const pieces = accepted.reduce((sum, { lineNo, from, to }) => (lineNo === line.lineNo ? sum + from - to : sum), 0);
   return Math.min(missing, pieces);
 }
 
