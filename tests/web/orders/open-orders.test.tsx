@@ -232,6 +232,14 @@ it("the list of orders shows the first and the last expected day or when all has
   expect(textOf("05 Jan 2027")).toBe("05 Jan 2027 – 02 Mar 2027");
   expect(textOf("07 Jan 2027")).toBe("07 Jan 2027");
   expect(textOf("25 Nov 2026")).toBe("Delivered25 Nov 2026");
+  // So do the cards of phones.
+  const cards = screen.getByRole("list", { name: "Orders" });
+  const facts = [...cards.querySelectorAll("dl > div")].map((fact) => fact.textContent);
+  expect(facts.filter((fact) => /2027|Delivered/.test(fact))).toEqual([
+    "Expected delivery05 Jan 2027 – 02 Mar 2027",
+    "Expected delivery07 Jan 2027",
+    "Delivered25 Nov 2026",
+  ]);
   expect(await screen.findByText("Amounts exclude tax.")).toBeTruthy();
   cleanup();
   show(OrderListPage, answerWith(true), "/en-us/order");

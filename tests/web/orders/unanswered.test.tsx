@@ -82,7 +82,7 @@ describe("orders that nobody has answered", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Add another date" }));
     fireEvent.change(dialog.getAllByLabelText("Date for Chain")[1] ?? pieces, { target: { value: "2026-12-20" } });
     fireEvent.click(dialog.getAllByRole("button", { name: "Remove this date" }).at(-1) ?? pieces);
-    expect(dialog.getByText("This line will not be supplied.")).toBeTruthy();
+    expect(dialog.getByText("This item will not be supplied.")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Confirm order" }));
     await vi.waitFor(() => expect(called).toHaveLength(1));
     expect(called[0]).toMatchObject({

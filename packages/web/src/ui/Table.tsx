@@ -44,7 +44,8 @@ interface TableProps<Row> extends RowTarget<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
   const currentOf = (item: Row) => (props.isCurrent?.(item) ? { "aria-current": true, "data-current": "" } : {});
-  const columns = props.columns.filter(({ exportOnly }) => !exportOnly);
+  const cardColumns = props.columns.filter(({ exportOnly }) => !exportOnly);
+  const columns = cardColumns.filter(({ cardOnly }) => !cardOnly);
   const count = loading ?? rows.length;
   const groups = rows.map((item) => props.groupOf?.(item));
   const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
@@ -145,7 +146,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={cx(opens(item) && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
               >
                 {headOf(index) && <p className={CARD_GROUP_CLASS}>{headOf(index)}</p>}
-                <Card row={item} columns={columns} href={href} onOpen={openOf(item)} selection={selection} />
+                <Card row={item} columns={cardColumns} href={href} onOpen={openOf(item)} selection={selection} />
               </li>
             ))
           : Array.from({ length: count }, (_, index) => (

@@ -42,6 +42,8 @@ export interface Column<Row> {
   readonly tableFrom?: "lg" | "xl" | "2xl";
   /** Left out of lists in other states, such as with other filters. */
   readonly isShown?: (state: ListState) => boolean;
+  /** On cards and in the exported file, but not in the table. */
+  readonly cardOnly?: boolean;
   /** Only in the exported file. */
   readonly exportOnly?: boolean;
   /** Width of its skeleton. */

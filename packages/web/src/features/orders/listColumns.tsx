@@ -46,12 +46,12 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       exportOnly: true,
       value: ({ expectedDate, expectedUntil }) => expectedUntil ?? expectedDate,
     },
-    // Where nothing is expected, it stands in the column of expected days.
+    // Where nothing is expected, it stands in the table's column of expected days.
     {
       id: "delivered",
       title: t("delivery_delivered"),
       type: "day",
-      exportOnly: true,
+      cardOnly: true,
       value: ({ deliveredDate }) => deliveredDate,
     },
     {
