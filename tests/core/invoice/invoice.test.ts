@@ -1,4 +1,4 @@
-import { invoiceList, invoicesByNumber } from "@spoke/core/invoice";
+import { invoiceDocument, invoiceList, invoicesByNumber, readInvoice } from "@spoke/core/invoice";
 import { invoicedChanges } from "@spoke/core/invoice/invoiced.ts";
 import { daysUntilDue } from "@spoke/core/invoice/schema.ts";
 import { order } from "@spoke/core/order";
@@ -59,6 +59,24 @@ it("an invoice has the PO number of its order, unless the ERP sends one, and is 
   expect(await shop.as(() => invoicesByNumber({ numbers }))).toMatchObject([{ poNumber: "PO-77" }]);
   const found = await shop.as(() => invoiceList({ search: "PO-77" }), { scopes: new Set(["page.invoice-status"]) });
   expect(found.data).toMatchObject([{ orderNumber: placed.orderNumber, poNumber: "PO-77" }]);
+});
+
+it("the PDF of an invoice has the promotions of its order, of lines that cost less by them", async () => {
+  const shop = await newShop();
+  const date = { from: parseDay("2026-01-01"), to: parseDay("2099-12-31") };
+  const details = [{ code: "P1", type: "amount" as const, discount: 10_000 }];
+  const spring = { code: "P1", name: "Spring sale", date, details };
+  await shop.sell(["A", "B", "C"], { promotions: [spring] });
+  const placed = await shop.order({ A: 2, B: 1 });
+  const [first] = placed.lines;
+  if (!first) throw new Error("a line was expected");
+  await erpInvoices(placed, { A: 2, B: 1, C: 1 });
+  const stored = await readInvoice(shop.sorg, `I-${placed.orderNumber}`);
+  if (!stored) throw new Error("an invoice was expected");
+  const dearer = stored.detail.map((line) => (line.articleCode === "B" ? { ...line, price: first.price } : line));
+  const { promotions } = await invoiceDocument({ ...stored, detail: dearer });
+  expect(promotions).toEqual(["Spring sale", undefined, undefined]);
+  expect(await invoiceDocument({ ...stored, custCode: "NEIGHBOR" })).not.toHaveProperty("promotions");
 });
 
 it("an invoice is posted with its order, and ends it when everything has left", async () => {

@@ -72,6 +72,11 @@ it("an invoice has the day of its delivery or, without one, that it is the day o
   expect(credit).not.toContain(label);
 });
 
+it("an invoice names the promotion of a line below its name", async () => {
+  const lines = await drawn({ invoice, parts: [partOf(invoice)], promotions: ["Herbstaktion"] });
+  expect(lines[lines.indexOf("Kurbel") + 1]).toBe("Herbstaktion");
+});
+
 it("an invoice in installments lists each with its day, amount, and what is open, and asks for the next one", async () => {
   const [paid, next, last] = [1, 2, 3].map((installment) => ({
     ...{ ...invoice, installment, dueDate: parseDay(`2026-1${installment - 1}-15`) },

@@ -20,7 +20,6 @@ import type { InvoiceDocument, Part } from "./document.ts";
 import { correctedInvoice } from "./installment.ts";
 import { isCredit, statusGroupOf } from "./open.ts";
 import { payPath } from "./paths.ts";
-import type { Invoice } from "./schema.ts";
 
 /** Settings of a customer's documents. */
 export interface Setting {
@@ -79,7 +78,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
     recipient: addressLines(customer, { country: config.countryId, locale }),
     facts,
     draw: (sheet) => {
-      drawLines(sheet, invoice, drawing, locale);
+      drawLines(sheet, document, drawing, locale);
       drawSums(sheet, document, drawing, setting.untaxed);
       drawPayments(sheet, document, drawing, config.timeZone);
       if (isDivided) drawInstallments(sheet, document, drawing, locale);
@@ -113,7 +112,12 @@ function deliveryText({ invoice, deliveredOn }: InvoiceDocument, { t, day }: Dra
   return deliveredOn === undefined ? t("pdf.delivered_on_invoice_date") : day(deliveredOn);
 }
 
-function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale: string): void {
+function drawLines(
+  sheet: Sheet,
+  { invoice, promotions = [] }: InvoiceDocument,
+  { t, plain }: Drawing,
+  locale: string,
+): void {
   const { detail, currency } = invoice;
   if (detail.length === 0) return;
   sheet.table({
@@ -124,10 +128,12 @@ function drawLines(sheet: Sheet, invoice: Invoice, { t, plain }: Drawing, locale
       { title: `${t("pdf.price")} ${currency}`, width: 15, align: "end", fits: true },
       { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end", fits: true },
     ],
-    rows: detail.map(({ articleCodeDisplay, name, brand, qty, uom, price, subTotal }) => ({
+    rows: detail.map(({ articleCodeDisplay, name, brand, qty, uom, price, subTotal }, index) => ({
       cells: [
         articleCodeDisplay,
-        brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`,
+        [brand === "" || name.startsWith(brand) ? name : `${brand} ${name}`, promotions[index]]
+          .filter(Boolean)
+          .join("\n"),
         // A credit without returned goods has no pieces.
         qty === 0 ? "" : `${countText(qty, locale)} ${unitText(uom, qty, t)}`,
         qty === 0 ? "" : plain(price),
