@@ -18,6 +18,7 @@ import { statement } from "@spoke/core/statement";
 import { currencyDisplay } from "../currency.ts";
 import { payerNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { creditUse } from "./credit-use.ts";
 
 const MOST = 250;
 
@@ -59,6 +60,7 @@ export const resolvers = {
     currency: ({ currency }) => currencyDisplay(currency),
     correctsInvoice: (invoice) => correctedInvoice(invoice) ?? null,
     creditNotes: (invoice) => ("detail" in invoice ? creditNotesOf(invoice) : []),
+    creditUse: (invoice, _, context) => creditUse(invoice, context),
     detail: (invoice) => ("detail" in invoice ? invoice.detail : []),
   },
 } satisfies Resolvers;

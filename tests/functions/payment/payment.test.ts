@@ -1,7 +1,7 @@
 import { readPayment, settleOutcome } from "@spoke/core/payments/requests";
 import type { Actor } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EUR, invoiced, outcomeOf, payingShop, startSandbox } from "../../builders/paying-shop.ts";
+import { dayFromNow, EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "../../builders/paying-shop.ts";
 import { asSystem } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { execute } from "../../support/graphql.ts";
@@ -150,6 +150,35 @@ it("an open invoice has the same id in the list and where it is paid, so that a 
   );
   expect(ids(payableInvoices.invoices)).toEqual(ids(openInvoiceList.data));
   expect(new Set(ids(payableInvoices.invoices)).size).toBe(3);
+});
+
+it("paid invoices say where a settled credit went: the payment that used it, or the invoice it was set against", async () => {
+  const dealer = await payingShop();
+  const today = dayFromNow(0);
+  const closed = { status: "Paid", clearingDate: today } as const;
+  await invoiced(dealer, "I1");
+  await invoiced(dealer, "I2", { ...closed, accountingAmount: 100 * EUR });
+  const credit = { accountingAmount: -20 * EUR };
+  await invoiced(dealer, "C1", credit);
+  await invoiced(dealer, "C2", { ...credit, ...closed, assignment: "I2" });
+  await invoiced(dealer, "C3", { ...credit, ...closed });
+  const payment = await pay(dealer, { amount: 80 * EUR, negatives: ["C1"] });
+  await asSystem(() => settleOutcome({ outcome: outcomeOf(payment) }));
+  await invoiced(dealer, "C1", { ...credit, ...closed });
+  const uses = async (scopes: readonly string[]) => {
+    const query = `query ($filter: InvoiceFilter) { invoiceV5(filter: $filter) {
+      data { invoiceNo creditUse { externalId paidAt invoiceNo } } } }`;
+    const actor = dealer.actor({ scopes: new Set(["page.invoice-status", ...scopes]) });
+    const { invoiceV5 } = await run(actor, query, { filter: { state: "paid" } });
+    const { data } = invoiceV5 as { data: { invoiceNo: string; creditUse: unknown }[] };
+    return new Map(data.map(({ invoiceNo, creditUse }) => [invoiceNo, creditUse]));
+  };
+  const none = { externalId: null, paidAt: null, invoiceNo: null };
+  const shown = await uses(["page.payment-request"]);
+  expect(shown.get("C1")).toMatchObject({ externalId: payment.id, invoiceNo: null });
+  expect(shown.get("C2")).toEqual({ ...none, invoiceNo: "I2" });
+  expect([shown.get("C3"), shown.get("I2")]).toEqual([null, null]);
+  expect((await uses([])).get("C1")).toBeNull();
 });
 
 it("a payment names the reference that the payer gave it", async () => {

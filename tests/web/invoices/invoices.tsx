@@ -132,6 +132,8 @@ export const server = {
   taxRate: 0,
   /** What replaces fields of an opened invoice. */
   detail: {} as object,
+  /** Where the settled credit note went. */
+  creditUse: {} as object,
 };
 
 const answer: Answer = (operation, variables) => {
@@ -158,14 +160,18 @@ const answer: Answer = (operation, variables) => {
         invoiceV5: {
           __typename: "InvoicePage",
           data: [
-            row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20" }),
-            row("P-2", { statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" }),
+            row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20", creditUse: null }),
+            row("P-2", {
+              ...{ statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" },
+              creditUse: null,
+            }),
             row("R-1", {
               statusGroup: "paid",
               clearingDate: "2026-10-20",
               accountingAmount: 0,
               grandTotal: -40,
               correctsInvoice: "P-1",
+              creditUse: server.creditUse,
             }),
           ],
           info: { ...info, count: 3 },
@@ -226,6 +232,7 @@ export function useInvoices(): void {
     requests.length = 0;
     mailed.length = 0;
     Object.assign(server, {
+      creditUse: { __typename: "CreditUse", externalId: null, paidAt: null, invoiceNo: "P-1" },
       sent: {},
       blocked: "oldest_ar_blocked",
       payments: [],

@@ -95,6 +95,7 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   expect(statusOf("P-1")).toContain("Paid");
   expect(statusOf("R-1")).toContain("Credit – settled");
   expect(statusOf("R-1")).toContain("Corrects invoice P-1");
+  expect(statusOf("R-1")).toContain("For invoice P-1");
   // Credit notes are no invoices.
   expect(screen.getByText(/^2 paid invoices, 1 credit note, /)).toBeTruthy();
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
@@ -104,6 +105,15 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   });
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-09-01" } });
   await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
+});
+
+it("a settled credit names the day of the payment that used it", async () => {
+  const use = { externalId: "01JDVQ5R8Y", paidAt: "2026-10-20T10:00:00Z", invoiceNo: null };
+  server.creditUse = { __typename: "CreditUse", ...use };
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
+  await screen.findAllByText("P-1");
+  expect(statusOf("R-1")).toContain("In the payment of 20 Oct 2026");
+  expect(statusOf("P-1")).not.toContain("In the payment of");
 });
 
 it("the days of the usual period stay in view, beside the total too, and can be a year", async () => {

@@ -24,5 +24,14 @@ export const correctedInvoice = (
     ? invoice.assignment
     : undefined;
 
+/** Whether a credit note was set against an invoice when that was paid; one that came later was paid out or used for others. */
+export const isDeductedFrom = (
+  { clearingDate: settled }: { readonly clearingDate?: string | null | undefined },
+  {
+    clearingDate: paid,
+    installment,
+  }: { readonly clearingDate?: string | null | undefined; readonly installment: number },
+): boolean => Boolean(settled && paid && settled <= paid) && installment === 0;
+
 /** Whether sums count the amounts of the whole invoice here: once per invoice, with its first installment. */
 export const isFirstInstallment = ({ installment }: Pick<Invoice, "installment">): boolean => installment <= 1;

@@ -17,6 +17,7 @@ import {
   SYSTEM,
   startOf,
 } from "../../platform/index.ts";
+import { daySchema } from "../../platform/schema.ts";
 import { loadPaymentContext, type PaymentOptions } from "./context.ts";
 import { makeRequest } from "./create.ts";
 import { cancelRequest, endRequest, expireRequests } from "./end.ts";
@@ -54,6 +55,9 @@ export const readPayment = readRequest;
 export type CreateInput = Parameters<typeof createRequest>[0];
 
 const READ = "page.payment-request";
+
+/** Requests that are searched, from the newest, for those with some documents. */
+const MAX_SEARCHED = 1_000;
 
 const MINUTE = 60_000;
 const PER_USER_AND_MINUTE = 20;
@@ -122,6 +126,30 @@ export const paymentRequestsVersion = action({
   run: (): Promise<string> => requestList.version(ownPartitions()),
 });
 
+/** Paid requests that used these credits, in their order; undefined for one that was used otherwise. */
+export const paymentsOfCredits = action({
+  name: "payment.paymentsOfCredits",
+  scope: READ,
+  input: z.object({ credits: z.array(z.object({ sorg: z.string(), invoiceNo: z.string(), invoiceDate: daySchema })) }),
+  run: async ({ credits }): Promise<(PaymentRequest | undefined)[]> => {
+    const [oldest] = credits.map(({ invoiceDate }) => invoiceDate).sort();
+    if (oldest === undefined) return [];
+    const numbers = new Set(credits.map(({ invoiceNo }) => invoiceNo));
+    const from = startOf(oldest, await timeZoneOf());
+    const found: string[] = [];
+    let searched = 0;
+    for await (const row of requestList.rows({ partitions: ownPartitions(), states: ["paid"], from })) {
+      if (row.numbers.some((number) => numbers.has(number))) found.push(row.id);
+      searched += 1;
+      if (searched === MAX_SEARCHED) break;
+    }
+    const requests = await readRequests(found, { consistent: false });
+    return credits.map(({ sorg, invoiceNo }) =>
+      requests.find((request) => request.credits.some((held) => held.sorg === sorg && held.invoiceNo === invoiceNo)),
+    );
+  },
+});
+
 /** Requests that are read at once. */
 const AT_ONCE = 100;
 
@@ -153,9 +181,6 @@ export const paymentRequest = action({
     return found;
   },
 });
-
-/** Requests that are searched for the newest one with some invoices. */
-const MAX_SEARCHED = 1_000;
 
 /** Whether a code names the payer: every code of the active customer stands for the customer. */
 function isPayer(request: RequestRow, code: string): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { isCreditNote } from "@spoke/core/invoice/installment.ts";
+import { isCreditNote, isDeductedFrom } from "@spoke/core/invoice/installment.ts";
 import { CreditCardIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { mayOpen } from "../../app/guard.ts";
@@ -234,8 +234,7 @@ function Settled({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const { statusGroup, installment, clearingDate, grandTotal } = invoice;
   if (statusGroup !== "paid" || installment > 0 || !clearingDate) return null;
-  // Credit notes that came later were paid out or used for other invoices.
-  const notes = invoice.creditNotes.filter((note) => note.clearingDate && note.clearingDate <= clearingDate);
+  const notes = invoice.creditNotes.filter((note) => isDeductedFrom(note, invoice));
   const paid = sumUnits([grandTotal, ...notes.map((note) => note.grandTotal)], (part) => part);
   if (notes.length === 0 || paid < 0) return null;
   return (

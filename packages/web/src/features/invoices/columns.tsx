@@ -1,8 +1,9 @@
 import { dueAmount, isCreditNote } from "@spoke/core/invoice/installment.ts";
-import type { InvoiceRowFragment } from "../../gql/graphql.ts";
-import { moneyStyle } from "../../lib/config.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import type { InvoiceRowFragment, InvoicesOfTimeQuery } from "../../gql/graphql.ts";
+import { getConfig, moneyStyle } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
-import type { Translate } from "../../lib/i18n.ts";
+import { currentI18n, type Translate } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
@@ -12,7 +13,18 @@ import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoiceLink } from "./InvoiceLink.tsx";
 import { invoiceBadge, statusText } from "./status.tsx";
 
-type Row = InvoiceRowFragment;
+type Row = InvoiceRowFragment & {
+  /** Only of paid invoices. */
+  readonly creditUse?: InvoicesOfTimeQuery["invoiceV5"]["data"][number]["creditUse"];
+};
+
+/** Where a settled credit note went; empty for invoices and where nobody knows. */
+function creditUseText({ creditUse }: Row, t: Translate): string {
+  if (creditUse?.invoiceNo) return t("invoice_credit_used_invoice", { number: creditUse.invoiceNo });
+  const { paidAt } = creditUse ?? {};
+  if (!paidAt) return "";
+  return t("invoice_credit_used_payment", { date: dateText(paidAt, currentI18n().locale, getConfig().timeZone) });
+}
 
 /** Of an installment only the total of its invoice is known. */
 const isPartlyPaid = ({ statusGroup, installment, accountingAmount, grandTotal }: Row): boolean =>
@@ -127,8 +139,19 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       title: t("status"),
       card: "aside",
       value: (invoice) => statusText(invoice, t),
-      badge: (invoice) => invoiceBadge(invoice, t),
+      badge: (invoice) => ({ ...invoiceBadge(invoice, t), ...(paid && { note: creditUseText(invoice, t) }) }),
     },
+    ...(paid
+      ? [
+          {
+            id: "credit-use",
+            title: t("invoice_credit_used"),
+            exportOnly: true,
+            value: (invoice: Row) =>
+              [creditUseText(invoice, t), invoice.creditUse?.externalId].filter(Boolean).join(" · "),
+          },
+        ]
+      : []),
     {
       id: "amount",
       title: paid ? t("total") : t("invoice_open_amount"),
