@@ -1,4 +1,4 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import {
   answerCancellation,
   canceledQty,
@@ -7,6 +7,7 @@ import {
   orders,
   putCancellation,
   requestCancellation,
+  sendOrderToErp,
   suppliedTotal,
   totalAfter,
 } from "@spoke/core/order";
@@ -138,10 +139,28 @@ describe("a request to cancel", () => {
     );
   });
 
-  it("is refused for what has shipped, and before the ERP has the order", async () => {
+  it("waits until the ERP has the order", async () => {
+    const shop = await newShop();
+    const placed = await shop.order({ CHAIN: 2 });
+    const { orderNumber } = placed;
+    await request(shop, placed, { lines: [{ lineNo: 1, qty: 1 }] });
+    const Key = `erp/outbound/cancellations/${shop.sorg}/${orderNumber}-1.json`;
+    const written = async () => {
+      await asSystem(() => putCancellation({ orderNumber, sequence: 1 }));
+      const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: filesBucket(), Prefix: Key }));
+      return Contents.length;
+    };
+    expect(await written()).toBe(0);
+    const eventCount = async () => (await outbox("order.cancellation-requested", orderNumber)).length;
+    expect(await eventCount()).toBe(1);
+    for (const eventId of ["E1", "E1"]) await asSystem(() => sendOrderToErp({ orderNumber, eventId }));
+    expect(await eventCount()).toBe(2);
+    expect(await written()).toBe(1);
+  });
+
+  it("is refused for what has shipped", async () => {
     const shop = await newShop();
     const placed = await shop.order({ CHAIN: 1, BELL: 1 });
-    expect((await refusal(request(shop, placed))).message).toBe("cancel_nothing_open");
     await erpConfirms(placed);
     await erpDelivers(placed, { 1: 1 });
     const { errors } = await refusal(request(shop, placed, { lineNos: [2, 1] }));

@@ -9,6 +9,7 @@ import {
   type FeedOutcome,
   filesBucket,
   isoNow,
+  type PendingEvent,
   refuseField,
   SYSTEM,
 } from "../platform/index.ts";
@@ -20,6 +21,7 @@ import {
   requestCancellationSchema,
 } from "./cancellation.ts";
 import { CANCELS, cancellationMachine, requestedPieces } from "./cancellation-transitions.ts";
+import { isOpen } from "./open.ts";
 import { readOwnOrder } from "./own.ts";
 import { progressEvents } from "./progress.ts";
 import type { Order } from "./schema.ts";
@@ -54,12 +56,10 @@ export const requestCancellation = action({
           requestedAt: isoNow(),
           requestedBy: { id: userId, name },
         };
-        const { sequence } = cancellation;
         const after = { ...order, cancellation };
-        const customer = order.customer.custCode.unified;
         return {
           writes: changeOrderWrites([{ before: order, after }]),
-          events: [event(orderCancellationRequested, { orderNumber, sequence, sorg: order.sorg, customer })],
+          events: requestEvents(after),
           audit: { subject: `ORDER#${orderNumber}`, what: "cancellation requested" },
           result: after,
         };
@@ -68,12 +68,23 @@ export const requestCancellation = action({
     ),
 });
 
+/** Asks for the document of a request that waits; none if the order has ended, which answers it. */
+export const requestEvents = ({ orderNumber, sorg, customer, status, cancellation }: Order): PendingEvent[] =>
+  cancellation?.state === "requested" && isOpen(status)
+    ? [
+        event(orderCancellationRequested, {
+          ...{ orderNumber, sorg, sequence: cancellation.sequence },
+          customer: customer.custCode.unified,
+        }),
+      ]
+    : [];
+
 const isSame = (last: Cancellation, lines: Cancellation["lines"], reason: string): boolean =>
   (last.reason ?? "") === reason && JSON.stringify(last.lines) === JSON.stringify(lines);
 
 /**
- * Writes a request to cancel pieces for the ERP (docs/erp.md). A request that was answered is not written again: the ERP may
- * have taken its document away.
+ * Writes a request to cancel pieces for the ERP (docs/erp.md). While the ERP does not have the order, the request waits: it is asked for
+ * again once the order was sent. A request that was answered is not written again: the ERP may have taken its document away.
  */
 export const putCancellation = action({
   name: "order.putCancellation",
@@ -83,7 +94,7 @@ export const putCancellation = action({
     const order = await readOrder(orderNumber);
     if (!order) throw new Error(`order ${orderNumber} does not exist`);
     const { cancellation } = order;
-    if (cancellation?.sequence !== sequence || cancellation.state !== "requested") return;
+    if (cancellation?.sequence !== sequence || cancellation.state !== "requested" || order.status === "placed") return;
     const document = {
       format: FORMAT,
       orderNo: orderNumber,

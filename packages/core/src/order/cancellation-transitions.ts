@@ -21,8 +21,7 @@ export const cancellationMachine = stateMachine("cancellation", ["none", ...CANC
 
 /** Lines with pieces that can be canceled. */
 const cancelable = ({ status, lines }: Pick<Order, "status" | "lines">): readonly OrderLine[] =>
-  // The ERP does not have an order that was only placed.
-  isOpen(status) && status !== "placed" ? lines.filter((line) => openQty(line) > 0) : [];
+  isOpen(status) ? lines.filter((line) => openQty(line) > 0) : [];
 
 /** Pieces whose cancellation can be requested: those that have not shipped, unless a request waits for its answer. */
 export const cancelableLines = (order: Pick<Order, "status" | "lines" | "cancellation">): Cancellation["lines"] =>

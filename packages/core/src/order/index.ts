@@ -9,6 +9,7 @@ import {
   type PendingEvent,
   SYSTEM,
 } from "../platform/index.ts";
+import { requestEvents } from "./cancel.ts";
 import { recordConfirmation } from "./confirm-order.ts";
 import { putOutbound } from "./erp.ts";
 import { isOwn, READ_ORDERS } from "./order-list.ts";
@@ -110,7 +111,7 @@ const SENDER = "order-placed-erp-outbound";
 
 /**
  * Hands a placed order to the ERP, once per event. After a crash in between the same document is written again under the
- * same key; an order that has gone on is not, as the ERP may have taken its document away.
+ * same key; an order that has gone on is not, as the ERP may have taken its document away. A request to cancel that came before follows it.
  */
 export const sendOrderToErp = action({
   name: "order.sendOrderToErp",
@@ -120,12 +121,13 @@ export const sendOrderToErp = action({
     await commit.consuming({ subscriber: SENDER, eventId }, async () => {
       const placed = await readOrder(orderNumber);
       if (!placed) throw new Error(`order ${orderNumber} does not exist`);
-      if (!orderMachine.can(placed.status, "send")) return undefined;
+      if (!orderMachine.can(placed.status, "send")) return { writes: [], events: requestEvents(placed) };
       await putOutbound(placed);
       return {
         writes: changeOrderWrites([
           { before: placed, after: { ...placed, status: orderMachine.next(placed.status, "send") } },
         ]),
+        events: requestEvents(placed),
         audit: { subject: `ORDER#${orderNumber}`, what: "sent to the ERP" },
       };
     });
