@@ -12,7 +12,7 @@ setUpSite();
 describe("the layout", () => {
   it("[layout-004] asks for the cart while the page loads, for users with a customer and the scope", async () => {
     const scopes = ["page.pdi", "cart.display-order-qty"];
-    for (const [user, asked] of [
+    for (const [user, loads] of [
       [{ ...USER, scopes, hasCustCode: true }, true],
       [{ ...USER, scopes, hasCustCode: false }, false],
       [{ ...USER, scopes: ["page.pdi"], hasCustCode: true }, false],
@@ -22,7 +22,7 @@ describe("the layout", () => {
       open("/en-us/pdi");
       await title("Pre-delivery inspections");
       await waitFor(() => expect(server.calls).toContain("ActiveBanners"));
-      if (asked) {
+      if (loads) {
         await waitFor(() => expect(server.calls).toContain("CartState"));
       } else {
         expect(server.calls).not.toContain("CartState");
@@ -111,12 +111,12 @@ describe("the layout", () => {
   });
 
   it("[layout-002] asks what one looks for in the app bar, and names products and codes in the other", async () => {
-    for (const [flags, asked] of [
+    for (const [flags, placeholder] of [
       [["APP_BAR"], "What are you looking for?"],
       [[], "Search products and article codes"],
     ] as const) {
       open("/en-us/pdi", { flags: [...flags], webTitle: "Northline" });
-      expect(await screen.findByPlaceholderText(asked)).toBeDefined();
+      expect(await screen.findByPlaceholderText(placeholder)).toBeDefined();
       expect(screen.getByRole("link", { name: "Northline" }).getAttribute("href")).toBe("/en-us");
       cleanup();
     }
