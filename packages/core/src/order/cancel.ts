@@ -68,7 +68,7 @@ export const requestCancellation = action({
     ),
 });
 
-/** Asks for the document of a request that waits; none if the order has ended, which answers it. */
+/** The event that has a waiting request written; none if the order has ended, which answers it. */
 export const requestEvents = ({ orderNumber, sorg, customer, status, cancellation }: Order): PendingEvent[] =>
   cancellation?.state === "requested" && isOpen(status)
     ? [
@@ -83,8 +83,8 @@ const isSame = (last: Cancellation, lines: Cancellation["lines"], reason: string
   (last.reason ?? "") === reason && JSON.stringify(last.lines) === JSON.stringify(lines);
 
 /**
- * Writes a request to cancel pieces for the ERP (docs/erp.md). While the ERP does not have the order, the request waits: it is asked for
- * again once the order was sent. A request that was answered is not written again: the ERP may have taken its document away.
+ * Writes a request to cancel pieces for the ERP (docs/erp.md). While the ERP does not have the order, the request waits: it is written once
+ * the order was sent. A request that was answered is not written again: the ERP may have taken its document away.
  */
 export const putCancellation = action({
   name: "order.putCancellation",
