@@ -83,3 +83,31 @@ it("shows entries from before values were recorded as it did: names of fields, a
   const stopped = await show([entry("mails stopped", [], [detail("reason", "bounce")])]);
   expect(stopped).toContain("Emails stoppedReason: the mailbox does not exist");
 });
+
+it("names what changed about content: audience, days, switches, and texts", async () => {
+  const text = await show([
+    entry(
+      "moved",
+      [
+        change("audience", "text", ["velo.localhost"], ["Velo USA"]),
+        change("isOff", "flag", ["false"], ["true"]),
+        change("locale", "text", ["all"], ["de"]),
+        change("type", "text", ["company"], ["event"]),
+        change("validFrom", "day", [], ["2026-12-01"]),
+        change("texts", "hidden", [], []),
+      ],
+      [detail("title", "Helmets")],
+    ),
+  ]);
+  for (const line of [
+    "Moved",
+    "Audience: velo.localhost → Velo USA",
+    "Switched off: No → Yes",
+    "Type: Company → Events",
+  ])
+    expect(text).toContain(line);
+  expect(text).toContain("Reader language: All languages → Deutsch");
+  expect(text).toContain("First day: none → 01 Dec 2026");
+  expect(text).toContain("Texts");
+  expect(text).not.toContain("Helmets");
+});

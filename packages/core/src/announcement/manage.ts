@@ -3,6 +3,7 @@ import * as z from "zod";
 import { hasContent, plainText } from "../content/item.ts";
 import { allHosts, momentIn } from "../host/index.ts";
 import {
+  type AuditEntry,
   action,
   actor,
   commit,
@@ -11,7 +12,9 @@ import {
   isoNow,
   newId,
   notFound,
+  type Recorded,
   Refusal,
+  recordedChanges,
   refuseField,
   type Write,
 } from "../platform/index.ts";
@@ -145,7 +148,7 @@ export const setAnnouncementActive = action({
       const item = { ...before, isOff: active ? undefined : true, asOf: isoNow(), version: (before.version ?? 0) + 1 };
       return {
         writes: saveAnnouncementWrites(item, before),
-        audit: auditOf(item, active ? "activated" : "deactivated"),
+        audit: auditOf(item, active ? "activated" : "deactivated", before),
         result: managed(item, sites),
       };
     }),
@@ -213,6 +216,7 @@ async function toItem(
       ...times,
       ...image,
       ...off,
+      ...(before && { createdFor: before.createdFor ?? (before.host || before.sorg) }),
       asOf: isoNow(),
     },
     writes: "write" in picture ? [picture.write] : [],
@@ -251,14 +255,27 @@ async function save(
   await commit({
     writes: [...saveAnnouncementWrites(item, before), ...writes],
     events: hosts.map((host) => event(announcementPublished, { announcementId: item.id, host })),
-    audit: auditOf(item, before ? "changed" : "created"),
+    audit: auditOf(item, before ? "changed" : "created", before),
   });
 }
 
 const PUBLISHED_FIELDS = ["title", "content", "from", "fromTime", "host", "sorg"] as const;
 
-const auditOf = ({ host, sorg, id, title }: AnnouncementItem, what: string) => ({
-  subject: `ANNOUNCEMENT#${host || sorg}#${id}`,
-  what,
-  detail: { title },
-});
+/** The subject of an announcement's audit entries: it keeps them when its audience changes. */
+const auditSubject = ({ createdFor, host, sorg, id }: AnnouncementItem): string =>
+  `ANNOUNCEMENT#${createdFor ?? (host || sorg)}#${id}`;
+
+/** The same by its id. @throws Refusal "not-found" for absent announcements and those of others' sites */
+export const announcementSubject = async (id: string): Promise<string> => auditSubject((await own(id)).item);
+
+const RECORDED: Recorded<AnnouncementItem> = {
+  values: ({ title, type, host, sorg, from, to, fromTime, toTime, isOff = false, locale }) => ({
+    ...{ title, type, audience: host || sorg, from, to, fromTime, toTime, isOff, language: locale },
+  }),
+  names: ({ content, texts, url, image }) => ({ content, texts, url, image }),
+};
+
+function auditOf(item: AnnouncementItem, what: string, before?: AnnouncementItem): AuditEntry {
+  const changes = what === "deleted" ? [] : recordedChanges(RECORDED, before, item);
+  return { subject: auditSubject(item), what, detail: { title: item.title }, changes };
+}

@@ -100,6 +100,8 @@ export const announcementSchema = z.object({
   image: z.string().optional(),
   /** Switched off by the office: not shown, whatever its period. */
   isOff: z.boolean().optional(),
+  /** Host or sales organization that it was created for, after a change; its history is found by it. */
+  createdFor: z.string().optional(),
   asOf: z.iso.datetime().default("1970-01-01T00:00:00.000Z"),
   version: z.int().min(0).optional(),
 });

@@ -3,7 +3,7 @@ import { type AnnouncementItem, type AnnouncementText, shownLink } from "./schem
 
 /** An announcement for display; `version` differs after every change. */
 export interface ShownAnnouncement
-  extends Omit<AnnouncementItem, "host" | "sorg" | "asOf" | "version" | "from" | "to"> {
+  extends Omit<AnnouncementItem, "createdFor" | "host" | "sorg" | "asOf" | "version" | "from" | "to"> {
   readonly from: { readonly date: string };
   readonly to: { readonly date: string };
   readonly version: string;
@@ -18,7 +18,7 @@ export const versionOf = ({ asOf, version = 0 }: AnnouncementItem): string =>
   `${version}-${Date.parse(asOf).toString(36)}`;
 
 export function shown(item: AnnouncementItem): ShownAnnouncement {
-  const { host: _, sorg: ___, asOf: __, from, to, url, ...rest } = item;
+  const { createdFor: _, host: __, sorg: ___, asOf: ____, from, to, url, ...rest } = item;
   return { ...rest, url: shownLink(url), from: { date: from }, to: { date: to }, version: versionOf(item) };
 }
 

@@ -3,6 +3,7 @@ import { isShown, newestFirst, periodState, scheduleProblem, switchSchema, times
 import { shownLink } from "../announcement/schema.ts";
 import { momentIn, sitesOf } from "../host/index.ts";
 import {
+  type AuditEntry,
   action,
   actor,
   commit,
@@ -10,7 +11,9 @@ import {
   isoNow,
   newId,
   notFound,
+  type Recorded,
   Refusal,
+  recordedChanges,
   refuseField,
   SIGNED_IN,
 } from "../platform/index.ts";
@@ -144,7 +147,7 @@ export const updateBanner = action({
     const changed = { ...stored, url: site, ...detailsOf(input, before), bannerFile };
     const item: BannerItem = { ...changed, asOf: isoNow(), version: before.version + 1 };
     const writes = [saveBannerWrite(item, before), ...(picture ? [picture.write] : [])];
-    await commit({ writes, audit: auditOf(item, "changed") });
+    await commit({ writes, audit: auditOf(item, "changed", before) });
     return shown(item);
   },
 });
@@ -160,7 +163,7 @@ export const setBannerActive = action({
       const item = { ...before, isOff: active ? undefined : true, asOf: isoNow(), version: before.version + 1 };
       return {
         writes: [saveBannerWrite(item, before)],
-        audit: auditOf(item, active ? "activated" : "deactivated"),
+        audit: auditOf(item, active ? "activated" : "deactivated", before),
         result: shown(item),
       };
     }),
@@ -195,4 +198,19 @@ async function siteOf(sorg: string, url: string): Promise<string> {
   return wanted;
 }
 
-const auditOf = ({ sorg, id }: BannerItem, what: string) => ({ subject: `BANNER#${sorg}#${id}`, what });
+const auditSubject = ({ sorg, id }: BannerItem): string => `BANNER#${sorg}#${id}`;
+
+/** The subject of a banner's audit entries. @throws Refusal "not-found" as `banner` */
+export const bannerSubject = async (id: string): Promise<string> => auditSubject(await own(id));
+
+const RECORDED: Recorded<BannerItem> = {
+  values: ({ title, sorg, url, locale, from, to, fromTime, toTime, isOff = false }) => ({
+    ...{ title, audience: url || sorg, locale: locale || "all", from, to, fromTime, toTime, isOff },
+  }),
+  names: ({ link, bannerFile }) => ({ url: link, image: bannerFile }),
+};
+
+function auditOf(item: BannerItem, what: string, before?: BannerItem): AuditEntry {
+  const changes = what === "deleted" ? [] : recordedChanges(RECORDED, before, item);
+  return { subject: auditSubject(item), what, changes };
+}

@@ -5,6 +5,7 @@ export { type ItemKind, readItem } from "./item-store.ts";
 export {
   bucketOf,
   findItems,
+  itemSubject,
   ownItem,
   pageOf,
   requireVersion,

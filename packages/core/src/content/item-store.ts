@@ -11,6 +11,8 @@ export interface ItemKind<Item extends ContentItem> {
   /** First part of the table's key. */
   readonly partition: string;
   readonly schema: z.ZodType<Item>;
+  /** Fields of the kind's own whose values the history records. */
+  readonly recorded: (item: Item) => Readonly<Record<string, string | undefined>>;
 }
 
 const itemKey = ({ partition }: { readonly partition: string }, host: string, id: string): Key => ({

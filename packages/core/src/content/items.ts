@@ -12,7 +12,9 @@ import {
   newId,
   notFound,
   type PendingEvent,
+  type Recorded,
   Refusal,
+  recordedChanges,
   textFor,
   type Write,
 } from "../platform/index.ts";
@@ -216,12 +218,40 @@ export async function saveItem<Item extends ContentItem>(
   await commit({
     writes: [saveItemWrite(kind, saved, before), ...placed, ...writes],
     events,
-    audit: { subject: `${kind.partition}#${item.host}#${item.id}`, what, detail: { title: titleOf(item) } },
+    audit: {
+      subject: auditSubject(kind, item),
+      what,
+      detail: { title: titleOf(item) },
+      changes: recordedChanges(recordedOf(kind), before, item),
+    },
   });
   return saved;
 }
 
 const titleOf = (item: ContentItem): string => item.texts[0]?.title ?? "";
+
+/** What the history of an item records. Its name is the first title. */
+const recordedOf = <Item extends ContentItem>({ recorded }: ItemKind<Item>): Recorded<Item> => ({
+  values: (item) => ({
+    title: titleOf(item),
+    ...recorded(item),
+    validFrom: item.validFrom,
+    validTo: item.validTo,
+    contentTargetMarkets: item.contentTargetMarkets,
+  }),
+  names: ({ texts: [first, ...others], files, layout, itemPerLine }) => ({
+    ...{ texts: [{ ...first, title: undefined }, ...others], files, layout, itemPerLine },
+  }),
+});
+
+const auditSubject = <Item extends ContentItem>(
+  { partition }: ItemKind<Item>,
+  { host, id }: Pick<ContentItem, "host" | "id">,
+): string => `${partition}#${host}#${id}`;
+
+/** The subject of an item's audit entries. @throws Refusal as `ownItem` */
+export const itemSubject = async <Item extends ContentItem>(kind: ItemKind<Item>, id: string): Promise<string> =>
+  auditSubject(kind, await ownItem(kind, id));
 
 /** An item with the markets that are notified of it now, and the event that does so. */
 export function published<Item extends ContentItem>(

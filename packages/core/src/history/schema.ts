@@ -1,7 +1,22 @@
 import * as z from "zod";
 
 /** What a history is kept of. */
-export const HISTORY_KINDS = ["user", "role", "groupRole", "permission", "article", "order", "invoice"] as const;
+export const HISTORY_KINDS = [
+  "user",
+  "role",
+  "groupRole",
+  "permission",
+  "article",
+  "order",
+  "invoice",
+  "announcement",
+  "banner",
+  "news",
+  "salesDocument",
+  "salesDocumentGroup",
+  "marketingCategory",
+  "marketingMaterial",
+] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export const historyInputSchema = z.object({

@@ -1,7 +1,13 @@
+import { announcementSubject } from "../announcement/manage.ts";
+import { bannerSubject } from "../banner/index.ts";
+import { CONTENT_SCOPES } from "../content/index.ts";
 import { readInvoice } from "../invoice/index.ts";
+import { categorySubject, materialSubject } from "../marketing/index.ts";
+import { newsSubject } from "../news/index.ts";
 import { readOrder } from "../order/index.ts";
 import { type ActionScope, actor, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
 import { groupRole, role } from "../roles/index.ts";
+import { groupSubject, salesDocumentSubject } from "../sales-document/index.ts";
 import { ADMINISTRATION, readOurUser } from "../user-admin/index.ts";
 import type { HistoryKind } from "./schema.ts";
 
@@ -46,6 +52,13 @@ const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
       return `INVOICE#${sorg}#${rest}`;
     },
   },
+  announcement: { scope: "page.announcement", of: announcementSubject },
+  banner: { scope: "page.banner", of: bannerSubject },
+  news: { scope: CONTENT_SCOPES.news.edit, of: newsSubject },
+  salesDocument: { scope: CONTENT_SCOPES.sales_document.edit, of: salesDocumentSubject },
+  salesDocumentGroup: { scope: CONTENT_SCOPES.sales_document.edit, of: groupSubject },
+  marketingCategory: { scope: CONTENT_SCOPES.marketing_material.edit, of: categorySubject },
+  marketingMaterial: { scope: CONTENT_SCOPES.marketing_material.edit, of: materialSubject },
 };
 
 /** The subject of a thing's audit entries. @throws Refusal if the actor may not read them */
@@ -56,7 +69,12 @@ export function subjectOf(kind: HistoryKind, id: string): string | Promise<strin
 }
 
 /** Scopes of which each opens the history of some kind of thing. */
-export const READERS = [...ADMINISTRATION, "page.catalog-analyze", ...OFFICE];
+export const READERS = [
+  ...ADMINISTRATION,
+  ...["page.catalog-analyze", "page.announcement", "page.banner"],
+  ...Object.values(CONTENT_SCOPES).map(({ edit }) => edit),
+  ...OFFICE,
+];
 
 /** Whether a document belongs to a sales organization that the actor manages, or to the customer that they act for. */
 function isVisible(sorg: string, customer: string): boolean {

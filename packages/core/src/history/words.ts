@@ -2,7 +2,9 @@ import { readShownAccess } from "../access/index.ts";
 import { readMarkets } from "../content/index.ts";
 import { customerNumbers } from "../customer/index.ts";
 import { sorgName } from "../host/index.ts";
+import { categoryTitles } from "../marketing/index.ts";
 import type { ChangedValue } from "../platform/index.ts";
+import { groupNames } from "../sales-document/index.ts";
 import type { AuditRecord } from "./store.ts";
 
 type Change = AuditRecord["changes"][number];
@@ -17,6 +19,11 @@ const SOURCES: Readonly<Record<string, (codes: readonly string[]) => Promise<Ite
     (await readShownAccess()).permissions.map(({ name, description }): Row => [name, description]),
   contentTargetMarkets: async () => (await readMarkets()).map(({ id, marketName }): Row => [id, marketName]),
   custCode: customerNumbers,
+  // A site, or a sales organization with all of its sites.
+  audience: (codes) => Promise.all(codes.map(async (code): Promise<Row> => [code, await sorgName(code)])),
+  salesDocumentGroup: groupNames,
+  category: categoryTitles,
+  parentId: categoryTitles,
   // The area of a user begins with the code of the sales organization.
   userAreas: (codes) =>
     Promise.all(

@@ -1,6 +1,17 @@
 import { requireMarkets } from "../content/index.ts";
 import { placeFiles } from "../media/index.ts";
-import { action, actor, commit, newId, Refusal, refuseField, type Write } from "../platform/index.ts";
+import {
+  type AuditEntry,
+  action,
+  actor,
+  commit,
+  newId,
+  type Recorded,
+  Refusal,
+  recordedChanges,
+  refuseField,
+  type Write,
+} from "../platform/index.ts";
 import { type ShownCategory, showCategory } from "./list.ts";
 import {
   byIdSchema,
@@ -77,7 +88,7 @@ export const updateMarketingMaterialCategory = action({
       const stored = { ...after, version: before.version + 1 };
       return {
         writes: [changeCategoryWrite(after), ...moved, ...files],
-        audit: auditOf(after, isMoved ? "moved" : "changed"),
+        audit: auditOf(after, isMoved ? "moved" : "changed", before),
         result: showCategory(stored, treeOf([...tree.values()].map((each) => (each.id === stored.id ? stored : each)))),
       };
     }),
@@ -131,8 +142,23 @@ const countedAt = ({ sorg, parentId }: Category, by: 1 | -1): Write[] =>
     ? []
     : [countWrite({ sorg, id: parentId }, { childCount: by }, () => refuseField("parentId", "category_unknown"))];
 
-const auditOf = ({ id, title }: Category, what: string) => ({
-  subject: `MARKETINGCATEGORY#${id}`,
-  what,
-  detail: { title },
-});
+/** Ids and titles of the categories that the actor sees. */
+export const categoryTitles = async (): Promise<(readonly [id: string, title: string])[]> =>
+  [...(await visibleTree()).values()].map(({ id, title }) => [id, title] as const);
+
+const auditSubject = ({ id }: Category): string => `MARKETINGCATEGORY#${id}`;
+
+/** The subject of a category's audit entries. @throws Refusal "not-found" */
+export const categorySubject = async (id: string): Promise<string> => auditSubject(categoryIn(await visibleTree(), id));
+
+const RECORDED: Recorded<Category> = {
+  values: ({ title, type, parentId, showChilds, sorting, contentTargetMarkets }) => ({
+    ...{ title, type, parentId, showChilds, sorting, contentTargetMarkets },
+  }),
+  names: ({ file, layout, itemPerLine }) => ({ image: file, layout, itemPerLine }),
+};
+
+function auditOf(category: Category, what: string, before?: Category): AuditEntry {
+  const changes = what === "deleted" ? [] : recordedChanges(RECORDED, before, category);
+  return { subject: auditSubject(category), what, detail: { title: category.title }, changes };
+}

@@ -1,4 +1,6 @@
 export {
+  categorySubject,
+  categoryTitles,
   createMarketingMaterialCategory,
   deleteMarketingMaterialCategory,
   updateMarketingMaterialCategory,
@@ -15,6 +17,7 @@ export {
   createMarketingMaterial,
   createMarketingMaterials,
   deleteMarketingMaterial,
+  materialSubject,
   updateMarketingMaterial,
 } from "./materials.ts";
 export { canReadCategory, canReadMaterial } from "./visible.ts";

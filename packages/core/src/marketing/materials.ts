@@ -1,12 +1,15 @@
 import { placeFiles } from "../media/index.ts";
 import {
+  type AuditEntry,
   action,
   actor,
   commit,
   isConflict,
   isoNow,
   newId,
+  type Recorded,
   Refusal,
+  recordedChanges,
   refuseField,
   type UserError,
   type Write,
@@ -115,7 +118,7 @@ export const updateMarketingMaterial = action({
         ...(isMoved ? [counted(before, -1), counted(after, 1)] : []),
         ...(await placed(after, before)),
       ],
-      audit: auditOf(after, isMoved ? "moved" : "changed"),
+      audit: auditOf(after, isMoved ? "moved" : "changed", before),
     });
     return showStored({ ...after, version: version + 1 }, tree);
   },
@@ -156,4 +159,20 @@ const placed = (after: Material, before: Material | undefined): Promise<Write[]>
     ...{ before: before ? filesOf(before) : [], after: filesOf(after) },
   });
 
-const auditOf = ({ id, title }: Material, what: string) => ({ subject: `MATERIAL#${id}`, what, detail: { title } });
+const auditSubject = ({ id }: Material): string => `MATERIAL#${id}`;
+
+/** The subject of the audit entries of material. @throws Refusal "not-found" */
+export const materialSubject = async (id: string): Promise<string> =>
+  auditSubject((await visibleMaterial(id)).material);
+
+const RECORDED: Recorded<Material> = {
+  values: ({ title, category }) => ({ title, category }),
+  names: ({ body, files, placeholder, layout, itemPerLine }) => ({
+    ...{ description: body, files, placeholder, layout, itemPerLine },
+  }),
+};
+
+function auditOf(material: Material, what: string, before?: Material): AuditEntry {
+  const changes = what === "deleted" ? [] : recordedChanges(RECORDED, before, material);
+  return { subject: auditSubject(material), what, detail: { title: material.title }, changes };
+}

@@ -5,6 +5,7 @@ import {
   findItems,
   type ItemKind,
   itemIdSchema,
+  itemSubject,
   ownItem,
   pageOf,
   publishBeginningItems,
@@ -20,7 +21,13 @@ import {
 import { action, actor, isoNow, notFound, SYSTEM } from "../platform/index.ts";
 import { type News, newsInputSchema, newsListSchema, newsSchema, updateNewsSchema } from "./schema.ts";
 
-const KIND: ItemKind<News> = { type: "news", placement: "news-article", partition: "NEWS", schema: newsSchema };
+const KIND: ItemKind<News> = {
+  type: "news",
+  placement: "news-article",
+  partition: "NEWS",
+  schema: newsSchema,
+  recorded: ({ type }) => ({ type }),
+};
 const { edit: EDIT, read: READ } = CONTENT_SCOPES.news;
 
 export type ShownNews = ShownItem<News>;
@@ -101,6 +108,9 @@ export const restoreNews = action({
     return showItem(KIND, await saveItem(KIND, item, before, "restored"));
   },
 });
+
+/** The subject of the audit entries of news. @throws Refusal "not-found" for news of other hosts */
+export const newsSubject = (id: string): Promise<string> => itemSubject(KIND, id);
 
 /** Whether the actor may see news now; the library asks for their files. */
 export async function canReadNews(id: string): Promise<boolean> {

@@ -29,6 +29,28 @@ export function fieldChanges(before: Fields, after: Fields, currency?: string): 
   });
 }
 
+/** What the audit log records of a kind of thing. */
+export interface Recorded<Item extends object> {
+  /** Fields whose values are recorded. */
+  readonly values: (item: Item) => Fields;
+  /** Fields of which only the name is recorded if they differ, such as long texts. */
+  readonly names?: (item: Item) => Readonly<Record<string, unknown>>;
+}
+
+/** What changed from one version of a thing to the next; of a new thing the values, without switches that are off. */
+export function recordedChanges<Item extends object>(
+  { values, names = () => ({}) }: Recorded<Item>,
+  before: Item | undefined,
+  after: Item,
+): FieldChange[] {
+  if (!before) return fieldChanges({}, values(after)).filter((change) => change.after !== false);
+  const was = names(before);
+  const named = Object.entries(names(after)).filter(
+    ([field, value]) => JSON.stringify(was[field]) !== JSON.stringify(value),
+  );
+  return [...fieldChanges(values(before), values(after)), ...named.map(([field]) => ({ field }))];
+}
+
 const presentOf = (value: ChangedValue | undefined): ChangedValue | undefined => (value === "" ? undefined : value);
 const listOf = (value: ChangedValue | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === "object" ? value : [String(value)];

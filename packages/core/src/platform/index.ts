@@ -4,7 +4,7 @@ export * from "./actor.ts";
 export { setFaultHook } from "./aws-client.ts";
 export * from "./calendar.ts";
 export { readLog } from "./change-log.ts";
-export { type ChangedValue, type FieldChange, fieldChanges } from "./changes.ts";
+export { type ChangedValue, type FieldChange, fieldChanges, type Recorded, recordedChanges } from "./changes.ts";
 export * from "./clients.ts";
 export * from "./clock.ts";
 export * from "./commit.ts";

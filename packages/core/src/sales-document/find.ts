@@ -16,6 +16,7 @@ export const KIND: ItemKind<SalesDocument> = {
   placement: "sales-document",
   partition: "SALESDOCS",
   schema: salesDocumentSchema,
+  recorded: ({ type, groupId }) => ({ type, salesDocumentGroup: groupId }),
 };
 
 /** A document for the actor, with its group if the actor sees that. */

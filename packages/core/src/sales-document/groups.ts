@@ -11,7 +11,18 @@ import {
   requireMarkets,
   requireVersion,
 } from "../content/index.ts";
-import { action, actor, commit, contains, isoNow, newId, notFound } from "../platform/index.ts";
+import {
+  type AuditEntry,
+  action,
+  actor,
+  commit,
+  contains,
+  isoNow,
+  newId,
+  notFound,
+  type Recorded,
+  recordedChanges,
+} from "../platform/index.ts";
 import { documentsIn, type ShownDocument } from "./find.ts";
 import { type Group, groupInputSchema, groupsSchema, updateGroupSchema } from "./schema.ts";
 import { changeGroupWrite, deleteGroupWrite, newGroupWrite, readGroup, readGroups } from "./store.ts";
@@ -103,7 +114,7 @@ export const updateSalesDocumentGroup = action({
     requireVersion(before, version);
     await requireMarkets(contentTargetMarkets);
     const group = { ...before, name, contentTargetMarkets, asOf: isoNow(), version: version + 1 };
-    await commit({ writes: [changeGroupWrite(group)], audit: auditOf(group, "changed") });
+    await commit({ writes: [changeGroupWrite(group)], audit: auditOf(group, "changed", before) });
     return showOne(group);
   },
 });
@@ -119,8 +130,20 @@ export const deleteSalesDocumentGroup = action({
   },
 });
 
-const auditOf = ({ host, id, name }: Group, what: string) => ({
-  subject: `SALESDOCGROUP#${host}#${id}`,
-  what,
-  detail: { name },
-});
+/** Ids and names of the host's groups. */
+export const groupNames = async (): Promise<(readonly [id: string, name: string])[]> =>
+  (await readGroups(actor().host)).map(({ id, name }) => [id, name] as const);
+
+const auditSubject = ({ host, id }: Group): string => `SALESDOCGROUP#${host}#${id}`;
+
+/** The subject of a group's audit entries. @throws Refusal "not-found" for groups of other hosts */
+export const groupSubject = async (id: string): Promise<string> => auditSubject(await ownGroup(id));
+
+const RECORDED: Recorded<Group> = {
+  values: ({ name, contentTargetMarkets }) => ({ name, contentTargetMarkets }),
+};
+
+function auditOf(group: Group, what: string, before?: Group): AuditEntry {
+  const changes = what === "deleted" ? [] : recordedChanges(RECORDED, before, group);
+  return { subject: auditSubject(group), what, detail: { name: group.name }, changes };
+}

@@ -4,6 +4,7 @@ import {
   CONTENT_SCOPES,
   findItems,
   itemIdSchema,
+  itemSubject,
   ownItem,
   pageOf,
   publishBeginningItems,
@@ -21,6 +22,8 @@ export type { ShownDocument } from "./find.ts";
 export {
   createSalesDocumentGroup,
   deleteSalesDocumentGroup,
+  groupNames,
+  groupSubject,
   type ShownGroup,
   salesDocumentGroup,
   salesDocumentGroups,
@@ -145,6 +148,9 @@ export const restoreSalesDocument = action({
     return showOne(await saveItem(KIND, item, before, "restored", await groupWrites(item, before)));
   },
 });
+
+/** The subject of a document's audit entries. @throws Refusal "not-found" for documents of other hosts */
+export const salesDocumentSubject = (id: string): Promise<string> => itemSubject(KIND, id);
 
 /** Whether the actor may see a document now; the library asks for its files. */
 export async function canReadSalesDocument(id: string): Promise<boolean> {

@@ -4,6 +4,8 @@ const banner = (id: string) => ({ id, link: "/", from: "2026-01-01", to: "2026-0
 
 const CONTENT = { texts: [{ locale: "en-US", title: "T" }], contentTargetMarkets: ["M1"] };
 
+const historyOf = (kind: string) => (id: string) => ({ kind, id });
+
 const CATEGORY = { title: "T", type: "brand-assets", contentTargetMarkets: ["M1"] };
 
 /** Announcements, banners, news, documents, marketing material, and files. */
@@ -13,6 +15,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.announcement, absent: ABSENT.announcement },
     {
       "Query.announcement": byId,
+      "Query.history": historyOf("announcement"),
       "Mutation.createAnnouncement": (copyOf) => ({ ...without(announcement("")), copyOf }),
       "Mutation.updateAnnouncement": announcement,
       "Mutation.setAnnouncementActive": (id) => ({ id, active: false }),
@@ -24,6 +27,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.news, absent: ABSENT.news },
     {
       "Query.news": byId,
+      "Query.history": historyOf("news"),
       "Mutation.updateNews": (id) => ({ ...CONTENT, id, version: 1, type: "company" }),
       "Mutation.deleteNews": byId,
       "Mutation.restoreNews": byId,
@@ -34,6 +38,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.salesDocument, absent: ABSENT.salesDocument },
     {
       "Query.salesDocument": byId,
+      "Query.history": historyOf("salesDocument"),
       "Query.salesDocumentReceipts": byId,
       "Mutation.updateSalesDocument": (id) => ({ ...CONTENT, id, version: 1, type: "sales" }),
       "Mutation.deleteSalesDocument": byId,
@@ -47,6 +52,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.documentGroup, absent: ABSENT.documentGroup },
     {
       "Query.salesDocumentGroup": byId,
+      "Query.history": historyOf("salesDocumentGroup"),
       "Query.salesDocuments": (salesDocumentGroup) => ({ salesDocumentGroup }),
       "Mutation.createSalesDocument": (salesDocumentGroup) => ({ ...CONTENT, type: "sales", salesDocumentGroup }),
       "Mutation.updateSalesDocumentGroup": (id) => ({ id, version: 1, name: "N", contentTargetMarkets: ["M1"] }),
@@ -58,6 +64,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.banner, absent: ABSENT.banner },
     {
       "Query.banner": byId,
+      "Query.history": historyOf("banner"),
       "Mutation.updateBanner": banner,
       "Mutation.createBannerV2": (copyOf) => ({ ...without(banner("")), sorg: "U001", uploadId: "", copyOf }),
       "Mutation.setBannerActive": (id) => ({ id, active: false }),
@@ -82,6 +89,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.category, absent: ABSENT.category },
     {
       "Query.marketingMaterialCategory": byId,
+      "Query.history": historyOf("marketingCategory"),
       "Query.marketingMaterialCategories": (parentId) => ({ parentId }),
       "Query.marketingMaterials": (category) => ({ category }),
       "Mutation.createMarketingMaterialCategory": (parentId) => ({ ...CATEGORY, parentId }),
@@ -96,6 +104,7 @@ export const CONTENT_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.material, absent: ABSENT.material },
     {
       "Query.marketingMaterial": byId,
+      "Query.history": historyOf("marketingMaterial"),
       "Mutation.updateMarketingMaterial": (id) => ({
         ...{ id, version: 1, title: "T", category: "C", files: [{ id: "F" }] },
       }),

@@ -18,6 +18,7 @@ import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { toast } from "../../ui/toasts.ts";
+import { History } from "../history/index.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AudienceFields } from "./Audience.tsx";
@@ -143,6 +144,7 @@ function AnnouncementForm(page: EntityForm<AnnouncementFactsFragment, Announceme
         url={values.url}
         image={picture.preview}
       />
+      {stored && <History kind="announcement" id={stored.id} />}
     </FormPage>
   );
 }

@@ -27,6 +27,7 @@ import {
 } from "../admin-announcements/index.ts";
 import { bannerAddress } from "../banner/index.ts";
 import { languageNames } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { BannerPreview } from "./BannerPreview.tsx";
 
@@ -154,6 +155,7 @@ function BannerForm(page: EntityForm<BannerFactsFragment, BannerFormQuery>) {
         <ScheduleFields />
       </FormSection>
       <BannerPreview picture={picture.preview} title={shown.title ?? ""} link={shown.link ?? ""} />
+      {stored && <History kind="banner" id={stored.id} />}
     </FormPage>
   );
 }

@@ -14,6 +14,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { layoutOptions, TargetMarketsInput } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { MediaInput } from "../media/index.ts";
 import {
   type CategoryValues,
@@ -94,6 +95,7 @@ function CategoryForm(page: EntityForm<CategoryFactsFragment, MarketingCategoryF
         />
         <SwitchInput<CategoryValues> name="showChilds" label={t("marketing_show_children")} />
       </FormSection>
+      {stored && <History kind="marketingCategory" id={stored.id} />}
     </FormPage>
   );
 }

@@ -14,6 +14,7 @@ import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { layoutOptions } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { MediaInput } from "../media/index.ts";
 import { categoryOptions, type MaterialValues, materialFormSchema, materialValues, perLineOptions } from "./forms.ts";
 
@@ -35,7 +36,7 @@ export default function ImageFormPage({ create }: { readonly create: MessageKey 
 
 function ImageForm(page: EntityForm<MaterialFactsFragment, MarketingImageFormQuery>) {
   const { t } = useTranslation();
-  const { data, title, list } = page;
+  const { entity: stored, data, title, list } = page;
   const create = useAction(CreateMarketingImageDocument);
   const update = useAction(UpdateMarketingImageDocument);
   const state = useEntityForm(page, {
@@ -87,6 +88,7 @@ function ImageForm(page: EntityForm<MaterialFactsFragment, MarketingImageFormQue
           options={perLineOptions}
         />
       </FormSection>
+      {stored && <History kind="marketingMaterial" id={stored.id} />}
     </FormPage>
   );
 }

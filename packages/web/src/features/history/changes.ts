@@ -13,7 +13,10 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   accountingAmount: "payment_part_amount",
   active: "status",
   allowToOrder: "products_orderable",
+  audience: "history_audience",
+  category: "category",
   confirmedPieces: "history_pieces_confirmed",
+  content: "announcement_content",
   contentTargetMarkets: "content_target_markets",
   custCode: "customer",
   deleted: "product_deleted",
@@ -22,31 +25,52 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   email: "email",
   emailConfirmations: "email_confirmations",
   erpOrderNumber: "sap_order_number",
+  files: "content_files",
+  from: "period_from",
+  fromTime: "period_from_time",
   grandTotal: "history_invoice_total",
   groupRole: "group_role",
   hosts: "hosts",
+  image: "picture",
   internalNotes: "confirm_notes",
   invoiceDate: "date",
   invoiceState: "status",
   isFakeEmail: "fake_email",
+  isOff: "history_switched_off",
+  itemPerLine: "content_per_line",
   language: "language",
+  layout: "content_layout",
+  locale: "banner_language",
   name: "name",
   newArrival: "products_new_arrival",
   newArrivalFrom: "products_from",
   newArrivalTo: "products_to",
   orderLimit: "products_limit",
   orderState: "status",
+  parentId: "marketing_parent",
   password: "password",
   paymentState: "payment",
   pendingEmail: "email",
   permissions: "title_admin_permissions",
   phone: "phone",
+  placeholder: "marketing_placeholder",
   roles: "title_admin_roles",
+  salesDocumentGroup: "document_group",
   sendEmail: "send_email",
   sendEmailWarranty: "send_email_warranty",
+  showChilds: "marketing_show_children",
+  sorting: "marketing_sorting",
   tags: "products_tags",
   tax: "invoice_tax",
+  texts: "history_texts",
+  title: "content_title",
+  to: "period_to",
+  toTime: "period_to_time",
+  type: "document_type",
+  url: "link",
   userAreas: "areas",
+  validFrom: "period_from",
+  validTo: "period_to",
 };
 
 /** Words for the values of fields that have a fixed set of them. */
@@ -76,6 +100,19 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
     voided: "payment_status_voided",
     completed: "payment_status_completed",
   },
+  locale: { all: "banner_language_all" },
+  type: {
+    home_page: "announcement_type_home_page",
+    message: "announcement_type_message",
+    company: "news_type_company",
+    product: "news_type_product",
+    service: "news_type_service",
+    event: "news_type_event",
+    sales: "menu_sales_documents",
+    technical: "menu_technical_documents",
+    "brand-assets": "menu_brand_assets",
+    "product-lineup": "menu_product_lineup",
+  },
 };
 
 const isLocale = (value: string): value is keyof typeof LOCALE_NAMES => Object.hasOwn(LOCALE_NAMES, value);
@@ -88,7 +125,7 @@ function valueText({ field, kind, currency }: Change, value: string, { t, locale
   if (word) return t(word);
   if (kind === "flag") return t(value === "true" ? "visit_yes" : "visit_no");
   if (kind === "day") return dateText(value, locale, getConfig().timeZone);
-  if (field === "language" && isLocale(value)) return LOCALE_NAMES[value];
+  if ((field === "language" || field === "locale") && isLocale(value)) return LOCALE_NAMES[value];
   if (field === "userAreas") {
     // The name of the sales organization, what limits the area, and the values that limit it.
     const words = value.split(" ");

@@ -3,6 +3,10 @@ import type { MessageKey, Translate } from "../../lib/i18n.ts";
 /** Texts of the actions in the audit log. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
   made: "history_created",
+  created: "history_created",
+  moved: "history_moved",
+  activated: "history_activated",
+  deactivated: "history_deactivated",
   changed: "history_changed",
   deleted: "history_deleted",
   restored: "history_restored",
@@ -44,6 +48,9 @@ const DETAILS: Readonly<Record<string, MessageKey>> = {
   complaint: "history_mails_complaint",
 };
 
+/** What the thing is called: the page shows that, and its changes are recorded with values. */
+const OWN_NAME: readonly string[] = ["title", "name"];
+
 /** What was done, in words; what the log calls it where there is no text. */
 export const actionText = (t: Translate, what: string): string => {
   const key = ACTIONS[what];
@@ -69,7 +76,7 @@ export function detailText(t: Translate, details: readonly Detail[]): string {
     ].join(" · ");
   }
   return details
-    .filter(({ value }) => value !== "")
+    .filter(({ name, value }) => value !== "" && !OWN_NAME.includes(name))
     .map(({ name, value }) => {
       if (name === "fields") return value.split(" ").join(", ");
       const word = DETAILS[value];

@@ -8,6 +8,7 @@ import { SelectInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { ItemPreview, itemValues, LookFields, PublishFields, TextFields } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { TYPE_TEXTS } from "./types.ts";
 
 type News = NewsFormQuery["news"];
@@ -53,6 +54,7 @@ function NewsForm(page: EntityForm<News, NewsFormQuery>) {
       </PublishFields>
       <LookFields type="news" />
       <ItemPreview type="news" />
+      {stored && <History kind="news" id={stored.id} />}
     </FormPage>
   );
 }

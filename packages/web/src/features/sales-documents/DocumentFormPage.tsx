@@ -15,6 +15,7 @@ import { SelectInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { ItemPreview, itemValues, LookFields, PublishFields, TextFields } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { Receipts } from "./Receipts.tsx";
 import { TYPE_TEXTS } from "./types.ts";
 
@@ -80,6 +81,7 @@ function DocumentForm(page: EntityForm<Stored, DocumentFormQuery>) {
         <PublishFields type="sales_document" groupMarkets={groupMarkets} />
         <LookFields type="sales_document" />
         <ItemPreview type="sales_document" groupMarkets={groupMarkets} />
+        {stored && <History kind="salesDocument" id={stored.id} />}
       </FormPage>
       {stored && <Receipts id={stored.id} />}
     </>

@@ -13,6 +13,7 @@ import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { TargetMarketsInput } from "../content/index.ts";
+import { History } from "../history/index.ts";
 
 /** A group of documents to create or to change. */
 export default function GroupFormPage() {
@@ -31,7 +32,7 @@ export default function GroupFormPage() {
 
 function GroupForm(page: EntityForm<EditedGroupFragment, unknown>) {
   const { t } = useTranslation();
-  const { title, list } = page;
+  const { entity: stored, title, list } = page;
   const create = useAction(CreateSalesDocumentGroupDocument);
   const update = useAction(UpdateSalesDocumentGroupDocument);
   const state = useEntityForm(page, {
@@ -51,6 +52,7 @@ function GroupForm(page: EntityForm<EditedGroupFragment, unknown>) {
         <TextInput name="name" label={t("name")} max={100} required className={WIDE} />
         <TargetMarketsInput name="contentTargetMarkets" type="sales_document" className={WIDE} />
       </FormSection>
+      {stored && <History kind="salesDocumentGroup" id={stored.id} />}
     </FormPage>
   );
 }
