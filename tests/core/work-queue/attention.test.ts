@@ -54,6 +54,17 @@ it("sales staff find the customers they serve with what is to be done, the most 
   ]);
 });
 
+it("says when the oldest overdue invoice was due", async () => {
+  await owe("I5", "D4", "2019-12-15");
+  const sales = someone("sam", SEES, { unrestrictedSorgs: [] });
+  const { customers } = await withActor(sales, () => customersInNeed({}));
+  expect(customers.map(({ custCode, overdueSince }) => [custCode, overdueSince])).toEqual([
+    ["D4", "2019-12-15"],
+    ["D1", "2020-01-01"],
+    ["D2", undefined],
+  ]);
+});
+
 it("lists customers with one reason only", async () => {
   expect(await needs(SEES, "overdue")).toEqual([
     ["D4", "overdue", "quiet"],

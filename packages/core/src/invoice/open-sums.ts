@@ -12,6 +12,8 @@ export interface OpenSums {
   readonly open: Amount;
   /** Invoices that were due before today, without credits, which are never overdue. */
   readonly overdue: Amount;
+  /** When the oldest of these was due; undefined without any. */
+  readonly overdueSince: Day | undefined;
 }
 
 /**
@@ -23,7 +25,12 @@ export async function openSums(unified: string, sorg: string, currency: string, 
     ({ invoice }) => invoice.sorg === sorg && invoice.currency === currency,
   );
   const due = entries.filter((entry) => isDue(entry, today));
-  return { open: sumOf(entries, ({ openAmount }) => openAmount), overdue: sumOf(due, ({ openAmount }) => openAmount) };
+  const [overdueSince] = due.map(({ invoice }) => invoice.dueDate).sort();
+  return {
+    open: sumOf(entries, ({ openAmount }) => openAmount),
+    overdue: sumOf(due, ({ openAmount }) => openAmount),
+    overdueSince,
+  };
 }
 
 const isDue = ({ invoice, openAmount }: OpenEntry, today: Day): boolean =>

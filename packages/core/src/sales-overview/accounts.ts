@@ -7,7 +7,7 @@ import { action, actor, chunk, type Day, hasScope, refuseField } from "../platfo
 import { CONCURRENT_READS, MOST_CUSTOMERS, SALES_SCOPES } from "./schema.ts";
 
 /** How a customer stands. What the user may not read is left out. */
-export interface CustomerAccount extends Partial<OpenSums> {
+export interface CustomerAccount extends Partial<Pick<OpenSums, "open" | "overdue">> {
   readonly custCode: string;
   /** When the newest order was placed. */
   readonly lastOrderAt?: string | undefined;
@@ -57,7 +57,7 @@ export async function readAccounts(
       visible.orders ? lastOrderAt(custCode, sorg) : undefined,
       visible.invoices ? openSums(custCode, sorg, currency, today) : undefined,
     ]);
-    return { custCode, lastOrderAt: at, ...sums };
+    return { custCode, lastOrderAt: at, ...(sums && { open: sums.open, overdue: sums.overdue }) };
   };
   const accounts: CustomerAccount[] = [];
   for (const some of chunk(custCodes, CONCURRENT_READS)) accounts.push(...(await Promise.all(some.map(accountOf))));

@@ -48,6 +48,8 @@ export interface CustomerInNeed {
   /** Why the last proposal was declined; empty without a reason. */
   readonly declineReason: string;
   readonly overdue: Amount;
+  /** When the oldest overdue invoice was due. */
+  readonly overdueSince: Day | undefined;
   /** ISO code of the currency of `overdue`. */
   readonly currency: string;
   readonly lastOrderAt: string | undefined;
@@ -125,7 +127,8 @@ async function inNeedAt(sorg: string): Promise<CustomersInNeed> {
     return {
       ...{ sorg, custCode: unified, custName, custCity, custPhone, custEmail, lastVisit },
       custNumber: customerNumber(listing.custCode),
-      ...{ overdue: sums?.overdue ?? ZERO, currency: config.currency, lastOrderAt: ordered },
+      ...{ overdue: sums?.overdue ?? ZERO, overdueSince: sums?.overdueSince },
+      ...{ currency: config.currency, lastOrderAt: ordered },
       declineReason: proposals.reason,
       reasons: ATTENTION_REASONS.filter((reason) => is[reason]),
     };

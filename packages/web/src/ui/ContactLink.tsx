@@ -14,8 +14,29 @@ export function PhoneLink({ phone, className }: ContactProps & { readonly phone:
   if (!phone) return null;
   const text = phoneText(phone, telpCode);
   return (
-    <a href={`tel:${text.replace(/[^\d+]/g, "")}`} className={cx(LOOK, "whitespace-nowrap", className)}>
+    <a href={callTo(text)} className={cx(LOOK, "whitespace-nowrap", className)}>
       {text}
+    </a>
+  );
+}
+
+const callTo = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
+interface CallProps {
+  readonly phone: string;
+  /** What it says, such as "Call". */
+  readonly label: string;
+  /** Who is called. */
+  readonly name: string;
+}
+
+/** A link that calls a phone number, where its digits take too much room; they are its tooltip. */
+export function CallLink({ phone, label, name }: CallProps) {
+  const { telpCode } = useConfig();
+  const text = phoneText(phone, telpCode);
+  return (
+    <a href={callTo(text)} title={text} aria-label={`${label} ${name}`} className={cx(LOOK, "whitespace-nowrap")}>
+      {label}
     </a>
   );
 }

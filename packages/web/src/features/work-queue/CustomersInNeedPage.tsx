@@ -9,14 +9,16 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { CustomerLink } from "../customer/index.ts";
+import { NextStep } from "./NextStep.tsx";
 import { REASON_NAMES, REASONS } from "./reasons.ts";
+import { reasonText } from "./reasonText.ts";
 
 type Row = CustomersInNeedQuery["customersInNeed"]["customers"][number];
 
 /** Whether the host's sales organization records visits. */
 const hasVisits = (): boolean => recordsVisits(getConfig().sorg);
 
-/** What is done first about a customer. */
+/** Where what is done first about a customer begins. */
 const pageOf = ({ reasons: [first] }: Row): string => (first ? REASONS[first].to : "/");
 
 const columns = (t: Translate): readonly Column<Row>[] => [
@@ -36,29 +38,29 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   {
     id: "phone",
     title: t("phone"),
-    tableFrom: "lg",
+    tableFrom: "2xl",
     value: ({ custPhone }) => custPhone && phoneText(custPhone, getConfig().telpCode),
     cell: ({ custPhone }) => (custPhone ? <PhoneLink phone={custPhone} /> : "–"),
   },
   {
     id: "email",
     title: t("email"),
-    tableFrom: "xl",
+    tableFrom: "2xl",
     value: ({ custEmail }) => custEmail,
     cell: ({ custEmail }) => (custEmail ? <EmailLink email={custEmail} /> : "–"),
   },
   {
     id: "reasons",
     title: t("need_reasons"),
-    value: ({ reasons }) => reasons.map((reason) => t(REASONS[reason].label)).join(", "),
-    cell: ({ reasons, declineReason }) => (
+    value: (row) => row.reasons.map((reason) => reasonText(t, reason, row)).join(", "),
+    cell: (row) => (
       <span className="flex flex-wrap gap-1">
-        {reasons.map((reason) => (
+        {row.reasons.map((reason) => (
           <Badge key={reason} tone={REASONS[reason].tone}>
-            {t(REASONS[reason].label)}
+            {reasonText(t, reason, row)}
           </Badge>
         ))}
-        {declineReason && <span className="w-full text-xs text-ink-2 wrap-anywhere">{declineReason}</span>}
+        {row.declineReason && <span className="w-full text-xs text-ink-2 wrap-anywhere">{row.declineReason}</span>}
       </span>
     ),
   },
@@ -86,6 +88,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     isShown: hasVisits,
     value: ({ lastVisit }) => lastVisit,
   },
+  { id: "next", title: t("need_next"), card: "foot", cell: (row) => <NextStep row={row} /> },
 ];
 
 /** Customers that the user serves and that need attention, the most urgent first. */
