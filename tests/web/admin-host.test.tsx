@@ -1,6 +1,6 @@
 import HostPage from "@spoke/web/features/admin-host/HostPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
@@ -57,7 +57,7 @@ it("administrators read how the host is set up, and cannot change it", async () 
   expect(stateOf("News is available")).toBe("Off");
   expect(stateOf("Administrators create dealers on a shorter form")).toBe("On");
   expect(screen.queryByRole("textbox")).toBeNull();
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
 it("each rule is listed once, with the settings of website and sales organization, and what applies", async () => {
@@ -73,4 +73,26 @@ it("each rule is listed once, with the settings of website and sales organizatio
     "Website: Off · Sales organization: OnApplies: Off",
   );
   expect(await rowOf("Dealers can place orders")).toMatch(/^Website(On|Off)$/);
+});
+
+it("a search finds settings by their names and values, and whole panels by their titles", async () => {
+  show();
+  const field = await screen.findByRole("searchbox", { name: "Search settings" });
+  const searchFor = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.submit(field);
+  };
+  searchFor("push notif");
+  await waitFor(() => expect(screen.queryByText("Dealers can place orders")).toBeNull());
+  expect(screen.getByText("Users can receive push notifications")).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Website" })).toBeNull();
+  searchFor("prepayment");
+  expect(await screen.findByText("Payment methods")).toBeDefined();
+  expect(screen.queryByText("Shipping methods")).toBeNull();
+  searchFor("warranty claims");
+  expect(await screen.findByText("Claims must name a problem")).toBeDefined();
+  searchFor("no such setting");
+  expect(await screen.findByText("No setting matches your search.")).toBeDefined();
+  searchFor("");
+  expect(await screen.findByText("Dealers can place orders")).toBeDefined();
 });

@@ -1,19 +1,18 @@
 import { useQuery } from "@apollo/client/react";
-import { clockText } from "@spoke/core/platform/date-text.ts";
-import type { ReactNode } from "react";
+import { contains } from "@spoke/core/platform/search.ts";
+import { type ReactNode, useState } from "react";
 import { HostSettingsDocument, type HostSettingsQuery, type SettingSource } from "../../gql/graphql.ts";
-import { type Config, useConfig } from "../../lib/config.ts";
-import { formatMoney, formatPercent, formatQuantity } from "../../lib/format.ts";
-import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
-import { intlLocale, LOCALE_NAMES } from "../../lib/locale.ts";
-import { sorgText } from "../../lib/sorgText.ts";
+import { useConfig } from "../../lib/config.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { factGroups } from "./facts.tsx";
 import { SWITCHES } from "./switches.ts";
 
 type Settings = HostSettingsQuery["hostSettings"];
@@ -42,33 +41,44 @@ export default function HostPage() {
 }
 
 function Setup({ settings }: { settings: Settings }) {
-  const { t } = useTranslation();
+  const i18n = useTranslation();
+  const { t } = i18n;
   const config = useConfig();
+  const [search, setSearch] = useState("");
+  // A search for the title of a panel finds all of it.
+  const matches = (title: string, ...texts: readonly unknown[]) =>
+    contains(search, title, ...texts.filter((text) => typeof text === "string"));
+  const facts = factGroups(config, settings, i18n)
+    .map((group) => ({
+      ...group,
+      facts: group.facts.filter(({ label, value }) => matches(t(group.title), label, value)),
+    }))
+    .filter((group) => group.facts.length > 0);
+  const rules = SWITCHES.map((group) => ({
+    ...group,
+    switches: group.switches.filter(({ text }) => matches(t(group.title), t(text))),
+  })).filter((group) => group.switches.length > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Notice>
         {t("host_read_only")} <Link to="/admin/feeds">{t("title_admin_feeds")}</Link>
         <span className="block">{t("host_rules_about")}</span>
       </Notice>
+      <SearchField label={t("host_search")} value={search} onSearch={setSearch} className="max-w-md" />
+      {facts.length === 0 && rules.length === 0 && <p role="status">{t("host_search_none")}</p>}
       <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
-        <Panel title={t("host_website")}>
-          <Website config={config} />
-        </Panel>
-        <Panel title={t("host_region")}>
-          <Region config={config} />
-        </Panel>
-        <Panel title={t("sales_organization")}>
-          <SalesOrganization settings={settings} currency={config.currency.display} />
-        </Panel>
-        <Panel title={t("host_mail")}>
-          <Facts>
-            <Fact label={t("host_mail_sender")}>
-              {settings.mailSender && `${config.webTitle} <${settings.mailSender}>`}
-            </Fact>
-            <Fact label={t("host_mail_contact")}>{config.email}</Fact>
-          </Facts>
-        </Panel>
-        {SWITCHES.map(({ title, switches }) => (
+        {facts.map((group) => (
+          <Panel key={group.title} title={t(group.title)}>
+            <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
+              {group.facts.map(({ label, value }) => (
+                <Fact key={label} label={label}>
+                  {value}
+                </Fact>
+              ))}
+            </dl>
+          </Panel>
+        ))}
+        {rules.map(({ title, switches }) => (
           <Panel key={title} title={t(title)}>
             <ul className="-my-2 divide-y divide-line">
               {switches.map(({ text, stateOf }) => (
@@ -80,84 +90,6 @@ function Setup({ settings }: { settings: Settings }) {
       </div>
     </div>
   );
-}
-
-function Website({ config }: { config: Config }) {
-  const { t } = useTranslation();
-  const { host, webTitle, webLogo, webDescription, webCopyright, branding, maskStock, nextArrivalMonth } = config;
-  return (
-    <Facts>
-      <Fact label={t("host_address")}>{`${location.protocol}//${host}`}</Fact>
-      <Fact label={t("host_title")}>{webTitle}</Fact>
-      <Fact label={t("host_logo")}>
-        {webLogo && <img src={webLogo} alt={webTitle} className="max-h-10 max-w-40" />}
-      </Fact>
-      <Fact label={t("host_accent")}>
-        <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-5 rounded-sm border border-line bg-accent" />
-          <span className="tabular">{branding.accent}</span>
-        </span>
-      </Fact>
-      <Fact label={t("host_description")}>{webDescription}</Fact>
-      <Fact label={t("host_copyright")}>{webCopyright}</Fact>
-      <Fact label={t("host_stock_display")}>{stockText(config, t)}</Fact>
-      <Fact label={t("host_mask_stock")}>{maskStock > 0 ? `${formatQuantity(maskStock)}+` : t("host_mask_none")}</Fact>
-      <Fact label={t("host_arrival_months")}>{formatQuantity(nextArrivalMonth)}</Fact>
-    </Facts>
-  );
-}
-
-function stockText({ stockDisplay }: Config, t: Translate): string {
-  if (stockDisplay === "status") return t("host_stock_status");
-  return t(stockDisplay === "detail" ? "host_stock_detail" : "host_stock_cumulative");
-}
-
-function Region({ config }: { config: Config }) {
-  const { t, locale } = useTranslation();
-  const { languages, countryId, timeZone, currency, telpCode, retailTax, invoicePaymentRule } = config;
-  const countries = new Intl.DisplayNames(intlLocale(locale), { type: "region" });
-  const time = clockText(new Date().toISOString(), timeZone);
-  return (
-    <Facts>
-      <Fact label={t("host_languages")}>{languages.map(({ code }) => LOCALE_NAMES[code]).join(", ")}</Fact>
-      <Fact label={t("host_country")}>{countries.of(countryId)}</Fact>
-      <Fact label={t("host_time_zone")}>{t("host_time_now", { zone: timeZone, time })}</Fact>
-      <Fact label={t("host_currency")}>
-        {t("host_amount", { code: currency.display, example: formatMoney(1234.5, currency) })}
-      </Fact>
-      <Fact label={t("host_retail_tax")}>{retailTax > 0 ? formatPercent(retailTax) : t("host_retail_tax_none")}</Fact>
-      <Fact label={t("host_phone_code")}>{telpCode}</Fact>
-      <Fact label={t("host_payment_rule")}>
-        {t(invoicePaymentRule === "oldest" ? "host_rule_oldest" : "host_rule_overdue")}
-      </Fact>
-    </Facts>
-  );
-}
-
-interface SalesOrganizationProps {
-  readonly settings: Settings;
-  /** Currency of the website; the sales organization's is shown only if it is another. */
-  readonly currency: string;
-}
-
-function SalesOrganization({ settings, currency }: SalesOrganizationProps) {
-  const { t } = useTranslation();
-  const names = (options: Settings["payments"]) => options.map(({ desc }) => desc).join(", ");
-  return (
-    <Facts>
-      <Fact label={t("name")}>{sorgText(settings.sorg, settings.name)}</Fact>
-      <Fact label={t("host_merchant")}>{settings.merchantName}</Fact>
-      <Fact label={t("host_issuer")}>{settings.sellerName}</Fact>
-      <Fact label={t("host_company")}>{settings.companyCode}</Fact>
-      {settings.currency !== currency && <Fact label={t("host_currency")}>{settings.currency}</Fact>}
-      <Fact label={t("host_payments")}>{names(settings.payments)}</Fact>
-      <Fact label={t("host_shipments")}>{names(settings.shipments)}</Fact>
-    </Facts>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">{children}</dl>;
 }
 
 /** A setting; a dash stands for one without a value. */
