@@ -12,6 +12,7 @@ describe("banners", () => {
     expect(within(table).getByText(/09:30/)).toBeTruthy();
     expect(within(table).getByText("Active")).toBeTruthy();
     expect(within(table).getByText("All sites")).toBeTruthy();
+    expect(within(table).getByText("All languages")).toBeTruthy();
     expect(table.querySelector("img")?.getAttribute("src")).toBe("/media/bnrs/image/b1.webp");
   });
 

@@ -12,6 +12,7 @@ import { deletion } from "../../ui/deletion.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { Badge } from "../../ui/Status.tsx";
 import {
   audienceColumns,
   copyTo,
@@ -32,6 +33,9 @@ const SWITCHING = switching<BannerFactsFragment, SetBannerActiveMutation>(
 
 const LANGUAGES = new Map<string, string>(Object.entries(LOCALE_NAMES));
 
+const languageOf = ({ locale }: BannerFactsFragment, t: Translate) =>
+  locale ? (LANGUAGES.get(locale) ?? locale) : t("banner_language_all");
+
 /** The banners of the administrator's sales organizations. */
 export default listPage({
   title: "title_admin_banners",
@@ -51,16 +55,15 @@ export default listPage({
       cell: (row) => (
         <span className="flex min-w-0 gap-3 py-1.5 max-sm:flex-col sm:items-center">
           <Picture src={bannerAddress(row.bannerFile)} alt="" className="h-12 w-20 shrink-0" />
-          <Breakable text={nameOf(row, t)} className="min-w-0" />
+          <span className="grid min-w-0 justify-items-start gap-1">
+            <Breakable text={nameOf(row, t)} className="min-w-0" />
+            <Badge>{languageOf(row, t)}</Badge>
+          </span>
         </span>
       ),
     },
-    {
-      id: "locale",
-      title: t("language"),
-      wideOnly: true,
-      value: ({ locale }) => (locale ? (LANGUAGES.get(locale) ?? locale) : t("banner_language_all")),
-    },
+    // Of several banners for one occasion, each is for another language: it stands with the title at every width.
+    { id: "locale", title: t("banner_language"), exportOnly: true, value: (row) => languageOf(row, t) },
     ...audienceColumns<BannerFactsFragment>(t, ({ url }) => url),
     ...periodColumns<BannerFactsFragment>(t),
   ],
