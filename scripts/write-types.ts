@@ -52,6 +52,8 @@ await generate(
           scalars,
           mappers: {
             AnalysisTag: "@spoke/core/catalog/schema.ts#Tag",
+            LineArticle: "@spoke/core/catalog#Card as CardModel",
+            ProductAnalysis: "@spoke/core/product-admin#ProductAnalysis as ProductAnalysisModel",
             AdminUser: "@spoke/core/user-admin#AdminUserView",
             ContentReader: "@spoke/core/content#Reader",
             FormVisitCustomer: "@spoke/core/visit-form#VisitedCustomer",

@@ -1,6 +1,7 @@
 import { checkLines } from "@spoke/core/fast-order";
 import { currencyDisplay } from "../currency.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { presentLines } from "./present.ts";
 
 export const resolvers = {
@@ -10,4 +11,5 @@ export const resolvers = {
       return { lines: await presentLines(lines), total, currency: await currencyDisplay(currency) };
     },
   },
+  LineArticle: { sorgName },
 } satisfies Resolvers;

@@ -13,6 +13,7 @@ import {
 } from "@spoke/core/product-admin";
 import { tagPicture } from "@spoke/core/upload/schema.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
 
 /** Every row with its own errors; no rows if the whole call was refused. */
@@ -45,5 +46,6 @@ export const resolvers = {
       mutation<{ fileName: string | null }>("success_save", () => createTagPicture(input), { fileName: null }),
     upsertArticleTags: (_, input) => rows<ProductChange>(() => upsertArticleTags(input)),
   },
+  ProductAnalysis: { sorgName },
   AnalysisTag: { picture: ({ fileName }) => tagPicture(fileName) },
 } satisfies Resolvers;

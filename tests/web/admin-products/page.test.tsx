@@ -13,6 +13,7 @@ function analyzed(articleCode: string, more: object = {}) {
     articleCode,
     written: articleCode,
     sorg: "U001",
+    sorgName: "West",
     articleCodeDisplay: articleCode,
     name: `Name of ${articleCode}`,
     invalidArticle: finding(false, "analysis_valid"),

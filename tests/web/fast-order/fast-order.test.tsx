@@ -130,7 +130,7 @@ describe("[capability-005] fast order", () => {
     expect(qty(2).getAttribute("aria-invalid")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "Take 5" }));
     expect(qty(3).value).toBe("5");
-    fireEvent.click(screen.getByRole("button", { name: /^A3/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^A3 .*West$/ }));
     expect(code(4).value).toBe("A3");
     fireEvent.click(screen.getByRole("button", { name: /rows need attention/ }));
     expect(document.activeElement).toBe(code(1));

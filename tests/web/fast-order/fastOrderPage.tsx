@@ -15,6 +15,7 @@ export interface Wanted {
 export const article = (code: string) => ({
   __typename: "LineArticle",
   ...{ article_code: code, article_code_display: code, old_code: null, name: `Name of ${code}`, sorg: "N001" },
+  sorgName: "West",
   ...{ category: "PAA", frameSize: null, color: null, slug: code.toLowerCase(), uom: "PCE", image: null },
 });
 

@@ -38,7 +38,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
       ),
     },
     { id: "name", title: t("name"), exportOnly: true, value: ({ name }) => name },
-    { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorg }) => sorg },
+    { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorgName }) => sorgName },
     {
       id: "orderable",
       title: t("status"),

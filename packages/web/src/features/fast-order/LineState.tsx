@@ -122,7 +122,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
               key={`${candidate.sorg}/${candidate.article_code}`}
               onChoose={() => onType({ code: candidate.article_code, sorg: candidate.sorg })}
             >
-              {candidate.article_code_display} · {variantLabel(candidate)} · {candidate.sorg}
+              {candidate.article_code_display} · {variantLabel(candidate)} · {candidate.sorgName}
             </Choice>
           ))}
         </div>

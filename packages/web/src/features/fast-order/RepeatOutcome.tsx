@@ -296,7 +296,7 @@ function Notes({ row, numbers, isAdded }: NotesProps) {
   const hasPrices = useDealerPrices();
   const { problems, addedTo, article, candidates, inCart, sum, result, roundedTo, roundedFrom } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
-  const codes = candidates.map(({ article_code, sorg }) => `${article_code} (${sorg})`).join(", ");
+  const codes = candidates.map(({ article_code, sorgName }) => `${article_code} (${sorgName})`).join(", ");
   const rule = article?.quantityRule;
   const notes = [
     ...(rule && roundedTo !== undefined && roundedFrom !== undefined
