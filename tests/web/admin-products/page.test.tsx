@@ -210,11 +210,11 @@ it("[errors-015] [capability-018] changes what was chosen, says what was refused
   // All of them are open already.
   expect(screen.queryByRole("menuitem", { name: "Open for orders" })).toBeNull();
   const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText(/can no longer order 2 products/)).toBeTruthy();
+  expect(question.getByText(/can no longer order 2 articles/)).toBeTruthy();
   expect(changed).toEqual([]);
-  fireEvent.click(question.getByRole("button", { name: "Change 2 products" }));
-  expect(await screen.findByText("1 product was changed")).toBeTruthy();
-  expect(screen.getByText("1 product was not changed")).toBeTruthy();
+  fireEvent.click(question.getByRole("button", { name: "Change 2 articles" }));
+  expect(await screen.findByText("1 article was changed")).toBeTruthy();
+  expect(screen.getByText("1 article was not changed")).toBeTruthy();
   expect(screen.getAllByText("Deleted; restore it first")).not.toHaveLength(0);
   // What nothing is known of cannot be chosen.
   expect(changed).toEqual([
@@ -225,11 +225,11 @@ it("[errors-015] [capability-018] changes what was chosen, says what was refused
   ]);
   cleanup();
   await open(["page.catalog-analyze", "product.mass-update"]);
-  expect(await screen.findByText("1 product was not changed")).toBeTruthy();
+  expect(await screen.findByText("1 article was not changed")).toBeTruthy();
   refuse = [];
   fireEvent.click(screen.getByRole("button", { name: "Retry failed changes" }));
   // Without refusals there is nothing left to look at.
-  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("2 products were changed"));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("2 articles were changed"));
   expect(screen.queryByText("Changes")).toBeNull();
   cleanup();
   await open(["page.catalog-analyze", "product.mass-update"]);
@@ -270,14 +270,14 @@ it.each([
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Add a tag" }));
   const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 article" }));
   expect(await dialog.findByText("Required")).toBeTruthy();
   await dialog.findByRole("option", { name: "season: Summer" });
   fireEvent.change(dialog.getByRole("combobox", { name: /^Tag/ }), { target: { value: chosen } });
   for (const [index, label] of [/^Kind of tag/, /^Text/].entries()) {
     if (typed[index]) fireEvent.change(dialog.getByLabelText(label), { target: { value: typed[index] } });
   }
-  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 article" }));
   await waitFor(() => expect(changed).toEqual([[{ articleCode: "A1", sorg: "U001", ...tag, remove: false }]]));
 });
 
@@ -289,10 +289,10 @@ it("removes a tag that the chosen products have", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove a tag" }));
   const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 article" }));
   expect(await dialog.findByText("Required")).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Tag/), { target: { value: '["season","2027"]' } });
-  fireEvent.click(dialog.getByRole("button", { name: "Change 1 product" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change 1 article" }));
   await waitFor(() => expect(changed).toMatchObject([[{ articleCode: "A1", type: "season", name: "2027" }]]));
 });
 
@@ -312,5 +312,5 @@ it("products that were deleted can be restored", async () => {
       ["RestoreProducts", "A1"],
     ]),
   );
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("The change of 1 product was undone"));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("The change of 1 article was undone"));
 });
