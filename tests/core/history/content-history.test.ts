@@ -128,7 +128,7 @@ it("an announcement's history stays with it when its audience changes", async ()
   ]);
 });
 
-it("administrators read for whom and when a banner was shown", async () => {
+it("administrators read which language and times a banner had", async () => {
   const uploadId = await seedUpload({ purpose: "BANNER_IMAGE", host: office.host, file: "b.webp" });
   const wanted = { link: "/news", from: "2026-11-20", to: "2026-11-30", title: "Sale" };
   const { id, version } = await withActor(office, () => createBanner({ ...wanted, sorg: "U001", uploadId }));

@@ -7,6 +7,7 @@ import type { AnnouncementItem } from "./schema.ts";
 import { announcementTextFor, type ShownAnnouncement, shown } from "./shown.ts";
 import { ownersOf, readAnnouncement, readAnnouncements } from "./store.ts";
 
+export { announcementSubject } from "./own.ts";
 export { announcementTextFor, type ShownAnnouncement } from "./shown.ts";
 export { announcementKey } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { announcementPublished } from "@spoke/events";
 import * as z from "zod";
 import { hasContent, plainText } from "../content/item.ts";
-import { allHosts, momentIn } from "../host/index.ts";
+import { momentIn } from "../host/index.ts";
 import {
   type AuditEntry,
   action,
@@ -20,6 +20,7 @@ import {
 } from "../platform/index.ts";
 import { cleanRichText } from "../platform/rich-text.ts";
 import { linkPicture } from "../upload/index.ts";
+import { auditSubject, own, ownersAt, ownSites } from "./own.ts";
 import { newestFirst, periodState, scheduleProblem, switchSchema, timesOf } from "./schedule.ts";
 import {
   type AnnouncementInput,
@@ -29,31 +30,12 @@ import {
   announcementsInputSchema,
 } from "./schema.ts";
 import { type ShownAnnouncement, shown, versionOf } from "./shown.ts";
-import {
-  deleteAnnouncementWrite,
-  type Owner,
-  readAnnouncement,
-  readAnnouncements,
-  saveAnnouncementWrites,
-} from "./store.ts";
+import { deleteAnnouncementWrite, readAnnouncements, saveAnnouncementWrites } from "./store.ts";
 
 /** Administration of announcements, in a file of its own so that functions that only show announcements do not bundle it. */
 const SCOPE = "page.announcement";
 
-/** The administrator's sites, and the sales organization of each. */
-async function ownSites(): Promise<ReadonlyMap<string, string>> {
-  const { host, sorg, sorgs } = actor();
-  const own = new Set([sorg, ...sorgs]);
-  const configured = (await allHosts()).filter((config) => own.has(config.sorg));
-  return new Map([[host, sorg], ...configured.map((config) => [config.host, config.sorg] as const)]);
-}
-
 const siteOf = (host: string): string => (host === "" ? "" : `https://${host}`);
-
-const ownersAt = (sites: ReadonlyMap<string, string>): Owner[] => [
-  ...[...sites.keys()].map((host) => ({ host })),
-  ...[...new Set(sites.values())].map((sorg) => ({ sorg })),
-];
 
 /** An announcement with its audience. */
 const managed = (item: AnnouncementItem, sites: ReadonlyMap<string, string>): ShownAnnouncement => ({
@@ -97,13 +79,6 @@ export const announcement = action({
     return managed(item, sites);
   },
 });
-
-async function own(id: string) {
-  const sites = await ownSites();
-  const item = await readAnnouncement(ownersAt(sites), id);
-  if (!item) throw notFound();
-  return { item, sites };
-}
 
 /** Creates and publishes an announcement (`announcement.published`). */
 export const createAnnouncement = action({
@@ -260,13 +235,6 @@ async function save(
 }
 
 const PUBLISHED_FIELDS = ["title", "content", "from", "fromTime", "host", "sorg"] as const;
-
-/** The subject of an announcement's audit entries: it keeps them when its audience changes. */
-const auditSubject = ({ createdFor, host, sorg, id }: AnnouncementItem): string =>
-  `ANNOUNCEMENT#${createdFor ?? (host || sorg)}#${id}`;
-
-/** The same by its id. @throws Refusal "not-found" for absent announcements and those of others' sites */
-export const announcementSubject = async (id: string): Promise<string> => auditSubject((await own(id)).item);
 
 const RECORDED: Recorded<AnnouncementItem> = {
   values: ({ title, type, host, sorg, from, to, fromTime, toTime, isOff = false, locale }) => ({

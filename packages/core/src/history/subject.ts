@@ -1,4 +1,4 @@
-import { announcementSubject } from "../announcement/manage.ts";
+import { announcementSubject } from "../announcement/index.ts";
 import { bannerSubject } from "../banner/index.ts";
 import { CONTENT_SCOPES } from "../content/index.ts";
 import { readInvoice } from "../invoice/index.ts";
