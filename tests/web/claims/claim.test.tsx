@@ -223,6 +223,23 @@ describe("a claim", () => {
     await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: true }));
   });
 
+  it("takes over the price paid as the credit with one click, and nothing before", async () => {
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1) });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });
+    const amount = dialog.getByLabelText<HTMLInputElement>("Credit amount (USD)");
+    expect(amount.value).toBe("");
+    fireEvent.click(dialog.getByRole("button", { name: "Use price paid: $60.00" }));
+    expect(amount.value).toBe("60.00");
+    expect(dialog.queryByRole("button", { name: /^Use price paid/ })).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    fireEvent.click(await dialog.findByRole("button", { name: "Approve and credit $60.00" }));
+    await waitFor(() =>
+      expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: false, lines: [{ creditAmount: 60 }] }),
+    );
+  });
+
   it("shows a refused replacement frame on its field", async () => {
     refused = [{ __typename: "UserError", field: "lines.0.replacementFrame", message: "frame_not_found", values: [] }];
     await open(["menu.change-cust"], { productCategory: "Bike" });

@@ -1,9 +1,11 @@
 import { isPaid, LINE_REASON_MAX } from "@spoke/core/claim/decision.ts";
 import { fromUnits, toUnits } from "@spoke/core/platform/money.ts";
+import { writtenAmount } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { CharacterCount, Select, TextField } from "../../ui/Field.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import type { ClaimProps } from "./ClaimPage.tsx";
 import { creditIn, type Decided, valueText } from "./Credit.tsx";
 import { RESOLUTION_TITLES } from "./status.ts";
@@ -79,6 +81,15 @@ export function LineDecision({ title, decided, canReject, isBike, value, errors,
       {approved && isPaid(resolution) && (
         <div className="grid content-start gap-1 text-xs">
           <p className="text-ink-2">{value ? valueText(value, currency, t) : t("claim_credit_price_unknown")}</p>
+          {value && granting !== fromUnits(value.amount) && (
+            <p>
+              <TextButton onClick={() => onChange({ creditAmount: writtenAmount(value.amount, currency) })}>
+                {t(value.isInvoiced ? "claim_credit_use_paid" : "claim_credit_use_today", {
+                  amount: formatMoney(value.amount, currency),
+                })}
+              </TextButton>
+            </p>
+          )}
           {value && granting !== undefined && granting > fromUnits(value.amount) && (
             <p role="alert" className="font-medium text-bad">
               {t("claim_credit_above_price")}
