@@ -26,8 +26,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   },
   WorkQueue: {
     workQueue: [
-      { __typename: "WaitingWork", kind: "proofs", count: 3 },
-      { __typename: "WaitingWork", kind: "orders", count: 0 },
+      { __typename: "WaitingWork", kind: "proofs", count: 3, late: null },
+      { __typename: "WaitingWork", kind: "orders", count: 0, late: null },
     ],
   },
   CustomerNeeds: {
@@ -74,6 +74,16 @@ it("the office begins with what waits over all customers, each a link to its lis
   const clear = within(queue.getByRole("list", { name: "All clear:" }));
   expect(clear.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Orders waiting for confirmation"]);
   expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
+});
+
+it("the office reads how many claims wait too long, with a link to them", async () => {
+  const work = { __typename: "WaitingWork", kind: "claims", count: 7, late: 2 };
+  const scopes = ["page.home-page", "page.claim", "menu.change-cust"];
+  await show(scopes, { hasCustCode: false }, (operation, variables) =>
+    operation === "WorkQueue" ? { workQueue: [work] } : answer(operation, variables),
+  );
+  const late = await screen.findByRole("link", { name: "2 wait longer than 5 working days" });
+  expect(late.getAttribute("href")).toBe("/en-us/claim?queue=open&late=yes");
 });
 
 it("sales staff begin with the customers that need attention, by reason", async () => {

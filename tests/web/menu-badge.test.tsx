@@ -59,7 +59,7 @@ it("the menu says how many users' mails came back", async () => {
   await signedIn({ ...USER, scopes: [...USER.scopes, "page.user-management-us"] });
   vi.stubGlobal(
     "fetch",
-    withWork(() => [{ __typename: "WaitingWork", kind: "mails", count: 2 }]),
+    withWork(() => [{ __typename: "WaitingWork", kind: "mails", count: 2, late: null }]),
   );
   open("/en-us/news");
   await screen.findByText("2 Users whose emails came back");
@@ -72,7 +72,7 @@ it("the menu counts again after a decision, and when the user comes back to the 
   let count = 2;
   vi.stubGlobal(
     "fetch",
-    withWork(() => [{ __typename: "WaitingWork", kind: "proofs", count }]),
+    withWork(() => [{ __typename: "WaitingWork", kind: "proofs", count, late: null }]),
   );
   open("/en-us/news");
   await screen.findByText("2 Proofs of payment to check");
@@ -96,7 +96,7 @@ it("a folded group says how much waits behind its entries, and no more once it i
   await signedIn({ ...USER, scopes: [...USER.scopes, "page.retail-sales", "menu.change-cust"] });
   vi.stubGlobal(
     "fetch",
-    withWork(() => [{ __typename: "WaitingWork", kind: "claims", count: 4 }]),
+    withWork(() => [{ __typename: "WaitingWork", kind: "claims", count: 4, late: null }]),
   );
   open("/en-us/news");
   const heading = await screen.findByRole("button", { name: /^Service and programs/ });

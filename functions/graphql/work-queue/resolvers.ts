@@ -5,5 +5,6 @@ import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resolvers = {
   Query: { workQueue: () => workQueue({}), customersInNeed: (_, args) => customersInNeed(args) },
+  WaitingWork: { late: ({ late }) => late ?? null },
   CustomerInNeed: { currency: ({ currency }) => currencyDisplay(currency) },
 } satisfies Resolvers<GraphQLContext>;

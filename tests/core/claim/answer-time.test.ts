@@ -1,6 +1,7 @@
-import { answerDaysOf, claim, claimAnswerDays, createClaimBike, updateClaimStatus } from "@spoke/core/claim";
-import { typical } from "@spoke/core/claim/age.ts";
-import { type Actor, setClock, withActor } from "@spoke/core/platform";
+import { answerDaysOf, claim, claimAnswerDays, claims, createClaimBike, updateClaimStatus } from "@spoke/core/claim";
+import { lastLateDay, typical } from "@spoke/core/claim/age.ts";
+import { type Actor, dayOf, setClock, withActor } from "@spoke/core/platform";
+import { workQueue } from "@spoke/core/work-queue";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bikeFiles, knownProblem, shippedFrame, storedArticle } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -106,4 +107,24 @@ describe("the time that answers usually take", () => {
     [[1, 2], 2],
     [[9, 1, 2], 2],
   ])("the middle of %j days is %i", (days, middle) => expect(typical(days)).toBe(middle));
+});
+
+test("a claim waits too long after more than five working days, until it is decided", async () => {
+  const [first, second] = [await file("VEL"), await file("VEL")];
+  const late = async () => {
+    const { rows } = await as(office(), () => claims({ page: 1, limit: 10, filter: { late: true }, order: "ASC" }));
+    const work = await as(office(), () => workQueue({}));
+    return [rows.map(({ id }) => id).sort(), work.find(({ kind }) => kind === "claims")?.late];
+  };
+  at("2026-11-09T22:00:00Z");
+  expect(await late()).toEqual([[], 0]);
+  at("2026-11-10T12:00:00Z");
+  expect(await late()).toEqual([[first, second].sort(), 2]);
+  await decide(first, "2026-11-10");
+  expect(await late()).toEqual([[second], 1]);
+});
+
+test("days at the weekend do not make a claim late", () => {
+  const before = (day: string) => lastLateDay(dayOf(`${day}T12:00:00Z`, "UTC"));
+  expect(["2026-11-13", "2026-11-15", "2026-11-16"].map(before)).toEqual(["2026-11-05", "2026-11-05", "2026-11-08"]);
 });

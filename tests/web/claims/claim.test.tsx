@@ -50,6 +50,8 @@ async function open(scopes: readonly string[], over: object = {}) {
         };
       case "MoveClaim":
         return { updateClaimStatus: done };
+      case "AssignClaim":
+        return { assignClaim: done };
       case "CommentOnClaim":
         return { createClaimComment: done };
       default:
@@ -119,6 +121,34 @@ describe("a claim", () => {
     expect(mailOf("Email to the warranty team")).toContain("New comment");
     expect(mailOf("Email to the dealer")).toContain("In review");
     expect(screen.getByText("Usually answered within 4 working days")).toBeTruthy();
+  });
+
+  it("is taken by the office with one click, and its timeline says who has had it", async () => {
+    const entry = (kind: string) => ({
+      ...{ id: kind, at: "2026-11-21T12:00:00.000Z", displayName: "Otto", side: "office", kind, from: null, to: null },
+      ...{ recipient: null, text: "Lea" },
+    });
+    await open(["menu.change-cust"], { histories: [entry("unassign")] });
+    expect(screen.getByText("No longer assigned to Lea")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Unassign" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Assign to me" }));
+    await waitFor(() =>
+      expect(sent("AssignClaim")).toEqual({ id: "C261122-AAAAA", isMine: true, currentAssignee: "" }),
+    );
+  });
+
+  it("of a colleague can be taken over or freed, and says in words that it waits too long", async () => {
+    const assignee = { __typename: "ClaimAssignee", id: "olga", name: "Olga" };
+    await open(["menu.change-cust"], { assignee, ageDays: 6 });
+    expect(screen.getByText("6 working days, waits too long")).toBeTruthy();
+    expect(screen.getByText("Assigned to Olga")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Assign to me" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Unassign" }));
+    await waitFor(() => expect(sent("AssignClaim")).toMatchObject({ isMine: false, currentAssignee: "olga" }));
+    cleanup();
+    await open([], { assignee: null, canAssign: false, ageDays: 6 });
+    expect(screen.getByText("6 working days")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /ssign/ })).toBeNull();
   });
 
   it("offers dealers no internal notes", async () => {

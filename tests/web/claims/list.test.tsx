@@ -8,14 +8,19 @@ afterEach(cleanup);
 
 /** The order in which the list at an address loads claims. */
 async function orderAt(query: string, scopes: readonly string[]): Promise<unknown> {
-  const orders: unknown[] = [];
+  return (await variablesAt(query, scopes))?.order;
+}
+
+/** What the list at an address loads. */
+async function variablesAt(query: string, scopes: readonly string[]): Promise<Record<string, unknown> | undefined> {
+  const loads: Record<string, unknown>[] = [];
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, ...scopes] });
   const info = { __typename: "PageInfo", count: 0, countIsMinimum: false };
   const client = clientOf((operation, variables) => {
     if (operation === "ClaimQueues") return { claimQueues: [], claimsVersion: "1" };
-    if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [] };
+    if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [], claimAssignees: [] };
     if (operation !== "Claims") return { merchantCart: null };
-    orders.push(variables.order);
+    loads.push(variables);
     return { claimsV3: { __typename: "ClaimPage", claims: [], info } };
   });
   render(
@@ -23,9 +28,9 @@ async function orderAt(query: string, scopes: readonly string[]): Promise<unknow
       <ClaimsPage />
     </Page>,
   );
-  await waitFor(() => expect(orders).toHaveLength(1));
+  await waitFor(() => expect(loads).toHaveLength(1));
   cleanup();
-  return orders[0];
+  return loads[0];
 }
 
 const OFFICE = ["menu.change-cust"];
@@ -36,6 +41,12 @@ it("claims that wait for the reader come oldest first, all others newest first",
   expect(await orderAt("?queue=dealer", [])).toBe("ASC");
   expect(await orderAt("?queue=open", [])).toBeUndefined();
   expect(await orderAt("", OFFICE)).toBeUndefined();
+});
+
+it("the office lists claims that wait too long, and those of an assignee or of nobody", async () => {
+  const filterAt = async (query: string) => (await variablesAt(query, OFFICE))?.filter;
+  expect(await filterAt("?queue=open&late=yes")).toEqual({ category: "open", late: true });
+  expect(await filterAt("?assignee=none")).toEqual({ assignee: "none" });
 });
 
 it("claims are in the order that the reader chose", async () => {
@@ -54,13 +65,13 @@ it("a closed claim says after how many days it was closed, and a credit has its 
       brandName: "Velmora",
     },
     ...{ articleCode: "P-1", description: "Fork", model: "", purchaseDate: "2026-10-01", resolution: "credit" },
-    ...{ creditAmount: 45.5, creditNotes: ["CN-5"], waybill: "", lastComment: null, ageDays: 30 },
+    ...{ creditAmount: 45.5, creditNotes: ["CN-5"], waybill: "", lastComment: null, ageDays: 30, assignee: null },
     ...{ createdAt: "2026-10-02T10:00:00.000Z", submittedAt: "2026-10-02T10:00:00.000Z" },
   };
   const info = { __typename: "PageInfo", count: 1, countIsMinimum: false };
   const client = clientOf((operation) => {
     if (operation === "ClaimQueues") return { claimQueues: [], claimsVersion: "1" };
-    if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [] };
+    if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [], claimAssignees: [] };
     if (operation === "Claims") return { claimsV3: { __typename: "ClaimPage", claims: [claim], info } };
     return { merchantCart: null };
   });

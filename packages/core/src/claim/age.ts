@@ -1,4 +1,4 @@
-import type { Day } from "../platform/calendar.ts";
+import { addDays, type Day } from "../platform/calendar.ts";
 
 const SATURDAY = 6;
 const DAY_MS = 86_400_000;
@@ -11,6 +11,19 @@ export function workingDays(from: Day, to: Day): number {
   const first = new Date(from).getUTCDay();
   const rest = Array.from({ length: days % 7 }, (_, index) => (first + index + 1) % 7);
   return weeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== SATURDAY).length;
+}
+
+/** A claim that the office has not decided after so many working days waits too long. */
+export const LATE_AFTER_DAYS = 5;
+
+/** Whether a claim waits too long for the office. */
+export const isLate = (queue: string, ageDays: number): boolean => queue === "open" && ageDays > LATE_AFTER_DAYS;
+
+/** The last day of which the claims are late on another day. */
+export function lastLateDay(today: Day): Day {
+  let day = today;
+  while (workingDays(day, today) <= LATE_AFTER_DAYS) day = addDays(day, -1);
+  return day;
 }
 
 /** The middle of some numbers of days: at least 1, and rounded up. `days` must not be empty. */

@@ -1,5 +1,6 @@
 export { answerClaim } from "./answer.ts";
 export { answerDaysOf, claimAnswerDays } from "./answer-time.ts";
+export { assignClaim, assigneeForOffice, canAssign, claimAssignees } from "./assign.ts";
 export { updateClaimBike, updateClaimPaa } from "./change.ts";
 export { type ClaimComment, claimComments, commentsOf, createClaimComment } from "./comment.ts";
 export { createClaimBike, createClaimPaa } from "./create.ts";
@@ -16,7 +17,7 @@ export { canReadClaim } from "./find.ts";
 export { importClaim, isImported } from "./import.ts";
 export { knownProblemSchema } from "./known-problem.ts";
 export { problemsOf } from "./lines.ts";
-export { claimQueues, claims, claimsBetween, claimsVersion } from "./list.ts";
+export { claimQueues, claims, claimsBetween, claimsVersion, countLateClaims } from "./list.ts";
 export {
   type ClaimCustomer,
   type ClaimInvoice,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reachableIn } from "../customer/served/index.ts";
-import { timeZoneOf } from "../host/index.ts";
+import { timeZoneOf, todayHere } from "../host/index.ts";
 import {
   action,
   activeCustomer,
@@ -12,8 +12,9 @@ import {
   type Partition,
   startOf,
 } from "../platform/index.ts";
+import { lastLateDay } from "./age.ts";
 import { CLAIM, isOffice } from "./find.ts";
-import { CLAIM_QUEUES, type ClaimQueue, type ClaimRow, claimsInputSchema } from "./schema.ts";
+import { CLAIM_QUEUES, type ClaimQueue, type ClaimRow, type ClaimState, claimsInputSchema } from "./schema.ts";
 import { claimList, SELLER_PART, sellerOwner } from "./store.ts";
 import { QUEUE_OF, statesIn } from "./transitions.ts";
 
@@ -29,21 +30,27 @@ export const claims = action({
   input: claimsInputSchema,
   run: async ({ page, limit, filter, custCodes, order }): Promise<Page<ClaimRow>> => {
     const partitions = await visiblePartitions(custCodes);
-    const { search, category, status, productCategory, brand, from, to } = filter;
+    const { search, category, status, productCategory, brand, assignee, late, from, to } = filter;
+    const zone = await timeZoneOf();
+    const lateUntil = late ? await firstTimely(zone) : undefined;
+    const isAssigned = isOffice() && assignee !== undefined;
     const matches = (row: ClaimRow) =>
+      (lateUntil === undefined || isSentBefore(row, lateUntil)) &&
+      (!isAssigned || (row.assignee?.id ?? UNASSIGNED) === assignee) &&
       (row.status !== "draft" || !isOffice()) &&
       (productCategory === undefined || row.productCategory === productCategory) &&
       (brand === undefined || row.brand === brand || row.brandName === brand) &&
       row.search.includes(search.toLowerCase());
-    const isFiltered =
-      search !== "" || productCategory !== undefined || brand !== undefined || (isOffice() && !areOfSeller(partitions));
-    const zone = await timeZoneOf();
-    const inQueue = category && statesIn(category);
-    const states = status && inQueue ? status.filter((state) => inQueue.includes(state)) : (status ?? inQueue);
+    const isFiltered = [
+      ...[search !== "", productCategory !== undefined, brand !== undefined, isAssigned, late],
+      isOffice() && !areOfSeller(partitions),
+    ].some(Boolean);
+    const states = inAll(status, category && statesIn(category), late ? LATE_STATES : undefined);
+    const until = [to && endOf(to, zone), lateUntil].filter((instant) => instant !== undefined).sort()[0];
     return claimList.page({
       ...{ partitions, states, page, limit, oldestFirst: order === "ASC" },
       ...(from && { from: startOf(from, zone) }),
-      ...(to && { until: endOf(to, zone) }),
+      ...(until && { until }),
       ...(isFiltered && { matches }),
     });
   },
@@ -90,6 +97,35 @@ export const claimsVersion = action({
   input: z.object({ custCodes: custCodesSchema }),
   run: async ({ custCodes }): Promise<string> => claimList.version(await visiblePartitions(custCodes)),
 });
+
+/** States that are in each of some lists; undefined without any list. */
+function inAll(...lists: readonly (readonly ClaimState[] | undefined)[]): readonly ClaimState[] | undefined {
+  const [first, ...others] = lists.filter((list) => list !== undefined);
+  return first?.filter((state) => others.every((list) => list.includes(state)));
+}
+
+/** The filter for claims that nobody takes care of. */
+const UNASSIGNED = "none";
+const LATE_STATES = statesIn("open");
+
+/** The first instant at which claims are sent that do not wait too long today. */
+const firstTimely = async (zone: string): Promise<string> => endOf(lastLateDay(await todayHere()), zone);
+
+const isSentBefore = ({ submittedAt }: ClaimRow, instant: string): boolean =>
+  submittedAt !== undefined && submittedAt < instant;
+
+/**
+ * How many claims wait too long for the office, counted up to 251. Undefined for staff who serve some customers: their claims are in as
+ * many lists.
+ */
+export async function countLateClaims(): Promise<number | undefined> {
+  const partitions = await visiblePartitions(undefined);
+  if (!areOfSeller(partitions)) return undefined;
+  const until = await firstTimely(await timeZoneOf());
+  const matches = (row: ClaimRow): boolean => isSentBefore(row, until);
+  const { info } = await claimList.page({ partitions, states: LATE_STATES, until, matches, page: 1, limit: 1 });
+  return info.count;
+}
 
 /** Whether all claims are read from sellers' lists, which hold no drafts. */
 const areOfSeller = (partitions: readonly Partition[]): boolean => partitions.every(({ part }) => part === SELLER_PART);

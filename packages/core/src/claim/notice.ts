@@ -56,7 +56,11 @@ export async function noticeOf(claimId: string, side: Side): Promise<Notice | un
   const config = claim && (await hostConfig(claim.host));
   if (!config) return undefined;
   const isForOffice = side === "dealer";
-  const who = isForOffice ? claim.handledBy : claim.createdBy.side === "dealer" ? claim.createdBy : undefined;
+  const who = isForOffice
+    ? (claim.assignee ?? claim.handledBy)
+    : claim.createdBy.side === "dealer"
+      ? claim.createdBy
+      : undefined;
   const user = who && (await readUser(who.id));
   return { claim, config, user: user?.active && user.hosts.includes(claim.host) ? user : undefined, isForOffice };
 }

@@ -237,6 +237,10 @@ export const ATTRIBUTES_BETWEEN = " · ";
 export const bySchema = z.object({ id: z.string(), name: z.string(), side: z.enum(SIDES) });
 export type By = z.output<typeof bySchema>;
 
+/** Who of the office takes care of a claim. */
+export const assigneeSchema = z.object({ id: z.string(), name: z.string() });
+export type Assignee = z.output<typeof assigneeSchema>;
+
 export const claimDocSchema = z.object({ slot: z.enum(SLOTS), ref: fileRefSchema, at: z.iso.datetime() });
 export type ClaimDoc = z.output<typeof claimDocSchema>;
 
@@ -289,6 +293,8 @@ export const claimSchema = z.object({
   createdBy: bySchema,
   /** Who of the office acted last. */
   handledBy: bySchema.optional(),
+  /** Who of the office takes care of it. */
+  assignee: assigneeSchema.optional(),
   createdAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
   statusAt: z.iso.datetime(),
@@ -309,7 +315,7 @@ export const claimRowSchema = claimSchema
     ...{ id: true, host: true, sorg: true, custCode: true, custName: true, productCategory: true, status: true },
     ...{ referenceNo: true, frameNumber: true, brand: true, brandName: true, articleCode: true, description: true },
     ...{ model: true, purchaseDate: true, lastComment: true, createdAt: true, submittedAt: true, statusAt: true },
-    ...{ closedAt: true, waybill: true },
+    ...{ closedAt: true, waybill: true, assignee: true },
   })
   .extend({
     resolution: z.string().default(""),
@@ -331,6 +337,10 @@ export const claimsInputSchema = z.object({
       category: z.enum(CLAIM_QUEUES).optional(),
       productCategory: z.enum(PRODUCT_CATEGORIES).optional(),
       brand: z.string().max(40).optional(),
+      /** Id of a user of the office, or `none`. */
+      assignee: z.string().max(40).optional(),
+      /** Only those that wait too long for the office. */
+      late: z.boolean().default(false),
       from: daySchema.optional(),
       to: daySchema.optional(),
     })
@@ -364,3 +374,14 @@ export const claimNoteSchema = z.object({
   text: z.string().default(""),
 });
 export type ClaimNote = z.output<typeof claimNoteSchema>;
+
+/** A user of the office took a claim or gave it up; only the office sees it. */
+export const assignmentSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: bySchema,
+  kind: z.enum(["assign", "unassign"]),
+  /** Name of who took care of it since, or until then. */
+  text: z.string(),
+});
+export type Assignment = z.output<typeof assignmentSchema>;

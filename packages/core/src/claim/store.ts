@@ -16,6 +16,9 @@ import { sumOf } from "../platform/money.ts";
 import { comparableText } from "./age.ts";
 import { type KnownProblem, knownProblemSchema } from "./known-problem.ts";
 import {
+  type Assignee,
+  type Assignment,
+  assignmentSchema,
   type By,
   type Claim,
   type ClaimEvent,
@@ -66,6 +69,31 @@ export const noteWrite = (claimId: string, note: z.input<typeof claimNoteSchema>
   kind: "put",
   item: { pk: claimPk(claimId), sk: `NOTE#${note.id}`, ...note },
 });
+
+/** Who of the office took the claim or gave it up, oldest first. Nothing that answers a customer may call this. */
+export async function readAssignments(id: string): Promise<Assignment[]> {
+  const items = await queryAll({ pk: claimPk(id), prefix: "ASSIGNMENT#", limit: MOST });
+  return items.map((item) => assignmentSchema.parse(item));
+}
+
+export const assignmentWrite = (claimId: string, assignment: Assignment): Write => ({
+  kind: "put",
+  item: { pk: claimPk(claimId), sk: `ASSIGNMENT#${assignment.id}`, ...assignment },
+});
+
+const ASSIGNEE_DAYS = 365;
+const assigneesPk = (sorg: string): string => `CLAIMASSIGNEES#${sorg}`;
+
+/** Notes for a year that a user takes care of claims of a sales organization. */
+export const assigneeWrite = (sorg: string, { id, name }: Assignee): Write => ({
+  kind: "put",
+  item: { pk: assigneesPk(sorg), sk: id, name, ttl: ttlIn(ASSIGNEE_DAYS) },
+});
+
+export async function readAssignees(sorg: string): Promise<Assignee[]> {
+  const items = await queryAll({ pk: assigneesPk(sorg), limit: MOST, consistent: false });
+  return items.map(({ sk, name }) => ({ id: String(sk), name: String(name) }));
+}
 
 const answersPk = (sorg: string, brand: string): string => `CLAIMANSWERS#${sorg}#${brand}`;
 const sorgAnswersPk = (sorg: string): string => `CLAIMANSWERS#${sorg}`;

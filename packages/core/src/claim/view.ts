@@ -5,8 +5,15 @@ import { timeZoneOf } from "../host/index.ts";
 import { action, type Day, dayOf, now } from "../platform/index.ts";
 import { workingDays } from "./age.ts";
 import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
-import { ATTRIBUTES_BETWEEN, type Claim, type ClaimEvent, type ClaimRow, type Side } from "./schema.ts";
-import { readEvents, readNotes } from "./store.ts";
+import {
+  type Assignment,
+  ATTRIBUTES_BETWEEN,
+  type Claim,
+  type ClaimEvent,
+  type ClaimRow,
+  type Side,
+} from "./schema.ts";
+import { readAssignments, readEvents, readNotes } from "./store.ts";
 import { isClosed, isEditable, needsReason, TRANSITIONS, type Transition } from "./transitions.ts";
 
 type FrameInspections = PassportFrame["inspections"];
@@ -36,22 +43,27 @@ export function show(stored: Claim, embed: readonly Embed[] = EMBEDS): ShownClai
 }
 
 /** An entry of a claim's history. */
-export interface ShownEvent extends ClaimEvent {
+export interface ShownEvent extends Omit<ClaimEvent, "kind"> {
+  readonly kind: ClaimEvent["kind"] | Assignment["kind"];
   /** Side that a mail was sent to. */
   readonly recipient?: Side;
 }
 
-/** What happened to a claim, oldest first, without comments. Mails to the office are shown to the office alone. */
+/** What happened to a claim, oldest first, without comments. Mails to the office and assignments are shown to the office alone. */
 export async function historiesOf({ id, embed }: ShownClaim): Promise<ShownEvent[]> {
   if (!embed.has("histories")) return [];
-  const [events, notes] = await Promise.all([readEvents(id), isOffice() ? readNotes(id) : []]);
+  const [events, notes, assignments] = await Promise.all([
+    readEvents(id),
+    isOffice() ? readNotes(id) : [],
+    isOffice() ? readAssignments(id) : [],
+  ]);
   const shown = events.flatMap((event): ShownEvent[] =>
     event.kind === "comment" ? [] : [event.kind === "mail" ? { ...event, recipient: "dealer" } : event],
   );
   const mails = notes.flatMap(({ kind, ...note }) =>
     kind === "mail" ? [{ ...note, kind, recipient: "office" as const }] : [],
   );
-  return [...shown, ...mails].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...shown, ...mails, ...assignments].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Inspections of a claimed bike before it was handed over, newest first. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { claimQueues } from "../claim/index.ts";
+import { claimQueues, countLateClaims } from "../claim/index.ts";
 import { countFeedsToCheck, FEED_SCOPE } from "../feed/log/index.ts";
 import { countUndeliverable } from "../mail-stop/index.ts";
 import { countOrdersToConfirm } from "../order/index.ts";
@@ -19,11 +19,14 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export interface WaitingWork {
   readonly kind: WorkKind;
   readonly count: number;
+  /** How many of these wait too long; undefined if that is not counted. */
+  readonly late: number | undefined;
 }
 
 interface Source {
   readonly isMine: () => boolean;
   readonly count: () => Promise<number>;
+  readonly late?: () => Promise<number | undefined>;
 }
 
 const isOffice = (): boolean => unrestrictedSorgs().length > 0;
@@ -35,6 +38,7 @@ const SOURCES: Readonly<Record<WorkKind, Source>> = {
   claims: {
     isMine: () => hasScope("page.claim") && hasScope("menu.change-cust"),
     count: async () => (await claimQueues({})).find(({ category }) => category === "open")?.count ?? 0,
+    late: countLateClaims,
   },
   recalls: {
     isMine: () => hasScope("recall.cu") && isOffice(),
@@ -65,9 +69,9 @@ export const workQueue = action({
   input: z.object({}),
   run: (): Promise<WaitingWork[]> =>
     Promise.all(
-      WORK_KINDS.filter((kind) => SOURCES[kind].isMine()).map(async (kind) => ({
-        kind,
-        count: await SOURCES[kind].count(),
-      })),
+      WORK_KINDS.filter((kind) => SOURCES[kind].isMine()).map(async (kind) => {
+        const [count, late] = await Promise.all([SOURCES[kind].count(), SOURCES[kind].late?.()]);
+        return { kind, count, late };
+      }),
     ),
 });

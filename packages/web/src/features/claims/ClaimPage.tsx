@@ -17,6 +17,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { WarrantyList } from "../frames/index.ts";
+import { Age } from "./Age.tsx";
+import { Assignee } from "./Assignee.tsx";
 import { Composer } from "./Composer.tsx";
 import { Documents } from "./Documents.tsx";
 import { Lines } from "./Lines.tsx";
@@ -54,7 +56,7 @@ export interface ClaimProps {
 function Shown({ claim, reload }: ClaimProps) {
   const { t } = useTranslation();
   const office = isOffice(useUser());
-  const { status, stolenBike, recallFrames, reasonRejection, isNotAWarranty, ageDays } = claim;
+  const { status, stolenBike, recallFrames, reasonRejection, isNotAWarranty } = claim;
   return (
     <>
       <PageHeader
@@ -79,10 +81,10 @@ function Shown({ claim, reload }: ClaimProps) {
               <Badge tone={toneOf(status.id)} dot>
                 {serverText(status.description)}
               </Badge>
-              {claim.submittedAt &&
-                t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays })}
+              {claim.submittedAt && <Age claim={claim} />}
               {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
               {office && <span className="uppercase">{claim.custName}</span>}
+              {office && <Assignee claim={claim} reload={reload} />}
             </p>
           </>
         }

@@ -1,7 +1,9 @@
 import { useQuery } from "@apollo/client/react";
-import { useUser } from "../../app/session.ts";
+import { LATE_AFTER_DAYS } from "@spoke/core/claim/age.ts";
+import { type User, useUser } from "../../app/session.ts";
 import {
   ClaimChoicesDocument,
+  type ClaimChoicesQuery,
   ClaimQueuesDocument,
   type ClaimRowFieldsFragment,
   ClaimsDocument,
@@ -18,6 +20,7 @@ import type { ListFilter } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { ViewLinks } from "../../ui/ViewLinks.tsx";
+import { Age } from "./Age.tsx";
 import { CustomerFilter } from "./CustomerField.tsx";
 import { claimHref, isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
 
@@ -28,7 +31,7 @@ const custCodesOf = ({ filters }: ListState) => (filters.customer ? { custCodes:
 
 const variables = (office: boolean) => (state: ListState) => {
   const { page, limit, search } = pageVariables(state);
-  const { status, brand, queue, kind } = state.filters;
+  const { status, brand, queue, kind, assignee, late } = state.filters;
   return {
     ...{ page, limit, ...custCodesOf(state) },
     ...orderOf(state, queue?.[0] === queuesFor(office)[0]?.[0]),
@@ -38,6 +41,8 @@ const variables = (office: boolean) => (state: ListState) => {
       ...(brand?.[0] && { brand: brand[0] }),
       ...(queue?.[0] && { category: queue[0] }),
       ...(kind?.[0] && { productCategory: kind[0] }),
+      ...(assignee?.[0] && { assignee: assignee[0] }),
+      ...(late?.[0] && { late: true }),
     },
   };
 };
@@ -69,7 +74,7 @@ export default function ClaimsPage() {
       t("claim_brand_all"),
       (data?.claimBrandsV2 ?? []).map(({ id, description }) => ({ value: id, label: description })),
     ),
-    ...(office ? [{ names: ["customer"], control: (list: List) => <CustomerFilter list={list} /> }] : []),
+    ...(office ? officeFilters(t, user, data?.claimAssignees ?? []) : []),
   ];
   return (
     <ListPage
@@ -108,6 +113,19 @@ function filter(name: string, label: string, all: string, options: Options): Lis
     ),
   };
 }
+
+/** Filters of the office: by dealer, by who takes care of a claim, and claims that wait too long. */
+const officeFilters = (t: Translate, { id: me }: User, assignees: ClaimChoicesQuery["claimAssignees"]) => [
+  { names: ["customer"], control: (list: List) => <CustomerFilter list={list} /> },
+  filter("assignee", t("claim_assignee"), t("claim_assignee_all"), [
+    { value: me, label: t("claim_assignee_me") },
+    { value: "none", label: t("claim_assignee_none") },
+    ...assignees.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name })),
+  ]),
+  filter("late", t("claim_age"), t("claim_age_all"), [
+    { value: "yes", label: t("claim_age_late", { count: LATE_AFTER_DAYS }) },
+  ]),
+];
 
 /** The queues with their counts: who has to act. */
 function Queues({ list, office }: { readonly list: List; readonly office: boolean }) {
@@ -151,11 +169,15 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
   {
     id: "status",
     title: t("status"),
-    badge: ({ status, resolution, creditAmount }: Row) => {
+    badge: ({ status, resolution, creditAmount, assignee }: Row) => {
       const outcome = resolutionText(resolution, t);
       const credit = creditAmount == null || !isPriced ? "" : ` · ${formatMoney(creditAmount, getConfig().currency)}`;
       const note = outcome && `${t("claim_resolution")}: ${outcome}${credit}`;
-      return { tone: toneOf(status.id), text: serverText(status.description), note };
+      const assigned = assignee ? t("claim_assigned_to", { name: assignee.name }) : undefined;
+      return {
+        ...{ tone: toneOf(status.id), text: serverText(status.description) },
+        note: [note, assigned].filter(Boolean).join(" · "),
+      };
     },
   },
   {
@@ -201,15 +223,25 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     sortField: "age",
     align: "right" as const,
     value: ({ ageDays }: Row) => ageDays,
-    cell: ({ ageDays, createdAt, status }: Row) => (
+    cell: (row: Row) => (
       <span className="block">
-        {t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays })}
+        <Age claim={row} />
         <span className="block text-xs whitespace-nowrap text-ink-2">
-          <DateText value={createdAt} />
+          <DateText value={row.createdAt} />
         </span>
       </span>
     ),
   },
+  ...(office
+    ? [
+        {
+          id: "assignee",
+          title: t("claim_assignee"),
+          exportOnly: true,
+          value: ({ assignee }: Row) => assignee?.name,
+        },
+      ]
+    : []),
   {
     id: "resolution",
     title: t("claim_resolution"),

@@ -6,6 +6,8 @@ import {
   PencilIcon,
   RefreshCwIcon,
   TruckIcon,
+  UserCheckIcon,
+  UserMinusIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
@@ -35,6 +37,14 @@ const ICONS: Readonly<Record<string, IconType>> = {
   edit: PencilIcon,
   erp: TruckIcon,
   mail: MailIcon,
+  assign: UserCheckIcon,
+  unassign: UserMinusIcon,
+};
+
+/** Entries that name who takes care of the claim, or did. Only the office sees them. */
+const ASSIGNMENTS: Readonly<Record<string, MessageKey>> = {
+  assign: "claim_assigned_to",
+  unassign: "claim_event_unassign",
 };
 
 const SIDES: Readonly<Record<string, MessageKey>> = {
@@ -46,8 +56,9 @@ const SIDES: Readonly<Record<string, MessageKey>> = {
 function entriesOf({ histories, comments }: ClaimFieldsFragment): Entry[] {
   const events = histories.map(
     (history): Entry => ({
-      ...{ id: history.id, at: history.at, name: history.displayName, side: history.side, text: history.text },
-      ...{ icon: ICONS[history.kind] ?? RefreshCwIcon, isInternal: history.recipient === "office", history },
+      ...{ id: history.id, at: history.at, name: history.displayName, side: history.side, history },
+      ...{ text: history.kind in ASSIGNMENTS ? "" : history.text, icon: ICONS[history.kind] ?? RefreshCwIcon },
+      isInternal: history.recipient === "office" || history.kind in ASSIGNMENTS,
     }),
   );
   const texts = comments.map(
@@ -127,7 +138,7 @@ function Who({ entry: { name, side, history } }: { readonly entry: Entry }) {
   );
 }
 
-function What({ history: { kind, to } }: { readonly history: History }): ReactNode {
+function What({ history: { kind, to, text } }: { readonly history: History }): ReactNode {
   const { t } = useTranslation();
   if (to)
     return (
@@ -137,6 +148,8 @@ function What({ history: { kind, to } }: { readonly history: History }): ReactNo
         </Badge>
       </p>
     );
+  const assignment = ASSIGNMENTS[kind];
+  if (assignment) return <p>{t(assignment, { name: text })}</p>;
   if (kind === "mail") return <p>{t("claim_mail_comment")}</p>;
   if (kind === "edit") return <p>{t("claim_event_edit")}</p>;
   return kind === "document" ? <p>{t("claim_event_document")}</p> : null;

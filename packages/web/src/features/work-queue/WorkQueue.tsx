@@ -1,9 +1,10 @@
+import { LATE_AFTER_DAYS } from "@spoke/core/claim/age.ts";
 import { ChevronRightIcon } from "lucide-react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
-import type { WorkKind } from "../../gql/graphql.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import type { WorkKind, WorkQueueQuery } from "../../gql/graphql.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
@@ -41,6 +42,14 @@ interface Work {
   readonly count: number;
   readonly title: string;
   readonly to: string;
+  /** What of it waits too long, and where that is listed. */
+  readonly late?: { readonly title: string; readonly to: string } | undefined;
+}
+
+/** What of some work waits too long. */
+function lateOf({ kind, late: count }: WorkQueueQuery["workQueue"][number], t: Translate): Work["late"] {
+  const { late } = WORK[kind];
+  return late && count ? { title: t(late.title, { count, days: LATE_AFTER_DAYS }), to: late.to } : undefined;
 }
 
 /** What waits for the user over all customers, each a link to its list. */
@@ -59,7 +68,10 @@ export function WorkQueue() {
     })),
     ...open
       .filter(({ count }) => count > 0)
-      .map(({ kind, count }) => ({ id: kind, count, title: t(WORK[kind].title, { count }), to: WORK[kind].to })),
+      .map((work) => ({
+        ...{ id: work.kind, count: work.count, title: t(WORK[work.kind].title, { count: work.count }) },
+        ...{ to: WORK[work.kind].to, late: lateOf(work, t) },
+      })),
   ];
   const clear = open.filter(({ count }) => count === 0);
   return (
@@ -76,7 +88,7 @@ export function WorkQueue() {
       </header>
       {waiting.length > 0 && (
         <ul className={GRID}>
-          {waiting.map(({ id, count, title, to }) => (
+          {waiting.map(({ id, count, title, to, late }) => (
             <li
               key={id}
               className="group relative flex items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-card hover:shadow-pop"
@@ -84,13 +96,20 @@ export function WorkQueue() {
               <span className="tabular grid h-11 min-w-11 place-items-center rounded-lg bg-accent-soft px-2 text-lg font-semibold text-accent-ink">
                 {count}
               </span>
-              <Link
-                to={to}
-                look="plain"
-                className="min-w-0 flex-1 font-medium after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
-              >
-                {title}
-              </Link>
+              <span className="min-w-0 flex-1">
+                <Link
+                  to={to}
+                  look="plain"
+                  className="font-medium after:absolute after:inset-0 after:rounded-lg group-hover:text-accent-ink"
+                >
+                  {title}
+                </Link>
+                {late && (
+                  <Link to={late.to} look="plain" className="relative block text-xs text-warn hover:underline">
+                    {late.title}
+                  </Link>
+                )}
+              </span>
               <Icon icon={ChevronRightIcon} className="text-ink-3" />
             </li>
           ))}

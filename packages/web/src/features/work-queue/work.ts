@@ -6,6 +6,8 @@ interface Work {
   readonly title: MessageKey;
   /** The list of what waits, without the locale. */
   readonly to: string;
+  /** How much of it waits too long, and the list of that. */
+  readonly late?: { readonly title: MessageKey; readonly to: string };
   /** Id of the page's row: the work is shown only to those who may open it. */
   readonly page: RouteRow["id"];
   /** Scopes of which each lets a user do it. */
@@ -33,6 +35,7 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
   claims: {
     title: "work_claims",
     to: "/claim?queue=open",
+    late: { title: "work_claims_late", to: "/claim?queue=open&late=yes" },
     page: "claim",
     scopes: ["menu.change-cust"],
     changedBy: ["CreateClaimBike", "CreateClaimPaa", "MoveClaim"],

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { action, actor, commit, isoNow, newId, Refusal } from "../platform/index.ts";
+import { actingAs, CLAIM, isOffice, visibleClaim } from "./find.ts";
+import type { Assignee, Claim } from "./schema.ts";
+import { assigneeWrite, assignmentWrite, changeClaimWrites, readAssignees } from "./store.ts";
+import { isClosed } from "./transitions.ts";
+
+/**
+ * Assigns a claim to the actor, or to nobody.
+ * @throws Refusal "not-found"; "forbidden" for dealers; "conflict" for a closed claim, or if it is assigned to another user than the
+ * actor saw
+ */
+export const assignClaim = action({
+  name: "claim.assign",
+  scope: CLAIM,
+  input: z.object({
+    id: z.string().min(1).max(40),
+    /** Whether the actor takes the claim. */
+    isMine: z.boolean(),
+    /** Id of the assignee that the actor saw; empty for nobody. */
+    currentAssignee: z.string().max(40).default(""),
+  }),
+  run: ({ id, isMine, currentAssignee }): Promise<Claim> =>
+    commit.retrying(async () => {
+      const claim = await visibleClaim(id);
+      if (!isOffice()) throw new Refusal("forbidden", "forbidden");
+      if (isClosed(claim.status)) throw new Refusal("conflict", "claim_not_editable");
+      const { assignee: before, ...rest } = claim;
+      const { userId, name } = actor();
+      const after = isMine ? { id: userId, name } : undefined;
+      if (before?.id === after?.id) return { writes: [], result: claim };
+      if ((before?.id ?? "") !== currentAssignee) throw new Refusal("conflict", "claim_assignee_changed");
+      const next: Claim = { ...rest, ...(after && { assignee: after }) };
+      const kind = after ? ("assign" as const) : ("unassign" as const);
+      const text = (after ?? before)?.name ?? "";
+      return {
+        writes: [
+          ...changeClaimWrites(claim, next),
+          assignmentWrite(id, { id: newId(), at: isoNow(), by: actingAs(), kind, text }),
+          ...(after ? [assigneeWrite(claim.sorg, after)] : []),
+        ],
+        audit: { subject: `CLAIM#${id}`, what: after ? "assigned" : "unassigned" },
+        result: { ...next, version: claim.version + 1 },
+      };
+    }),
+});
+
+/** Who of the office took claims of the actor's sales organizations within a year, by name; none for dealers. */
+export const claimAssignees = action({
+  name: "claim.assignees",
+  scope: CLAIM,
+  input: z.object({}),
+  run: async (): Promise<Assignee[]> => {
+    if (!isOffice()) return [];
+    const found = (await Promise.all(actor().sorgs.map(readAssignees))).flat();
+    const byId = new Map(found.map((assignee) => [assignee.id, assignee]));
+    return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  },
+});
+
+/** Who takes care of a claim, for the office; undefined for dealers. */
+export const assigneeForOffice = ({ assignee }: Pick<Claim, "assignee">): Assignee | undefined =>
+  isOffice() ? assignee : undefined;
+
+export const canAssign = ({ status }: Pick<Claim, "status">): boolean => isOffice() && !isClosed(status);

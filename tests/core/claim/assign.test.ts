@@ -1,0 +1,105 @@
+import {
+  assignClaim,
+  assigneeForOffice,
+  canAssign,
+  claim,
+  claimAssignees,
+  claims,
+  createClaimBike,
+  historiesOf,
+  updateClaimStatus,
+} from "@spoke/core/claim";
+import { noticeOf } from "@spoke/core/claim/notice.ts";
+import { type Actor, withActor } from "@spoke/core/platform";
+import { userKey } from "@spoke/core/user";
+import { userSchema } from "@spoke/core/user/schema.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bikeFiles, shippedFrame } from "../../builders/claims.ts";
+import { newShop, type Shop } from "../../builders/shop.ts";
+import { AS_OF, put, refusal, store } from "../../builders/store.ts";
+import type { TestTable } from "../../support/cloud.ts";
+import { startStores } from "../../support/stores.ts";
+
+let table: TestTable;
+let shop: Shop;
+let frames = 0;
+
+beforeAll(async () => {
+  table = await startStores();
+});
+afterAll(() => table.stop());
+beforeEach(async () => {
+  shop = await newShop();
+});
+
+const SCOPES = ["page.claim", "menu.change-cust"];
+const dealer = (): Actor => shop.actor({ scopes: ["page.claim"] });
+const olga = (): Actor => shop.actor({ userId: "olga", name: "Olga", scopes: SCOPES });
+const otto = (): Actor => shop.actor({ userId: "otto", name: "Otto", scopes: SCOPES });
+const as = <T>(user: Actor, work: () => T): T => withActor(user, work);
+
+async function file(): Promise<string> {
+  frames += 1;
+  const frameNumber = `WTU${6000 + frames}A`;
+  await shippedFrame(shop.sorg, frameNumber, { custCode: shop.unified });
+  const attachments = await bikeFiles(dealer());
+  return (await as(dealer(), () => createClaimBike({ frameNumber, purchaseDate: "2026-05-01", attachments }))).id;
+}
+const assign = (user: Actor, id: string, isMine: boolean, currentAssignee = "") =>
+  as(user, () => assignClaim({ id, isMine, currentAssignee }));
+const listed = async (user: Actor, assignee: string) =>
+  (await as(user, () => claims({ page: 1, limit: 10, filter: { assignee } }))).rows.map(({ id }) => id);
+
+test("the office takes a claim, finds it among its own, and gives it up again", async () => {
+  const [mine, other] = [await file(), await file()];
+  expect((await assign(olga(), mine, true)).assignee).toEqual({ id: "olga", name: "Olga" });
+  expect([await listed(otto(), "olga"), await listed(otto(), "none")]).toEqual([[mine], [other]]);
+  expect(await as(otto(), () => claimAssignees({}))).toEqual([{ id: "olga", name: "Olga" }]);
+  // A repetition changes nothing.
+  expect((await assign(olga(), mine, true)).assignee?.id).toBe("olga");
+  await assign(otto(), mine, false, "olga");
+  expect(await listed(otto(), "olga")).toEqual([]);
+  const history = await as(olga(), async () => historiesOf(await claim({ id: mine })));
+  const entries = history.filter(({ kind }) => kind.endsWith("assign"));
+  expect(entries.map(({ kind, by, text }) => [kind, by.name, text])).toEqual([
+    ["assign", "Olga", "Olga"],
+    ["unassign", "Otto", "Olga"],
+  ]);
+});
+
+test("two who take a claim at once do not take it from each other, and a colleague takes it over on purpose", async () => {
+  const id = await file();
+  await assign(olga(), id, true);
+  expect((await refusal(assign(otto(), id, true))).message).toBe("claim_assignee_changed");
+  expect((await assign(otto(), id, true, "olga")).assignee?.id).toBe("otto");
+});
+
+test("the assignee is notified of what the dealer does, even if a colleague acted last", async () => {
+  for (const id of ["olga", "otto"]) {
+    const user = { id, username: id, name: id, roles: ["office"], hosts: [shop.host], asOf: AS_OF };
+    await store(put(userKey(id), userSchema.parse(user)));
+  }
+  const id = await file();
+  await as(otto(), () => updateClaimStatus({ id, currentStatus: "submitted", newStatus: "in-review" }));
+  expect((await noticeOf(id, "dealer"))?.user?.id).toBe("otto");
+  await assign(olga(), id, true);
+  expect((await noticeOf(id, "dealer"))?.user?.id).toBe("olga");
+  const after = await as(olga(), () =>
+    updateClaimStatus({ id, currentStatus: "in-review", newStatus: "rejected", reason: "Wear" }),
+  );
+  expect(after.assignee?.id).toBe("olga");
+  expect(as(olga(), () => canAssign(after))).toBe(false);
+  expect((await refusal(assign(olga(), id, false, "olga"))).message).toBe("claim_not_editable");
+});
+
+test("dealers neither assign claims nor see who has them", async () => {
+  const id = await file();
+  await assign(olga(), id, true);
+  expect((await refusal(assign(dealer(), id, true, "olga"))).message).toBe("forbidden");
+  const own = await as(dealer(), () => claim({ id }));
+  expect(as(dealer(), () => [assigneeForOffice(own), canAssign(own)])).toEqual([undefined, false]);
+  expect(await as(dealer(), () => claimAssignees({}))).toEqual([]);
+  expect((await as(dealer(), () => historiesOf(own))).map(({ kind }) => kind)).not.toContain("assign");
+  // The filter is the office's.
+  expect(await listed(dealer(), "otto")).toEqual([id]);
+});
