@@ -8,7 +8,7 @@ import {
   setBannerActive,
   updateBanner,
 } from "@spoke/core/banner";
-import { configs, sitesOf } from "@spoke/core/host";
+import { configs, languagesOf, sitesOf } from "@spoke/core/host";
 import { actor } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { sorgName } from "../host/names.ts";
@@ -36,5 +36,5 @@ export const resolvers = {
       }),
   },
   Banner: { sorgName },
-  MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg) },
+  MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg), languages: ({ sorg }) => languagesOf(sorg) },
 } satisfies Resolvers;

@@ -40,14 +40,16 @@ function siteIn(language: string): Shop {
 }
 
 /** Publishes a recall of a shop's frames, and returns its number. */
-async function recallOf(shop: Shop, frames: readonly string[], custCode = shop.unified): Promise<string> {
+async function recallOf(shop: Shop, frames: readonly string[], fields: object = {}): Promise<string> {
   recalls += 1;
   const number = `R-${recalls}`;
   const articleCode = `A-${recalls}`;
-  await addFrames(...frames.map((frameNumber) => ({ frameNumber, sorg: shop.sorg, custCode, articleCode })));
+  const place = { sorg: shop.sorg, custCode: shop.unified, articleCode };
+  await addFrames(...frames.map((frameNumber) => ({ frameNumber, ...place })));
   const office = shop.actor({ scopes: ["recall.cu"], unified: "OFFICE" });
   await recallable(shop.sorg);
-  await withActor(office, () => createRecall({ number, ...recallInput(shop.sorg, { articles: [articleCode] }) }));
+  const input = recallInput(shop.sorg, { articles: [articleCode], ...fields });
+  await withActor(office, () => createRecall({ number, ...input }));
   await background.check(number);
   await withActor(office, () => publishRecall({ number, version: 2 }));
   await background.mark(number);
@@ -144,4 +146,19 @@ test("the users of the dealer who see recalls get one push message each, in thei
       },
     },
   ]);
+});
+
+test("mail and push say what is recalled in the language of the site and of the user", async () => {
+  const shop = siteIn("de");
+  const gil = await reader(shop, "gil", { language: "fr" });
+  const texts = [
+    { locale: "de", title: "Gabelkrone kann brechen", reason: "Die Krone hat Risse.", instruction: "Tauschen" },
+    { locale: "fr", title: "Fourche fragile", reason: "Fissures", instruction: "Remplacer" },
+  ];
+  const number = await recallOf(shop, ["WTU951K"], { locale: "en-US", texts });
+  const [mail] = await deliver(number);
+  expect(mail?.subject).toBe("Rückruf: Gabelkrone kann brechen");
+  expect(mail?.text).toContain("Die Krone hat Risse.");
+  const pushed = notices.push.deliveries.filter(({ path }) => path === "/gil").map(({ body }) => gil.read(body));
+  expect(pushed).toMatchObject([{ title: "Rappel : Fourche fragile" }]);
 });

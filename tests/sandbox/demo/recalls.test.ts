@@ -26,7 +26,9 @@ test("the demo has a running recall with progress, and a closed recall", async (
   const [closed, running] = ["1", "2"].map((name) => `R-${market.suffix.toUpperCase()}-${name}`);
   await asSystem(async () => {
     expect(await readRecall(closed ?? "")).toMatchObject({ state: "closed" });
-    expect(await readRecall(running ?? "")).toMatchObject({ state: "published", stopSale: true });
+    expect(await readRecall(running ?? "")).toMatchObject({ state: "published", stopSale: true, locale: "en-US" });
+    const languages = (await readRecall(running ?? ""))?.texts.map(({ locale }) => locale);
+    expect(languages).toEqual(market.languages.slice(1));
     await background.mark(running ?? "");
     const rows = await Array.fromAsync(progressOf(running ?? ""));
     expect(rows.some(({ open }) => open > 0)).toBe(true);

@@ -1,5 +1,7 @@
+import RecallFormPage from "@spoke/web/features/admin-recalls/RecallFormPage.tsx";
 import RecallsPage from "@spoke/web/features/admin-recalls/RecallsPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
@@ -14,6 +16,7 @@ const recall = (number: string, state: string) => ({
     title: `Fork ${number}`,
     reason: "Cracks",
   },
+  ...{ locale: "en-US", texts: [] as object[] },
   ...{ instruction: "Replace it", stopSale: true, kitArticle: "", minutes: 45, labor: [], validFrom: "2026-11-01" },
   ...{ articles: ["A-1"], ranges: [], list: null, impact: null, createdAt: "2026-11-01T10:00:00.000Z" },
   ...{ publishedAt: null, closedAt: null, version: 3 },
@@ -22,12 +25,24 @@ const recall = (number: string, state: string) => ({
 
 let stored: ReturnType<typeof recall>[];
 const deleted: unknown[] = [];
+const updated: Readonly<Record<string, unknown>>[] = [];
+const SITE = { __typename: "MerchantConfig", sorg: "U001", merchantName: "Velora", languages: ["en-US", "de", "fr"] };
 
 const client = () =>
   clientOf((operation, variables) => {
     switch (operation) {
       case "Recalls":
         return { recalls: { __typename: "P", recalls: stored, info: { __typename: "I", count: stored.length } } };
+      case "RecallForm":
+        return { recall: stored[0], configs: [SITE] };
+      case "UpdateRecall":
+        updated.push(variables);
+        return {
+          updateRecall: {
+            ...{ __typename: "RecallResult", recall: { __typename: "Recall", number: "R-1" }, userErrors: [] },
+            message: { __typename: "Message", status: "success", description: "success_save" },
+          },
+        };
       case "DeleteRecall":
         deleted.push(variables);
         stored = stored.filter(({ number }) => number !== variables.number);
@@ -91,4 +106,48 @@ it("the office sees how many bikes of a recall are done, and selects only drafts
   show();
   expect(await screen.findAllByText("15 of 60 bikes")).not.toHaveLength(0);
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("the office reads the title in its own language", async () => {
+  const german = { __typename: "RecallText", locale: "de", title: "Gabel", reason: "Risse", instruction: "Tauschen" };
+  stored = [{ ...recall("R-1", "draft"), locale: "fr", texts: [{ ...german, locale: "en-US", title: "Fork crown" }] }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls">
+      <RecallsPage />
+    </Page>,
+  );
+  expect(await screen.findAllByText("Fork crown")).not.toHaveLength(0);
+  expect(screen.queryByText("Fork R-1")).toBeNull();
+});
+
+it("the office writes a recall in the languages of its sites, and sees which are missing", async () => {
+  const labor = [{ __typename: "RecallLabor", sorg: "U001", sorgName: "Velora", amount: 30 }];
+  stored = [{ ...recall("R-1", "draft"), labor: labor as never[] }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-1/edit">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id/edit" element={<RecallFormPage />} />
+      </Routes>
+    </Page>,
+  );
+  const german = within(await screen.findByRole("region", { name: "Text (German)" }));
+  expect(screen.getByRole("region", { name: "Text (English)" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Text (French)" })).toBeTruthy();
+  const write = (label: RegExp, value: string) => fireEvent.change(german.getByLabelText(label), { target: { value } });
+  expect(german.getByText("Missing")).toBeTruthy();
+  write(/^What is recalled/, "Gabel");
+  expect(await german.findByText("Partial")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(german.getAllByText("Required")).toHaveLength(2));
+  write(/^Reason/, "Risse");
+  write(/^What to do/, "Tauschen");
+  fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(updated).toHaveLength(1));
+  expect(updated[0]?.input).toMatchObject({
+    locale: "en-US",
+    texts: [
+      { locale: "de", title: "Gabel", reason: "Risse", instruction: "Tauschen" },
+      { locale: "fr", title: "", reason: "", instruction: "" },
+    ],
+  });
 });

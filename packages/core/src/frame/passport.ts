@@ -4,7 +4,7 @@ import type { FrameClaim } from "../claim/schema.ts";
 import { timeZoneOf, todayHere } from "../host/index.ts";
 import type { Inspection } from "../inspection/schema.ts";
 import { action, actor, type Day, dayOf, hasScope, unrestrictedSorgs } from "../platform/index.ts";
-import type { RecalledFrame } from "../recall/schema.ts";
+import { type RecalledFrame, titleFor } from "../recall/schema.ts";
 import type { Registration } from "../registration/schema.ts";
 import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
 import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
@@ -126,7 +126,9 @@ async function toPassportFrame(
     coverage: coverageOf(termsFor(terms, facts?.merchandiseCategoryId ?? ""), days, today),
     registration: registration && summaryOf(registration),
     claims: await visibleClaims(sorg, claims),
-    recalls: recalls.toSorted((a, b) => (a.markedAt < b.markedAt ? 1 : -1)),
+    recalls: recalls
+      .toSorted((a, b) => (a.markedAt < b.markedAt ? 1 : -1))
+      .map((mark) => ({ ...mark, title: titleFor(mark, actor().locale) })),
     inspections: inspections.map(inspectionOf),
   };
 }

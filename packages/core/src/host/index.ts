@@ -53,6 +53,12 @@ export async function sitesOf(sorg: string): Promise<string[]> {
   return hosts.filter((config) => config.sorg === sorg).map(({ host }) => `https://${host}`);
 }
 
+/** Languages of a sales organization's sites, each once. */
+export async function languagesOf(sorg: string): Promise<string[]> {
+  const own = (await allHosts()).filter((config) => config.sorg === sorg);
+  return [...new Set(own.flatMap(({ languages }) => languages.map(({ code }) => code)))];
+}
+
 /** What ordering from a sales organization depends on (1 §3). */
 export type SorgRules = Pick<SorgConfig, "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName">;
 

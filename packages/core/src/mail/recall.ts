@@ -4,6 +4,7 @@ import { allHosts } from "../host/index.ts";
 import { LOCALES } from "../host/schema.ts";
 import { action, logger, SYSTEM, siteOrigin } from "../platform/index.ts";
 import { dealerImpact } from "../recall/index.ts";
+import { recallTextFor } from "../recall/schema.ts";
 import { textsIn } from "../texts/index.ts";
 import { brandOf } from "./brand.ts";
 import { layOut, oneLine } from "./layout.ts";
@@ -32,7 +33,8 @@ export const mailRecall = action({
       const locale = config.languages[0]?.code ?? "en-US";
       const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
       const t = textsIn(locale);
-      const [title, name] = [config.webTitle, oneLine(recall.title)];
+      const text = recallTextFor(recall, locale);
+      const [title, name] = [config.webTitle, oneLine(text.title)];
       const mail = layOut({
         brand: brandOf(config),
         subject: t("mail.recall.subject", { name }),
@@ -40,7 +42,7 @@ export const mailRecall = action({
         paragraphs: [
           t("mail.recall.text", { number, name, count: open }),
           ...(recall.stopSale ? [t("mail.recall.stop_sale")] : []),
-          recall.reason,
+          text.reason,
         ],
         action: { label: t("mail.recall.button"), url: `${siteOrigin(config.host)}/${prefix}/recalls/${number}` },
         footer: t("mail.footer", { title }),

@@ -4,7 +4,7 @@ import { allHosts } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { action, inBatches, logger, memo, SYSTEM } from "../platform/index.ts";
 import { dealerImpact, REPAIR } from "../recall/index.ts";
-import type { Recall } from "../recall/schema.ts";
+import { type Recall, recallTextFor } from "../recall/schema.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { type PushMessage, sendToAll, vapidKeys } from "./deliver.ts";
@@ -75,12 +75,9 @@ export const pushRecall = action({
   },
 });
 
-function messageOf(
-  { number, title, stopSale }: Recall,
-  open: number,
-  config: HostConfig,
-  language: string,
-): PushMessage {
+function messageOf(recall: Recall, open: number, config: HostConfig, language: string): PushMessage {
+  const { number, stopSale } = recall;
+  const { title } = recallTextFor(recall, language);
   const t = textsIn(language);
   const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
   const sentences = [t("push.recall", { count: open }), stopSale && t("mail.recall.stop_sale")].filter(Boolean);

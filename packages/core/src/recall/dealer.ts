@@ -18,7 +18,7 @@ import {
 } from "../platform/index.ts";
 import type { Registration } from "../registration/schema.ts";
 import { framePage, framePageSchema } from "./frame-page.ts";
-import { type Recall, type RecalledFrame, type RecallKit, recallNumberSchema } from "./schema.ts";
+import { type Recall, type RecalledFrame, type RecallKit, recallNumberSchema, titleFor } from "./schema.ts";
 import {
   type Counts,
   changeRecalledWrites,
@@ -29,6 +29,7 @@ import {
   readRecalledArticles,
   readRecalls,
 } from "./store.ts";
+import { inReadersLanguage } from "./texts.ts";
 import { kitMachine, REPAIR, recalledMachine } from "./transitions.ts";
 import { repairWrites } from "./work-store.ts";
 
@@ -72,7 +73,7 @@ async function toDealerRecall(recall: Recall, rows: readonly Counts[]): Promise<
   const counts = {
     ...{ open: sum("open"), closed: sum("closed"), ended: sum("ended"), kits: sum("kits"), repairs: sum("repairs") },
   };
-  return { recall, counts, pay: (await payOf(recall)).filter(isVisible) };
+  return { recall: inReadersLanguage(recall), counts, pay: (await payOf(recall)).filter(isVisible) };
 }
 
 async function payOf({ labor }: Recall): Promise<RecallPay[]> {
@@ -140,9 +141,11 @@ export const recalledArticles = action({
   input: z.object({ sorg: z.string().max(10).optional(), articleCodes: z.array(z.string().max(40)).max(500) }),
   run: async ({ sorg = actor().sorg, articleCodes }): Promise<RecalledArticle[]> => {
     if (!isVisible({ sorg })) return [];
-    if (articleCodes.length === 1) return readRecalledArticles(sorg, articleCodes[0]);
     const wanted = new Set(articleCodes);
-    return (await readRecalledArticles(sorg)).filter(({ articleCode }) => wanted.has(articleCode));
+    const found = await readRecalledArticles(sorg, articleCodes.length === 1 ? articleCodes[0] : undefined);
+    return found
+      .filter(({ articleCode }) => wanted.has(articleCode))
+      .map((article) => ({ ...article, title: titleFor(article, actor().locale) }));
   },
 });
 

@@ -11,6 +11,7 @@ import {
   readRecall,
   unpublishedWrites,
 } from "./store.ts";
+import { withTexts } from "./texts.ts";
 
 const importedSchema = recallFieldsSchema.omit({ sorgs: true, labor: true }).extend({
   number: recallNumberSchema,
@@ -29,8 +30,9 @@ export const importRecall = action({
   name: "recall.import",
   scope: SYSTEM,
   input: importedSchema,
-  run: ({ sorg, labor, closed, ...fields }): Promise<FeedOutcome> =>
+  run: ({ sorg, labor, closed, ...input }): Promise<FeedOutcome> =>
     commit.retrying(async () => {
+      const fields = withTexts(input, undefined);
       const before = await readRecall(fields.number);
       if (before) return decide(before, sorg, closed, fields);
       if (closed) return { writes: [], result: "unchanged" };

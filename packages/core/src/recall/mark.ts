@@ -17,7 +17,7 @@ import {
 import { readRegistrationsOf } from "../registration/index.ts";
 import { endMarks } from "./end.ts";
 import { numbersOf } from "./list-file.ts";
-import type { Recall, RecalledFrame } from "./schema.ts";
+import { type Recall, type RecalledFrame, titledOf } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import {
   changeRecalledWrites,
@@ -145,10 +145,11 @@ async function changesOf(recall: Recall, refs: readonly FrameOfArticle[]): Promi
   });
 }
 
-function newMark({ number, title, stopSale }: Recall, frame: Frame) {
+function newMark(recall: Recall, frame: Frame) {
+  const { number, stopSale } = recall;
   const { frameNumber, sorg, brand, articleCode, description } = frame;
   return {
-    ...{ number, title, stopSale, frameNumber, sorg, brand, articleCode, description },
+    ...{ number, ...titledOf(recall), stopSale, frameNumber, sorg, brand, articleCode, description },
     ...{ state: "open" as const, markedAt: isoNow(), version: 1 },
   };
 }

@@ -42,6 +42,7 @@ import {
   readRecall,
   unpublishedWrites,
 } from "./store.ts";
+import { withTexts } from "./texts.ts";
 import { RECALL, recallMachine } from "./transitions.ts";
 
 const numberInput = z.object({ number: recallNumberSchema });
@@ -73,7 +74,7 @@ export const recalls = action({
       (recall) =>
         isManaged(recall) &&
         (state === undefined || recall.state === state) &&
-        contains(search, recall.number, recall.title, recall.brand),
+        contains(search, recall.number, recall.title, recall.brand, ...recall.texts.map(({ title }) => title)),
     );
     return {
       recalls: await Promise.all(matching.slice((page - 1) * limit, page * limit).map(withImpact)),
@@ -178,7 +179,7 @@ export const createRecall = action({
     const link = listUploadId ? await linkList(fields.number, listUploadId) : undefined;
     const { userId: id, name } = actor();
     const draft: Recall = {
-      ...fields,
+      ...withTexts(fields, undefined),
       ...(link && { list: link.list }),
       ...{ state: "draft", createdAt: isoNow(), createdBy: { id, name }, version: 1 },
     };
@@ -206,7 +207,7 @@ export const updateRecall = action({
     requireFields({ ...fields, number }, list !== undefined);
     await requireKnown(fields);
     const { impact: _, list: __, ...rest } = before;
-    const after: Recall = { ...rest, ...fields, ...(list && { list }), state };
+    const after: Recall = { ...rest, ...withTexts(fields, before), ...(list && { list }), state };
     await save(before, after, "changed", [...(link?.writes ?? [])], [event(recallDrafted, { number })]);
     return { ...after, version: version + 1 };
   },

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { frameNumberSchema } from "../frame/schema.ts";
+import { localeSchema } from "../host/schema.ts";
+import { textFor } from "../platform/language.ts";
 import { amountSchema, daySchema, rule } from "../platform/schema.ts";
 import { type RangeProblem, rangeProblem } from "./ranges.ts";
 
@@ -47,6 +49,36 @@ const rangeSchema = z.object({ from: frameNumberSchema, to: frameNumberSchema })
 
 const laborSchema = z.object({ sorg: sorgCode, amount: amountSchema.min(0, "invalid_value").max(100_000_000_000) });
 
+const words = (max: number) => z.string().trim().max(max, "too_long");
+
+/** What a recall says in a language. */
+export interface RecallText {
+  readonly locale: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly instruction: string;
+}
+
+/** Whether a language says nothing. */
+export const isEmptyText = ({ title, reason, instruction }: Omit<RecallText, "locale">): boolean =>
+  title === "" && reason === "" && instruction === "";
+
+/** Texts in another language: all three or none. */
+const recallTextSchema = z
+  .object({ locale: localeSchema, title: words(200), reason: words(2_000), instruction: words(5_000) })
+  .check(
+    rule(({ value, issues }) => {
+      if (isEmptyText(value)) return;
+      for (const field of ["title", "reason", "instruction"] as const)
+        if (value[field] === "") issues.push({ code: "custom", path: [field], message: "required", input: value });
+    }),
+  );
+
+export const recallTextsSchema = z
+  .array(recallTextSchema)
+  .max(11, "invalid_input")
+  .refine((texts) => new Set(texts.map(({ locale }) => locale)).size === texts.length, "invalid_input");
+
 /** What the office enters. */
 const recallFields = {
   brand: brandId,
@@ -55,6 +87,10 @@ const recallFields = {
   reason: text(2_000),
   /** What the dealer does to the bike. */
   instruction: text(5_000),
+  /** Language of title, reason, and instruction. */
+  locale: localeSchema.nullish(),
+  /** The same in other languages; empty ones are left out. */
+  texts: recallTextsSchema.nullish(),
   stopSale: z.boolean().default(false),
   /** Article of the repair kit; empty if none is needed. */
   kitArticle: z.string().trim().max(40, "too_long").default(""),
@@ -124,6 +160,8 @@ export type Impact = z.output<typeof impactSchema>;
 export const recallSchema = z.object({
   number: z.string(),
   ...recallFields,
+  locale: localeSchema.optional(),
+  texts: recallTextsSchema.default([]),
   list: listSchema.optional(),
   state: z.enum(RECALL_STATES),
   impact: impactSchema.optional(),
@@ -134,6 +172,42 @@ export const recallSchema = z.object({
   version: z.int().min(1),
 });
 export type Recall = z.output<typeof recallSchema>;
+
+/** What a recall says to a reader: in the reader's language if there is such a text. */
+export function recallTextFor(
+  recall: Omit<RecallText, "locale"> & {
+    readonly locale?: string | null | undefined;
+    readonly texts: readonly RecallText[];
+  },
+  reader: string,
+): RecallText {
+  const { title, reason, instruction } = recall;
+  const first = { locale: recall.locale ?? "", title, reason, instruction };
+  return textFor([first, ...recall.texts], reader) ?? first;
+}
+
+/** The title of a recall where it is repeated. Those of recalls in one language have no `titles`. */
+const titleFields = {
+  title: z.string(),
+  /** Language of the title. */
+  locale: z.string().optional(),
+  /** The title in other languages. */
+  titles: z.array(z.object({ locale: z.string(), title: z.string() })).default([]),
+};
+const titledSchema = z.object(titleFields);
+export type Titled = z.output<typeof titledSchema>;
+
+/** The title of a recall as marks and articles repeat it. */
+export const titledOf = ({ title, locale, texts }: Recall): Titled => ({
+  ...{ title, titles: texts.map((written) => ({ locale: written.locale, title: written.title })) },
+  ...(locale && { locale }),
+});
+
+export const parseTitled = (item: unknown): Titled => titledSchema.parse(item);
+
+/** A repeated title in the reader's language, if there is one. */
+export const titleFor = ({ title, locale = "", titles }: Titled, reader: string): string =>
+  textFor([{ locale, title }, ...titles], reader)?.title ?? title;
 
 export const kitSchema = z.object({
   state: z.enum(KIT_STATES),
@@ -167,7 +241,7 @@ export type Repair = z.output<typeof repairSchema>;
 /** A frame that a recall affects, stored in the frame's partition. */
 export const recalledFrameSchema = z.object({
   number: z.string(),
-  title: z.string(),
+  ...titleFields,
   stopSale: z.boolean(),
   frameNumber: z.string(),
   sorg: z.string(),

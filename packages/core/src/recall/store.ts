@@ -10,7 +10,15 @@ import {
   type RawItem,
   type Write,
 } from "../platform/index.ts";
-import { type Recall, type RecalledFrame, recalledFrameSchema, recallSchema } from "./schema.ts";
+import {
+  parseTitled,
+  type Recall,
+  type RecalledFrame,
+  recalledFrameSchema,
+  recallSchema,
+  type Titled,
+  titledOf,
+} from "./schema.ts";
 
 const recallPartition = (number: string): string => `RECALL#${number}`;
 export const recallKey = (number: string): Key => ({ pk: recallPartition(number), sk: "RECALL" });
@@ -79,18 +87,15 @@ export const unpublishedWrites = ({ sorgs, number }: Recall): Write[] =>
   sorgs.map((sorg) => ({ kind: "delete", key: publishedKey(sorg, number) }));
 
 /** An article of which a published recall affects some bikes. */
-export interface RecalledArticle extends Pick<Recall, "number" | "title" | "stopSale"> {
+export interface RecalledArticle extends Titled, Pick<Recall, "number" | "stopSale"> {
   readonly articleCode: string;
 }
 
-export const recalledArticleWrite = (
-  sorg: string,
-  articleCode: string,
-  { number, title, stopSale }: Pick<Recall, "number" | "title" | "stopSale">,
-): Write => ({
-  kind: "put",
-  item: { ...articleKey(sorg, articleCode, number), articleCode, number, title, stopSale },
-});
+export const recalledArticleWrite = (sorg: string, articleCode: string, recall: Recall): Write => {
+  const { number, stopSale } = recall;
+  const key = articleKey(sorg, articleCode, number);
+  return { kind: "put", item: { ...key, articleCode, number, stopSale, ...titledOf(recall) } };
+};
 
 export const notRecalledArticleWrite = (sorg: string, articleCode: string, number: string): Write => ({
   kind: "delete",
@@ -101,8 +106,9 @@ export const notRecalledArticleWrite = (sorg: string, articleCode: string, numbe
 export async function readRecalledArticles(sorg: string, articleCode?: string): Promise<RecalledArticle[]> {
   const prefix = articleCode === undefined ? {} : { prefix: `${articleCode}#` };
   const items = await queryAll({ pk: `RECALLEDARTICLES#${sorg}`, ...prefix, bounded: "articles of published recalls" });
-  return items.map(({ articleCode: code, number, title, stopSale }) => ({
-    ...{ articleCode: String(code), number: String(number), title: String(title), stopSale: stopSale === true },
+  return items.map((item) => ({
+    ...{ articleCode: String(item.articleCode), number: String(item.number), stopSale: item.stopSale === true },
+    ...parseTitled(item),
   }));
 }
 

@@ -23,6 +23,7 @@ import {
   Refusal,
   refuseField,
 } from "../platform/index.ts";
+import { titleFor } from "../recall/schema.ts";
 import { changedEvent } from "./events.ts";
 import { isOwn } from "./find.ts";
 import { type Buyer, type Registration, registerFrameSchema } from "./schema.ts";
@@ -128,7 +129,10 @@ export async function frameToRegister(
 function requireNotice(recalls: FrameFile["recalls"], isConfirmed: boolean): void {
   const open = recalls.find(({ state }) => state === "open");
   if (open && !isConfirmed)
-    throw refuseField("recallConfirmed", "frame_recalled", { number: open.number, name: open.title });
+    throw refuseField("recallConfirmed", "frame_recalled", {
+      number: open.number,
+      name: titleFor(open, actor().locale),
+    });
 }
 
 /** @throws Refusal of `soldOn` */

@@ -21,9 +21,9 @@ interface RecallTexts {
   readonly instruction: string;
 }
 
-/** Texts of the two recalls, in the language of the market. */
-const TEXTS: Record<Market["suffix"], { readonly fork: RecallTexts; readonly stem: RecallTexts }> = {
-  us: {
+/** Texts of the two recalls by language. */
+const TEXTS: Readonly<Record<string, { readonly fork: RecallTexts; readonly stem: RecallTexts }>> = {
+  en: {
     fork: {
       title: "Fork crown may crack",
       reason: "The crown of some forks was heated too long. It can crack under braking.",
@@ -48,6 +48,19 @@ const TEXTS: Record<Market["suffix"], { readonly fork: RecallTexts; readonly ste
       instruction: "Ersetzen Sie alle vier Schrauben durch die aus dem Satz. Ziehen Sie sie mit 5 Nm an.",
     },
   },
+  fr: {
+    fork: {
+      title: "La tête de fourche peut se fissurer",
+      reason: "La tête de certaines fourches a été chauffée trop longtemps. Elle peut se fissurer au freinage.",
+      instruction:
+        "Vérifiez le code de date sur le pivot.\nRemplacez la tête de fourche par celle du kit.\nSerrez à 9 Nm.",
+    },
+    stem: {
+      title: "Vis de potence trop courtes",
+      reason: "Certaines potences ont été livrées avec des vis de 16 mm.",
+      instruction: "Remplacez les quatre vis par celles du kit. Serrez à 5 Nm.",
+    },
+  },
   id: {
     fork: {
       title: "Crown fork dapat retak",
@@ -63,24 +76,28 @@ const TEXTS: Record<Market["suffix"], { readonly fork: RecallTexts; readonly ste
   },
 };
 
+/** Texts of a recall in the first language of a market, and in its others. */
+function textsOf({ languages }: Market, recall: "fork" | "stem") {
+  const [first, ...others] = languages.map((locale) => {
+    const texts = TEXTS[locale.slice(0, 2)];
+    if (texts === undefined) throw new Error(`no texts of recalls for ${locale}`);
+    return { locale, ...texts[recall] };
+  });
+  if (first === undefined) throw new Error("the market has no language");
+  return { ...first, texts: others };
+}
+
 /** A running recall with some progress, and a closed recall, of sold frames of the brand that has most of them. */
 export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: Date): FeedFile[] {
   const brands = [...Map.groupBy(sold, ({ brand }) => brand)].sort(([, a], [, b]) => b.length - a.length);
   const [brand, own] = brands[0] ?? [];
   if (brand === undefined || own === undefined) return [];
   const [running, past] = [0, 1].map((part) => own.filter((_, index) => index % 2 === part).slice(0, MOST));
-  const texts = TEXTS[market.suffix];
-  if (texts === undefined) throw new Error(`no texts of recalls for ${market.suffix}`);
   const numberOf = (name: string): string => `R-${market.suffix.toUpperCase()}-${name}`;
-  const rows = (
-    name: string,
-    frames: readonly SoldFrame[] = [],
-    { title, reason, instruction }: RecallTexts,
-    since: number,
-  ) =>
+  const rows = (name: string, frames: readonly SoldFrame[] = [], texts: ReturnType<typeof textsOf>, since: number) =>
     frames.map(
       ({ frameNumber }): FeedRow<"recalls"> => ({
-        ...{ number: numberOf(name), brand, title, reason, instruction, serialFrom: frameNumber, laborMinutes: 45 },
+        ...{ number: numberOf(name), brand, ...texts, serialFrom: frameNumber, laborMinutes: 45 },
         ...{ stopSale: name === "2", kitArticle: `KIT-${name}`, laborAmount: Math.round(30 * market.rate) },
         validFrom: isoDay(today.getTime(), -since),
       }),
@@ -91,7 +108,7 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
       return { recall: numberOf(name), frameNumber, brand, custCode, repairedAt };
     });
   const later = (seconds: number): Date => new Date(today.getTime() + seconds * 1_000);
-  const closed = rows("1", past, texts.stem, 180);
+  const closed = rows("1", past, textsOf(market, "stem"), 180);
   const done = running?.filter((_, index) => index % 5 < REPAIRED);
   const closing = ndjson(
     market.sorg,
@@ -100,7 +117,7 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
     closed.map((row) => ({ ...row, closed: true })),
   );
   return [
-    ndjson(market.sorg, "recalls", later(1), [...closed, ...rows("2", running, texts.fork, 21)]),
+    ndjson(market.sorg, "recalls", later(1), [...closed, ...rows("2", running, textsOf(market, "fork"), 21)]),
     ndjson(market.sorg, "recall-repairs", later(2), [...repairs("1", past, 160), ...repairs("2", done, 18)]),
     { ...closing, name: `closed-${closing.name}` },
   ];

@@ -10,7 +10,22 @@ import {
   type RecallCredit,
   rangeProblem,
 } from "../../recall/index.ts";
-import { code, day, decimal, flag, instant, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { recallTextsSchema } from "../../recall/schema.ts";
+import {
+  code,
+  day,
+  decimal,
+  flag,
+  instant,
+  int,
+  json,
+  locale,
+  oneOf,
+  optional,
+  required,
+  text,
+  upperCode,
+} from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, filled, instantOf, throughUseCase } from "./common.ts";
 import { frameNumber } from "./registrations.ts";
@@ -21,6 +36,11 @@ const recallRow = z.strictObject({
   title: required(text(200), "what is recalled"),
   reason: required(text(2000), "why"),
   instruction: required(text(5000), "what the dealer does"),
+  locale: optional(locale(), "language of title, reason, and instruction"),
+  texts: optional(
+    json(recallTextsSchema),
+    'the same in other languages: `[{"locale": "de", "title": "Gabel", "reason": "Riss", "instruction": "Tauschen"}]`',
+  ),
   stopSale: optional(flag(), "affected bikes may not be sold until they are repaired"),
   kitArticle: optional(code(40), "article code of the repair kit"),
   laborMinutes: required(int(0, 1000), "paid minutes per bike"),
@@ -51,7 +71,13 @@ export const recalls = defineKind<"recalls", typeof recallRow, ImportedRecall>({
       lane: number,
       task: {
         ...{ number, sorg, brand, title, reason, instruction, validFrom, minutes: laborMinutes, labor: laborAmount },
-        ...filled({ stopSale: first.stopSale, kitArticle: first.kitArticle, closed: first.closed }),
+        ...filled({
+          locale: first.locale,
+          texts: first.texts,
+          stopSale: first.stopSale,
+          kitArticle: first.kitArticle,
+          closed: first.closed,
+        }),
         articles: rows.flatMap(({ articleCode }) => articleCode ?? []),
         ranges,
       },

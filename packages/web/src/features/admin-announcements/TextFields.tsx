@@ -1,11 +1,10 @@
 import { hasContent } from "@spoke/core/content/item.ts";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
-import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { WIDE } from "../../ui/form/FormSection.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
-import { Badge } from "../../ui/Status.tsx";
-import { languageNames } from "../content/index.ts";
+import { LanguageSection, languageNames } from "../content/index.ts";
 import type { AnnouncementValues } from "./forms.ts";
 
 /** Names of the languages of an announcement: that of its title and content, and the others. */
@@ -22,15 +21,7 @@ export function OtherTexts() {
   return texts.map(({ locale, title, content }, index) => {
     const isWritten = title !== "" && hasContent(content);
     return (
-      <FormSection
-        key={locale}
-        title={t("content_text_in", { language: nameOf(locale) })}
-        aside={
-          <Badge tone={isWritten ? "good" : "neutral"}>
-            {t(isWritten ? "content_language_COMPLETE" : "content_language_MISSING")}
-          </Badge>
-        }
-      >
+      <LanguageSection key={locale} language={nameOf(locale)} state={isWritten ? "COMPLETE" : "MISSING"}>
         <TextInput<AnnouncementValues>
           name={`texts.${index}.title`}
           label={t("announcement_title")}
@@ -42,7 +33,7 @@ export function OtherTexts() {
           label={t("announcement_content")}
           className={WIDE}
         />
-      </FormSection>
+      </LanguageSection>
     );
   });
 }

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { AnnouncementFactsFragment } from "../../gql/graphql.ts";
 import { getConfig, todayHere } from "../../lib/config.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import { otherLanguages } from "../content/index.ts";
 import { UNCHANGED } from "../upload/index.ts";
 import { periodOfCopy } from "./copies.ts";
 
@@ -38,10 +39,8 @@ export function typeText(t: Translate, type: string): string {
 /** Texts in the languages of the host, and in those that are stored; without that of title and content. */
 function textsOf(stored: AnnouncementFactsFragment | undefined, own: string): AnnouncementValues["texts"] {
   const written = stored?.texts ?? [];
-  const hosts: readonly { readonly code: string }[] = getConfig().languages;
-  const locales = new Set([...hosts.map(({ code }) => code), ...written.map(({ locale }) => locale)]);
-  locales.delete(own);
-  return [...locales].map((locale) => {
+  const sites = getConfig().languages.map(({ code }) => code);
+  return otherLanguages(own, sites, written).map((locale) => {
     const { title = "", content = "" } = written.find((text) => text.locale === locale) ?? {};
     return { locale: localeSchema.parse(locale), title, content };
   });

@@ -28,6 +28,7 @@ import { textOf, useField } from "../../ui/form/useField.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { useUploads } from "../upload/index.ts";
 import { formSchema, inputOf, type Values, valuesOf } from "./form.ts";
+import { TextFields, useFirstTitle } from "./TextFields.tsx";
 
 /** A new recall, or a draft to change. */
 export default function RecallFormPage() {
@@ -60,20 +61,26 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   const create = useAction(CreateRecallDocument);
   const update = useAction(UpdateRecallDocument);
   const [fileName, setFileName] = useState("");
+  const sites = data?.configs ?? [];
   const state = useEntityForm(page, {
     schema: formSchema,
     draft: "recall",
     secret: SECRET,
     fieldOf,
-    values: (recall) => valuesOf(recall, sorg),
+    values: (recall) =>
+      valuesOf(
+        recall,
+        sorg,
+        sites.flatMap(({ languages }) => languages),
+      ),
     create: async (values) => (await create({ number: values.number, input: inputOf(values) })).createRecall,
     update: async (values, { id, version }) =>
       (await update({ number: id, version, input: inputOf(values) })).updateRecall,
     onSaved: (answer) => go(`/admin/recalls/${encodeURIComponent(answer.recall?.number ?? "")}`),
   });
   const { form } = state;
-  const chosen = useWatch({ control: form.control, name: "sorgs" });
-  const sites = data?.configs ?? [];
+  const [chosen, locale, texts] = useWatch({ control: form.control, name: ["sorgs", "locale", "texts"] });
+  const firstTitle = useFirstTitle(locale, texts);
   const nameOf = (code: string) => sorgText(code, sites.find(({ sorg: each }) => each === code)?.merchantName);
   const uploads = useUploads({
     purpose: "RECALL_LIST",
@@ -93,11 +100,14 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
           autoCapitalize="characters"
         />
         <DateInput<Values> name="validFrom" label={t("period_from")} required />
+        <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
+      </FormSection>
+      <FormSection title={firstTitle}>
         <TextInput<Values> name="title" label={t("recall_title")} required max={200} className={WIDE} />
         <TextAreaInput<Values> name="reason" label={t("recall_reason")} required className={WIDE} />
         <TextAreaInput<Values> name="instruction" label={t("recall_what_to_do")} required className={WIDE} />
-        <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
       </FormSection>
+      <TextFields />
       <FormSection title={t("recall_affected")} hint={t("recall_affected_hint")}>
         <BrandInput />
         <MultiSelect<Values>

@@ -22,9 +22,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { languageNames } from "../content/index.ts";
 import { Progress } from "./Progress.tsx";
 import { draftDeletion } from "./remove.ts";
-import { recallLook } from "./status.ts";
+import { recallLook, titleOf } from "./status.ts";
 
 /** How often a draft is loaded until its frames are counted. */
 const POLL_MS = 1_500;
@@ -66,7 +67,8 @@ interface RecallProps {
 
 function Recall({ recall, reload }: RecallProps) {
   const { t } = useTranslation();
-  const { number, title, state, version } = recall;
+  const { number, state, version } = recall;
+  const title = titleOf(recall);
   const publish = useAction(PublishRecallDocument);
   const close = useAction(CloseRecallDocument);
   const [asks, setAsks] = useState<"publish" | "close" | "delete">();
@@ -106,10 +108,7 @@ function Recall({ recall, reload }: RecallProps) {
         {state === "draft" && recall.list && recall.list.refused + (recall.impact?.unknown ?? 0) > 0 && (
           <ListProblems number={number} />
         )}
-        <Panel title={t("recall_what_to_do")}>
-          <p className="whitespace-pre-line">{recall.instruction}</p>
-          <p className="mt-2 text-ink-2">{recall.reason}</p>
-        </Panel>
+        <Texts recall={recall} />
         {state === "draft" && <Scope recall={recall} />}
         {state !== "draft" && <Progress number={number} />}
       </div>
@@ -143,6 +142,33 @@ function Recall({ recall, reload }: RecallProps) {
         <CloseText number={number} stopSale={recall.stopSale} />
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What dealers read, in each of the languages. */
+function Texts({ recall }: { readonly recall: RecallFactsFragment }) {
+  const { t, locale: reader } = useTranslation();
+  const { title, reason, instruction, texts } = recall;
+  const written = [{ locale: recall.locale ?? "", title, reason, instruction }, ...texts];
+  const named = written.filter(({ locale }) => locale !== "");
+  const nameOf = languageNames(
+    named.map(({ locale }) => locale),
+    reader,
+  );
+  return (
+    <Panel title={t("recall_what_to_do")}>
+      <div className="grid gap-4">
+        {written.map((text) => (
+          <section key={text.locale} aria-label={text.title} lang={text.locale || undefined}>
+            {texts.length > 0 && text.locale && (
+              <h3 className="font-medium">{`${nameOf(text.locale)}: ${text.title}`}</h3>
+            )}
+            <p className="whitespace-pre-line">{text.instruction}</p>
+            <p className="mt-2 text-ink-2">{text.reason}</p>
+          </section>
+        ))}
+      </div>
+    </Panel>
   );
 }
 

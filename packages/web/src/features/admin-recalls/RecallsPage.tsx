@@ -5,7 +5,7 @@ import { pageVariables } from "../../ui/listState.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { draftDeletion } from "./remove.ts";
-import { RECALL_STATES, recallLook } from "./status.ts";
+import { RECALL_STATES, recallLook, titleOf } from "./status.ts";
 
 /** Recalls that the office manages, newest first. */
 export default listPage({
@@ -20,7 +20,7 @@ export default listPage({
   keyOf: ({ number }) => number,
   href: ({ number }) => `/admin/recalls/${encodeURIComponent(number)}`,
   columns: ({ t }) => [
-    { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: ({ title }) => title },
+    { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: titleOf },
     { id: "number", title: t("recall_number"), value: ({ number }) => number },
     { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brandName }) => brandName },
     {
@@ -35,11 +35,11 @@ export default listPage({
       id: "progress",
       title: t("recall_done"),
       value: ({ totals }) => totals && t("recall_progress_text", totals),
-      cell: ({ totals, title }) =>
+      cell: ({ totals, ...recall }) =>
         totals && totals.all > 0 ? (
           <span className="block min-w-32 max-w-44">
             <span className="text-xs text-ink-2">{t("recall_progress_text", totals)}</span>
-            <ProgressBar value={totals.closed / totals.all} label={title} />
+            <ProgressBar value={totals.closed / totals.all} label={titleOf(recall)} />
           </span>
         ) : (
           "–"

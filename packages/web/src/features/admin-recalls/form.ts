@@ -1,8 +1,10 @@
+import { localeSchema } from "@spoke/core/host/schema.ts";
 import { rule } from "@spoke/core/platform/schema.ts";
-import { recallFieldsSchema, recallNumberSchema } from "@spoke/core/recall/schema.ts";
+import { recallFieldsSchema, recallNumberSchema, recallTextsSchema } from "@spoke/core/recall/schema.ts";
 import * as z from "zod";
 import type { RecallFactsFragment, RecallInput } from "../../gql/graphql.ts";
-import { todayHere } from "../../lib/config.ts";
+import { getConfig, todayHere } from "../../lib/config.ts";
+import { otherLanguages } from "../content/index.ts";
 
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
 const number = (message: string) =>
@@ -34,6 +36,8 @@ const fields = z.object({
   title: text(200),
   reason: text(2_000),
   instruction: text(5_000),
+  locale: localeSchema,
+  texts: recallTextsSchema,
   stopSale: z.boolean(),
   kitArticle: z.string().trim().max(40, "too_long"),
   minutes: number("recall_minutes_range").pipe(recallFieldsSchema.shape.minutes),
@@ -59,7 +63,18 @@ export const formSchema = fields.check(
 export type Values = z.input<typeof formSchema>;
 export type Parsed = z.output<typeof formSchema>;
 
-export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string): Values {
+/** Texts in the languages of the sites, and in those that are stored; without that of title, reason, and instruction. */
+function textsOf(stored: RecallFactsFragment | undefined, own: string, languages: readonly string[]): Values["texts"] {
+  const written = stored?.texts ?? [];
+  return otherLanguages(own, languages, written).map((locale) => {
+    const { title = "", reason = "", instruction = "" } = written.find((other) => other.locale === locale) ?? {};
+    return { locale: localeSchema.parse(locale), title, reason, instruction };
+  });
+}
+
+/** @param languages those of all sites of the office */
+export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string, languages: readonly string[]): Values {
+  const locale = localeSchema.parse(stored?.locale ?? getConfig().languages[0]?.code);
   return {
     number: stored?.number ?? "",
     brand: stored?.brand ?? "",
@@ -67,6 +82,7 @@ export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string):
     title: stored?.title ?? "",
     reason: stored?.reason ?? "",
     instruction: stored?.instruction ?? "",
+    ...{ locale, texts: textsOf(stored, locale, languages) },
     stopSale: stored?.stopSale ?? true,
     kitArticle: stored?.kitArticle ?? "",
     minutes: String(stored?.minutes ?? ""),

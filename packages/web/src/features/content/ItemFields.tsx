@@ -3,22 +3,16 @@ import { ITEMS_PER_LINE } from "@spoke/core/content/layout.ts";
 import type { ContentType } from "@spoke/core/content/schema.ts";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { DateRangeInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { RichTextInput } from "../../ui/form/RichTextInput.tsx";
-import { Badge, type Tone } from "../../ui/Status.tsx";
 import { MediaInput } from "../media/index.ts";
 import type { ItemValues } from "./form.ts";
+import { LanguageSection } from "./LanguageSection.tsx";
 import { languageNames } from "./languages.ts";
 import { layoutOptions } from "./layouts.ts";
 import { TargetMarketsInput } from "./TargetMarketsInput.tsx";
-
-const COMPLETENESS_LOOKS = {
-  COMPLETE: { title: "content_language_COMPLETE", tone: "good" },
-  PARTIAL: { title: "content_language_PARTIAL", tone: "warn" },
-  MISSING: { title: "content_language_MISSING", tone: "neutral" },
-} as const satisfies Record<string, { readonly title: MessageKey; readonly tone: Tone }>;
 
 /** The texts of an item, a section for each language. */
 export function TextFields() {
@@ -29,13 +23,9 @@ export function TextFields() {
     locale,
   );
   return texts.map((text, index) => {
-    const { title, tone } = COMPLETENESS_LOOKS[completenessIn(texts.map(filled), text.locale)];
+    const state = completenessIn(texts.map(filled), text.locale);
     return (
-      <FormSection
-        key={text.locale}
-        title={t("content_text_in", { language: nameOf(text.locale) })}
-        aside={<Badge tone={tone}>{t(title)}</Badge>}
-      >
+      <LanguageSection key={text.locale} language={nameOf(text.locale)} state={state}>
         <TextInput<ItemValues>
           name={`texts.${index}.title`}
           label={t("content_title")}
@@ -50,7 +40,7 @@ export function TextFields() {
           className={WIDE}
         />
         <RichTextInput<ItemValues> name={`texts.${index}.body`} label={t("content_body")} className={WIDE} />
-      </FormSection>
+      </LanguageSection>
     );
   });
 }

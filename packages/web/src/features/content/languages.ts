@@ -9,3 +9,14 @@ export function languageNames(codes: readonly string[], locale: string): (code: 
     return names.of(variants > 1 ? intlLocale(code) : languageOf(code)) ?? code;
   };
 }
+
+/** The languages besides the first in which something can be written: those of the sites, and those in which it is written. */
+export function otherLanguages(
+  own: string,
+  sites: readonly string[],
+  written: readonly { readonly locale: string }[],
+): string[] {
+  const locales = new Set([...sites, ...written.map(({ locale }) => locale)]);
+  locales.delete(own);
+  return [...locales];
+}
