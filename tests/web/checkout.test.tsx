@@ -55,6 +55,13 @@ describe("checkout", () => {
     expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   });
 
+  it("warns of a stop-sale recall of an article before it is ordered", async () => {
+    const recall = { __typename: "RecalledArticle", articleCode: "A1", number: "R-1", title: "Fork", stopSale: true };
+    await show(() => refused([]), { recalled: [recall] });
+    await screen.findByText("Recall R-1: Fork");
+    expect(screen.getByText(/may not be sold until they are repaired/)).toBeTruthy();
+  });
+
   it("offers nothing to place where the site takes no orders", async () => {
     setConfig({ ...DEFAULT_CONFIG, canCheckout: false });
     await show(() => refused([]), { closed: true });

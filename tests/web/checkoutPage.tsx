@@ -164,6 +164,7 @@ interface Shown {
   readonly payments?: readonly object[];
   readonly credits?: readonly object[];
   readonly benefits?: readonly object[];
+  readonly recalled?: readonly object[];
   readonly cart?: { readonly current: object };
   /** There is no form to wait for. */
   readonly closed?: boolean;
@@ -181,6 +182,7 @@ export async function show(
     payments,
     credits = [],
     benefits = [],
+    recalled = [],
     update,
     cart = { current: CART },
     closed = false,
@@ -194,6 +196,7 @@ export async function show(
     if (operation === "CustomerTax") return taxOf(includeTax);
     if (operation === "FreightBenefits") return { cartFreightBenefits: benefits };
     if (operation === "StockForecast") return { stockOrderConfirmations: FORECAST };
+    if (operation === "RecalledArticles") return { recalledArticles: recalled };
     if (operation === "UpdateCart" && update) return update();
     sent.push(variables);
     return checkout();

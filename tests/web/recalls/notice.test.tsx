@@ -12,14 +12,14 @@ const recalled = (articleCode: string, number: string, stopSale: boolean) => ({
 beforeEach(() => signedIn(DEALER));
 afterEach(cleanup);
 
-function show(articles: readonly object[], codes: readonly string[], named = false) {
+function show(articles: readonly object[], codes: readonly string[]) {
   const client = clientOf((operation) => {
     if (operation === "RecalledArticles") return { recalledArticles: articles };
     throw new Error(`unexpected ${operation}`);
   });
   render(
     <Page client={client}>
-      <RecallNotice sorg="U001" articleCodes={codes} named={named} />
+      <RecallNotice sorg="U001" articles={codes.map((article_code) => ({ article_code }))} />
       <p>Page</p>
     </Page>,
   );
@@ -32,8 +32,8 @@ it("a product under a stop-sale recall warns that bikes may not be sold, once fo
   expect(screen.getByText("Recall R-2: Fork R-2")).toBeTruthy();
 });
 
-it("the cart names the articles that a notice is about", async () => {
-  show([recalled("A-1", "R-1", true), recalled("A-2", "R-1", true)], ["A-1", "A-2", "A-3"], true);
+it("a notice about several articles names the affected ones", async () => {
+  show([recalled("A-1", "R-1", true), recalled("A-2", "R-1", true)], ["A-1", "A-2", "A-3"]);
   await screen.findByText("A-1, A-2");
 });
 
@@ -43,13 +43,13 @@ it("products without a recall have no notice", async () => {
   expect(screen.queryByText(/Recall/)).toBeNull();
 });
 
-it("the sizes beside the list of articles warn of a recall of the model", async () => {
+it("the sizes beside the list of articles name the size that a recall affects", async () => {
   const group = {
     __typename: "ProductDetailGroup",
     id: "G1",
     frameSizes: [],
     colors: [],
-    items: [component("A-1", "M", 3)],
+    items: [component("A-1", "M", 3), component("A-2", "L", 3)],
   };
   const client = clientOf((operation) => {
     if (operation === "ModelSizes") return { productDetailsV2: [{ __typename: "ProductDetail", slug: "a-1", group }] };
@@ -62,4 +62,5 @@ it("the sizes beside the list of articles warn of a recall of the model", async 
     </Page>,
   );
   await screen.findByText("Recall R-1: Fork R-1");
+  screen.getByText(/^A-1 \(.*M\)$/);
 });

@@ -88,7 +88,7 @@ function Merchants({ cart }: { cart: MerchantCart }) {
               <p className="tabular text-xs text-ink-2">{t("pieces", { count: merchant.totalQty })}</p>
             </header>
             <div className="px-4 xs:px-5">
-              <RecallNotice sorg={merchant.sorg} articleCodes={merchant.lines.map((line) => line.article_code)} named />
+              <RecallNotice sorg={merchant.sorg} articles={merchant.lines} />
             </div>
             <ul className="divide-y divide-line">
               {merchant.shown.map((line) => (

@@ -38,10 +38,7 @@ export default function SizesDrawer({ slug, title, onClose }: SizesDrawerProps) 
     >
       {detail ? (
         <>
-          <RecallNotice
-            sorg={detail.group.items[0]?.sorg ?? ""}
-            articleCodes={detail.group.items.map((item) => item.article_code)}
-          />
+          <RecallNotice sorg={detail.group.items[0]?.sorg ?? ""} articles={detail.group.items} />
           <Matrix group={detail.group} />
         </>
       ) : error || data ? (

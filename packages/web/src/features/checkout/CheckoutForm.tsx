@@ -18,6 +18,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { type FlushResult, useCart } from "../cart/index.ts";
 import { actedFor, usePoNumberLabel } from "../customer/index.ts";
 import { OverdueOfCustomer } from "../invoices/index.ts";
+import { RecallNotice } from "../recalls/index.ts";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { type CartCredit, CreditNotice } from "./CreditNotice.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
@@ -111,6 +112,11 @@ export function CheckoutForm({ credits, onRefused, onPriceChanged, ...choices }:
         <div className="grid content-start gap-6">
           <OverdueOfCustomer />
           <CreditNotice credits={credits} payments={payments} />
+          <div className="empty:hidden">
+            {cart.merchants.map(({ sorg, lines: ordered }) => (
+              <RecallNotice key={sorg} sorg={sorg} articles={ordered} />
+            ))}
+          </div>
           {isStepDone && (
             <DeliverySummary merchants={cart.merchants} shiptos={shiptos} delivery={state.context.delivery} />
           )}

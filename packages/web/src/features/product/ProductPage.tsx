@@ -92,7 +92,7 @@ function Product({ detail }: { detail: Detail }) {
             <Price price={product.price} size="lg" />
             <BoughtBefore group={group} />
           </div>
-          <RecallNotice sorg={product.sorg} articleCodes={group.items.map((item) => item.article_code)} />
+          <RecallNotice sorg={product.sorg} articles={group.items} />
           {isSingle ? (
             <>
               <Availability product={product} />

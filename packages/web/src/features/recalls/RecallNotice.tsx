@@ -5,17 +5,25 @@ import { Notice } from "../../ui/Status.tsx";
 
 interface RecallNoticeProps {
   readonly sorg: string;
-  readonly articleCodes: readonly string[];
-  /** Name the articles, where the notice is about several. */
-  readonly named?: boolean;
+  readonly articles: readonly NoticeArticle[];
 }
 
-/** A warning for articles of which a published recall affects some bikes; nothing where there is none. */
-export function RecallNotice({ sorg, articleCodes, named = false }: RecallNoticeProps) {
+interface NoticeArticle {
+  readonly article_code: string;
+  readonly color?: string | null;
+  readonly frameSize?: string | null;
+}
+
+/**
+ * A warning for articles of which a published recall affects some bikes; nothing where there is none. Names the affected ones among
+ * several, since a recall may affect one size of a model and not the others.
+ */
+export function RecallNotice({ sorg, articles }: RecallNoticeProps) {
   const { t } = useTranslation();
+  const names = new Map(articles.map((article) => [article.article_code, nameOf(article)]));
   const { data } = useQuery(RecalledArticlesDocument, {
-    variables: { sorg, articleCodes: [...articleCodes] },
-    skip: articleCodes.length === 0,
+    variables: { sorg, articleCodes: [...names.keys()] },
+    skip: names.size === 0,
     fetchPolicy: "cache-and-network",
   });
   const found = data?.recalledArticles ?? [];
@@ -25,9 +33,11 @@ export function RecallNotice({ sorg, articleCodes, named = false }: RecallNotice
     <div className="my-3 grid gap-2">
       {recalls.map(({ number, title, stopSale }) => (
         <Notice key={number} tone={stopSale ? "bad" : "warn"} title={t("recall_notice", { number, name: title })}>
-          {named && (
-            <strong className="mr-1">
-              {found.flatMap((article) => (article.number === number ? article.articleCode : [])).join(", ")}
+          {names.size > 1 && (
+            <strong className="block">
+              {found
+                .flatMap((article) => (article.number === number ? (names.get(article.articleCode) ?? []) : []))
+                .join(", ")}
             </strong>
           )}
           {t(stopSale ? "recall_notice_stop_sale" : "recall_notice_text")}
@@ -35,4 +45,9 @@ export function RecallNotice({ sorg, articleCodes, named = false }: RecallNotice
       ))}
     </div>
   );
+}
+
+function nameOf({ article_code, color, frameSize }: NoticeArticle): string {
+  const variant = [color, frameSize].filter(Boolean).join(" ");
+  return variant ? `${article_code} (${variant})` : article_code;
 }
