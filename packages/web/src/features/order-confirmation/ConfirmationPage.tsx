@@ -82,7 +82,7 @@ function Confirmation({ orders }: { orders: readonly string[] }) {
           </>
         )}
       </div>
-      <ul className="mt-8 grid gap-4">
+      <ul className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
         {placed.map((number) => (
           <Receipt
             key={number}
@@ -128,8 +128,8 @@ function Receipt({ number, onOutcome }: { number: string; onOutcome: (outcome: O
   }, [outcome]);
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
-      <div className="flex items-center justify-between gap-4">
-        <p className="text-base">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 text-base">
           {t("order_number")}{" "}
           <Link to={`/order/${encodeURIComponent(number)}`} className="font-semibold">
             {number}
@@ -219,17 +219,17 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
       <details open={order.details.length <= MOST_OPEN_LINES} className="group mt-4 border-t border-line pt-3">
-        <summary className="flex cursor-pointer items-baseline justify-between gap-4">
+        <summary className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4">
           <span className="tabular inline-flex items-center gap-1.5">
             <Icon icon={ChevronRightIcon} size={16} className="text-ink-3 transition-transform group-open:rotate-90" />
             {t("pieces", { count: pieces })}
           </span>
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <TaxNote sorgs={[order.sorg]} />{" "}
             <Money amount={order.total_order} style={style} className="text-lg font-semibold" />
           </span>
         </summary>
-        <ul className="mt-2 grid gap-1 text-xs text-ink-2">
+        <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-xs text-ink-2">
           {order.details.map((line) => (
             <li key={line.lineNo} className="flex justify-between gap-3">
               <span className="min-w-0">
