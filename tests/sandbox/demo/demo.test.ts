@@ -2,11 +2,13 @@ import { CLAIM_STATES } from "@spoke/core/claim/schema.ts";
 import { isDeliveryDay } from "@spoke/core/host/delivery-days.ts";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { assortment } from "@spoke/sandbox/demo/assortment.ts";
+import { PART_BRANDS } from "@spoke/sandbox/demo/assortment-parts.ts";
 import { deliveryDays } from "@spoke/sandbox/demo/delivery-days.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { masterFeeds } from "@spoke/sandbox/demo/masters.ts";
 import { people } from "@spoke/sandbox/demo/people.ts";
+import { CATEGORIES } from "@spoke/sandbox/demo/words.ts";
 import type { FeedFile } from "@spoke/sandbox/feed-file.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -135,6 +137,25 @@ describe("the demo", () => {
     expect(ofForks.filter(({ frameNumber }) => frameNumber === undefined)).toEqual([]);
     const electric = rows("warranty-terms").filter((term) => ["electric", "battery"].includes(String(term.class)));
     expect(new Set(electric.map(({ category }) => category))).toEqual(new Set(["EBIKE"]));
+  });
+
+  it("covers parts for as long as their specifications say, and has problems for each kind of part", () => {
+    const rows = (kind: string) => history.flat().flatMap((file) => (file.kind === kind ? rowsOf(file) : []));
+    const years = rows("warranty-terms").filter(({ brand }) =>
+      PART_BRANDS.some((name) => name.toUpperCase() === brand),
+    );
+    expect(new Set(years.map(({ brand, months }) => `${brand} ${months}`)).size).toBe(PART_BRANDS.length);
+    expect(years.every(({ months }) => months === 24)).toBe(true);
+    const offered = (category: string) =>
+      rows("claim-problems").filter(
+        (row) => row.productCategory === "PAA" && [undefined, category].includes(row.category),
+      );
+    expect(offered("TIRES").map(({ description }) => description)).toContain("Valve leaks");
+    for (const category of Object.keys(CATEGORIES)) {
+      const ids = offered(category).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining(["ARTICLE-DEFECTIVE", "ARTICLE-SIZE", "ARTICLE-INCOMPLETE"]));
+    }
+    expect(rows("claim-problems").every(({ texts }) => Object.keys(texts ?? {}).length === 4)).toBe(true);
   });
 
   it("has an order that waits for goods and a partly shipped one for every dealer", () => {

@@ -18,7 +18,8 @@ import { addedTo, type BikeToFit, FITS, type Related, sparesOf } from "./relatio
 import { BRAND_STORIES, PART_STORIES } from "./stories-parts.ts";
 import { CATEGORIES, COLORS, inWords, SPEC, type Words, words } from "./words.ts";
 
-const PART_BRANDS = ["Corvid", "Pallas", "Trigg"] as const;
+/** Brands of parts and accessories. */
+export const PART_BRANDS = ["Corvid", "Pallas", "Trigg"] as const;
 
 /** Kinds that a workshop mounts with a torque wrench. */
 const MOUNTED: readonly PartKind[] = [

@@ -1,5 +1,6 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
+import { PART_BRANDS } from "./assortment-parts.ts";
 import { claimFeeds } from "./claims.ts";
 import { checklistFeed, inspectionFeed } from "./inspections.ts";
 import { MARKETS, type Market } from "./markets.ts";
@@ -80,8 +81,17 @@ const TERMS: readonly Omit<FeedRow<"warranty-terms">, "brand" | "start">[] = [
   { class: "labor", months: 12 },
 ];
 
+/** Classes that parts and accessories have, and their months: the two years of their specifications. */
+const PART_CLASSES = ["component", "frame", "paint"] as const;
+const PART_MONTHS = 24;
+
 function termRows(brands: readonly string[]): FeedRow<"warranty-terms">[] {
-  return brands.flatMap((brand) =>
+  const ofParts = PART_BRANDS.flatMap((brand) =>
+    PART_CLASSES.map((name) => ({
+      ...{ brand: brand.toUpperCase(), class: name, months: PART_MONTHS, start: "sale" as const },
+    })),
+  );
+  const ofBikes = brands.flatMap((brand) =>
     TERMS.map((term) => ({
       brand,
       start: "sale",
@@ -89,6 +99,7 @@ function termRows(brands: readonly string[]): FeedRow<"warranty-terms">[] {
       ...(term.class === "frame" && { firstOwnerOnly: "true" }),
     })),
   );
+  return [...ofBikes, ...ofParts];
 }
 
 function registrationRow(market: Market, frame: DemoFrame, today: Date, random: Random) {
