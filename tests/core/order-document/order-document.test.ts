@@ -247,7 +247,7 @@ describe("the packing slip of a delivery", () => {
     const lines = linesOf(pdf);
     expect(lines).toEqual(
       expect.arrayContaining([
-        ...["Parcel Express", "T1", "PO-77", "Street 1", "Town", "Schweiz"],
+        ...["Parcel Express", "T1", "PO-77", "Ring twice", "Street 1", "Town", "Schweiz"],
         ...[placed.orderNumber, "CHAIN", "5", "2 Stk.", "Stück", "4"],
       ]),
     );

@@ -39,10 +39,11 @@ export async function packingSlipPdf(
       [t("pdf.packing_slip.shipped"), dayText(delivery.deliveryDate, locale)],
       [t("pdf.packing_slip.arrives"), estimatedDeliveryDate ? dayText(estimatedDeliveryDate, locale) : ""],
       [t("pdf.customer_number"), customerNumber(customer.custCode)],
+      [t("pdf.order_document.shipping_method"), textsOf(orders.map(({ orderShipment }) => orderShipment?.desc))],
       [t("pdf.carrier"), delivery.expeditionName],
       [t("pdf.packing_slip.tracking"), delivery.trackingNo],
       [t("pdf.order"), [...new Set(detail.map(({ orderNumber }) => orderNumber))].join(", ")],
-      [t("pdf.order_document.po_number"), [...new Set(poNumbers.filter(Boolean))].join(", ")],
+      [t("pdf.order_document.po_number"), textsOf(poNumbers)],
     ],
     draw: (sheet) => {
       sheet.table({
@@ -76,7 +77,7 @@ export async function packingSlipPdf(
           };
         }),
       });
-      drawSlipEnd(sheet, { lines: detail, notes: delivery.notes }, locale);
+      drawSlipEnd(sheet, { lines: detail, notes: notesOf(delivery, orders) }, locale);
     },
   });
 }
@@ -97,6 +98,15 @@ export function drawSlipEnd(
   sheet.space(28);
   sheet.keep(40);
   sheet.text(t("pdf.packing_slip.received"));
+}
+
+const textsOf = (texts: readonly (string | undefined)[], between = ", "): string =>
+  [...new Set(texts.filter(Boolean))].join(between);
+
+/** What the warehouse notes, and what the dealer entered at checkout, such as a gate; of several orders each with its number. */
+function notesOf(delivery: Delivery, orders: readonly Order[]): string {
+  const entered = orders.map(({ orderNumber, notes }) => notes && (orders.length > 1 ? `${orderNumber}: ${notes}` : notes));
+  return textsOf([delivery.notes, ...entered], "\n");
 }
 
 const keyOf = (orderNumber: string, lineNo: number): string => `${orderNumber}#${lineNo}`;
