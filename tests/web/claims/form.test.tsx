@@ -54,6 +54,7 @@ const invoice = {
 
 let thefts: object[];
 let registration: object | null;
+let coverage: object[];
 
 const customer = (custCode: string, custName: string, custCity: string) => ({
   ...{ __typename: "ClaimCustomer", custCode, custNumber: custCode, custName, custCity },
@@ -76,7 +77,7 @@ const client = () =>
               thefts,
             },
           };
-        return { framePassport: { frames: [{ ...frame, registration }], thefts } };
+        return { framePassport: { frames: [{ ...frame, registration, coverage }], thefts } };
       case "ClaimInvoices":
         return { claimInvoices: invoiceNo === "I-1" ? [invoice] : [] };
       case "ClaimCustomersToChoose":
@@ -132,6 +133,7 @@ const errorOf = (element: HTMLElement): string =>
 beforeEach(async () => {
   thefts = [];
   registration = null;
+  coverage = frame.coverage;
   sessionStorage.clear();
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
@@ -148,6 +150,14 @@ describe("the claim of a bike", () => {
       "Laboruntil 02 May 2026Ended",
     ]);
     expect(await screen.findByText("C261101-AAAAA")).toBeTruthy();
+  });
+
+  it("offers to register the sale of the dealer's own bike, with which its warranty starts", async () => {
+    await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim", "page.customer-sales-report"] });
+    coverage = frame.coverage.map((each) => ({ ...each, state: "waiting", until: null }));
+    open(`/claim/create/bike?frame=${NUMBER}`);
+    const link = await screen.findByRole("link", { name: "Register the sale" });
+    expect(link.getAttribute("href")).toBe(`/en-us/retail-sales/create?number=${NUMBER}`);
   });
 
   it("starts with the frame, the notes, and the photos of failed points of an inspection", async () => {

@@ -10,6 +10,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { ScanInput } from "../../ui/form/ScanInput.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { CapturePage, type CaptureStart, forgetHandedOver, peekHandedOver } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
@@ -113,6 +114,8 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
   const { errors } = useFormState<BikeValues>();
   const { passport, loading } = useFramePassport(number);
   const [frame] = passport?.frames ?? [];
+  const { scopes } = useUser();
+  const isUnsold = frame?.isOwn && !frame.registration && scopes.includes("page.customer-sales-report");
   const { invoiceNo, invoice } = useBikeInvoice();
   const { setValue } = useFormContext<BikeValues>();
   const bike = invoice?.bikes.find(
@@ -144,7 +147,12 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
           {frame && !isStored && <OpenClaims frames={[frame]} />}
           {frame?.coverage.every(isWaiting) && (
             <p className="text-ink-2">
-              {t(frame.coverage.length > 0 ? "claim_warranty_waiting" : "claim_coverage_unknown")}
+              {t(frame.coverage.length > 0 ? "claim_warranty_waiting" : "claim_coverage_unknown")}{" "}
+              {frame.coverage.length > 0 && isUnsold && (
+                <Link to={`/retail-sales/create?${new URLSearchParams({ number: frame.frameNumber })}`} look="action">
+                  {t("claim_register_sale")}
+                </Link>
+              )}
             </p>
           )}
           {passport && <FramePassport passport={passport} number={number} saysUnknown={!errors.frameNumber} />}
