@@ -1,5 +1,7 @@
 import type { Waitable } from "@spoke/web/features/catalog/restock.tsx";
+import { StockNote } from "@spoke/web/features/catalog/StockNote.tsx";
 import { Availability } from "@spoke/web/features/product/Availability.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -65,7 +67,40 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  setConfig(DEFAULT_CONFIG);
   vi.unstubAllGlobals();
+});
+
+describe("the quantity of an article that is not in stock", () => {
+  const [JAN, FEB] = ["2099-01-06", "2099-02-03"];
+  const note = async (stock: Partial<Waitable["stock"]>, config: Partial<typeof DEFAULT_CONFIG> = {}) => {
+    setConfig({ ...DEFAULT_CONFIG, ...config });
+    const quantityRule = { __typename: "QuantityRule" as const, min: 10, step: 10, carton: null };
+    render(
+      <Page client={clientOf(() => ({}))}>
+        <p>Page</p>
+        <StockNote product={{ ...product, quantityRule, stock: { ...product.stock, ...stock } }} />
+      </Page>,
+    );
+    await screen.findByText("Page");
+    return screen.queryByText(/Out of stock|smallest order/)?.textContent;
+  };
+  const arriving = { nextArrival: { __typename: "StockArrival" as const, date: JAN, qty: 4, mask: null } };
+
+  it("says that it ships later, and when if that is known", async () => {
+    expect(await note({})).toBe("Out of stock: ships when it arrives, date open");
+    cleanup();
+    expect(await note({ ...arriving, sufficientArrival: FEB })).toMatch(/ships when it arrives, expected .*2099/);
+  });
+
+  it("says why its arrival cannot be ordered, and nothing where it can", async () => {
+    const exact = { exactQtyCheck: true, backorders: true };
+    expect(await note(arriving, exact)).toMatch(/The arrival on .*2099 has fewer pieces than the smallest order of 10/);
+    cleanup();
+    expect(await note({ ...arriving, sufficientArrival: JAN }, exact)).toBeUndefined();
+    cleanup();
+    expect(await note({}, exact)).toBeUndefined();
+  });
 });
 
 describe("word of an article that is out of stock", () => {

@@ -77,3 +77,17 @@ export function arrivalToOrder(
 ): string | undefined {
   return (backorders && stockNow(stock, todayHere()).state === "later" && stock.sufficientArrival) || undefined;
 }
+
+/** What a dealer should know of an article before ordering it: it ships later, or its arrival has less than the smallest order. */
+export type StockNote =
+  | { readonly kind: "late"; readonly arrival: string | undefined }
+  | { readonly kind: "small-arrival"; readonly arrival: string; readonly least: number };
+
+/** The note beside the quantity of an article that is not in stock; undefined where the arrival that it is ordered for says it. */
+export function stockNoteOf(product: ProductCardFragment, config: Config): StockNote | undefined {
+  const { state, arrival } = stockNow(product.stock, todayHere());
+  if (state === "in" || isBlocked(product) || arrivalToOrder(product.stock, config)) return undefined;
+  if (!isSoldOut(product, config)) return { kind: "late", arrival: product.stock.sufficientArrival ?? arrival };
+  const least = leastQuantity(product.quantityRule ?? null);
+  return config.backorders && arrival && least > 1 ? { kind: "small-arrival", arrival, least } : undefined;
+}

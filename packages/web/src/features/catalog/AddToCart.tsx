@@ -9,6 +9,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { CartStepper, SoldIn, useCart } from "../cart/index.ts";
 import { arrivalToOrder, blocksOf, isOrderable, isSoldOut, variantLabel } from "./product.ts";
 import { RestockButton, type Waitable } from "./restock.tsx";
+import { StockNote } from "./StockNote.tsx";
 
 interface AddToCartProps {
   readonly product: Waitable;
@@ -37,7 +38,12 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
   const { sorg, article_code: articleCode, quantityRule: rule = null } = product;
   const expectedDate = arrivalToOrder(product.stock, config);
   if (!qty && !expectedDate && isSoldOut(product, config))
-    return look !== "wide" && <RestockButton product={product} look="cell" />;
+    return (
+      <div className={cx("grid gap-1", LOOKS[look])}>
+        {look !== "wide" && <RestockButton product={product} look="cell" />}
+        <StockNote product={product} />
+      </div>
+    );
   const large = look === "wide";
   if (!qty && look !== "cell") {
     return (
@@ -66,6 +72,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
             t("cart_add")
           )}
         </Button>
+        <StockNote product={product} />
         <SoldIn rule={rule} />
       </div>
     );
@@ -82,6 +89,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
         size={large ? "md" : "sm"}
       />
       {look === "cell" && <OrderedFor date={expectedDate} />}
+      <StockNote product={product} />
       <SoldIn rule={rule} />
     </div>
   );

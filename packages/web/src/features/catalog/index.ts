@@ -12,4 +12,5 @@ export { besideName, blocksOf, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";
 export { RestockButton, refusedBecause, useRestock, type Waitable, WaitButton } from "./restock.tsx";
 export { StockLabel } from "./StockLabel.tsx";
+export { lateText } from "./StockNote.tsx";
 export { Tiles, TilesSkeleton } from "./Tiles.tsx";

@@ -11,6 +11,7 @@ export {
   isSoldOut,
   leastAbove,
   type StockNow,
+  stockNoteOf,
   stockNow,
 } from "../../app/orderable.ts";
 export { besideName } from "../../lib/besideName.ts";

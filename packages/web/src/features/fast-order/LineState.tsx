@@ -2,7 +2,8 @@ import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { productPath } from "../../app/addresses.ts";
-import { moneyStyle, useConfig } from "../../lib/config.ts";
+import { stockNow } from "../../app/orderable.ts";
+import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
 import { dayText } from "../../lib/dayText.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -11,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
-import { variantLabel, WaitButton } from "../catalog/index.ts";
+import { lateText, variantLabel, WaitButton } from "../catalog/index.ts";
 import { canBeWaitedFor, offeredArrival } from "./arrival.ts";
 import {
   currentCheck,
@@ -150,12 +151,18 @@ function Choice({ onChoose, children }: ChoiceProps) {
 
 /** Why a line that the cart takes is refused at checkout, or what of it ships later. */
 export const shortTexts = (
-  { checkoutProblems, shortage }: Pick<LineCheck, "checkoutProblems" | "shortage">,
+  { checkoutProblems, shortage, stock }: Pick<LineCheck, "checkoutProblems" | "shortage" | "stock">,
   t: Translate,
 ): string[] => [
   ...problemTexts(checkoutProblems).map((text) => t("fast_at_checkout", { text })),
-  ...problemTexts(shortage ? [shortage] : []).map((text) => t("fast_ships_later", { text })),
+  ...(shortage ? [shortageText(shortage, stock, t)] : []),
 ];
+
+function shortageText(shortage: NonNullable<LineCheck["shortage"]>, stock: LineCheck["stock"], t: Translate): string {
+  const now = stock && stockNow(stock, todayHere());
+  if (now && now.state !== "in") return lateText(t, now.arrival);
+  return t("fast_ships_later", { text: problemTexts([shortage]).join() });
+}
 
 /** Which arrival a line is ordered for. */
 export const arrivalText = (day: string, t: Translate): string => `${t("backorder_line")} ${dayText(day)}`;
