@@ -187,6 +187,15 @@ it("a model leads to its row in the list, where its sizes are chosen, and the co
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/catalog/list?search=Chain%20A1"));
 });
 
+it("leads to the results in the catalog also while it searches, by its link and with Enter", async () => {
+  const input = await openPalette();
+  fireEvent.change(input, { target: { value: "stem zzz" } });
+  const link = screen.getByRole("link", { name: "Search the catalog for “stem zzz”" });
+  expect(link.getAttribute("href")).toBe("/en-us/catalog/list?search=stem%20zzz");
+  fireEvent.keyDown(input, { key: "Enter" });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("/en-us/catalog/list?search=stem%20zzz"));
+});
+
 it("finds orders and claims once typing pauses, with the groups of the user's scopes only", async () => {
   const input = await openPalette();
   for (const value of ["26", "261", "2611"]) fireEvent.change(input, { target: { value } });

@@ -271,6 +271,8 @@ it("[search-005] [search-006] waits visibly, gives up what is under way when mor
   type("chain");
   await pass(180);
   expect(message()).toBe("Searching");
+  fireEvent.click(screen.getByRole("option", { name: "All results" }));
+  screen.getByText(/^\/en-us\/catalog\/list\?search=chain/);
   status = 200;
   type("chains");
   await pass(0);

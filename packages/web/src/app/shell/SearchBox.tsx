@@ -23,6 +23,7 @@ import {
   listPath,
   recentEntries,
   type SearchEntry,
+  unknownEntries,
 } from "./searchEntries.ts";
 import { useSuggestions } from "./suggestions.ts";
 
@@ -66,7 +67,9 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     ? [...foundEntries(found, text.trim(), side, adding.canAdd), ...documentEntries(text.trim())]
     : text === ""
       ? recentEntries(readSearches(userId), side)
-      : [];
+      : isSuggesting
+        ? unknownEntries(text.trim(), side)
+        : [];
   const entries = open ? shown : [];
   const count = entries.length;
 

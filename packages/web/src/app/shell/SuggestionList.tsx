@@ -105,7 +105,9 @@ function Content({
     case "all":
       return (
         <Line icon={SearchIcon}>
-          <span className="font-medium text-accent-ink">{t("search_see_all", { count: entry.count })}</span>
+          <span className="font-medium text-accent-ink">
+            {entry.count === undefined ? t("search_all") : t("search_see_all", { count: entry.count })}
+          </span>
         </Line>
       );
     case "recent":

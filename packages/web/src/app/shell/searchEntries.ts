@@ -15,7 +15,7 @@ export type SearchEntry = { readonly key: string; readonly to: string } & (
   | { readonly kind: "add"; readonly article: Article }
   | { readonly kind: "model"; readonly model: Model; readonly list: string }
   | { readonly kind: "category"; readonly label: string; readonly count: number }
-  | { readonly kind: "all"; readonly count: number }
+  | { readonly kind: "all"; readonly count?: number }
   | { readonly kind: "meant" | "recent" | "documents"; readonly text: string }
 );
 
@@ -88,6 +88,10 @@ export function foundEntries(
     { kind: "all", key: "all", to: listPath(text, side), count: productGroups.info.count },
   ];
 }
+
+/** The way to everything, while it is not known what was found. */
+export const unknownEntries = (text: string, side: Side | undefined): SearchEntry[] =>
+  text === "" ? [] : [{ kind: "all", key: "all", to: listPath(text, side) }];
 
 /** Recent searches, while nothing is typed. */
 export function recentEntries(searches: readonly string[], side: Side | undefined): SearchEntry[] {

@@ -63,6 +63,13 @@ export default function Palette() {
     setText(takeTyped());
   }, []);
 
+  const searched = text.trim();
+  /** Results in the catalog, also before anything is found here. */
+  const inCatalog =
+    searched !== "" && user.scopes.includes("page.catalog")
+      ? `/catalog/list?search=${encodeURIComponent(searched)}`
+      : undefined;
+
   const close = () => isPaletteOpen.set(false);
   const open = (entry: Entry) => {
     const { to, customer } = entry;
@@ -79,7 +86,10 @@ export default function Palette() {
       setActive(next);
       document.getElementById(`${id}-${entries[next]?.key}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && current) open(current);
-    else return;
+    else if (event.key === "Enter" && inCatalog) {
+      close();
+      go(inCatalog);
+    } else return;
     event.preventDefault();
   };
   return (
@@ -129,13 +139,13 @@ export default function Palette() {
         >
           {loading ? t("search_loading") : entries.length === 0 && t("empty_no_results")}
         </p>
-        {!loading && entries.length === 0 && user.scopes.includes("page.catalog") && (
+        {inCatalog && (
           <Link
-            to={`/catalog/list?search=${encodeURIComponent(text.trim())}`}
+            to={inCatalog}
             onClick={close}
-            className="mt-2 inline-flex min-h-11 items-center self-start px-2 font-medium"
+            className="mt-2 inline-flex min-h-11 items-center self-start px-2 font-medium wrap-anywhere"
           >
-            {t("palette_in_catalog", { text: text.trim() })}
+            {t("palette_in_catalog", { text: searched })}
           </Link>
         )}
         <div
