@@ -272,8 +272,10 @@ describe("the cart menu", () => {
   it("[header-021] counts products, with CART_COUNT_TOTAL_QTY pieces", async () => {
     show(<CartMenu className="" />);
     await waitFor(() => expect(screen.getByRole("button").textContent).toBe("2"));
+    expect(screen.getByRole("button").title).toBe("2 items in the cart");
     host({}, "CART_COUNT_TOTAL_QTY");
     expect(screen.getByRole("button").textContent).toBe("9");
+    expect(screen.getByRole("button").title).toBe("9 pieces");
   });
 
   it.each(["Product", "guest"])("[header-022] shows no figure to the role %s", async (id) => {

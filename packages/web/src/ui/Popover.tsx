@@ -4,6 +4,8 @@ import { useOpenHere } from "./openHere.ts";
 
 interface PopoverButtonProps {
   readonly label: string;
+  /** What the button's number counts, for those who point at it. */
+  readonly title?: string | undefined;
   readonly className?: string | undefined;
   /** What the button shows. */
   readonly trigger: ReactNode;
@@ -14,7 +16,7 @@ interface PopoverButtonProps {
 const PopoverPanel = lazily(() => import("./overlay/PopoverPanel.tsx"));
 
 /** A button that opens a panel beside it. */
-export function PopoverButton({ label, className, trigger, children }: PopoverButtonProps) {
+export function PopoverButton({ label, title, className, trigger, children }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useOpenHere();
   const close = () => setOpen(false);
@@ -26,6 +28,7 @@ export function PopoverButton({ label, className, trigger, children }: PopoverBu
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={label}
+        title={title}
         className={className}
         onPointerEnter={PopoverPanel.preload}
         onFocus={PopoverPanel.preload}

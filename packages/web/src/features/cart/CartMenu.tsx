@@ -20,13 +20,15 @@ export function CartMenu({ className }: { className: string }) {
   const { rows } = useRoutes();
   if (!enabled || session.status === "out") return null;
   const summary = state?.summary;
-  const number = (hasFlag(config, "CART_COUNT_TOTAL_QTY") ? summary?.totalQty : summary?.count) ?? 0;
+  const countsPieces = hasFlag(config, "CART_COUNT_TOTAL_QTY");
+  const number = (countsPieces ? summary?.totalQty : summary?.count) ?? 0;
   const products = t("cart_products", { count: summary?.count ?? 0 });
   const pieces = t("pieces", { count: summary?.totalQty ?? 0 });
   const fastOrder = rows.find((row) => row.id === "catalog-fast-order" && mayOpen(row, session.user));
   return (
     <PopoverButton
       label={isUnknown ? t("title_cart") : t("cart_button", { count: number })}
+      title={number === 0 ? undefined : countsPieces ? pieces : products}
       className={className}
       trigger={
         <>
