@@ -1,5 +1,6 @@
 import ClaimsPage from "@spoke/web/features/claims/ClaimsPage.tsx";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 import { status } from "./answers.ts";
@@ -53,7 +54,7 @@ it("claims are in the order that the reader chose", async () => {
   expect(await orderAt("?queue=open&sortByField=age&sortByOrder=ASC", OFFICE)).toBe("DESC");
 });
 
-it("a closed claim says after how many days it was closed, and a credit has its amount", async () => {
+it("a closed claim says after how many days it was closed, and a credit has its amount; Enter opens the only claim found", async () => {
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
   const claim = {
     __typename: "ClaimRow",
@@ -76,10 +77,17 @@ it("a closed claim says after how many days it was closed, and a credit has its 
     return { merchantCart: null };
   });
   render(
-    <Page client={client} at="/en-us/claim">
-      <ClaimsPage />
+    <Page client={client} at="/en-us/claim?search=C261122">
+      <Routes>
+        <Route path="/en-us/claim" element={<ClaimsPage />} />
+        <Route path="/en-us/claim/:id" element={<p>The claim</p>} />
+      </Routes>
     </Page>,
   );
   expect((await screen.findAllByText("closed after 30 working days")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("Resolution: Credit · $45.50").length).toBeGreaterThan(0);
+  // Enter opens the only claim that the search has found.
+  const search = screen.getByRole<HTMLInputElement>("searchbox");
+  if (search.form) fireEvent.submit(search.form);
+  await screen.findByText("The claim");
 });

@@ -12,13 +12,15 @@ interface FilterBarProps<Row> {
   readonly list: List;
   /** Placeholder of the search field, if the list has one. */
   readonly search: MessageKey | undefined;
+  /** Opens the only row that the search finds. */
+  readonly openOnly?: (() => void) | undefined;
   readonly filters: readonly ListFilter[];
   /** Columns to sort by on phones, where no table head shows them. */
   readonly columns: readonly Column<Row>[];
 }
 
 /** The search field, filters, and order of a list. Phones show several filters only at a press of a button. */
-export function FilterBar<Row>({ list, search, filters, columns }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ list, search, openOnly, filters, columns }: FilterBarProps<Row>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -40,6 +42,7 @@ export function FilterBar<Row>({ list, search, filters, columns }: FilterBarProp
           label={t(search)}
           value={list.state.search}
           onSearch={list.search}
+          onEnter={openOnly}
           className={cx("flex-1 xs:max-w-96 xs:min-w-56", folds ? "min-w-0" : "max-xs:basis-full")}
         />
       )}

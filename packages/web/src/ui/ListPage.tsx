@@ -167,6 +167,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const isPaged = props.groupOf === undefined;
   const rows = useHeld(matching && isLocal && isPaged ? pageOf(matching, shown) : matching);
   useLastList(props.href && rows?.map(props.href));
+  const only = state.search !== "" && !stale && total === 1 && rows?.[0] ? props.href?.(rows[0]) : undefined;
   const pages = isPaged ? Math.ceil(total / state.size) : 1;
   if (data && !stale) existing.setPages(pages);
   const views = Object.fromEntries(
@@ -250,7 +251,13 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
         {beside}
         <div className="rounded-lg border border-line bg-surface shadow-card">
-          <FilterBar list={list} search={props.search} filters={filters} columns={props.cards ? [] : columns} />
+          <FilterBar
+            list={list}
+            search={props.search}
+            openOnly={only && (() => go(only))}
+            filters={filters}
+            columns={props.cards ? [] : columns}
+          />
           {failed ? (
             <EmptyState kind="went-wrong" action={<Button onClick={reload}>{t("try_again")}</Button>} />
           ) : isEmpty && isNarrowed ? (

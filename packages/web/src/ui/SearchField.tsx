@@ -12,11 +12,13 @@ interface SearchFieldProps {
   /** What the list is searched for, as the address says. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Called on Enter once the list shows what is typed. */
+  readonly onEnter?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
 /** Searches while typing, at once on Enter. Escape and the button in the field clear it. */
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that the address may still come to show. Any other value comes from elsewhere, such as the back button. */
@@ -50,6 +52,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (text.trim() === value) onEnter?.();
     search(text);
   };
   return (
