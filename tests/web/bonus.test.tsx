@@ -51,6 +51,11 @@ const YEAR = {
 const LISTS = {
   b2bPurchasesV3: [
     {
+      ...{ __typename: "B2BPurchase", id: "p3", invoiceDate: "2026-06-04", invoiceNumber: "CN7", brandName: "Velo" },
+      ...{ articleDescription: "Claim", articleCode: "B1", quantity: 0, point: 100, pointValue: 0.5, subTotal: 0 },
+      ...{ points: 0, isReversal: false, reason: null },
+    },
+    {
       ...{ __typename: "B2BPurchase", id: "p2", invoiceDate: "2026-05-04", invoiceNumber: "C1", brandName: "Velo" },
       ...{ articleDescription: "Trail 5", articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50 },
       ...{ points: -100, isReversal: false, reason: null },

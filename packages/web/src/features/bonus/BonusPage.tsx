@@ -224,6 +224,8 @@ function Year({ data, year, scope }: YearProps) {
                 query={BonusPurchasesDocument}
                 variables={variables}
                 rowsOf={({ b2bPurchasesV3 }) => b2bPurchasesV3}
+                // Credit without returned goods, such as that of a claim, has neither.
+                isShown={({ quantity, points }) => quantity !== 0 || points !== 0}
               />
             ),
           },

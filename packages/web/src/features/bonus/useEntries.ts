@@ -12,6 +12,8 @@ export interface EntriesQuery<Data, Variables, Row> {
   readonly query: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
   readonly rowsOf: (data: Data) => readonly Row[];
+  /** Whether a row is shown; by default all are. */
+  readonly isShown?: (row: Row) => boolean;
 }
 
 /** A list of the ledger, of which more is loaded on request. It is for a component whose key names the list. */
@@ -19,6 +21,7 @@ export function useEntries<Data, Variables extends OperationVariables, Row exten
   query,
   variables,
   rowsOf,
+  isShown = () => true,
 }: EntriesQuery<Data, Variables, Row>) {
   const client = useApolloClient();
   const [rows, setRows] = useState<readonly Row[]>();
@@ -52,8 +55,16 @@ export function useEntries<Data, Variables extends OperationVariables, Row exten
     for (;;) {
       const next = await load(all.at(-1)?.cursor, BATCH);
       all.push(...next);
-      if (next.length < BATCH || all.length > most) return { rows: all.slice(0, most), isCut: all.length > most };
+      if (next.length < BATCH || all.length > most)
+        return { rows: all.slice(0, most).filter(isShown), isCut: all.length > most };
     }
   };
-  return { rows, hasMore, isBusy: state === "busy", isFailed: state === "failed", more: () => void more(), loadAll };
+  return {
+    rows: rows?.filter(isShown),
+    hasMore,
+    isBusy: state === "busy",
+    isFailed: state === "failed",
+    more: () => void more(),
+    loadAll,
+  };
 }
