@@ -6,6 +6,7 @@ import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { HomeAccountDocument, type HomeAccountQuery } from "../../gql/graphql.ts";
 import { moneyStyle, todayHere, useConfig } from "../../lib/config.ts";
+import { formatMoney, type MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -91,6 +92,15 @@ function Fact({ title, children, action }: FactProps) {
   );
 }
 
+/** Characters of an amount from which on phones show it smaller, so that two facts fit beside each other. */
+const [LONG, LONGEST] = [12, 15];
+
+function Sum({ amount, style }: { readonly amount: number; readonly style: MoneyStyle }) {
+  const { length } = formatMoney(amount, style);
+  const size = length >= LONGEST ? "max-sm:text-sm" : length >= LONG ? "max-sm:text-base" : undefined;
+  return <Money amount={amount} style={style} className={size} />;
+}
+
 function Credits() {
   const { t } = useTranslation();
   const config = useConfig();
@@ -100,7 +110,7 @@ function Credits() {
     <Fact title={t(creditLeft(config))} action={credits.length === 1 && <Limit credit={credits[0]} />}>
       {credits.map(({ company, balance, currency }) => (
         <p key={company.code} className={balance < 0 ? "text-bad" : undefined}>
-          <Money amount={balance} style={moneyStyle(currency)} />
+          <Sum amount={balance} style={moneyStyle(currency)} />
           {credits.length > 1 && <span className="block text-xs font-normal text-ink-3">{company.name}</span>}
         </p>
       ))}
@@ -150,7 +160,7 @@ function Overdue({ summaries, canPay }: OverdueProps) {
       ) : (
         late.map(({ companyCode, companyName, overdue, currency }) => (
           <p key={companyCode} className="text-bad">
-            <Money amount={overdue} style={moneyStyle(currency)} />
+            <Sum amount={overdue} style={moneyStyle(currency)} />
             {late.length > 1 && <span className="block text-xs font-normal text-ink-3">{companyName}</span>}
           </p>
         ))
@@ -219,7 +229,7 @@ function OpenCart() {
       {summary.total == null ? (
         t("cart_mixed_currencies")
       ) : (
-        <Money amount={summary.total} style={moneyStyle(summary.currency)} />
+        <Sum amount={summary.total} style={moneyStyle(summary.currency)} />
       )}
       <p className="text-xs font-normal text-ink-3">{t("cart_products", { count: summary.count })}</p>
     </Fact>
