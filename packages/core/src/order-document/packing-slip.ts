@@ -105,7 +105,9 @@ const textsOf = (texts: readonly (string | undefined)[], between = ", "): string
 
 /** What the warehouse notes, and what the dealer entered at checkout, such as a gate; of several orders each with its number. */
 function notesOf(delivery: Delivery, orders: readonly Order[]): string {
-  const entered = orders.map(({ orderNumber, notes }) => notes && (orders.length > 1 ? `${orderNumber}: ${notes}` : notes));
+  const entered = orders.map(
+    ({ orderNumber, notes }) => notes && (orders.length > 1 ? `${orderNumber}: ${notes}` : notes),
+  );
   return textsOf([delivery.notes, ...entered], "\n");
 }
 

@@ -1,8 +1,9 @@
 import { addDays, today } from "@spoke/core/platform/calendar.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import { z } from "zod";
 import { type FeedFile, ndjson } from "../feed-file.ts";
 import type { BikeKind } from "./bike-designs.ts";
-import { MARKETS, type Market } from "./markets.ts";
+import { MARKETS, type Market, serviceAddress } from "./markets.ts";
 import { type Language, languageOf, renderPaper, type Topic } from "./papers.ts";
 import { plain } from "./people.ts";
 import { drawScene } from "./pictures-scene.ts";
@@ -15,6 +16,8 @@ interface Post {
   /** First and last day, counted from today. */
   readonly days: readonly [from: number, to?: number];
   readonly bike?: NamedBike;
+  /** Days from today to what it invites to. */
+  readonly eventIn?: number;
   readonly type: string;
   readonly layout?: string;
   readonly group?: number;
@@ -45,12 +48,24 @@ const NEWS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "service", bike: "electric", days: [-12], layout: "news.cards" },
+    ...{ type: "service", bike: "electric", days: [-12], layout: "news.cards", eventIn: 45 },
     words: {
-      en: ["Service training in spring", "Two days on motors and batteries. Places are limited."],
-      de: ["Werkstattschulung im Frühjahr", "Zwei Tage zu Motoren und Akkus. Die Plätze sind begrenzt."],
-      fr: ["Formation atelier au printemps", "Deux jours sur les moteurs et les batteries. Places limitées."],
-      id: ["Pelatihan servis", "Dua hari tentang motor dan baterai. Tempat terbatas."],
+      en: [
+        "Service training on motors and batteries",
+        "Two days for mechanics, with {places} places. It begins on {day} at 9 am in {place}. Sign up at {email} with the names of those who come.",
+      ],
+      de: [
+        "Werkstattschulung zu Motoren und Akkus",
+        "Zwei Tage für Mechaniker, mit {places} Plätzen. Beginn am {day} um 9 Uhr in {place}. Anmeldung an {email} mit den Namen der Teilnehmenden.",
+      ],
+      fr: [
+        "Formation atelier sur les moteurs et les batteries",
+        "Deux jours pour les mécaniciens, avec {places} places. Début le {day} à 9 h à {place}. Inscription à {email} avec les noms des participants.",
+      ],
+      id: [
+        "Pelatihan servis motor dan baterai",
+        "Dua hari untuk mekanik, dengan {places} tempat. Mulai {day} pukul 09.00 di {place}. Daftar lewat {email} dengan nama peserta.",
+      ],
     },
   },
   {
@@ -63,12 +78,24 @@ const NEWS: readonly Post[] = [
     },
   },
   {
-    ...{ type: "event", bike: "road", days: [14] },
+    ...{ type: "event", bike: "road", days: [14], eventIn: 60 },
     words: {
-      en: ["Dealer meeting", "See next year's range before everyone else."],
-      de: ["Händlertreffen", "Sehen Sie das Sortiment des nächsten Jahres zuerst."],
-      fr: ["Rencontre des revendeurs", "Découvrez la gamme de l’an prochain en avant-première."],
-      id: ["Pertemuan dealer", "Lihat produk tahun depan lebih dahulu."],
+      en: [
+        "Dealer meeting",
+        "See next year's range before everyone else. We meet on {day} at 10 am in {place}. Sign up at {email}.",
+      ],
+      de: [
+        "Händlertreffen",
+        "Sehen Sie das Sortiment des nächsten Jahres zuerst. Wir treffen uns am {day} um 10 Uhr in {place}. Anmeldung an {email}.",
+      ],
+      fr: [
+        "Rencontre des revendeurs",
+        "Découvrez la gamme de l’an prochain en avant-première. Rendez-vous le {day} à 10 h à {place}. Inscription à {email}.",
+      ],
+      id: [
+        "Pertemuan dealer",
+        "Lihat produk tahun depan lebih dahulu. Kita bertemu pada {day} pukul 10.00 di {place}. Daftar lewat {email}.",
+      ],
     },
   },
   {
@@ -209,7 +236,23 @@ const PASSED = `texts: $texts, validFrom: $validFrom, validTo: $validTo, content
   layout: $layout, files: $files`;
 const OUTCOME = "message { status } userErrors { field message }";
 
-function inputOf({ words, days, layout, type }: Post, market: Market, files: readonly string[]) {
+/** Places of the training. */
+const PLACES = 12;
+
+/** A text with the day, place, and address of what it invites to. */
+function invitation(text: string, { eventIn = 0 }: Post, market: Market, locale: string): string {
+  const { timeZone, cities, host } = market;
+  const values: Readonly<Record<string, string>> = {
+    day: dateText(addDays(today(timeZone), eventIn), locale, timeZone),
+    place: cities[0]?.[0] ?? "",
+    places: String(PLACES),
+    email: serviceAddress(host),
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+function inputOf(post: Post, market: Market, files: readonly string[]) {
+  const { words, days, layout, type } = post;
   const day = today(market.timeZone);
   const [from, to] = days;
   return {
@@ -217,7 +260,9 @@ function inputOf({ words, days, layout, type }: Post, market: Market, files: rea
     texts: market.languages.map((locale) => {
       const [title, text] = words[languageOf(locale)];
       // The first sentence introduces the rest.
-      const [subtitle = "", ...rest] = text.split(/(?<=\.) /);
+      const [subtitle = "", ...rest] = text
+        .split(/(?<=\.) /)
+        .map((sentence) => invitation(sentence, post, market, locale));
       return { locale, title, subtitle, body: rest.length > 0 ? `<p>${rest.join(" ")}</p>` : "" };
     }),
     validFrom: addDays(day, from),

@@ -40,6 +40,9 @@ export interface Market {
   readonly surnames: readonly string[];
 }
 
+/** Where dealers of a market write to. */
+export const serviceAddress = (host: string): string => `service@${host.replace(".localhost", ".example")}`;
+
 export const MARKETS: readonly Market[] = [
   {
     host: "northline.localhost",

@@ -6,7 +6,7 @@ import { assortment, type DemoArticle } from "./assortment.ts";
 import { modelNames } from "./assortment-parts.ts";
 import { deliveryDays } from "./delivery-days.ts";
 import { COMPONENTS, GROUPSETS, speedOf } from "./groupsets.ts";
-import type { Market } from "./markets.ts";
+import { type Market, serviceAddress } from "./markets.ts";
 import { offerRows } from "./offers.ts";
 import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
@@ -36,7 +36,7 @@ function hostRow(market: Market): FeedRow<"hosts"> {
     branding: { accent: market.accent, accentText: "#ffffff" },
     languages: market.languages.map((code) => ({ code })),
     flags: market.flags,
-    email: `service@${market.host.replace(".localhost", ".example")}`,
+    email: serviceAddress(market.host),
     countryId: market.country,
     timeZone: market.timeZone,
     telpCode: market.phone,
