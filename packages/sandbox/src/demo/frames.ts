@@ -94,7 +94,7 @@ function termRows(brands: readonly string[]): FeedRow<"warranty-terms">[] {
   const ofBikes = brands.flatMap((brand) =>
     TERMS.map((term) => ({
       brand,
-      start: "sale",
+      start: "sale" as const,
       ...term,
       ...(term.class === "frame" && { firstOwnerOnly: "true" }),
     })),
