@@ -105,7 +105,7 @@ describe("[capability-005] the cart as a file", () => {
     const file = Buffer.from(answer.body ?? "", "base64");
     const [head = [], line] = await rowsOf(file);
     expect(head.slice(0, 3).map(columnNamed)).toEqual(ORDER_COLUMNS);
-    expect(line?.slice(0, 3)).toEqual(["A-1", "3", shop.sorg]);
+    expect(line?.slice(0, 3)).toEqual(["A-1", "3", `M ${shop.sorg}`]);
     expect(line?.slice(4)).toEqual(["10", "30", "EUR"]);
     expect((await check(shop, file, locale)).rows).toMatchObject([{ articleCode: "A-1", result: "ok" }]);
   });

@@ -22,7 +22,7 @@ export { cartFreightBenefits, type OfferedBenefit, type StockForecast, stockOrde
 export { allLevels, exactly, type PricedLine, type Problem, priceLines, problemsOf, shortageOf } from "./lines.ts";
 export { offeredPayments, type PaymentOffer, type ShipmentOffer } from "./offers.ts";
 export { cartQuantities } from "./quantities.ts";
-export { CART, openShop, type Shop } from "./shop.ts";
+export { CART, openShop, type Shop, sellerNamed } from "./shop.ts";
 export type { ShownPrice } from "./shown-price.ts";
 export { keepLinesWrite, readCart } from "./store.ts";
 export { type CheckoutId, checkoutIdOf, defineCart, type Owner, placeOnce, type StoredCart } from "./stored-cart.ts";

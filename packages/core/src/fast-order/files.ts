@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { openShop, type Problem, priceLines, readCart } from "../cart/index.ts";
+import { openShop, type Problem, priceLines, readCart, sellerNamed } from "../cart/index.ts";
 import { dayText } from "../host/index.ts";
 import { type Amount, action, actor } from "../platform/index.ts";
 import { amountCell } from "../platform/sheet.ts";
@@ -77,7 +77,7 @@ export const cartFile = action({
       const amount = (value: Amount | undefined) => (value === undefined ? "" : amountCell(value, currency));
       const { articleCode, qty, sorg } = line;
       return [
-        ...[articleCode, qty, sorg, product?.card.name ?? ""],
+        ...[articleCode, qty, seller?.config.merchantName ?? sorg, product?.card.name ?? ""],
         ...[amount(price?.unit), amount(price?.subtotal), price ? currency : ""],
       ];
     });
@@ -90,7 +90,8 @@ export const cartFile = action({
 });
 
 /** A row of a file with its result. */
-export type CheckedRow = CheckedLine & Pick<FileRow, "row" | "written" | "sorg">;
+export type CheckedRow = CheckedLine &
+  Pick<FileRow, "row" | "written" | "sorg"> & { readonly seller: string | undefined };
 
 export interface CheckedFile {
   readonly rows: readonly CheckedRow[];
@@ -113,11 +114,11 @@ export const checkFile = action({
     accepted: z.array(z.int()).max(MAX_LINES).default([]),
   }),
   run: async ({ file, accepted }): Promise<CheckedFile> => {
-    const read = await readOrderRows(file);
+    const read = await withSellers(await readOrderRows(file));
     const { lines, total, currency } = await checkWanted(read);
     const rows = lines.map((line): CheckedRow => {
-      const { row = 0, written = "", sorg } = read[line.index] ?? {};
-      return { ...line, row, written, sorg };
+      const { row = 0, written = "", sorg, seller } = read[line.index] ?? {};
+      return { ...line, row, written, sorg, seller };
     });
     const refused = rows.filter(
       ({ row, result }) => result !== "ok" && result !== "duplicate_added" && !accepted.includes(row),
@@ -125,6 +126,17 @@ export const checkFile = action({
     return { rows, total, currency, file: refused.length > 0 ? await corrections(rows, refused) : undefined };
   },
 });
+
+/** Rows with the codes of sales organizations that are named, as in the file of the cart; `seller` is as entered. */
+async function withSellers(rows: readonly FileRow[]): Promise<(FileRow & { readonly seller: string | undefined })[]> {
+  if (rows.every(({ sorg }) => !sorg)) return rows.map((row) => ({ ...row, seller: undefined }));
+  const shop = await openShop();
+  return rows.map((row) => {
+    const { sorg } = row;
+    const found = sorg ? sellerNamed(shop, sorg) : undefined;
+    return { ...row, seller: sorg ?? undefined, ...(found && { sorg: found.config.sorg }) };
+  });
+}
 
 /**
  * The refused rows as entered, with their problems. If rows were merged, the refused row has the sum, so that no
@@ -142,7 +154,7 @@ function corrections(rows: readonly CheckedRow[], refused: readonly CheckedRow[]
         return [
           row.articleCode,
           row.sum > 0 ? row.sum : row.written,
-          row.sorg ?? "",
+          row.seller ?? "",
           [...problemTexts(row, t), ...(added.length > 0 ? [note] : [])].join("; "),
           row.article?.card.name ?? "",
         ];
