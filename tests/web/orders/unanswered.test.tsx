@@ -166,7 +166,7 @@ describe("orders that nobody has answered", () => {
     fireEvent.click(first);
     const dialog = await screen.findByRole("dialog", { name: "Confirm order 261101-AAAAA" });
     expect(within(dialog).getByText("3 of 5 reserved · 1 available")).toBeTruthy();
-    fireEvent.keyDown(within(dialog).getByLabelText(/^ERP order/), { key: "j" });
+    fireEvent.keyDown(within(dialog).getByLabelText(/^Seller’s order number/), { key: "j" });
     expect(screen.getByRole("dialog", { name: "Confirm order 261101-AAAAA" })).toBe(dialog);
     fireEvent.keyDown(within(dialog).getByRole("button", { name: "Next order (j)" }), { key: "j" });
     expect(await screen.findByRole("dialog", { name: "Confirm order 261101-BBBBB" })).toBeTruthy();
@@ -187,10 +187,12 @@ describe("orders that nobody has answered", () => {
       return within(await screen.findByRole("dialog"));
     };
     const first = await start();
-    fireEvent.change(first.getByLabelText(/^ERP order/), { target: { value: "4".repeat(41) } });
+    fireEvent.change(first.getByLabelText(/^Seller’s order number/), { target: { value: "4".repeat(41) } });
     fireEvent.change(first.getByLabelText(/^Internal notes/), { target: { value: "Called the dealer" } });
     fireEvent.click(first.getByRole("button", { name: "Confirm order" }));
-    await vi.waitFor(() => expect(first.getByLabelText(/^ERP order/).getAttribute("aria-invalid")).toBe("true"));
+    await vi.waitFor(() =>
+      expect(first.getByLabelText(/^Seller’s order number/).getAttribute("aria-invalid")).toBe("true"),
+    );
     expect(called).toEqual([]);
     cleanup();
     const second = await start();
