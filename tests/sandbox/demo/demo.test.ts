@@ -147,9 +147,7 @@ describe("the demo", () => {
     expect(new Set(years.map(({ brand, months }) => `${brand} ${months}`)).size).toBe(PART_BRANDS.length);
     expect(years.every(({ months }) => months === 24)).toBe(true);
     const offered = (category: string) =>
-      rows("claim-problems").filter(
-        (row) => row.productCategory === "PAA" && (row.category ?? category) === category,
-      );
+      rows("claim-problems").filter((row) => row.productCategory === "PAA" && (row.category ?? category) === category);
     expect(offered("TIRES").map(({ description }) => description)).toContain("Valve leaks");
     for (const category of Object.keys(CATEGORIES)) {
       const ids = offered(category).map(({ id }) => id);

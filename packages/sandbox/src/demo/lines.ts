@@ -218,7 +218,13 @@ export const PART_LINES: readonly PartLine[] = [
   {
     kind: "bottle",
     category: "ACCESSORIES",
-    noun: words("Bottle 0.7 l", "Trinkflasche 0,7 l", "Bidon 0,7 l", "Botol 0,7 l", "Botol 0.7 l"),
+    noun: words(
+      "Bottle 0.7\u00a0l",
+      "Trinkflasche 0,7\u00a0l",
+      "Bidon 0,7\u00a0l",
+      "Botol 0,7\u00a0l",
+      "Botol 0.7\u00a0l",
+    ),
     models: ["Clear", "Thermo"],
     sizes: ONE_SIZE,
     price: 9,

@@ -71,7 +71,7 @@ export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Ans
     return [
       ...(inStock > 0 ? [row(lineNo, inStock, arrival(today), "Main warehouse")] : []),
       ...(backordered > 0
-        ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "Backorder")]
+        ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "")]
         : []),
     ];
   });

@@ -254,7 +254,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
           <FilterBar
             list={list}
             search={props.search}
-            openOnly={only && (() => go(only))}
+            openOnly={only ? () => go(only) : undefined}
             filters={filters}
             columns={props.cards ? [] : columns}
           />
