@@ -14,7 +14,7 @@ export function StockNote({ product }: { readonly product: ProductCardFragment }
   const note = stockNoteOf(product, useConfig());
   if (!note) return null;
   return (
-    <p className="max-w-64 text-2xs text-warn">
+    <p className="max-w-44 text-2xs text-warn">
       {note.kind === "late"
         ? lateText(t, note.arrival)
         : t("stock_arrival_below_least", { date: dayText(note.arrival), least: note.least })}
