@@ -16,6 +16,7 @@ const KINDS = [
   "customers",
   "customer-areas",
   "warranty-terms",
+  "claim-problems",
   "frames",
   "claims",
 ];
