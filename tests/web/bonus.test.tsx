@@ -51,11 +51,6 @@ const YEAR = {
 const LISTS = {
   b2bPurchasesV3: [
     {
-      ...{ __typename: "B2BPurchase", id: "p3", invoiceDate: "2026-06-04", invoiceNumber: "CN7", brandName: "Velo" },
-      ...{ articleDescription: "Claim", articleCode: "B1", quantity: 0, point: 100, pointValue: 0.5, subTotal: 0 },
-      ...{ points: 0, isReversal: false, reason: null },
-    },
-    {
       ...{ __typename: "B2BPurchase", id: "p2", invoiceDate: "2026-05-04", invoiceNumber: "C1", brandName: "Velo" },
       ...{ articleDescription: "Trail 5", articleCode: "B1", quantity: -1, point: 100, pointValue: 0.5, subTotal: -50 },
       ...{ points: -100, isReversal: false, reason: null },
@@ -69,6 +64,11 @@ const LISTS = {
       ...{ __typename: "B2BPurchase", id: "p0", invoiceDate: "2026-02-03", invoiceNumber: "I0", brandName: "Velo" },
       ...{ articleDescription: "Trail 7", articleCode: "B2", quantity: 3, point: 60, pointValue: 0.5, subTotal: 90 },
       ...{ points: 180, isReversal: false, reason: null },
+    },
+    {
+      ...{ __typename: "B2BPurchase", id: "p3", invoiceDate: "2026-06-04", invoiceNumber: "CN7", brandName: "Velo" },
+      ...{ articleDescription: "Claim", articleCode: "B1", quantity: 0, point: 100, pointValue: 0.5, subTotal: 0 },
+      ...{ points: 0, isReversal: false, reason: null },
     },
   ],
   retailSalesV2: [
@@ -190,6 +190,8 @@ describe("the page of the bonus", () => {
       ...["C1", "Trail 5Velo · B1", "−1", "−100", "−$50.00$0.50 per point"],
     ]);
     expect(cells(purchases, 2)[2]).toBe("GripVelo · G1No points for this article");
+    // A credit note without pieces and points.
+    expect(within(purchases).queryByText("CN7")).toBeNull();
     expect(cells(purchases, 3).slice(3, 5)).toEqual(["3", "18060 each"]);
     fireEvent.click(screen.getByRole("tab", { name: /Retail sales/ }));
     const sales = await screen.findByRole("table", { name: "Retail sales" });
