@@ -122,10 +122,12 @@ it("[checkout-008] PO number is limited to 35 and notes to 100 characters", asyn
 
 it("PO number and notes may not have characters that cannot be seen", async () => {
   const shop = await filledCart();
+  const twoLines = await refusedCheckout(shop, { poNumber: "PO-1\nhttps://elsewhere.example" });
+  expect(twoLines.errors).toEqual([{ field: "poNumber", message: "valid_line" }]);
   const { errors } = await refusedCheckout(shop, { poNumber: "PO\u0000", notes: "ring\u0001 \ud800" });
   expect(errors).toEqual([
     { field: "notes", message: "valid_free_text" },
-    { field: "poNumber", message: "valid_free_text" },
+    { field: "poNumber", message: "valid_line" },
   ]);
   expect(await shop.checkout({ notes: "Ring twice.\nThen wait." })).toHaveLength(1);
 });

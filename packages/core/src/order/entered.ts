@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { daySchema } from "../platform/schema.ts";
-import { freeTextSchema } from "../validation/schema.ts";
+import { freeTextSchema, lineSchema } from "../validation/schema.ts";
 
 export const PO_NUMBER_MAX = 35;
 export const NOTES_MAX = 100;
 
-const text = (max: number, message: string) =>
+const text = (max: number, message: string, rule = freeTextSchema) =>
   z
     .string()
     .trim()
     .max(max, message)
-    .pipe(freeTextSchema)
+    .pipe(rule)
     .transform((typed): string | undefined => typed || undefined)
     .optional();
 
@@ -18,7 +18,7 @@ const text = (max: number, message: string) =>
 export const enteredInput = {
   notes: text(NOTES_MAX, "checkout_notes_max"),
   requestedDeliveryDate: daySchema.optional(),
-  poNumber: text(PO_NUMBER_MAX, "po_number_max"),
+  poNumber: text(PO_NUMBER_MAX, "po_number_max", lineSchema),
 };
 
 /** The same as stored. Orders of the ERP may be longer. */
