@@ -260,7 +260,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     on: ["password.forgotten", "user.created", "user.invited", "email.change-requested", "credentials.changed"],
     run: "user-mail",
     description:
-      "Mails users links to set a password or confirm an address, and that their password or address changed",
+      "Mails users links to set a password or confirm an address, that their password or address changed, and that recipients were added",
     whenDead: "A mail was not sent. Redriving sends it, with a new link.",
     ...MAIL,
   },

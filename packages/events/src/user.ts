@@ -16,7 +16,7 @@ export const userInvited = defineEvent("user.invited", 1, z.object({ userId: z.s
 export const emailChangeRequested = defineEvent("email.change-requested", 1, z.object({ userId: z.string(), host }));
 
 /**
- * The password or the email address of a user changed. `formerEmail` is the address before the change, which hears of it
+ * The password or the email address of a user changed, or the user added addresses for order confirmations. `formerEmail` is the address before the change, which hears of it
  * too; empty if the address stayed.
  */
 export const credentialsChanged = defineEvent(
@@ -25,7 +25,7 @@ export const credentialsChanged = defineEvent(
   z.object({
     userId: z.string(),
     host,
-    changed: z.array(z.enum(["password", "email"])).min(1),
+    changed: z.array(z.enum(["password", "email", "confirmations"])).min(1),
     formerEmail: z.string(),
   }),
 );

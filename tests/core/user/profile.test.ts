@@ -28,7 +28,9 @@ async function errorsOf(work: Promise<unknown>): Promise<string[]> {
 describe("the own profile", () => {
   it("[admin-users-007] is changed through either version of the call", async () => {
     await addUser({ id: "pia", phone: "1", email: "pia@example.com" });
-    await as("pia", () => updateUser({ user: { name: "Pia One", emailConfirmations: ["x@example.com"] } }));
+    await as("pia", () =>
+      updateUser({ user: { name: "Pia One", emailConfirmations: ["x@example.com"], currentPassword: PASSWORD } }),
+    );
     await as("pia", () => updateUser({ id: "pia", user: { phone: "+4917" } }));
     await as("pia", () => updateProfileUser({ user: { sendEmail: false } }));
     expect(await as("pia", () => profile({}))).toMatchObject({
@@ -56,6 +58,25 @@ describe("the own profile", () => {
     expect(await changed()).toEqual([
       expect.objectContaining({ changed: ["password"] }),
       expect.objectContaining({ userId: "petra", changed: ["email"], formerEmail: "petra@example.com" }),
+    ]);
+  });
+
+  it("needs the password for a further recipient of order confirmations, and announces it", async () => {
+    await addUser({ id: "polly", emailConfirmations: ["desk@example.com"] });
+    const set = (emailConfirmations: string[], more: object = {}) =>
+      as("polly", () => updateProfileUser({ user: { emailConfirmations, ...more } }));
+    const added = ["DESK@example.com", "stranger@example.com"];
+    expect(await errorsOf(set(added))).toEqual(["invalid_input", "user.currentPassword required"]);
+    expect(await errorsOf(as("polly", () => updateUser({ user: { emailConfirmations: added } })))).toEqual([
+      "invalid_input",
+      "user.currentPassword required",
+    ]);
+    await set(["DESK@example.com"]);
+    expect(await outbox("credentials.changed", "polly")).toEqual([]);
+    await set(added, { currentPassword: PASSWORD });
+    await set([]);
+    expect(await outbox("credentials.changed", "polly")).toEqual([
+      expect.objectContaining({ userId: "polly", changed: ["confirmations"], formerEmail: "" }),
     ]);
   });
 

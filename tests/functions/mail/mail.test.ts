@@ -249,6 +249,15 @@ it("a changed password and address are mailed to the old and the new address, ea
   expect(sent()[0]?.text).toContain("wenden Sie sich bitte sofort an uns");
 });
 
+it("a user hears that addresses were added to the own account", async () => {
+  const changed = ["confirmations" as const];
+  await userMail(batch(credentialsChanged, { userId: "dora", host: HOST, changed, formerEmail: "" }));
+  expect(sent()).toMatchObject([
+    { to: ["dora@shop.example"], subject: "Ihrem Konto bei Velo & Co wurden Adressen hinzugefügt" },
+  ]);
+  expect(sent()[0]?.text).toContain("die auch Ihre Auftragsbestätigungen und Rechnungen bekommen");
+});
+
 it("an inquiry goes to the office, and replies go to the sender", async () => {
   const inquiryId = await newInquiry("shop1@example.com");
   await inquiryMail(batch(inquiryReceived, { inquiryId, host: HOST }));

@@ -91,6 +91,22 @@ describe("the profile", () => {
     expect(sent).toEqual([]);
   });
 
+  it("asks for the current password before an address for order confirmations is added", async () => {
+    const sent = await show();
+    const input = field(/^Additional addresses/);
+    fireEvent.change(input, { target: { value: "desk@shop.example" } });
+    fireEvent.keyDown(input, { key: "Enter" });
+    save();
+    await waitFor(() => expect(field(/^Current password/).getAttribute("aria-invalid")).toBe("true"));
+    expect(sent).toEqual([]);
+    type(/^Current password/, "Old-pass-1");
+    save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      user: { emailConfirmations: ["desk@shop.example"], currentPassword: "Old-pass-1" },
+    });
+  });
+
   it("says which new address waits to be confirmed", async () => {
     await show(undefined, { ...PROFILE, pendingEmail: "new@shop.example" });
     expect(screen.getByText(/Waiting for confirmation of new@shop\.example/)).toBeTruthy();

@@ -53,11 +53,14 @@ export const mailInvitation = action({
     }),
 });
 
-/** Mails a user that the password or the address changed: to the new and to the former address. */
+/** Mails a user that the password or the address changed, or addresses were added: to the new and to the former address. */
 export const mailCredentialsChanged = action({
   name: "mail.credentialsChanged",
   scope: SYSTEM,
-  input: userInput.extend({ changed: z.array(z.enum(["password", "email"])), formerEmail: z.string() }),
+  input: userInput.extend({
+    changed: z.array(z.enum(["password", "email", "confirmations"])),
+    formerEmail: z.string(),
+  }),
   run: async ({ userId, host, changed, formerEmail, eventId: id }) => {
     const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
     if (!user || !config) return;

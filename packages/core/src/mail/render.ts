@@ -98,7 +98,7 @@ export function renderEmailChangeRequested({
   });
 }
 
-/** To a user whose password or email address changed. */
+/** To a user whose password or email address changed, or who gets order confirmations at more addresses. */
 export function renderCredentialsChanged({
   locale,
   name,
@@ -110,12 +110,14 @@ export function renderCredentialsChanged({
 }: Omit<LinkMail, "url" | "hours"> & {
   /** Origin of the host's site. */
   readonly site: string;
-  readonly changed: readonly ("password" | "email")[];
+  readonly changed: readonly ("password" | "email" | "confirmations")[];
 }): Rendered {
   const t = textsIn(locale);
   return layOut({
     brand,
-    subject: t("mail.credentials.subject", { title }),
+    subject: changed.every((what) => what === "confirmations")
+      ? t("mail.credentials.subject_recipients", { title })
+      : t("mail.credentials.subject", { title }),
     heading: t("mail.hello", { name }),
     paragraphs: [...changed.map((what) => t(`mail.credentials.${what}`)), t("mail.credentials.not_you")],
     facts: [

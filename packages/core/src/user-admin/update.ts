@@ -28,7 +28,7 @@ export async function changeAsAdministrator(
   { user: input, userAreas, generatePassword: renews, requireCustomer, version }: Omit<Update, "id">,
 ): Promise<{ readonly user: User; readonly password: string }> {
   const stillProven =
-    id === actor().userId ? await provePassword(await myself(), input.email, input.currentPassword) : () => undefined;
+    id === actor().userId ? await provePassword(await myself(), input, input.currentPassword) : () => undefined;
   const password = renews ? generatePassword() : "";
   const hash = renews ? { passwordHash: await hashPassword(password) } : {};
   const user = await changeUser(id, async (before, rights) => {

@@ -72,3 +72,9 @@ export const userSchema = z.object({
   asOf: z.iso.datetime(),
 });
 export type User = z.output<typeof userSchema>;
+
+/** Addresses that a list has beyond another one, whatever their case. */
+export function addedAddresses(before: readonly string[], after: readonly string[]): string[] {
+  const present = new Set(before.map((address) => address.trim().toLowerCase()));
+  return after.filter((address) => !present.has(address.trim().toLowerCase()));
+}

@@ -15,7 +15,7 @@ import {
 } from "../platform/index.ts";
 import { userAccessDigest } from "./access.ts";
 import { foundWrites } from "./found.ts";
-import { type MailProblem, type User, userSchema } from "./schema.ts";
+import { addedAddresses, type MailProblem, type User, userSchema } from "./schema.ts";
 import { EMAIL_AS_OF, emailKey, loginKey, ownerOf, userIndex, userKey } from "./store.ts";
 
 /** Version of a user for optimistic locking: a digest of what forms show. Signing in does not change it. */
@@ -143,17 +143,24 @@ const release = (key: ReturnType<typeof loginKey>, id: string): Write => ({
 });
 
 /**
- * Announces a changed password or email address, so that the user hears of it. The first password of a new user and the
- * first address are no changes.
+ * Announces a changed password or email address, or recipients that users add to their own order confirmations, so that the user hears
+ * of it. The first password of a new user and the first address are no changes.
  */
 export function credentialEvents(before: User, after: User): PendingEvent[] {
   if (after.removedAt !== undefined) return [];
   const formerEmail = ownAddress(before) ?? "";
   const isNewAddress = formerEmail !== "" && formerEmail !== ownAddress(after);
   const isNewPassword = before.passwordHash !== undefined && before.passwordHash !== after.passwordHash;
-  const changed = [isNewPassword ? ("password" as const) : [], isNewAddress ? ("email" as const) : []].flat();
+  const { host: here, userId } = actor();
+  // An administrator's change is no sign that somebody reads along.
+  const hasMoreRecipients =
+    userId === after.id && addedAddresses(before.emailConfirmations, after.emailConfirmations).length > 0;
+  const changed = [
+    isNewPassword ? ("password" as const) : [],
+    isNewAddress ? ("email" as const) : [],
+    hasMoreRecipients ? ("confirmations" as const) : [],
+  ].flat();
   if (changed.length === 0) return [];
-  const { host: here } = actor();
   const host = after.hosts.includes(here) ? here : (after.hosts[0] ?? here);
   const data = { userId: after.id, host, changed, formerEmail: isNewAddress ? formerEmail : "" };
   return [event(credentialsChanged, data)];

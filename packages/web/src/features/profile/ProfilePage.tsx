@@ -57,7 +57,7 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const changeLanguage = useLanguage();
   const { languages } = useConfig();
   const version = useRef(profile.version);
-  const schema = useMemo(() => profileFormSchema(profile.email), [profile.email]);
+  const schema = useMemo(() => profileFormSchema(profile), [profile]);
   const state = useFormPage({
     schema,
     values: valuesOf(profile),
@@ -90,8 +90,11 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
     version.current = fresh.version;
     return valuesOf(fresh);
   };
-  const [email, newPassword] = useWatch({ control: state.form.control, name: ["email", "newPassword"] });
-  const isAsked = needsPassword({ email, newPassword }, profile.email);
+  const [email, emailConfirmations, newPassword] = useWatch({
+    control: state.form.control,
+    name: ["email", "emailConfirmations", "newPassword"],
+  });
+  const isAsked = needsPassword({ email, emailConfirmations, newPassword }, profile);
   return (
     <FormPage state={state} title={t("title_user_edit_profile")}>
       <FormSection title={t("person")}>

@@ -1,3 +1,4 @@
+import { addedAddresses } from "@spoke/core/user/schema.ts";
 import { profileSchema } from "@spoke/core/user-admin/schema.ts";
 import * as z from "zod";
 import type { ProfileInput, ProfileQuery } from "../../gql/graphql.ts";
@@ -13,10 +14,12 @@ const shape = z.object({
 export type ProfileValues = z.input<typeof shape>;
 type ParsedProfile = z.output<typeof shape>;
 
-/** The rules of the profile: the current password is needed for a new one, and for another address than `email`. */
-export function profileFormSchema(email: string) {
+type Addresses = Pick<ProfileQuery["profile"], "email" | "emailConfirmations">;
+
+/** The rules of the profile: the current password is needed for a new one, and for addresses other than the present ones. */
+export function profileFormSchema(present: Addresses) {
   return shape
-    .refine((values) => !needsPassword(values, email) || values.currentPassword !== "", {
+    .refine((values) => !needsPassword(values, present) || values.currentPassword !== "", {
       path: ["currentPassword"],
       message: "required",
       when: () => true,
@@ -30,8 +33,12 @@ export function profileFormSchema(email: string) {
 }
 
 /** Whether something is changed that only who knows the password may change. */
-export function needsPassword(values: Pick<ProfileValues, "email" | "newPassword">, email: string): boolean {
-  return values.newPassword !== "" || isAnotherAddress(values.email, email);
+export function needsPassword(
+  values: Pick<ProfileValues, "email" | "emailConfirmations" | "newPassword">,
+  present: Addresses,
+): boolean {
+  const isAdded = addedAddresses(present.emailConfirmations, values.emailConfirmations).length > 0;
+  return values.newPassword !== "" || isAdded || isAnotherAddress(values.email, present.email);
 }
 
 /** Whether the typed address differs from the present one. */
