@@ -1,5 +1,5 @@
 import { framePassport } from "@spoke/core/frame";
-import { setClock, withActor } from "@spoke/core/platform";
+import { countWithin, setClock, withActor } from "@spoke/core/platform";
 import {
   closeRecall,
   closeRecallFrame,
@@ -270,6 +270,15 @@ describe("repairing", () => {
     expect(await as(() => openRecallWork({}), dealer(other))).toEqual([]);
   });
 
+  test("many look-ups of bikes that are not the dealer's own are refused", async () => {
+    const look = (last: number) => as(() => recallFrame({ number, frameNumber: frameNumber(last) }));
+    const { userId } = dealer();
+    for (let made = 0; made < 119; made += 1) await countWithin(`recall-frame#user#${userId}`, 3_600_000);
+    expect((await look(3)).isOtherDealers).toBe(true);
+    for (const last of [3, 99]) await expect(look(last)).rejects.toMatchObject({ message: "recall_frames_limited" });
+    expect((await look(1)).isOtherDealers).toBe(false);
+  });
+
   test("a frame that is not affected is refused at its field", async () => {
     expect((await refusalOf(close(77)))?.errors).toEqual([
       { field: "frameNumber", message: "recall_frame_not_affected" },
@@ -316,6 +325,17 @@ describe("repair kits", () => {
     const { frames } = await as(() => dealerRecallFrames({ number }));
     expect(frames[0]?.kit).toMatchObject({ state: "confirmed", doNumber: "DO77" });
     expect((await as(() => dealerRecall({ number }))).counts.kits).toBe(1);
+  });
+
+  test("another dealer's bike needs the confirmation that it is here, and its owner gets no second kit", async () => {
+    const orderElsewhere = (confirmed: boolean) =>
+      as(() => orderRecallKit({ number, frameNumber: frameNumber(1), confirmed }), dealer(other));
+    expect((await refusalOf(orderElsewhere(false)))?.errors).toEqual([
+      { field: "confirmed", message: "recall_other_dealer_confirm" },
+    ]);
+    expect((await orderElsewhere(true)).kit).toMatchObject({ state: "requested", custCode: other });
+    expect((await refusalOf(order(1)))?.errors).toEqual([{ field: "frameNumber", message: "recall_kit_taken" }]);
+    expect((await orderElsewhere(false)).kit).toMatchObject({ sequence: 1 });
   });
 
   test("a refused kit can be ordered again, and answers to the first request change nothing", async () => {

@@ -97,6 +97,9 @@ async function publish(): Promise<void> {
   await background.mark(number);
 }
 
+const KIT_ELSEWHERE = `mutation ($number: String!, $frameNumber: String!) {
+  answer: orderRecallKit(number: $number, frameNumber: $frameNumber, confirmed: true) { message { status } }
+}`;
 const CLOSE_ELSEWHERE = `mutation ($number: String!, $frameNumber: String!) {
   answer: closeRecallFrame(number: $number, frameNumber: $frameNumber, confirmed: true) { message { status } }
 }`;
@@ -198,8 +201,10 @@ describe("a dealer", () => {
   });
 
   test("sees neither the repair, the kit, nor the money of another dealer", async () => {
-    await answerOf(frameStep("orderRecallKit"), { number, frameNumber: frame(101).frameNumber }, other());
     const { frameNumber } = frame(101);
+    await answerOf(KIT_ELSEWHERE, { number, frameNumber }, other());
+    const kit = await answerOf(frameStep("orderRecallKit"), { number, frameNumber }, dealer());
+    expect(kit.userErrors).toEqual([expect.objectContaining({ field: "frameNumber", message: "recall_kit_taken" })]);
     await answerOf(CLOSE_ELSEWHERE, { number, frameNumber }, other());
     const { frames } = await answerOf(FRAMES, { number }, dealer());
     expect(frames).toMatchObject([{ state: "closed", repair: null, kit: null }, { state: "open" }]);

@@ -9,6 +9,7 @@ import {
   activeCustomer,
   actor,
   commit,
+  countWithin,
   event,
   isoNow,
   notFound,
@@ -149,7 +150,18 @@ export const recalledArticles = action({
   },
 });
 
+/** Most frames that are not the dealer's own which a user looks up: more than a workshop repairs. */
+const LOOK_UPS_PER_HOUR = 120;
+const HOUR_MS = 3_600_000;
+
 const frameInput = z.object({ number: recallNumberSchema, frameNumber: frameNumberSchema });
+/** Whether the dealer read the number from the frame, which the change of another dealer's bike needs. */
+const confirmedFrameInput = frameInput.extend({ confirmed: z.boolean().default(false) });
+
+/** @throws Refusal of `confirmed` for another dealer's bike that is not confirmed to be here */
+function requireConfirmed(mark: RecalledFrame, confirmed: boolean): void {
+  if (isOtherDealers(mark) && !confirmed) throw refuseField("confirmed", "recall_other_dealer_confirm");
+}
 
 /** The mark of a frame: with exactly this number, or the only look-alike. @throws Refusal of `frameNumber` */
 async function markOf(number: string, frameNumber: string): Promise<RecalledFrame> {
@@ -162,6 +174,26 @@ async function markOf(number: string, frameNumber: string): Promise<RecalledFram
   return mark;
 }
 
+/**
+ * The mark of a frame for the active customer. @throws Refusal as `markOf`, or "limited" for a user who looks up many frames of others,
+ * such as all the numbers of a range
+ */
+async function soughtMark(number: string, frameNumber: string): Promise<RecalledFrame> {
+  const { userId } = actor();
+  const countLookUp = async (): Promise<void> => {
+    if ((await countWithin(`recall-frame#user#${userId}`, HOUR_MS)) > LOOK_UPS_PER_HOUR)
+      throw new Refusal("limited", "recall_frames_limited");
+  };
+  try {
+    const mark = await markOf(number, frameNumber);
+    if (isOtherDealers(mark)) await countLookUp();
+    return mark;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "invalid") await countLookUp();
+    throw error;
+  }
+}
+
 /** What closing a frame would pay, before the dealer confirms it. @throws Refusal of `frameNumber` */
 export const recallFrame = action({
   name: "recall.frame",
@@ -169,7 +201,7 @@ export const recallFrame = action({
   input: frameInput,
   run: async ({ number, frameNumber }): Promise<DealerFrame> => {
     activeCustomer();
-    return toDealerFrame(await markOf(number, frameNumber));
+    return toDealerFrame(await soughtMark(number, frameNumber));
   },
 });
 
@@ -181,18 +213,18 @@ export const recallFrame = action({
 export const closeRecallFrame = action({
   name: "recall.closeFrame",
   scope: REPAIR,
-  input: frameInput.extend({ confirmed: z.boolean().default(false) }),
+  input: confirmedFrameInput,
   run: ({ number, frameNumber, confirmed }): Promise<DealerFrame> =>
     commit.retrying(async () => {
       const { unified } = activeCustomer().code;
-      const mark = await markOf(number, frameNumber);
+      const mark = await soughtMark(number, frameNumber);
       if (mark.repair) {
         if (mark.repair.custCode !== unified) throw refuseField("frameNumber", "recall_frame_closed");
         return { writes: [], result: await toDealerFrame(mark) };
       }
       const recall = await readRecall(number);
       if (recall?.state !== "published") throw new Refusal("conflict", "recall_closed");
-      if (isOtherDealers(mark) && !confirmed) throw refuseField("confirmed", "recall_other_dealer_confirm");
+      requireConfirmed(mark, confirmed);
       const { userId: id, name } = actor();
       const dealer = (await readDealers([unified])).get(unified);
       const pay = (await payOf(recall)).find(({ sorg }) => sorg === mark.sorg);
@@ -211,22 +243,27 @@ export const closeRecallFrame = action({
 });
 
 /**
- * Orders the repair kit of a frame at no charge. A frame gets one kit; ordering it again has no effect unless the ERP refused it.
- * @throws Refusal of `frameNumber`, "recall_without_kit", "recall_closed"
+ * Orders the repair kit of a frame at no charge. A frame gets one kit; ordering it again has no effect unless the ERP refused it. A bike
+ * of another dealer needs the confirmation as `closeRecallFrame`.
+ * @throws Refusal of `frameNumber`, also if another dealer ordered the kit; of `confirmed`; "recall_without_kit", "recall_closed"
  */
 export const orderRecallKit = action({
   name: "recall.orderKit",
   scope: REPAIR,
-  input: frameInput,
-  run: ({ number, frameNumber }): Promise<DealerFrame> =>
+  input: confirmedFrameInput,
+  run: ({ number, frameNumber, confirmed }): Promise<DealerFrame> =>
     commit.retrying(async () => {
       const { unified } = activeCustomer().code;
-      const [mark, recall] = [await markOf(number, frameNumber), await readRecall(number)];
-      if (mark.kit && !kitMachine.can(mark.kit.state, "request"))
+      const [mark, recall] = [await soughtMark(number, frameNumber), await readRecall(number)];
+      if (mark.kit && !kitMachine.can(mark.kit.state, "request")) {
+        // Who ordered it, and when, is the other dealer's affair.
+        if (mark.kit.custCode !== unified) throw refuseField("frameNumber", "recall_kit_taken");
         return { writes: [], result: await toDealerFrame(mark) };
+      }
       if (recall?.state !== "published") throw new Refusal("conflict", "recall_closed");
       if (recall.kitArticle === "") throw new Refusal("invalid", "recall_without_kit");
       if (mark.state !== "open") throw refuseField("frameNumber", "recall_frame_closed");
+      requireConfirmed(mark, confirmed);
       const sequence = (mark.kit?.sequence ?? 0) + 1;
       const kit: RecallKit = {
         ...{ state: mark.kit ? kitMachine.next(mark.kit.state, "request") : "requested", requestedAt: isoNow() },
