@@ -109,13 +109,16 @@ describe("a bike that is claimed from its invoice", () => {
     await move(id, "submitted", "in-review");
     expect(await withActor(dealer(), async () => valueForOffice(await claim({ id })))).toBeUndefined();
     const value = await withActor(office(), async () => valueForOffice(await claim({ id })));
-    expect(value).toEqual({ price: 1_000_000, qty: 1, amount: 1_000_000, isInvoiced: true });
-    const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 1_000_001 }];
+    expect(value).toEqual({
+      ...{ price: 1_000_000, qty: 1, amount: 1_000_000, isInvoiced: true },
+      ...{ credited: 0, creditable: 1_000_000 },
+    });
+    const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 1_000_100 }];
     expect((await refusal(move(id, "in-review", "approved", { lines }))).errors).toEqual([
       { field: "isCreditConfirmed", message: "claim_credit_above_price" },
     ]);
     await move(id, "in-review", "approved", { lines, isCreditConfirmed: true, reason: "With freight" });
     const { rows } = await withActor(dealer(), () => claims({ page: 1, limit: 20 }));
-    expect(rows).toMatchObject([{ creditAmount: 1_000_001, lastComment: { text: "With freight", side: "office" } }]);
+    expect(rows).toMatchObject([{ creditAmount: 1_000_100, lastComment: { text: "With freight", side: "office" } }]);
   });
 });

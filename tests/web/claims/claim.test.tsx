@@ -270,6 +270,20 @@ describe("a claim", () => {
     );
   });
 
+  it("says what earlier claims for the same pieces were credited", async () => {
+    const value = { ...CLAIM.value, credited: 40, creditable: 20 };
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });
+    fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: "45" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    expect(await dialog.findByText(/^Claims for the same pieces were credited \$40\.00 before/)).toBeTruthy();
+    fireEvent.click(await dialog.findByRole("checkbox"));
+    fireEvent.click(dialog.getByRole("button", { name: "Approve and credit $45.00" }));
+    await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: true }));
+  });
+
   it("shows a refused replacement frame on its field", async () => {
     refused = [{ __typename: "UserError", field: "lines.0.replacementFrame", message: "frame_not_found", values: [] }];
     await open(["menu.change-cust"], { productCategory: "Bike" });

@@ -331,10 +331,10 @@ describe("the claim of a part", () => {
     await screen.findByText("Chain · P-1");
     const quantity = screen.getByRole("textbox", { name: "Quantity" });
     fireEvent.change(quantity, { target: { value: "3" } });
-    expect(await screen.findByText("The invoice has only 2")).toBeTruthy();
+    expect(await screen.findByText("Only 2 can be claimed from this invoice")).toBeTruthy();
     expect(quantity.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(quantity, { target: { value: "2" } });
-    expect(screen.queryByText("The invoice has only 2")).toBeNull();
+    expect(screen.queryByText("Only 2 can be claimed from this invoice")).toBeNull();
   });
 
   it("asks for the bike's photos only if the part came in a bike, and for no invoice that we have", async () => {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { action, commit, type Decided, type FeedOutcome, isoNow, SYSTEM, type Write } from "../platform/index.ts";
 import { type ClaimAnswer, claimAnswerSchema } from "./erp-schema.ts";
 import { movedEvents } from "./events.ts";
+import { ledgerWrites } from "./ledger.ts";
+import { reportedWrites } from "./reported.ts";
 import type { By, Claim, ClaimLine } from "./schema.ts";
 import { withStatus } from "./status.ts";
 import { changeClaimWrites, eventWrite, readClaim } from "./store.ts";
@@ -20,7 +22,7 @@ export const answerClaim = action({
   run: (answer): Promise<FeedOutcome> => commit.retrying(async () => decide(answer, await readClaim(answer.claimId))),
 });
 
-function decide(answer: ClaimAnswer, before: Claim | undefined): Decided<FeedOutcome> {
+async function decide(answer: ClaimAnswer, before: Claim | undefined): Promise<Decided<FeedOutcome>> {
   if (before?.sorg !== answer.sorg) return { writes: [], result: "unchanged" };
   const lines = before.lines.map((line) => (isMeant(line, answer) ? answered(line, answer) : line));
   const shipped = isLater(answer, before.answeredAsOf) && answer.waybill !== "";
@@ -33,7 +35,12 @@ function decide(answer: ClaimAnswer, before: Claim | undefined): Decided<FeedOut
   if (isDeepStrictEqual(after, before)) return { writes: [], result: "unchanged" };
   const moves = after.status !== before.status;
   return {
-    writes: [...changeClaimWrites(before, after), ...historyWrites(before, after, answer)],
+    writes: [
+      ...changeClaimWrites(before, after),
+      ...reportedWrites(before, after),
+      ...(await ledgerWrites(before, after, false)),
+      ...historyWrites(before, after, answer),
+    ],
     events: moves ? movedEvents(after, "erp") : [],
     audit: { subject: `CLAIM#${after.id}`, what: moves ? `${after.status} in the ERP` : "answered by the ERP" },
     result: "changed",

@@ -4,7 +4,9 @@ import { attach, deleteGone } from "./attach.ts";
 import { requirePaa, requirePurchaseDay } from "./create.ts";
 import { requireEvidence } from "./evidence.ts";
 import { actingAs, CLAIM, visibleClaim } from "./find.ts";
+import { ledgerWrites } from "./ledger.ts";
 import { linesOf } from "./lines.ts";
+import { reportedWrites } from "./reported.ts";
 import {
   type BikeInput,
   type Claim,
@@ -14,7 +16,7 @@ import {
   updateBikeSchema,
   updatePaaSchema,
 } from "./schema.ts";
-import { changeClaimWrites, eventWrite } from "./store.ts";
+import { BUSY, changeClaimWrites, eventWrite } from "./store.ts";
 import { bikeSubject, paaSubject, type Subject, withInvoice } from "./subject.ts";
 import { isEditable } from "./transitions.ts";
 
@@ -24,9 +26,11 @@ export const updateClaimBike = action({
   scope: CLAIM,
   input: updateBikeSchema,
   run: (input): Promise<Claim> =>
-    update("Bike", input, async (custCode, today) =>
-      withInvoice(await bikeSubject(input, today), input.invoiceNo, custCode),
-    ),
+    update("Bike", input, async (before, today) => {
+      const bike = await bikeSubject(input, today);
+      requireSeller(bike.sorg, before);
+      return withInvoice(bike, input.invoiceNo, before.custCode);
+    }),
 });
 
 /** Changes what was claimed of a part. @throws Refusal as `updateClaimBike` */
@@ -38,9 +42,22 @@ export const updateClaimPaa = action({
     await requirePaa();
     const asNew = { ...input, custCode: undefined, requestId: undefined, draft: false };
     const { componentOrigin } = input;
-    return update("PAA", input, (custCode, today) => paaSubject(asNew, custCode, today), { componentOrigin });
+    return update(
+      "PAA",
+      input,
+      (before, today) => {
+        requireSeller(input.sorg || actor().sorg, before);
+        return paaSubject(asNew, before.custCode, today);
+      },
+      { componentOrigin },
+    );
   },
 });
+
+/** @throws Refusal "conflict" for another seller's goods */
+function requireSeller(sorg: string, before: Claim): void {
+  if (sorg !== before.sorg) throw new Refusal("conflict", "claim_other_seller");
+}
 
 type Change = Omit<BikeInput | PaaInput, "requestId" | "custCode" | "draft"> & {
   readonly id: string;
@@ -51,7 +68,7 @@ type Change = Omit<BikeInput | PaaInput, "requestId" | "custCode" | "draft"> & {
 async function update(
   category: ProductCategory,
   input: Change,
-  find: (custCode: string, today: Day) => Promise<Subject>,
+  find: (before: Claim, today: Day) => Promise<Subject>,
   patch: Partial<Claim> = {},
 ): Promise<Claim> {
   const { claim, gone } = await commit.retrying(async () => {
@@ -59,8 +76,7 @@ async function update(
     if (before.productCategory !== category) throw new Refusal("conflict", "claim_other_category");
     const today = await todayHere();
     requirePurchaseDay(input.purchaseDate, today);
-    const { coverage, sorg, ...facts } = await find(before.custCode, today);
-    if (sorg !== before.sorg) throw new Refusal("conflict", "claim_other_seller");
+    const { coverage, sorg, ...facts } = await find(before, today);
     const isDraft = before.status === "draft";
     const config = await hostConfig(actor().host);
     const lines = await linesOf(
@@ -78,11 +94,17 @@ async function update(
     };
     if (!isDraft) requireEvidence(after);
     return {
-      writes: [...changeClaimWrites(before, after), ...writes, editWrite(after)],
+      writes: [
+        ...changeClaimWrites(before, after),
+        ...reportedWrites(before, after),
+        ...(await ledgerWrites(before, after, !isDraft)),
+        ...writes,
+        editWrite(after),
+      ],
       audit: { subject: `CLAIM#${after.id}`, what: "edited" },
       result: { claim: { ...after, version: before.version + 1 }, gone },
     };
-  });
+  }, BUSY);
   await deleteGone(gone);
   return claim;
 }

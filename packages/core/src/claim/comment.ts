@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { action, commit, isoNow, newId, refuseField } from "../platform/index.ts";
+import { action, actor, commit, countWithin, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
 import { freeTextSchema } from "../validation/schema.ts";
 import { commentedEvent } from "./events.ts";
 import { actingAs, CLAIM, isOffice, visibleClaim } from "./find.ts";
 import { clientRequest, once } from "./request.ts";
 import { type By, requestIdSchema } from "./schema.ts";
-import { changeClaimWrites, eventWrite, noteWrite, readEvents, readNotes } from "./store.ts";
+import { BUSY, changeClaimWrites, eventWrite, noteWrite, readEvents, readNotes } from "./store.ts";
 
 /** A comment as it is shown. */
 export interface ClaimComment {
@@ -16,6 +16,10 @@ export interface ClaimComment {
   readonly side: By["side"];
   readonly at: string;
 }
+
+/** Each comment is a mail to the other side. */
+const PER_USER_AND_HOUR = 120;
+const HOUR_MS = 3_600_000;
 
 /** Characters of the last comment that lists show. */
 const EXCERPT = 140;
@@ -29,7 +33,8 @@ export const lastCommentOf = (text: string, at: string, side: By["side"]) => ({
 
 /**
  * Comments on a claim: for the other side to read, or for the office only.
- * @throws Refusal "not-found"; of `isInternal` if a customer asks for it
+ * @throws Refusal "not-found"; "limited" after too many comments; of `isInternal` if a customer asks for it; "conflict" if others
+ * change the claim at the same moment
  */
 export const createClaimComment = action({
   name: "claim.createComment",
@@ -43,6 +48,9 @@ export const createClaimComment = action({
   run: async ({ requestId, ...input }): Promise<void> => {
     const { id, comment: text, isInternal } = input;
     await visibleClaim(id);
+    const { userId } = actor();
+    if ((await countWithin(`claim-comment#user#${userId}`, HOUR_MS)) > PER_USER_AND_HOUR)
+      throw new Refusal("limited", "comments_limited");
     if (isInternal && !isOffice()) throw refuseField("isInternal", "claim_internal_for_staff");
     const request = clientRequest(requestId, { comment: input });
     await once(request, () =>
@@ -62,7 +70,7 @@ export const createClaimComment = action({
           events: [commentedEvent(after, by.side, written.id)],
           result: id,
         };
-      }),
+      }, BUSY),
     );
   },
 });

@@ -17,7 +17,9 @@ import { attach } from "./attach.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
 import { actingAs, CLAIM, canSee, customerToClaimFor } from "./find.ts";
+import { ledgerWrites } from "./ledger.ts";
 import { linesOf } from "./lines.ts";
+import { reportedWrites } from "./reported.ts";
 import { clientRequest, once } from "./request.ts";
 import {
   type BikeInput,
@@ -27,7 +29,7 @@ import {
   type PaaInput,
   type ProductCategory,
 } from "./schema.ts";
-import { eventWrite, newClaimWrites, readClaim } from "./store.ts";
+import { BUSY, claimList, eventWrite, newClaimWrites, readClaim } from "./store.ts";
 import { bikeSubject, paaSubject, type Subject, withInvoice } from "./subject.ts";
 import { isClosed } from "./transitions.ts";
 
@@ -48,10 +50,11 @@ export const createClaimBike = action({
   scope: CLAIM,
   input: createBikeSchema,
   run: (input): Promise<Claim> =>
-    create("Bike", input, async (custCode, today) => ({
-      subject: await withInvoice(await bikeSubject(input, today), input.invoiceNo, custCode),
-      origin: undefined,
-    })),
+    create("Bike", input, async (custCode, today) => {
+      const bike = await bikeSubject(input, today);
+      const custName = await customerName(custCode, bike.sorg);
+      return { custName, subject: await withInvoice(bike, input.invoiceNo, custCode), origin: undefined };
+    }),
 });
 
 /** Claims a part or accessory by its article code, or from a line of an invoice. @throws Refusal as `createClaimBike` */
@@ -61,10 +64,10 @@ export const createClaimPaa = action({
   input: createPaaSchema,
   run: async (input): Promise<Claim> => {
     await requirePaa();
-    return create("PAA", input, async (custCode, today) => ({
-      subject: await paaSubject(input, custCode, today),
-      origin: input.componentOrigin,
-    }));
+    return create("PAA", input, async (custCode, today) => {
+      const custName = await customerName(custCode, input.sorg || actor().sorg);
+      return { custName, subject: await paaSubject(input, custCode, today), origin: input.componentOrigin };
+    });
   },
 });
 
@@ -74,6 +77,7 @@ export async function requirePaa(): Promise<void> {
 }
 
 interface Found {
+  readonly custName: string;
   readonly subject: Subject;
   readonly origin: Claim["componentOrigin"];
 }
@@ -81,6 +85,7 @@ interface Found {
 async function create(
   productCategory: ProductCategory,
   input: BikeInput | PaaInput,
+  /** Looks at nothing of the customer before the actor's access to it is checked. */
   find: (custCode: string, today: Day) => Promise<Found>,
 ): Promise<Claim> {
   const custCode = customerToClaimFor(input.custCode);
@@ -90,18 +95,25 @@ async function create(
     commit.retrying(async () => {
       const today = await todayHere();
       requirePurchaseDay(input.purchaseDate, today);
-      const { subject, origin } = await find(custCode, today);
-      const custName = await customerName(custCode, subject.sorg);
-      const { claim, writes } = await build(productCategory, input, { custCode, custName, subject, origin, today });
+      const found = await find(custCode, today);
+      const { claim, writes } = await build(productCategory, input, { ...found, custCode, today });
       const sent = claim.status === "submitted";
       if (sent) await requireNotReported(claim);
+      else await requireRoomForDraft(claim);
       return {
-        writes: [...newClaimWrites(claim), ...writes, ...request.writes(claim.id), createdWrite(claim)],
+        writes: [
+          ...newClaimWrites(claim),
+          ...reportedWrites(undefined, claim),
+          ...(await ledgerWrites(undefined, claim, sent)),
+          ...writes,
+          ...request.writes(claim.id),
+          createdWrite(claim),
+        ],
         events: sent ? movedEvents(claim, actingAs().side) : [],
         audit: { subject: `CLAIM#${claim.id}`, what: sent ? "sent" : "drafted" },
         result: claim.id,
       };
-    }),
+    }, BUSY),
   );
   const created = await readClaim(id);
   if (!created) throw new Error(`claim ${id} not found`);
@@ -110,7 +122,6 @@ async function create(
 
 interface Parts extends Found {
   readonly custCode: string;
-  readonly custName: string;
   readonly today: Day;
 }
 
@@ -137,6 +148,15 @@ async function build(
   };
   if (!input.draft) requireEvidence(claim);
   return { claim, writes };
+}
+
+/** Most drafts of a customer in a sales organization at once. */
+const MOST_DRAFTS = 200;
+
+/** @throws Refusal "limited" if the customer has too many drafts */
+async function requireRoomForDraft({ custCode, sorg }: Claim): Promise<void> {
+  const counts = await claimList.counts([{ owner: custCode, part: sorg }]);
+  if ((counts.get("draft") ?? 0) >= MOST_DRAFTS) throw new Refusal("limited", "claim_drafts_limited");
 }
 
 const createdWrite = ({ id, status, createdAt }: Claim): Write =>

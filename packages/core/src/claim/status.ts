@@ -7,13 +7,15 @@ import { isPaid, type StatusInput, statusInputSchema } from "./decision.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
 import { actingAs, CLAIM, sideOf, visibleClaim } from "./find.ts";
+import { ledgerWrites } from "./ledger.ts";
 import { problemsOf } from "./lines.ts";
 import { requireReplacements } from "./replacement.ts";
+import { reportedWrites } from "./reported.ts";
 import type { Claim, ClaimLine, ClaimState } from "./schema.ts";
-import { changeClaimWrites, eventWrite } from "./store.ts";
+import { BUSY, changeClaimWrites, eventWrite } from "./store.ts";
 import { bikeSubject, restated } from "./subject.ts";
 import { isClosed, isDecision, needsReason, transitionOf } from "./transitions.ts";
-import { requireConfirmedCredit } from "./value.ts";
+import { requireConfirmedCredit, requireWholeUnits } from "./value.ts";
 
 /**
  * Moves a claim to another status, as far as the actor's side may.
@@ -39,6 +41,8 @@ export const updateClaimStatus = action({
       return {
         writes: [
           ...changeClaimWrites(before, after),
+          ...reportedWrites(before, after),
+          ...(await ledgerWrites(before, after, newStatus === "submitted")),
           eventWrite(after.id, {
             id: entryId,
             at: after.statusAt,
@@ -54,7 +58,7 @@ export const updateClaimStatus = action({
         audit: { subject: `CLAIM#${after.id}`, what: newStatus },
         result: { ...after, version: before.version + 1 },
       };
-    }),
+    }, BUSY),
 });
 
 function requireMove(claim: Claim, { currentStatus, newStatus, reason }: StatusInput): void {
@@ -74,6 +78,7 @@ async function moved(before: Claim, input: StatusInput): Promise<Claim> {
       return { ...(await sent(base)), ...handled };
     case "approved":
     case "partly-approved": {
+      await requireWholeUnits(input.lines, before.sorg);
       const lines = await requireReplacements(before, decided(before.lines, input), input.lines);
       await requireConfirmedCredit({ ...before, lines }, input.isCreditConfirmed);
       return { ...base, ...handled, lines };

@@ -30,6 +30,9 @@ import {
   claimSchema,
 } from "./schema.ts";
 
+/** When other changes of a claim, or of what it counts in, win all attempts. */
+export const BUSY = { busy: "conflict" } as const;
+
 const claimPk = (id: string): string => `CLAIM#${id}`;
 export const claimKey = (id: string): Key => ({ pk: claimPk(id), sk: "CLAIM" });
 
@@ -177,22 +180,25 @@ const listed = (before: Claim | undefined, after: Claim): Write[] => {
   return [...claimList.writes([change]), ...(sent.before || sent.after ? sellerClaims.writes([sent]) : [])];
 };
 
+/** Where a frame lists a claim: drafts apart, as many of them would hide what was sent. Withdrawn drafts are not listed. */
+function pointerKey({ id, frameNumber, status, submittedAt }: Claim): Key | undefined {
+  if (frameNumber === "" || (status === "withdrawn" && submittedAt === undefined)) return undefined;
+  return { pk: framePartition(frameNumber), sk: `${status === "draft" ? "CLAIMDRAFT" : "CLAIM"}#${id}` };
+}
+
 /** What the passport of a frame shows of a claim. */
 const pointerWrites = (before: Claim | undefined, after: Claim): Write[] => {
   const { id, sorg, brand, custCode, status, createdAt, frameNumber, lines } = after;
-  const pointer = (number: string): Key => ({ pk: framePartition(number), sk: `CLAIM#${id}` });
-  const moved = before && before.frameNumber !== "" && before.frameNumber !== frameNumber;
+  const present = pointerKey(after);
+  const former = before && pointerKey(before);
+  // Drafts of earlier releases were listed like claims.
+  const legacy = former && before?.status === "draft" ? [{ ...former, sk: `CLAIM#${id}` }] : [];
+  const gone = [...(former ? [former] : []), ...legacy].filter(({ pk, sk }) => pk !== present?.pk || sk !== present.sk);
   const problems = lines.flatMap(({ problem }) => (problem.id === "" ? [] : [problem.id]));
+  const item = { id, frameNumber, sorg, brand, custCode, status, createdAt, problems };
   return [
-    ...(moved ? [{ kind: "delete", key: pointer(before.frameNumber) } as const] : []),
-    ...(frameNumber === ""
-      ? []
-      : [
-          {
-            kind: "put",
-            item: { ...pointer(frameNumber), id, frameNumber, sorg, brand, custCode, status, createdAt, problems },
-          } as const,
-        ]),
+    ...gone.map((key): Write => ({ kind: "delete", key })),
+    ...(present ? [{ kind: "put", item: { ...present, ...item } } as const] : []),
   ];
 };
 

@@ -12,6 +12,7 @@ import {
 import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import { actor, type Day, dayOf, refuseField } from "../platform/index.ts";
+import { boughtOn, linesWith } from "./ledger.ts";
 import { ATTRIBUTES_BETWEEN, type BikeInput, type Claim, type PaaInput, type Verdict } from "./schema.ts";
 
 /** What is claimed: the facts that a claim stores of it, and its warranty. */
@@ -175,9 +176,8 @@ async function requireInvoice(
 ): Promise<Day> {
   const invoice = await readInvoice(sorg, invoiceNo);
   if (invoice?.custCode !== custCode) throw refuseField("invoiceNo", "claim_invoice_unknown");
-  const bought = invoice.detail.filter((line) => line.articleCode === articleCode);
-  if (bought.length === 0) throw refuseField(articleField, "claim_article_not_on_invoice");
-  const max = bought.reduce((sum, line) => sum + line.qty, 0);
+  if (linesWith(invoice, articleCode).length === 0) throw refuseField(articleField, "claim_article_not_on_invoice");
+  const max = boughtOn(invoice, articleCode);
   if (qty > max) throw refuseField("qty", "claim_qty_over_invoice", { max });
   return invoice.invoiceDate;
 }

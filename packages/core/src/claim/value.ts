@@ -1,10 +1,13 @@
 import { catalogOf } from "../catalog/index.ts";
 import { areaIn, customerRecord } from "../customer/index.ts";
+import { decimalsOf, hostConfig, moneyText, sorgConfig } from "../host/index.ts";
+import type { CurrencyConfig } from "../host/schema.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { refuseField } from "../platform/index.ts";
-import { type Amount, sumOf, times, ZERO } from "../platform/money.ts";
-import { isPaid } from "./decision.ts";
+import { actor, refuseField } from "../platform/index.ts";
+import { type Amount, largest, roundAmount, smallest, subtract, sumOf, times, ZERO } from "../platform/money.ts";
+import type { LineDecision } from "./decision.ts";
 import { isOffice } from "./find.ts";
+import { creditedBefore, creditOf, linesWith } from "./ledger.ts";
 import type { Claim } from "./schema.ts";
 
 /** What a dealer pays for what is claimed, before tax. */
@@ -15,23 +18,44 @@ export interface ClaimValue {
   readonly amount: Amount;
   /** Whether it is the price of the invoice; otherwise the dealer's price today. */
   readonly isInvoiced: boolean;
+  /** What other claims for the same pieces of the invoice were credited. */
+  readonly credited: Amount;
+  /** What can be credited without exceeding what was paid. */
+  readonly creditable: Amount;
 }
 
-type Claimed = Pick<Claim, "sorg" | "custCode" | "articleCode" | "invoiceNo" | "qty">;
+type Claimed = Pick<
+  Claim,
+  "id" | "sorg" | "custCode" | "articleCode" | "invoiceNo" | "qty" | "productCategory" | "frameNumber"
+>;
 
 /** The price on the claim's invoice, or else the dealer's price today; undefined without either. */
 async function priceOf(claim: Claimed): Promise<ClaimValue | undefined> {
   const { qty } = claim;
   const invoiced = await invoicedPrice(claim);
-  const price = invoiced ?? (await priceToday(claim));
+  const price = invoiced?.price ?? (await priceToday(claim));
   if (price === undefined) return undefined;
-  return { price, qty, amount: times(price, qty), isInvoiced: invoiced !== undefined };
+  const amount = times(price, qty);
+  const isInvoiced = invoiced !== undefined;
+  if (!invoiced) return { price, qty, amount, isInvoiced, credited: ZERO, creditable: amount };
+  const credited = await creditedBefore(claim);
+  const paid = claim.productCategory === "Bike" ? amount : invoiced.paid;
+  const creditable = largest(ZERO, smallest(amount, subtract(paid, credited)));
+  return { price, qty, amount, isInvoiced, credited, creditable };
 }
 
-async function invoicedPrice({ sorg, custCode, articleCode, invoiceNo }: Claimed): Promise<Amount | undefined> {
+/** The price of the article on the claim's invoice, and what was paid for all its pieces. */
+async function invoicedPrice({
+  sorg,
+  custCode,
+  articleCode,
+  invoiceNo,
+}: Claimed): Promise<{ readonly price: Amount; readonly paid: Amount } | undefined> {
   const invoice = invoiceNo === "" ? undefined : await readInvoice(sorg, invoiceNo);
   if (invoice?.custCode !== custCode) return undefined;
-  return invoice.detail.find((line) => line.articleCode === articleCode)?.price;
+  const lines = linesWith(invoice, articleCode);
+  const [first] = lines;
+  return first && { price: first.price, paid: sumOf(lines, ({ price, qty }) => times(price, qty)) };
 }
 
 async function priceToday({ sorg, custCode, articleCode }: Claimed): Promise<Amount | undefined> {
@@ -45,16 +69,35 @@ export const valueForOffice = async (claim: Claimed): Promise<ClaimValue | undef
   isOffice() ? priceOf(claim) : undefined;
 
 /**
- * @throws Refusal of `isCreditConfirmed` if the credits of a claim together exceed what the dealer paid, or no price is known, and nobody
- * confirmed it
+ * @throws Refusal of `isCreditConfirmed` if the credits of a claim, together with earlier ones for the same pieces, exceed what the
+ * dealer paid, or no price is known, and nobody confirmed it
  */
 export async function requireConfirmedCredit(claim: Claim, isConfirmed: boolean): Promise<void> {
-  const credit = sumOf(
-    claim.lines.filter(({ decision, resolution }) => decision === "approved" && isPaid(resolution)),
-    ({ creditAmount = ZERO }) => creditAmount,
-  );
+  const credit = creditOf(claim);
   if (isConfirmed || credit === 0) return;
   const value = await priceOf(claim);
   if (!value) throw refuseField("isCreditConfirmed", "claim_credit_price_unknown");
-  if (credit > value.amount) throw refuseField("isCreditConfirmed", "claim_credit_above_price");
+  if (credit <= value.creditable) return;
+  if (value.credited === 0) throw refuseField("isCreditConfirmed", "claim_credit_above_price");
+  const { currency, style } = await currencyOf(claim.sorg);
+  const credited = moneyText(value.credited, currency, style, actor().locale);
+  throw refuseField("isCreditConfirmed", "claim_credit_above_rest", { credited });
+}
+
+/** The seller's currency, and how the host writes amounts. */
+async function currencyOf(sorg: string): Promise<{ readonly currency: string; readonly style: CurrencyConfig }> {
+  const [config, seller] = await Promise.all([hostConfig(actor().host), sorgConfig(sorg)]);
+  if (!config) throw new Error(`host ${actor().host} not found`);
+  return { currency: seller?.currency ?? config.currency.display, style: config.currency };
+}
+
+/** @throws Refusal of `lines.{index}.creditAmount` below the smallest unit of the seller's currency */
+export async function requireWholeUnits(lines: readonly LineDecision[], sorg: string): Promise<void> {
+  if (lines.every(({ creditAmount }) => creditAmount === undefined)) return;
+  const { currency, style } = await currencyOf(sorg);
+  const decimals = decimalsOf(currency, style);
+  const index = lines.findIndex(
+    ({ creditAmount }) => creditAmount !== undefined && roundAmount(creditAmount, decimals) !== creditAmount,
+  );
+  if (index >= 0) throw refuseField(`lines.${index}.creditAmount`, "payment_amount_decimals");
 }

@@ -140,6 +140,7 @@ const MOST = 200;
 /** Beginnings of the sort keys of what is read; `newestFirst` where ids contain the time. */
 const KINDS = [
   { prefix: "CLAIM#", newestFirst: true },
+  { prefix: "CLAIMDRAFT#", newestFirst: true },
   { prefix: "FRAME#" },
   { prefix: "INSPECTION#", newestFirst: true },
   { prefix: "RECALL#", newestFirst: true },
@@ -167,7 +168,7 @@ export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
     if (sk.startsWith("FRAME#")) frames.push(frameSchema.parse(item));
     else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
     else if (sk.startsWith("REGISTRATION#")) registrations.push(registrationSchema.parse(item));
-    else if (sk.startsWith("CLAIM#")) claims.push(frameClaimSchema.parse(item));
+    else if (sk.startsWith("CLAIM#") || sk.startsWith("CLAIMDRAFT#")) claims.push(frameClaimSchema.parse(item));
     else if (sk.startsWith("RECALL#")) recalls.push(recalledFrameSchema.parse(item));
     else if (sk.startsWith("INSPECTION#") && item.isDeleted !== true) inspections.push(inspectionSchema.parse(item));
   }

@@ -16,7 +16,8 @@ export function amountText(amount: Amount, currency: string, host: CurrencyConfi
   return numberText(toUnits(amount), locale, decimals, decimals);
 }
 
-const decimalsOf = (currency: string, host: CurrencyConfig): number =>
+/** Decimals with which amounts in a currency are written. */
+export const decimalsOf = (currency: string, host: CurrencyConfig): number =>
   host.display === currency ? host.decimalPrecision : currencyScale(currency);
 
 /** An integer in the reader's language: `1,234`. */

@@ -14,7 +14,7 @@ export {
   todayAt,
   todayHere,
 } from "./days.ts";
-export { amountText, countText, dayText, moneyText } from "./format.ts";
+export { amountText, countText, dayText, decimalsOf, moneyText } from "./format.ts";
 export { languageView } from "./language.ts";
 export { type ManifestEntry, manifestFile, manifestMapping } from "./manifest.ts";
 export { type HostSettings, hostSettings } from "./settings.ts";

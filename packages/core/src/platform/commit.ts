@@ -98,7 +98,7 @@ export interface Decided<Result> extends Commit {
 interface Retry {
   /** Defaults to 8. */
   readonly attempts?: number;
-  /** Message of the Refusal after the last attempt; without it the Conflict itself is thrown. */
+  /** Message of the Refusal after the last attempt, and if others won each time; without it the Conflict itself is thrown. */
   readonly busy?: string;
 }
 
@@ -114,6 +114,7 @@ export async function retryOnConflict<Result>(
     try {
       return await work(attempt);
     } catch (error) {
+      if (busy !== undefined && isConflict(error, "busy")) throw new Refusal("conflict", busy);
       if (!isConflict(error, "changed")) throw error;
       if (attempt >= attempts) throw busy === undefined ? error : new Refusal("conflict", busy);
       await backOff(attempt);

@@ -43,7 +43,7 @@ export function creditOf({ value }: Pick<Claim, "value">, lines: readonly Decide
     ({ creditAmount }) => creditIn(creditAmount) ?? ZERO,
   );
   if (total === 0) return undefined;
-  const isAbove = value != null && total > fromUnits(value.amount);
+  const isAbove = value != null && total > fromUnits(value.creditable);
   return { text: formatMoney(toUnits(total), getConfig().currency), price: value ?? undefined, isAbove };
 }
 
@@ -66,7 +66,11 @@ export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }
       {!price && <Notice tone="warn">{t("claim_credit_price_unknown")}</Notice>}
       {isAbove && (
         <>
-          <Notice tone="bad">{t("claim_credit_above_price")}</Notice>
+          <Notice tone="bad">
+            {price && price.credited > 0
+              ? t("claim_credit_above_rest", { credited: formatMoney(price.credited, currency) })
+              : t("claim_credit_above_price")}
+          </Notice>
           <Checkbox checked={isAbovePrice} onChange={({ target }) => onAbovePrice(target.checked)}>
             {t("claim_credit_above_confirm", { amount: text })}
           </Checkbox>
