@@ -7,6 +7,7 @@ import {
   vendorOrderFile,
   vendorSlipFile,
 } from "@spoke/core/order-document";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { receiptFile } from "@spoke/core/payments/requests/receipt.ts";
 import { XLSX } from "@spoke/core/platform/workbook.ts";
 import { framesTemplate } from "@spoke/core/registration/files.ts";
@@ -63,7 +64,7 @@ export const routes: Readonly<Record<string, Route>> = {
   },
   "GET /api/payment-requests/{id}/receipt": async ({ pathParameters }) => {
     const { id = "" } = pathParameters ?? {};
-    return pdf(`${id}.pdf`, await receiptFile({ id }));
+    return pdf(`${paymentNumber(id)}.pdf`, await receiptFile({ id }));
   },
   "GET /api/retail-sales/template": async ({ queryStringParameters: query }) => {
     const list = query?.list === "accounts" ? "accounts" : "sales";

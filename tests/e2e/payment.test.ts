@@ -1,3 +1,4 @@
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -99,8 +100,8 @@ describe.for([
     await look(page, `pay 7 paid ${width}`);
 
     const receipt = await receiptOf(page, t);
-    expect(receipt.name).toBe(`${externalId}.pdf`);
-    expect(receipt.text).toContain(externalId);
+    expect(receipt.name).toBe(`${paymentNumber(externalId)}.pdf`);
+    expect(receipt.text).toContain(paymentNumber(externalId));
     expect(receipt.text).toContain(invoiceNo);
 
     await page.getByRole("link", { name: t("payment_requests"), exact: true }).click();

@@ -79,8 +79,8 @@ it("an invoice lists what was paid on it, with receipts, for users who see payme
   const list = await screen.findByRole("region", { name: "Payments" });
   const rows = within(list).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/By card · P1Paid.250\.00Download receipt$/),
-    expect.stringMatching(/By card · P2Expired.250\.00$/),
+    expect.stringMatching(/By card · PAY-P1Paid.250\.00Download receipt$/),
+    expect.stringMatching(/By card · PAY-P2Expired.250\.00$/),
   ]);
   expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
 });

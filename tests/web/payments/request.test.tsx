@@ -1,7 +1,7 @@
 import { PaymentRequests } from "@spoke/web/features/payments/PaymentRequests.tsx";
 import PayPage from "@spoke/web/features/payments/PayPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clientOf, Page, signedIn } from "../support.tsx";
 import { request } from "./payable.ts";
@@ -15,6 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const BCA = { __typename: "Bank", name: "BCA", code: "014" };
@@ -31,10 +32,35 @@ it("a payment shows the virtual account to pay to, at which bank, until when, an
   );
   expect(await screen.findByText("880812345678")).toBeTruthy();
   expect(screen.getByText("BCA (code 014)")).toBeTruthy();
+  for (const name of ["Copy: Virtual account", "Copy: Amount", "Copy: Reference"])
+    expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.getByText("I1")).toBeTruthy();
   expect(screen.getByText("Waiting for payment")).toBeTruthy();
   expect(screen.getByText("Transfer 1")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
+});
+
+it("a payer who comes back from the provider waits for the answer before the payment page is offered again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let state = request();
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ&outcome=return">
+      <PayPage />
+    </Page>,
+  );
+  expect(await screen.findByText("We are checking your payment")).toBeTruthy();
+  expect(screen.queryByText("Waiting for payment")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Go to the payment page" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByRole("link", { name: "Go to the payment page" })).toBeTruthy();
+  state = request({ state: "paid", endedAt: "2026-11-20T10:01:00.000Z" });
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText("Payment received. Thank you.")).toBeTruthy();
+  expect(screen.getByText("Paid on")).toBeTruthy();
+  expect(screen.getByText("PAY-ZZZZZZZZ")).toBeTruthy();
 });
 
 it("a payment lists invoices and credits once each, then discounts, so that the lines add up to the total", async () => {
@@ -89,7 +115,7 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
   );
   const table = await screen.findByRole("table", { name: "Payments" });
   await within(table).findByText("880812345678");
-  for (const text of ["01HZZZZZZZZZZZZZZZZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment", "I1, I2 + 2"]) {
+  for (const text of ["PAY-ZZZZZZZZ", "By CARD · BCA", "€100.00", "Waiting for payment", "I1, I2 + 2"]) {
     expect(within(table).getByText(text)).toBeTruthy();
   }
   expect(within(table).getAllByText(/2[01] Nov 2026/)).toHaveLength(2);

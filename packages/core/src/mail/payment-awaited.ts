@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readPayment } from "../payments/requests/index.ts";
+import { paymentNumber } from "../payments/requests/payment-number.ts";
 import { action, instantText, SYSTEM } from "../platform/index.ts";
 import { layOut } from "./layout.ts";
 import { letterOf } from "./letter.ts";
@@ -35,7 +36,7 @@ export const mailAwaitedPayment = action({
           [t("pdf.amount"), amount],
           [t("mail.payment_awaited.until"), until],
           [t("file.download.invoices"), [...new Set(numbers)].join(", ")],
-          [t("pdf.receipt.reference"), requestId],
+          [t("pdf.receipt.reference"), paymentNumber(requestId)],
           ...(request.extRefData ? [[t("pdf.receipt.own_reference"), request.extRefData] as const] : []),
         ],
       });

@@ -3,6 +3,7 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { addressFor } from "../invoice/index.ts";
 import { drawing, readPayment } from "../payments/requests/index.ts";
+import { paymentNumber } from "../payments/requests/payment-number.ts";
 import type { Held, PaymentRequest } from "../payments/requests/schema.ts";
 import { action, logger, negate, SYSTEM, subtract } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
@@ -45,12 +46,12 @@ export const mailReceipt = action({
         paragraphs: [t("mail.receipt.text", { amount }), ...(request.isPartialPayment ? [t("mail.receipt.part")] : [])],
         action: { label: t("mail.receipt.view"), url: page(`/payment/invoice?request=${requestId}`) },
         facts: [
-          [t("pdf.receipt.reference"), requestId],
+          [t("pdf.receipt.reference"), paymentNumber(requestId)],
           ...(request.extRefData ? [[t("pdf.receipt.own_reference"), request.extRefData] as const] : []),
           ...paidFacts(request, letter),
         ],
       });
-      const attachments = [{ name: `${requestId}.pdf`, contentType: "application/pdf" as const, bytes }];
+      const attachments = [{ name: `${paymentNumber(requestId)}.pdf`, contentType: "application/pdf" as const, bytes }];
       await sendMail(config, { to, ...rendered, attachments });
     }),
 });

@@ -1,11 +1,13 @@
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import { settleOutcome } from "@spoke/core/payments/requests";
 import { paymentDocument, paymentOutboundKey } from "@spoke/core/payments/requests/erp.ts";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { receiptFile, receiptPdf } from "@spoke/core/payments/requests/receipt.ts";
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EUR, invoiced, outcomeOf, pay, payingShop, startSandbox } from "../../../builders/paying-shop.ts";
+import { dealer, store } from "../../../builders/records.ts";
 import { asSystem, refusal } from "../../../builders/store.ts";
 import type { TestTable } from "../../../support/cloud.ts";
 import { readPdf } from "../../../support/pdf.ts";
@@ -26,7 +28,7 @@ afterAll(async () => {
 
 const request = paymentRequestSchema.parse({
   id: "01HZZZZZZZZZZZZZZZZZZZZZZZ",
-  ...{ customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "u", host: "h", locale: "de", sorg: "S1" },
+  ...{ customer: "C1", payerCode: "DE0001", payerName: "Wheel House", userId: "u", host: "h", locale: "de", sorg: "S1" },
   ...{ companyCode: "K1", merchant: "Radwerk", amount: 93.1 * EUR, currency: "EUR", paymentId: "ACH" },
   method: { type: "ACH", desc: "Bank debit" },
   ...{ provider: "sandbox", providerRef: "sbx_1", state: "paid", isPartialPayment: false, digest: "", version: 3 },
@@ -42,18 +44,20 @@ const config = hostConfigSchema.parse({
   currency: { display: "EUR", symbol: "€", thousandSeparator: ".", decimalSeparator: ",", decimalPrecision: 2 },
 });
 
-it("a receipt lists invoices, amounts, and deductions, with at most four digits of the instrument", async () => {
+it("a receipt has the payment's and the payer's number as pages show them, what was paid, and at most four digits of the instrument", async () => {
   const customer = {
     ...{ custName: "Wheel House", custAddress: "Street 1", custCity: "Town", custPostalCode: "79098" },
     ...{ custRegion: "", custCountry: "DE" },
   };
+  await store(dealer({ code: "DE0001", isr: "0490010001", name: "Wheel House", areas: [] }));
   const text = textOf(await receiptPdf(request, { config, customer, locale: "de", issuer: undefined }));
-  for (const part of ["Zahlungsbeleg", request.id, "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
+  for (const part of ["Zahlungsbeleg PAY-ZZZZZZZZ", "Wheel House · 0490010001", "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/93,10\s€/);
   expect(text).toContain("Street 1, 79098 Town");
   expect(text).not.toContain("Noch offen");
+  expect(text).not.toContain(request.id);
   for (const part of ["Frachtvorteil", "Skonto", "Rabatt für die Zahlungsart", "PO 7"]) {
     expect(text).toContain(part);
   }
@@ -90,7 +94,7 @@ it("only paid requests have a receipt, and only for their own customer", async (
   const receipt = () => receiptFile({ id: made.id });
   expect((await refusal(shop.as(receipt))).message).toBe("not_found");
   await asSystem(() => settleOutcome({ outcome: outcomeOf(made) }));
-  expect(textOf(await shop.as(receipt))).toContain(made.id);
+  expect(textOf(await shop.as(receipt))).toContain(paymentNumber(made.id));
   expect((await refusal(other.as(receipt))).message).toBe("not_found");
   expect((await refusal(other.as(() => receiptFile({ id: "x" })))).message).toBe("not_found");
 });

@@ -7,6 +7,7 @@ import {
   requestByInvoices,
   voidRequest,
 } from "@spoke/core/payments/requests";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { setFaultHook } from "@spoke/core/platform";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { dayFromNow, EUR, invoiced, pay, payingShop, shown, startSandbox } from "../../../builders/paying-shop.ts";
@@ -243,5 +244,6 @@ it("[payment-022] [payment-024] requests are listed newest first, and filtered b
   expect(await list({ status: ["void"] })).toEqual([first.id]);
   expect(await list({ status: ["pending", "complete"] })).toEqual([second.id]);
   expect(await list({ search: "i1" })).toEqual([first.id]);
+  expect(await list({ search: paymentNumber(first.id) })).toEqual([first.id]);
   expect(await list({ limit: 1, page: 2 })).toEqual([first.id]);
 });

@@ -4,6 +4,7 @@ import { type Entry, invoicesBetween, ownCompanies } from "../../invoice/index.t
 import { correctedInvoice, dueAmount, isCreditNote, isFirstInstallment } from "../../invoice/installment.ts";
 import { openAmount, statusGroupOf } from "../../invoice/open.ts";
 import { requestsBetween } from "../../payments/requests/index.ts";
+import { paymentNumber } from "../../payments/requests/payment-number.ts";
 import type { RequestState } from "../../payments/requests/schema.ts";
 import { type Amount, dayOf, subtract, times } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell, instantCell } from "../../platform/sheet.ts";
@@ -139,7 +140,7 @@ export const paymentsFile: ModuleFile = {
         rows: [
           [
             ...[
-              id,
+              paymentNumber(id),
               request.extRefData ?? "",
               instantCell(createdAt, zone),
               t(PAYMENT_TEXTS[state]),

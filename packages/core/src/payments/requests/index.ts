@@ -23,6 +23,7 @@ import { makeRequest } from "./create.ts";
 import { cancelRequest, endRequest, expireRequests } from "./end.ts";
 import { putPaymentDocument } from "./erp.ts";
 import { applyProviderOutcome, type OutcomeResult } from "./outcome.ts";
+import { paymentNumber } from "./payment-number.ts";
 import { ensureProviderPayment } from "./provider-payment.ts";
 import { deleteSaved, savedOf } from "./saved.ts";
 import {
@@ -165,7 +166,7 @@ export async function* requestsBetween(period: {
 }
 
 const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>
-  [id, virtualAccountNo, ...numbers].join("\n").toLowerCase();
+  [id, paymentNumber(id), virtualAccountNo, ...numbers].join("\n").toLowerCase();
 
 const ownPartitions = (): Partition[] => actor().sorgs.map((part) => ({ owner: activeCustomer().code.unified, part }));
 

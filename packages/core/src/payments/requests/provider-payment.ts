@@ -115,8 +115,8 @@ async function providerOrderOf(request: PaymentRequest): Promise<ProviderOrder> 
   };
 }
 
-/** Page of the request, to which the provider sends the dealer back. */
+/** Page of the request, to which the provider sends the dealer back; `outcome` says so to the page. */
 export function returnUrlOf({ host, locale, id }: Pick<PaymentRequest, "host" | "locale" | "id">): string {
   const siteLocale = LOCALES.find(({ code }) => code === locale) ?? LOCALES.find(({ code }) => code === DEFAULT_LOCALE);
-  return `${siteOrigin(host)}/${siteLocale?.prefix ?? "en-us"}/payment/invoice?request=${id}`;
+  return `${siteOrigin(host)}/${siteLocale?.prefix ?? "en-us"}/payment/invoice?request=${id}&outcome=return`;
 }

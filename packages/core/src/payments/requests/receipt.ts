@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Addressed, addressLines, customerRecord } from "../../customer/index.ts";
+import { type Addressed, addressLines, customerNumbers, customerRecord } from "../../customer/index.ts";
 import { hostConfig, sorgConfig } from "../../host/index.ts";
 import type { HostConfig, SorgConfig } from "../../host/schema.ts";
 import { amountText, dayText, letterheadOf, moneyText, renderPdf } from "../../pdf/index.ts";
@@ -15,6 +15,7 @@ import {
   sumOf,
 } from "../../platform/index.ts";
 import { textsIn } from "../../texts/index.ts";
+import { paymentNumber } from "./payment-number.ts";
 import { displayOf } from "./saved.ts";
 import { type Held, type PaymentRequest, requestIdSchema } from "./schema.ts";
 import { readRequest } from "./store.ts";
@@ -38,17 +39,19 @@ export async function receiptPdf(request: PaymentRequest, setting: ReceiptSettin
   const { currency, id, endedAt = request.createdAt } = request;
   const t = textsIn(locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
-  const title = t("pdf.receipt.title", { number: id });
+  const number = paymentNumber(id);
+  const title = t("pdf.receipt.title", { number });
   const { used, method, payerName, payerCode, merchant, extRefData = "" } = request;
+  const payerNumber = (await customerNumbers([payerCode])).get(payerCode) ?? payerCode;
   const [name = "", ...address] = addressLines(customer, { country: config.countryId, locale });
   const facts: (readonly [string, string])[] = [
     [t("pdf.customer"), name],
     [t("pdf.receipt.paid_on"), dayText(dayOf(endedAt, config.timeZone), locale)],
     ["", address.join(", ")],
     [t("pdf.receipt.method"), [method.desc, used ? displayOf(used) : ""].filter(Boolean).join(" · ")],
-    [t("pdf.payer"), [payerName, payerCode].filter(Boolean).join(" · ")],
+    [t("pdf.payer"), [payerName, payerNumber].filter(Boolean).join(" · ")],
     [t("pdf.company"), merchant],
-    [t("pdf.receipt.reference"), id],
+    [t("pdf.receipt.reference"), number],
     [t("pdf.receipt.own_reference"), extRefData],
   ];
   const named = ({ invoiceNo, installment }: Held): string =>

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { useUser } from "../../app/session.ts";
 import { InvoicePaymentsDocument } from "../../gql/graphql.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
@@ -48,7 +49,7 @@ function Payments({ invoice, style }: InvoicePaymentsProps) {
               <Link to={`/payment/invoice?request=${externalId}`}>
                 <DateText value={endedAt ?? createdAt} time />
               </Link>
-              <p className="break-words text-xs text-ink-3">{[payment.desc, externalId].join(" · ")}</p>
+              <p className="break-words text-xs text-ink-3">{[payment.desc, paymentNumber(externalId)].join(" · ")}</p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
               <Badge tone={REQUEST_LOOKS[state].tone}>{t(REQUEST_LOOKS[state].title)}</Badge>
@@ -56,7 +57,7 @@ function Payments({ invoice, style }: InvoicePaymentsProps) {
               {state === "paid" && (
                 <DownloadButton
                   path={`/api/payment-requests/${encodeURIComponent(externalId)}/receipt`}
-                  name={`${externalId}.pdf`}
+                  name={`${paymentNumber(externalId)}.pdf`}
                 >
                   {t("payment_receipt")}
                 </DownloadButton>

@@ -1,3 +1,4 @@
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { CreditCardIcon } from "lucide-react";
 import {
   type PaymentRequestFragment,
@@ -90,9 +91,9 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       id: "id",
       title: t("payment_external_id"),
       wideOnly: true,
-      value: (request) => request.externalId,
-      cell: (request) => (
-        <CopyText text={request.externalId} label={t("payment_external_id")} className="max-w-36 text-xs text-ink-2" />
+      value: ({ externalId }) => paymentNumber(externalId),
+      cell: ({ externalId }) => (
+        <CopyText text={paymentNumber(externalId)} label={t("payment_external_id")} className="text-xs text-ink-2" />
       ),
     },
     {

@@ -1,7 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { invoiceId } from "@spoke/core/invoice/paths.ts";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { ListIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import {
   type PaymentRequestFragment,
@@ -13,16 +15,17 @@ import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
-import { DownloadButton, REQUEST_LOOKS } from "../invoices/index.ts";
+import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
+import { REQUEST_LOOKS } from "../invoices/index.ts";
 import { CopyText } from "./CopyText.tsx";
+import { NextStep } from "./NextStep.tsx";
 import { StaysOpen } from "./StaysOpen.tsx";
 import { isWaiting } from "./status.ts";
 
@@ -34,6 +37,7 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 export function RequestView({ externalId }: { externalId: string }) {
   const { t } = useTranslation();
   const isId = ID.test(externalId);
+  const [parameters] = useSearchParams();
   const { data, error, refetch, stopPolling } = useQuery(PaymentRequestStateDocument, {
     variables: { externalId },
     fetchPolicy: "cache-and-network",
@@ -70,10 +74,20 @@ export function RequestView({ externalId }: { externalId: string }) {
       </Loading>
     );
   }
-  return <Request request={request} onChanged={() => void refetch()} />;
+  const { state, virtualAccountNo } = request;
+  // A virtual account is paid from the payer's bank, not on the provider's page.
+  const isChecked = state === "pending" && !virtualAccountNo && parameters.get("outcome") === "return";
+  return <Request request={request} isChecked={isChecked} onChanged={() => void refetch()} />;
 }
 
-function Request({ request, onChanged }: { request: PaymentRequestFragment; onChanged: () => void }) {
+interface RequestProps {
+  readonly request: PaymentRequestFragment;
+  /** The payer came back from the provider, whose answer is awaited. */
+  readonly isChecked: boolean;
+  readonly onChanged: () => void;
+}
+
+function Request({ request, isChecked, onChanged }: RequestProps) {
   const { t } = useTranslation();
   const style = moneyStyle(request.currencyDisplay);
   const look = REQUEST_LOOKS[request.state];
@@ -84,7 +98,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
         title={t("payment_request_title")}
         aside={
           <Badge tone={look.tone} dot>
-            {t(look.title)}
+            {t(isChecked ? "payment_status_uploaded" : look.title)}
           </Badge>
         }
       />
@@ -96,7 +110,7 @@ function Request({ request, onChanged }: { request: PaymentRequestFragment; onCh
               <Money amount={request.amount} style={style} />
             </p>
             <div className="mt-4" aria-live="polite">
-              <Next request={request} />
+              <NextStep request={request} isChecked={isChecked} />
             </div>
           </div>
           <Facts request={request} />
@@ -160,81 +174,19 @@ function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragmen
   return `/payment/invoice?${new URLSearchParams(address)}`;
 }
 
-/** What is to be done now. */
-function Next({ request }: { request: PaymentRequestFragment }) {
-  const { t } = useTranslation();
-  const { state, redirectUrl, virtualAccountNo, virtualAccountBank: bank } = request;
-  if (state === "paid") {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="good" title={t("payment_done")}>
-          {t(request.isPartialPayment ? "payment_done_part" : "payment_done_booked")}
-        </Notice>
-        <DownloadButton
-          path={`/api/payment-requests/${encodeURIComponent(request.externalId)}/receipt`}
-          name={`${request.externalId}.pdf`}
-        >
-          {t("payment_receipt")}
-        </DownloadButton>
-      </div>
-    );
-  }
-  if (state === "failed" || state === "expired" || state === "voided") {
-    return <Notice tone={state === "voided" ? "info" : "bad"}>{t("payment_came_to_nothing")}</Notice>;
-  }
-  if (state === "created") return <Notice>{t("payment_being_made")}</Notice>;
-  return (
-    <div className="grid justify-items-start gap-3">
-      {virtualAccountNo && (
-        <div className="grid gap-2">
-          <p className="text-xs text-ink-2">{t("payment_virtual_account_hint")}</p>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
-            {bank && (
-              <>
-                <dt className="text-ink-3">{t("payment_bank")}</dt>
-                <dd className="font-semibold">{t("payment_bank_code", { name: bank.name, code: bank.code })}</dd>
-              </>
-            )}
-            <dt className="text-ink-3">{t("payment_virtual_account")}</dt>
-            <dd>
-              <CopyText
-                text={virtualAccountNo}
-                label={t("payment_virtual_account")}
-                className="text-xl font-semibold"
-              />
-            </dd>
-            <dt className="text-ink-3">{t("payment_amount")}</dt>
-            <dd className="font-semibold">
-              <Money amount={request.amount} style={moneyStyle(request.currencyDisplay)} />
-            </dd>
-          </dl>
-        </div>
-      )}
-      {redirectUrl && (
-        <a href={redirectUrl} className={buttonClass(virtualAccountNo ? "secondary" : "primary", "lg")}>
-          {t("payment_go_to_provider")}
-        </a>
-      )}
-      <p className="text-xs text-ink-2">
-        {t("payment_waiting_until")} <DateText value={request.expiredDate} time />
-      </p>
-    </div>
-  );
-}
-
 function Facts({ request }: { request: PaymentRequestFragment }) {
   const { t } = useTranslation();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t("payment_external_id"),
-      <CopyText key="id" text={request.externalId} label={t("payment_external_id")} className="text-xs" />,
+      <CopyText key="id" text={paymentNumber(request.externalId)} label={t("payment_external_id")} />,
     ],
     [t("payment_method"), request.used ? `${request.payment.desc} · ${request.used}` : request.payment.desc],
     [t("invoice_payer"), `${request.payerName} (${request.payerNumber})`],
     [t("payment_own_reference"), request.extRefData],
     [t("created"), <DateText key="created" value={request.createdAt} time />],
     [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],
-    [t("payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
+    [t(request.state === "paid" ? "invoice_cleared" : "payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 p-5 xs:gap-x-6">

@@ -1,0 +1,124 @@
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
+import { useEffect, useState } from "react";
+import type { PaymentRequestFragment } from "../../gql/graphql.ts";
+import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney, formatUngrouped } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { DownloadButton } from "../invoices/index.ts";
+import { CopyText } from "./CopyText.tsx";
+
+interface NextStepProps {
+  readonly request: PaymentRequestFragment;
+  /** The payer came back from the provider, whose answer is awaited. */
+  readonly isChecked: boolean;
+}
+
+/** What is to be done now. */
+export function NextStep({ request, isChecked }: NextStepProps) {
+  const { t } = useTranslation();
+  const { state, externalId, isPartialPayment } = request;
+  if (state === "paid") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="good" title={t("payment_done")}>
+          {t(isPartialPayment ? "payment_done_part" : "payment_done_booked")}
+        </Notice>
+        <DownloadButton
+          path={`/api/payment-requests/${encodeURIComponent(externalId)}/receipt`}
+          name={`${paymentNumber(externalId)}.pdf`}
+        >
+          {t("payment_receipt")}
+        </DownloadButton>
+      </div>
+    );
+  }
+  if (state === "failed" || state === "expired" || state === "voided") {
+    return <Notice tone={state === "voided" ? "info" : "bad"}>{t("payment_came_to_nothing")}</Notice>;
+  }
+  if (state === "created") return <Notice>{t("payment_being_made")}</Notice>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isChecked ? <Checked request={request} /> : <HowToPay request={request} />}
+      {!isChecked && (
+        <p className="text-xs text-ink-2">
+          {t("payment_waiting_until")} <DateText value={request.expiredDate} time />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** After so long without an answer the payer may not have finished paying. */
+const LATE_MS = 30_000;
+
+/** The payer came back from the provider: another way to its page is offered only when its answer does not come. */
+function Checked({ request }: { request: PaymentRequestFragment }) {
+  const { t } = useTranslation();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Notice title={t("payment_checking")}>{t(isLate ? "payment_checking_late" : "payment_checking_text")}</Notice>
+      {isLate && <HowToPay request={request} isSecondary />}
+    </>
+  );
+}
+
+interface HowToPayProps {
+  readonly request: PaymentRequestFragment;
+  readonly isSecondary?: boolean;
+}
+
+function HowToPay({ request, isSecondary = false }: HowToPayProps) {
+  const { t } = useTranslation();
+  const { redirectUrl, virtualAccountNo, virtualAccountBank: bank, amount, currencyDisplay } = request;
+  const style = moneyStyle(currencyDisplay);
+  return (
+    <>
+      {virtualAccountNo && (
+        <div className="grid gap-2">
+          <p className="text-xs text-ink-2">{t("payment_virtual_account_hint")}</p>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
+            {bank && (
+              <>
+                <dt className="text-ink-3">{t("payment_bank")}</dt>
+                <dd className="font-semibold">{t("payment_bank_code", { name: bank.name, code: bank.code })}</dd>
+              </>
+            )}
+            <dt className="text-ink-3">{t("payment_virtual_account")}</dt>
+            <dd>
+              <CopyText
+                text={virtualAccountNo}
+                label={t("payment_virtual_account")}
+                wraps
+                className="text-xl font-semibold"
+              />
+            </dd>
+            <dt className="text-ink-3">{t("payment_amount")}</dt>
+            <dd>
+              <CopyText
+                text={formatMoney(amount, style)}
+                // Banks' forms take neither the currency nor separators of thousands.
+                copied={formatUngrouped(amount, style)}
+                label={t("payment_amount")}
+                wraps
+                className="tabular font-semibold"
+              />
+            </dd>
+          </dl>
+        </div>
+      )}
+      {redirectUrl && (
+        <a href={redirectUrl} className={buttonClass(isSecondary || virtualAccountNo ? "secondary" : "primary", "lg")}>
+          {t("payment_go_to_provider")}
+        </a>
+      )}
+    </>
+  );
+}
