@@ -97,7 +97,7 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   expect(statusOf("R-1")).toContain("Corrects invoice P-1");
   expect(statusOf("R-1")).toContain("For invoice P-1");
   // Credit notes are no invoices.
-  expect(screen.getByText(/^2 paid invoices, 1 credit note, /)).toBeTruthy();
+  expect(screen.getByText(/^Invoices less credit notes: 2 paid invoices, 1 credit note · Invoice date /)).toBeTruthy();
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({
     from: "2026-08-01",
     to: "2026-11-01",
@@ -121,7 +121,10 @@ it("the days of the usual period stay in view, beside the total too, and can be 
   await screen.findAllByText("P-1");
   const days = /\d\d \w+ 20\d\d to \d\d \w+ 20\d\d/;
   expect(screen.getAllByText(days)).toHaveLength(2);
-  expect(screen.getByText(/^2 paid invoices/).textContent).toMatch(days);
+  // It is their date that the period is about.
+  expect(screen.getAllByText(/Invoice date \d/)).toHaveLength(2);
+  expect(screen.getByRole("columnheader", { name: "Invoice date" })).toBeTruthy();
+  expect(screen.getByText(/: 2 paid invoices/).textContent).toMatch(days);
   const lastFrom = () => String(requests.filter(([operation]) => operation === "InvoicesOfTime").at(-1)?.[1]?.from);
   const usual = lastFrom();
   fireEvent.click(screen.getByRole("button", { name: "Show the last 365 days" }));

@@ -108,6 +108,21 @@ describe("the total of an order", () => {
   });
 });
 
+it("sums and savings of an order cover only the pieces that come", async () => {
+  const confirmation = { __typename: "OrderConfirmation", supplyQty: 5, supplyDate: "2026-11-20", supplyLocation: "" };
+  const details = [{ ...line, order_qty: 6, subtotal: 60, shipped: 5, confirmations: [confirmation] }];
+  const orderPayment = { ...ORDER.orderPayment, discount: 0 };
+  const short = { ...ORDER, order_status: "shipped", details, orderPayment, total_order: 60, suppliedTotal: 50 };
+  show({ order: short });
+  const summary = within(await screen.findByRole("complementary", { name: "Summary" }));
+  const amountOf = (label: string) => summary.getByText(label).nextElementSibling?.textContent;
+  expect(amountOf("Subtotal")).toBe("€50.00");
+  expect(amountOf("New total")).toBe("€50.00");
+  expect(summary.queryByText("Total ordered")).toBeNull();
+  expect(summary.getByText("You save").textContent).toBe("You save €25.00");
+  expect(screen.getByText("Gravel weeks: You save").textContent).toContain("€25.00");
+});
+
 it("pieces that were canceled look so, a day that has passed is late, and shipped pieces are not expected", async () => {
   const supply = (supplyQty: number, supplyDate: string) => ({
     ...{ __typename: "OrderConfirmation", supplyQty, supplyDate, supplyLocation: "" },

@@ -130,3 +130,24 @@ it("[payment-022] [payment-025] requests are listed with amount, reference, acco
   fireEvent.change(filter, { target: { value: "void" } });
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ status: ["void"] }));
 });
+
+it("the list of payments has no empty columns, and says where invoices paid by transfer are", async () => {
+  const row = request({ state: "paid", endedAt: "2026-11-20T10:01:00.000Z" });
+  const client = clientOf((operation) => {
+    const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1, version: "1" };
+    if (operation === "PaymentRequests")
+      return { paymentRequests: { __typename: "PaymentRequestPage", data: [row], info } };
+    return { merchantCart: null };
+  });
+  render(
+    <Page client={client} at="/en-us/payment">
+      <PaymentRequests />
+    </Page>,
+  );
+  const table = await screen.findByRole("table", { name: "Payments" });
+  await within(table).findByText("PAY-ZZZZZZZZ");
+  expect(within(table).queryByRole("columnheader", { name: "Virtual account" })).toBeNull();
+  expect(within(table).queryByRole("columnheader", { name: "Pay until" })).toBeNull();
+  expect(within(table).getAllByText("Transfer 1").length).toBeGreaterThan(0);
+  expect(screen.getByText(/paid by transfer outside the portal/)).toBeTruthy();
+});

@@ -11,7 +11,7 @@ import { cx } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
 import { type BulkAction, BulkButtons, bulkDeletion } from "./bulk.tsx";
 import { type CardLook, Cards } from "./Cards.tsx";
-import type { Column } from "./columns.tsx";
+import { type Column, withoutVacant } from "./columns.tsx";
 import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton, saveRows } from "./ExportButton.tsx";
@@ -287,7 +287,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
           ) : (
             <Table
               label={t(props.title)}
-              columns={columns}
+              columns={withoutVacant(columns, rows ?? [])}
               rows={rows ?? []}
               keyOf={keyOf}
               loading={rows === undefined ? state.size : undefined}

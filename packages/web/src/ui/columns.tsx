@@ -38,6 +38,8 @@ export interface Column<Row> {
   readonly card?: "title" | "aside" | "foot" | "hidden";
   /** Left out of the table where it is narrow, and of cards. */
   readonly wideOnly?: boolean;
+  /** Left out of the table while none of its rows has a value. */
+  readonly whenFilled?: boolean;
   /** Left out of the table below this width of the window, but not of cards. */
   readonly tableFrom?: "lg" | "xl" | "2xl";
   /** Left out of lists in other states, such as with other filters. */
@@ -60,6 +62,10 @@ export const isSummed = <Row,>({ currency, isUnitPrice }: Column<Row>): boolean 
 /** What a column exports of a row. */
 export const exportedValue = <Row,>({ value, badge }: Column<Row>, row: Row): ColumnValue =>
   value?.(row) ?? badge?.(row).text;
+
+/** Without the columns that have nothing to show in any of these rows. */
+export const withoutVacant = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] =>
+  columns.filter((column) => !column.whenFilled || rows.some((row) => Boolean(exportedValue(column, row))));
 
 /** What a column shows of a row. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {

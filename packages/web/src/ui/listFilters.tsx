@@ -65,10 +65,14 @@ export const chosenPeriod = ({ filters }: Pick<ListState, "filters">): Period =>
   to: dayOf(filters.to),
 });
 
-/** A first and a last day; `period` says which days are shown where none are chosen, `periods` which periods are offered. */
+/**
+ * A first and a last day; `period` says which days are shown where none are chosen, `periods` which periods are offered, and `note` which
+ * of a row's dates they are about, where it has several.
+ */
 export function days(
   period: (state: ListState) => Period = chosenPeriod,
   periods: readonly PeriodName[] = PERIODS,
+  note: MessageKey = "period_days",
 ): ListFilter {
   return {
     names: ["from", "to"],
@@ -87,13 +91,20 @@ export function days(
     },
     note: (list) => {
       const { from, to } = period(list.state);
-      return from && <PeriodNote from={from} to={to} list={list} />;
+      return from && <PeriodNote from={from} to={to} text={note} list={list} />;
     },
   };
 }
 
+interface PeriodNoteProps {
+  readonly from: Day;
+  readonly to: Day | undefined;
+  readonly text: MessageKey;
+  readonly list: List;
+}
+
 /** The days that a list shows, also while none are chosen, and a way to a year of them. */
-function PeriodNote({ from, to, list: { state, change } }: { from: Day; to: Day | undefined; list: List }) {
+function PeriodNote({ from, to, text, list: { state, change } }: PeriodNoteProps) {
   const { t } = useTranslation();
   const today = todayHere();
   const year = daysOfPeriod(YEAR, today);
@@ -101,7 +112,7 @@ function PeriodNote({ from, to, list: { state, change } }: { from: Day; to: Day 
     <>
       <span className="tabular inline-flex min-h-7 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs text-ink-2">
         <Icon icon={CalendarIcon} size={14} />
-        {t("period_days", { from: dayText(from), to: dayText(to ?? today) })}
+        {t(text, { from: dayText(from), to: dayText(to ?? today) })}
       </span>
       {from > year.from && (
         <TextButton

@@ -28,7 +28,15 @@ afterAll(async () => {
 
 const request = paymentRequestSchema.parse({
   id: "01HZZZZZZZZZZZZZZZZZZZZZZZ",
-  ...{ customer: "C1", payerCode: "DE0001", payerName: "Wheel House", userId: "u", host: "h", locale: "de", sorg: "S1" },
+  ...{
+    customer: "C1",
+    payerCode: "DE0001",
+    payerName: "Wheel House",
+    userId: "u",
+    host: "h",
+    locale: "de",
+    sorg: "S1",
+  },
   ...{ companyCode: "K1", merchant: "Radwerk", amount: 93.1 * EUR, currency: "EUR", paymentId: "ACH" },
   method: { type: "ACH", desc: "Bank debit" },
   ...{ provider: "sandbox", providerRef: "sbx_1", state: "paid", isPartialPayment: false, digest: "", version: 3 },
@@ -51,7 +59,15 @@ it("a receipt has the payment's and the payer's number as pages show them, what 
   };
   await store(dealer({ code: "DE0001", isr: "0490010001", name: "Wheel House", areas: [] }));
   const text = textOf(await receiptPdf(request, { config, customer, locale: "de", issuer: undefined }));
-  for (const part of ["Zahlungsbeleg PAY-ZZZZZZZZ", "Wheel House · 0490010001", "I1 · Rate 2", "C9", "130,00", "−30,00", "Test Bank •••• 6789"]) {
+  for (const part of [
+    "Zahlungsbeleg PAY-ZZZZZZZZ",
+    "Wheel House · 0490010001",
+    "I1 · Rate 2",
+    "C9",
+    "130,00",
+    "−30,00",
+    "Test Bank •••• 6789",
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/93,10\s€/);

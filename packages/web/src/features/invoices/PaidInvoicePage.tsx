@@ -7,6 +7,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { chosenPeriod, days } from "../../ui/listFilters.tsx";
 import { type ListState, pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
+import { PERIODS } from "../../ui/periods.ts";
 import { InvoicesNote } from "../tax/index.ts";
 import { invoiceColumns } from "./columns.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
@@ -17,7 +18,7 @@ type InvoiceTotal = InvoicesOfTimeQuery["invoiceV5"]["totals"][number];
 const USUAL_DAYS = 90;
 const MOST_DAYS = 366;
 
-/** Paid invoices, by their date. */
+/** Paid invoices by invoice date, newest first. */
 export default listPage({
   title: "title_invoice_invoice_list",
   query: InvoicesOfTimeDocument,
@@ -39,7 +40,7 @@ export default listPage({
   search: "invoices_search",
   note: (rows) => <InvoicesNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
   exportAs: "paid-invoices",
-  filters: [days(periodOf)],
+  filters: [days(periodOf, PERIODS, "invoices_period")],
   empty: { title: "invoices_none_in_period", text: "empty_period_text" },
   above: ({ t, data, list }) =>
     data &&
@@ -48,7 +49,7 @@ export default listPage({
         {data.invoiceV5.totals.map(({ currency, grandTotal, ...counts }) => (
           <div key={currency.currency}>
             <dt className="text-xs text-ink-3">
-              {countsText(counts, t)}
+              {t(counts.creditCount > 0 ? "invoices_paid_net" : "total")}: {countsText(counts, t)}
               {daysText(periodOf(list.state), t)}
             </dt>
             <dd>
@@ -72,7 +73,7 @@ function countsText({ count, creditCount }: Pick<InvoiceTotal, "count" | "credit
 
 /** What days the total is of; nothing for all. */
 const daysText = ({ from, to }: ReturnType<typeof periodOf>, t: Translate): string =>
-  from && to ? `, ${t("period_days", { from: dayText(from), to: dayText(to) })}` : "";
+  from && to ? ` · ${t("invoices_period", { from: dayText(from), to: dayText(to) })}` : "";
 
 /**
  * The days of the list: a chosen day stays, and the other one moves if the period would be reversed or too long. A search without

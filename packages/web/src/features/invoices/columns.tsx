@@ -79,7 +79,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
     },
     {
       id: "date",
-      title: t("date"),
+      title: t(paid ? "claim_invoice_date" : "date"),
       sortField: "invoiceDate",
       type: "day",
       value: (invoice) => invoice.invoiceDate,

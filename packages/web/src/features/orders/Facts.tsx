@@ -12,6 +12,7 @@ import { usePoNumberLabel } from "../customer/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { OrderSums, SumLine } from "./OrderSums.tsx";
+import { savedByPromotion, suppliedPieces } from "./promise.ts";
 import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
@@ -23,6 +24,8 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const look = lookOf(orderPayment);
   // Some pieces will not be supplied.
   const isCut = order.suppliedTotal !== order.total_order;
+  // The amounts of the lines are then of what comes; those of an order of which nothing comes are taken off below.
+  const isInLines = isCut && order.suppliedTotal !== 0;
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (
     <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
@@ -80,8 +83,8 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
-        <OrderSums order={order} style={style} />
-        {isCut && (
+        <OrderSums order={order} style={style} goods={isInLines ? suppliedGoods(order) : undefined} />
+        {isCut && !isInLines && (
           <>
             <SumLine label={t("order_ordered_amount")} amount={order.total_order} style={style} />
             <SumLine
@@ -108,12 +111,15 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   );
 }
 
-/** What promotions and the payment take off the order. */
-function savedOn({ details, orderPayment }: OrderDetail): number {
-  const byPromotions = details.map(({ promotion, price, promoprice, order_qty }) =>
-    promotion && price > promoprice ? timesUnits(price - promoprice, order_qty) : 0,
-  );
-  return sumUnits([...byPromotions, orderPayment?.discount], (saved) => saved);
+/** What the pieces come to that are supplied. */
+const suppliedGoods = (order: OrderDetail): number =>
+  sumUnits(order.details, (line) => timesUnits(line.promoprice, suppliedPieces(order, line)));
+
+/** What promotions and the payment take off what is supplied. */
+function savedOn(order: OrderDetail): number {
+  if (order.suppliedTotal === 0) return 0;
+  const byPromotions = order.details.map((line) => savedByPromotion(order, line));
+  return sumUnits([...byPromotions, order.orderPayment?.discount], (saved) => saved);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -15,7 +15,14 @@ import { useUnit } from "../../ui/units.ts";
 import { useCart } from "../cart/index.ts";
 import { ExpectedDay } from "./ExpectedDay.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { awaitsMoney, canceledPieces, missingPieces, openSupplies } from "./promise.ts";
+import {
+  awaitsMoney,
+  canceledPieces,
+  missingPieces,
+  openSupplies,
+  savedByPromotion,
+  suppliedPieces,
+} from "./promise.ts";
 
 type Line = OrderDetail["details"][number];
 
@@ -37,6 +44,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
       {order.details.map((line) => {
         const path = paths.get(line.article_code);
+        const saved = savedByPromotion(order, line);
         return (
           <li
             key={line.lineNo}
@@ -74,10 +82,9 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                   </s>
                 )}
               </p>
-              {line.promotion && line.price > line.promoprice && (
+              {line.promotion && saved > 0 && (
                 <p className="mt-0.5 text-xs font-medium text-good">
-                  {t("saved_by", { promotion: line.promotion })}{" "}
-                  <Money amount={timesUnits(line.price - line.promoprice, line.order_qty)} style={style} />
+                  {t("saved_by", { promotion: line.promotion })} <Money amount={saved} style={style} />
                 </p>
               )}
               {line.expectedDate && line.confirmations.length === 0 && (
@@ -119,7 +126,11 @@ function LineAmount({ order, line, style }: { order: OrderDetail; line: Line; st
         <span className="sr-only">{t("price_before")} </span>
         <Money amount={line.subtotal} style={style} />
       </s>
-      <Money amount={timesUnits(line.promoprice, line.order_qty - missing)} style={style} className="font-semibold" />
+      <Money
+        amount={timesUnits(line.promoprice, suppliedPieces(order, line))}
+        style={style}
+        className="font-semibold"
+      />
     </>
   );
 }

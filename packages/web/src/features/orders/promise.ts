@@ -1,3 +1,4 @@
+import { timesUnits } from "../../lib/amounts.ts";
 import type { OrderDetail } from "./OrderPage.tsx";
 
 type Line = OrderDetail["details"][number];
@@ -12,6 +13,16 @@ function expectedPieces({ order_status }: Pick<OrderDetail, "order_status">, lin
 /** Pieces of a line that will not be supplied. */
 export const missingPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
   Math.max(0, line.order_qty - expectedPieces(order, line));
+
+/** Pieces of a line that come, or have come. */
+export const suppliedPieces = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
+  line.order_qty - missingPieces(order, line);
+
+/** What its promotion takes off the pieces of a line that are supplied. */
+export const savedByPromotion = (order: Pick<OrderDetail, "order_status">, line: Line): number =>
+  line.promotion && line.price > line.promoprice
+    ? timesUnits(line.price - line.promoprice, suppliedPieces(order, line))
+    : 0;
 
 /** Pieces of a line that were canceled; the others that are missing were not in stock. */
 export function canceledPieces(order: Pick<OrderDetail, "order_status" | "history">, line: Line): number {

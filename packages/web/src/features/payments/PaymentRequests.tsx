@@ -6,7 +6,7 @@ import {
   PaymentRequestsVersionDocument,
 } from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
-import type { Translate } from "../../lib/i18n.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
@@ -53,12 +53,19 @@ export const PaymentRequests = listPage({
     action: { to: "/invoice/invoice-list", label: "title_invoice_invoice_list" },
   },
   above: () => <PaymentViews />,
+  note: () => <TransfersNote />,
   poll: {
     current: versionFrom(PaymentRequestsVersionDocument, {}, ({ paymentRequestsVersion }) => paymentRequestsVersion),
     loaded: ({ paymentRequests }) => paymentRequests.info.version,
   },
   exportAs: "payments",
 });
+
+/** Why the list lacks some of what was paid. */
+function TransfersNote() {
+  const { t } = useTranslation();
+  return <p className="mt-3 text-xs text-ink-3">{t("payment_requests_transfers")}</p>;
+}
 
 /** The method, and the bank of its virtual account. */
 const methodText = ({ payment, virtualAccountBank }: PaymentRequestFragment): string =>
@@ -92,8 +99,16 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       title: t("payment_external_id"),
       wideOnly: true,
       value: ({ externalId }) => paymentNumber(externalId),
-      cell: ({ externalId }) => (
-        <CopyText text={paymentNumber(externalId)} label={t("payment_external_id")} className="text-xs text-ink-2" />
+      cell: ({ externalId, extRefData }) => (
+        <>
+          <CopyText text={paymentNumber(externalId)} label={t("payment_external_id")} className="text-xs text-ink-2" />
+          {extRefData && (
+            <span className="block text-xs wrap-anywhere text-ink-3 2xl:hidden">
+              <span className="sr-only">{t("payment_own_reference")} </span>
+              {extRefData}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -106,7 +121,9 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
     {
       id: "reference",
       title: t("payment_own_reference"),
+      // On narrower screens below the payment's own.
       tableFrom: "2xl",
+      whenFilled: true,
       value: ({ extRefData }) => extRefData ?? "",
       cell: ({ extRefData }) => <span className="wrap-anywhere">{extRefData || "–"}</span>,
     },
@@ -120,6 +137,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       id: "account-number",
       title: t("payment_virtual_account"),
       tableFrom: "xl",
+      whenFilled: true,
       value: ({ virtualAccountNo }) => virtualAccountNo ?? "",
       cell: ({ virtualAccountNo }) =>
         virtualAccountNo ? <CopyText text={virtualAccountNo} label={t("payment_virtual_account")} /> : "–",
@@ -128,6 +146,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       id: "expires",
       title: t("payment_expires"),
       type: "time",
+      whenFilled: true,
       value: (request) => (isWaiting(request.state) ? request.expiredDate : ""),
     },
     {

@@ -186,7 +186,10 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
     [t("payment_own_reference"), request.extRefData],
     [t("created"), <DateText key="created" value={request.createdAt} time />],
     [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],
-    [t(request.state === "paid" ? "invoice_cleared" : "payment_ended"), request.endedAt && <DateText key="ended" value={request.endedAt} time />],
+    [
+      t(request.state === "paid" ? "invoice_cleared" : "payment_ended"),
+      request.endedAt && <DateText key="ended" value={request.endedAt} time />,
+    ],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 p-5 xs:gap-x-6">
