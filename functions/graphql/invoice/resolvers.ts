@@ -51,6 +51,7 @@ export const resolvers = {
   Invoice: {
     id: invoiceId,
     payerNumber,
+    taxes: (invoice) => ("taxes" in invoice ? invoice.taxes : []),
     dueDate: ({ dueDate }) => ({ date: dueDate }),
     overdue: async ({ dueDate }) => daysUntilDue(dueDate, await todayHere()),
     overdueDisplay: async (invoice) =>

@@ -5,7 +5,7 @@ import { openAmount } from "@spoke/core/invoice/open.ts";
 import { invoicePdf, type Setting } from "@spoke/core/invoice/pdf.ts";
 import { groupsOf } from "@spoke/core/invoice/receivables.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
-import { epcCode } from "@spoke/core/pdf/payment.ts";
+import { epcCode } from "@spoke/core/pdf/transfer.ts";
 import { amountOf, parseDay } from "@spoke/core/platform";
 import { daySchema } from "@spoke/core/platform/schema.ts";
 import { statementPdf } from "@spoke/core/statement/pdf.ts";
@@ -192,13 +192,14 @@ it("where there is no transfer code, the code leads to the page where the invoic
 });
 
 it("a transfer code holds the account, the amount in cents, and the reference", () => {
-  const { seller } = issuer;
-  const payment = { seller, amount: amountOf(12_345_600), currency: "EUR", reference: "INV1" };
+  const account = { holder: "Rad Vertriebs GmbH", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
+  const payment = { ...account, amount: amountOf(12_345_600), currency: "EUR", reference: "INV1" };
   expect(epcCode(payment)).toBe(
     "BCD\n002\n1\nSCT\nCOBADEFFXXX\nRad Vertriebs GmbH\nDE89370400440532013000\nEUR1234.56\n\n\nINV1",
   );
   expect(epcCode({ ...payment, amount: amountOf(0) })).toBeUndefined();
   expect(epcCode({ ...payment, currency: "IDR" })).toBeUndefined();
+  expect(epcCode({ ...payment, iban: null })).toBeUndefined();
 });
 
 it("an account number with wrong check digits is refused", () => {
@@ -224,7 +225,7 @@ it("a statement names installments, and says how to pay what is overdue", async 
   expect(lines).toEqual(
     expect.arrayContaining([
       ...["INV1 · Rate 1", "INV1 · Rate 2", "200,00", "Rad Vertriebs GmbH", "79098 Freiburg"],
-      ...["So bezahlen Sie", "0490010001 INV1", "Überfällig", "100,00\u00a0€"],
+      ...["So bezahlen Sie", "INV1 0490010001", "Überfällig", "100,00\u00a0€"],
     ]),
   );
   const note = "Zahlungen außerhalb des Portals seit diesem Tag";

@@ -193,11 +193,13 @@ it("a statement as a spreadsheet has a row for every document and the sums of th
   const { day, file } = await as("dora", () => statementSpreadsheet({}), "en-US");
   expect(day).toBe("2026-11-20");
   const [head = [], ...rows] = await readSheet(file);
-  const [number, amount, due] = ["Invoice", "Amount", "Due date"].map((title) => head.indexOf(title));
+  const [number, amount, issued, due] = ["Invoice", "Amount", "Date", "Due date"].map((title) => head.indexOf(title));
   const cell = (row: readonly unknown[], at: number | undefined) => row[at ?? -1];
-  const lines = rows.filter((row) => cell(row, due) instanceof Date);
+  const lines = rows.filter((row) => cell(row, issued) instanceof Date);
+  // Credit notes are due on no day.
+  expect(lines.filter((row) => cell(row, due) === null).map((row) => cell(row, amount))).toEqual([-50]);
   expect(lines.map((row) => [cell(row, number), cell(row, amount)])).toContainEqual(["I-1", 1602]);
-  const sums = rows.filter((row) => cell(row, due) === null && cell(row, number) !== null);
+  const sums = rows.filter((row) => cell(row, issued) === null && cell(row, number) !== null);
   expect(sums.map((row) => [cell(row, number), cell(row, amount)])).toEqual(
     expect.arrayContaining([
       ["31–60 days overdue", 1602],

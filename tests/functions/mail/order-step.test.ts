@@ -89,6 +89,7 @@ it("a confirmation says what comes when and what will not be supplied, once to e
   expect(first?.text.match(/5 × CHAIN/g)).toHaveLength(1);
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
   expect(first?.text).toMatch(/Gesamt.*: .*€/);
+  for (const fact of ["Lieferadresse", "Versandart", "Zahlung"]) expect(first?.text).toContain(`${fact}: `);
 });
 
 it("the last shipment says that the order has shipped completely, and an earlier one that a part has, even if mailed later", async () => {
@@ -124,6 +125,7 @@ it("shipping is mailed with its tracking, an invoice with its amount and due dat
   expect(shipped?.text).toContain("https://track.example/T1");
   expect(shipped?.text).toContain("Parcel Express T1");
   expect(shipped?.text).toMatch(/1 × BELL .*: 1 von 3 versandt/);
+  for (const fact of ["Lieferadresse", "Versandart"]) expect(invoiced?.text).toContain(`${fact}: `);
   expect(invoiced?.text).toMatch(/Gesamtbetrag: .*10/);
   expect(invoiced?.text).toMatch(/Fällig: 04\.? Dez\.? 2026/);
 });

@@ -187,9 +187,18 @@ it("a credit note leads to the invoice that it is set against, which leads back 
   await screen.findByRole("dialog", { name: "Credit note R-1" });
 });
 
+it("an invoice lists its goods without tax, and the tax with its rate as orders name it", async () => {
+  show(<OpenInvoicePage variant="list" />);
+  const [number] = await screen.findAllByRole("button", { name: "I-1" });
+  fireEvent.click(number ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Invoice I-1" });
+  await within(dialog).findByText("Bell");
+  expect(dialog.textContent).toContain("Subtotal€1,037.40Tax (19%)€197.10Total€1,234.50");
+});
+
 it("an invoice has the dealer's PO number, why it has no tax, and what is deducted when it is paid in full", async () => {
   Object.assign(server, { includeTax: false, taxRate: 0 });
-  server.detail = { custPoNo: "PO-7", tax: 0, freightAllowance: 10, earlyPaymentDiscount: 20 };
+  server.detail = { custPoNo: "PO-7", tax: 0, taxes: [], freightAllowance: 10, earlyPaymentDiscount: 20 };
   show(<OpenInvoicePage variant="list" />);
   const [number] = await screen.findAllByRole("button", { name: "I-1" });
   fireEvent.click(number ?? document.body);

@@ -78,6 +78,7 @@ const detail = {
     expeditionTracking: "",
     detailNotes: "",
     tax: 197.1,
+    taxes: [{ __typename: "InvoiceTax", name: "VAT 19 %", base: 1037.4, amount: 197.1 }],
     shippingCost: 0,
     discount: 0,
     recycleFee: 0,

@@ -77,6 +77,8 @@ describe("paying invoices", () => {
     // Without it, the notice names what is missing.
     fireEvent.click(box("L1"));
     expect(screen.getAllByText(/Pay overdue invoices first\. L1/)).toHaveLength(1);
+    // At the invoice too, which may be far below the notice.
+    expect(box("I1").closest("li")?.textContent).toContain("Pay first: L1");
     fireEvent.click(screen.getByRole("button", { name: "Add 1 invoice" }));
     expect(box("L1").checked).toBe(true);
   });
@@ -334,6 +336,7 @@ describe("paying invoices", () => {
       "Amount: €1,254.50",
       "Payment reference: I1 L1 C1 1000",
     ]);
+    expect(within(dialog).getByRole("img", { name: "QR code of the transfer" })).toBeTruthy();
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Copy: Amount" }));

@@ -11,6 +11,7 @@ import {
   renderPdf,
   type Sheet,
 } from "../pdf/index.ts";
+import { transferReference } from "../pdf/transfer.ts";
 import { dayOf } from "../platform/calendar.ts";
 import { type Amount, absolute, negate, subtract, sumOf, ZERO } from "../platform/money.ts";
 import { siteOrigin } from "../platform/site.ts";
@@ -96,7 +97,7 @@ export async function invoicePdf(document: InvoiceDocument, setting: Setting): P
         amountText: drawing.money(next.openAmount),
         ...(isDivided && { amountLabel: t("pdf.receipt.installment", { number: next.invoice.installment }) }),
         currency,
-        reference: [invoice.invoiceNo, customerNumber(customer.custCode)].join(" "),
+        reference: transferReference([invoice.invoiceNo], customerNumber(customer.custCode)),
         link: config.payment ? `${siteOrigin(config.host)}${payPath(next.invoice)}` : undefined,
         t,
       });

@@ -53,6 +53,7 @@ export async function invoiceContent(
       ...(invoice.poNumber === "" ? [] : [[t("pdf.order_document.po_number"), invoice.poNumber] as const]),
       [t(invoice.tax > 0 ? "prices.with_tax" : "mail.order.total"), money(grandTotal, currency)],
       ...(isSettled ? [] : [[t("mail.invoice.open"), money(amountOpen, currency)] as const]),
+      ...(invoice.terms === "" ? [] : [[t("pdf.terms"), invoice.terms] as const]),
       ...(due.length > 0 ? [[t("mail.order.due"), due.join("\n")] as const] : []),
       ...(deductions
         ? [

@@ -1,3 +1,4 @@
+import { isFreightFree } from "../order/charges.ts";
 import { chargesOf, suppliedTotal, taxSums } from "../order/index.ts";
 import type { OrderLine } from "../order/schema.ts";
 import { type Amount, sumOf } from "../platform/index.ts";
@@ -25,6 +26,7 @@ export function orderBill(
           (line): Item => [lineLabel(line, line.qty), money(line.subtotal), noteOf?.(line) ?? ""],
           (lines) => money(sumOf(lines, ({ subtotal }) => subtotal)),
         ),
+        ...(isFreightFree(order) ? [[t("pdf.shipping"), t("pdf.free")] as [string, string]] : []),
         ...chargesOf(order).map(([label, amount]): [string, string] => [t(label), money(amount)]),
       ],
       total: [t(taxes.length > 0 ? "prices.without_tax" : "mail.order.total"), money(order.total)],

@@ -87,3 +87,19 @@ export const lineLabel = ({ articleCodeDisplay, description }: OrderLine, qty: n
 /** The dealer's own number of the order. */
 export const poFacts = ({ poNumber }: Order, t: Texts): Fact[] =>
   poNumber ? [[t("pdf.order_document.po_number"), poNumber]] : [];
+
+/** Where an order goes and how. */
+export function shippingFacts({ shipTo, orderShipment }: Order, t: Texts): Fact[] {
+  const address = orderShipment?.pickup ? "" : [shipTo.name, shipTo.address].filter(Boolean).join("\n");
+  return [
+    ...(address === "" ? [] : [[t("pdf.order_document.ship_to"), address] as const]),
+    ...(orderShipment?.desc ? [[t("pdf.order_document.shipping_method"), orderShipment.desc] as const] : []),
+  ];
+}
+
+/** The dealer's number of an order, where it goes and how, and how it is paid. */
+export const orderFacts = (order: Order, t: Texts): Fact[] => [
+  ...poFacts(order, t),
+  ...shippingFacts(order, t),
+  [t("pdf.order_document.payment"), order.orderPayment.desc],
+];

@@ -6,10 +6,18 @@ import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { invoiceContent } from "./invoice-content.ts";
-import { type Content, layOut, type Rendered } from "./layout.ts";
+import { type Content, type Fact, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
 import { orderBill } from "./order-bill.ts";
-import { lineLabel, type OrderMail, orderMails, poFacts, sendOrderMails } from "./order-recipient.ts";
+import {
+  lineLabel,
+  type OrderMail,
+  orderFacts,
+  orderMails,
+  poFacts,
+  sendOrderMails,
+  shippingFacts,
+} from "./order-recipient.ts";
 
 type OrderStep = Order["history"][number];
 
@@ -37,15 +45,17 @@ export const mailOrderSteps = action({
       if (!taken || !write) continue;
       await sendOrderMails("order-moved-mail", `${eventId}#${orderNumber}#${step}`, mails, async (about) => {
         const { facts = [], ...body } = await write(about, taken);
-        // What is written of an invoice has the PO number.
-        return render(about, {
-          ...body,
-          facts: taken.what === "invoiced" ? facts : [...poFacts(about.order, about.t), ...facts],
-        });
+        return render(about, { ...body, facts: withOrderFacts(about, taken.what, facts) });
       });
     }
   },
 });
+
+/** What a step says, with what a reader needs to know of its order; what is written of an invoice has the PO number. */
+function withOrderFacts({ order, t }: OrderMail, what: OrderStep["what"], facts: readonly Fact[]): Fact[] {
+  if (what === "invoiced") return [...facts, ...shippingFacts(order, t)];
+  return [...(what === "confirmed" ? orderFacts(order, t) : poFacts(order, t)), ...facts];
+}
 
 /** A copy names the customer, and has other words in place of those to the buyer. */
 function render({ order, t, user, copy, page, frame }: OrderMail, { subject, paragraphs, ...body }: Body): Rendered {

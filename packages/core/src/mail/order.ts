@@ -3,7 +3,7 @@ import { prepaymentTexts } from "../order/index.ts";
 import { type Amount, action, SYSTEM } from "../platform/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
 import { orderBill } from "./order-bill.ts";
-import { type OrderMail, orderMails, poFacts, sendOrderMails } from "./order-recipient.ts";
+import { type OrderMail, orderFacts, orderMails, sendOrderMails } from "./order-recipient.ts";
 
 /** Mails the confirmation of a new order to its buyers, with a copy to somebody else who placed it for them. */
 export const mailOrder = action({
@@ -27,6 +27,6 @@ function render(about: OrderMail): Rendered {
     paragraphs: copy ? [copy] : [t("mail.order.text", { number, title }), ...prepaymentTexts(order, { t, money, day })],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },
     ...orderBill(about),
-    facts: poFacts(order, t),
+    facts: orderFacts(order, t),
   });
 }

@@ -1,10 +1,10 @@
 import { addressLines, customerNumber, priceTaxText } from "../customer/index.ts";
+import { isFreightFree } from "../order/charges.ts";
 import {
   awaitsMoney,
   canceledQty,
   chargesOf,
   expectedQty,
-  freightOf,
   goodsOf,
   isCanceledOrRejected,
   notSupplied,
@@ -172,9 +172,4 @@ function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => strin
         ]
       : []),
   ];
-}
-
-/** Goods that are sent at no charge; others have no freight. */
-function isFreightFree({ orderShipment }: Order): boolean {
-  return orderShipment !== undefined && !orderShipment.pickup && freightOf(orderShipment).listAmount === 0;
 }

@@ -32,3 +32,7 @@ export function chargesOf(order: Order): (readonly [label: TextKey, amount: Amou
   ];
   return charges.filter(([, amount]) => amount !== 0);
 }
+
+/** Whether goods are sent at no charge; those that are picked up have no freight. */
+export const isFreightFree = ({ orderShipment }: Order): boolean =>
+  orderShipment !== undefined && !orderShipment.pickup && freightOf(orderShipment).listAmount === 0;

@@ -87,18 +87,26 @@ export function imprintHeight(imprint: readonly (readonly string[])[]): number {
   return rows === 0 ? 0 : rows * IMPRINT_LEADING + 12;
 }
 
-/** Draws the footers, when the number of pages is final. */
-export function drawFooters(
+/** The band and the issuer's name above the content of a following page. */
+function drawFollowing(sheet: Sheet, { name, accent }: Letterhead): void {
+  const { doc, left, width, paper } = sheet;
+  doc.rect(0, 0, paper.width, 6).fill(accent);
+  sheet.line(sheet.lines(name, width, SMALL)[0] ?? "", left, 22, SMALL);
+}
+
+/** Draws what stands around the content of every page, when the number of pages is final. */
+export function drawFrames(
   sheet: Sheet,
-  { lang, title, imprint }: Pick<Letterhead, "imprint"> & { readonly lang: string; readonly title: string },
+  { lang, title, letterhead }: { readonly lang: string; readonly title: string; readonly letterhead?: Letterhead },
 ): void {
   const { doc, left, width } = sheet;
   const { start, count } = doc.bufferedPageRange();
   const name = sheet.lines(title, width * 0.7, SMALL)[0] ?? "";
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
+    if (page > 0 && letterhead) drawFollowing(sheet, letterhead);
     const y = sheet.paper.height - MARGIN.foot + 20;
-    drawImprint(sheet, imprint ?? [], y);
+    drawImprint(sheet, letterhead?.imprint ?? [], y);
     sheet.line(name, left, y, SMALL);
     sheet.line(format("pdf.page", { page: page + 1, pages: count }, lang), left, y, { ...SMALL, end: left + width });
   }

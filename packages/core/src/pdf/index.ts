@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { now } from "../platform/index.ts";
 import { Faces } from "./faces.ts";
 import { type AsianFonts, type Fonts, readAsianFonts, readFonts } from "./fonts.ts";
-import { drawFooters, drawLetterhead, drawRecipient, imprintHeight } from "./frame.ts";
+import { drawFrames, drawLetterhead, drawRecipient, imprintHeight } from "./frame.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { paperOf, Sheet } from "./sheet.ts";
 
@@ -81,7 +81,7 @@ async function draw(
     sheet.space(10);
   }
   await drawContent(sheet);
-  drawFooters(sheet, { lang, title, imprint });
+  drawFrames(sheet, { lang, title, ...(letterhead && { letterhead }) });
   doc.end();
   await ended;
   return { bytes: new Uint8Array(Buffer.concat(chunks)), lacksAsian: faces.lacksAsian };

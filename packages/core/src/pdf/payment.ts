@@ -1,8 +1,9 @@
 import type { Seller } from "../host/schema.ts";
-import { type Amount, toMinor } from "../platform/money.ts";
+import type { Amount } from "../platform/money.ts";
 import type { Texts } from "../texts/index.ts";
 import { drawQrAt } from "./qr.ts";
 import { QUIET, type Sheet } from "./sheet.ts";
+import { epcCode } from "./transfer.ts";
 
 /** What a document asks for. */
 export interface Payment {
@@ -22,18 +23,22 @@ export interface Payment {
 
 const QR_SIDE = 92;
 const LEADING = 13;
+/** Height of the title. */
+const TITLE = 34;
 
 /** How to pay: the account, the reference, and a code for the bank's app, or for the page where it can be paid. */
 export function drawPayment(sheet: Sheet, payment: Payment): void {
   const { seller, t, link } = payment;
-  const code = epcCode(payment) ?? link;
+  const { amount, currency, reference } = payment;
+  const holder = seller?.bank?.holder ?? seller?.name ?? "";
+  const code = epcCode({ ...seller?.bank, holder, amount, currency, reference }) ?? link;
   const facts = [
     ...(seller?.bank ? accountFacts(seller, t) : []),
     [t("pdf.pay.reference"), payment.reference],
     [payment.amountLabel ?? t("pdf.amount"), payment.amountText],
   ] as const;
   if (!seller?.bank && code === undefined) return;
-  sheet.keep(QR_SIDE + 50);
+  sheet.keep(Math.max(code === undefined ? 0 : QR_SIDE + 28, facts.length * LEADING) + TITLE);
   sheet.space(6);
   sheet.subheading(t("pdf.pay.title"));
   const top = sheet.y;
@@ -72,35 +77,3 @@ export function accountFacts({ name, bank }: Seller, t: Texts): (readonly [label
 }
 
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
-
-const MOST_CENTS = 99_999_999_999;
-
-/**
- * Content of a code for a SEPA credit transfer (EPC069-12, version 2); undefined for other currencies, accounts without IBAN, and
- * amounts that it cannot hold.
- */
-export function epcCode({
-  seller,
-  amount,
-  currency,
-  reference,
-}: Pick<Payment, "seller" | "amount" | "currency" | "reference">): string | undefined {
-  const bank = seller?.bank;
-  const cents = toMinor(amount, 2);
-  if (!seller || !bank?.iban || currency !== "EUR" || cents < 1 || cents > MOST_CENTS) return undefined;
-  const holder = (bank.holder ?? seller.name).slice(0, 70);
-  const units = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-  return [
-    "BCD",
-    "002",
-    "1",
-    "SCT",
-    bank.bic ?? "",
-    holder,
-    bank.iban,
-    `EUR${units}`,
-    "",
-    "",
-    reference.slice(0, 140),
-  ].join("\n");
-}

@@ -2,6 +2,7 @@ import { type Addressed, addressLines, customerNumber } from "../customer/index.
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf } from "../invoice/index.ts";
+import { correctedInvoice } from "../invoice/installment.ts";
 import { isOpenCredit, isOverdue } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import {
@@ -15,6 +16,7 @@ import {
   renderPdf,
   type Sheet,
 } from "../pdf/index.ts";
+import { transferReference } from "../pdf/transfer.ts";
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
 import { type Texts, textsIn } from "../texts/index.ts";
@@ -94,7 +96,7 @@ function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day
     amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
-    reference: [customerNumber(customer.custCode), ...(numbers.length <= MOST_NUMBERS ? numbers : [day])].join(" "),
+    reference: transferReference(numbers.length <= MOST_NUMBERS ? numbers : [day], customerNumber(customer.custCode)),
     t,
   });
 }
@@ -135,9 +137,9 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
       .map((invoice) => ({
         cells: [
           numberOf(invoice, t),
-          isOpenCredit(invoice) ? t("pdf.credit") : [invoice.orderNumber, invoice.poNumber].filter(Boolean).join("\n"),
+          subjectOf(invoice, t),
           date(invoice.invoiceDate),
-          date(invoice.dueDate),
+          isOpenCredit(invoice) ? "" : date(invoice.dueDate),
           isOpenCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
           amount(invoice.accountingAmount),
         ],
@@ -155,6 +157,13 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
     ],
     rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", amount(total)], strong: true }],
   });
+}
+
+/** What an invoice is for: the order. A credit note is due on no day, and belongs to the invoice that it corrects. */
+function subjectOf(entry: Entry, t: Texts): string {
+  if (!isOpenCredit(entry)) return [entry.orderNumber, entry.poNumber].filter(Boolean).join(" · ");
+  const corrected = correctedInvoice(entry);
+  return [t("pdf.credit"), ...(corrected ? [`${t("pdf.credit_note.corrects")} ${corrected}`] : [])].join(" · ");
 }
 
 /** Number of a document, with that of its installment. */

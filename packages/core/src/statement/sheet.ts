@@ -1,4 +1,5 @@
 import { entriesOf } from "../invoice/index.ts";
+import { correctedInvoice } from "../invoice/installment.ts";
 import { isOpenCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
@@ -14,6 +15,7 @@ const COLUMNS = [
   ["pdf.payer", 28],
   ["pdf.invoice_number", 18],
   ["file.download.kind", 14],
+  ["pdf.credit_note.corrects", 18],
   ["pdf.installment", 12],
   ["pdf.order", 18],
   ["pdf.order_document.po_number", 20],
@@ -55,11 +57,12 @@ function rowsOf({ creditCust, companyName, currency }: StatementGroup, { day }: 
           "pdf.payer": payer.payerName || payer.payerCode,
           "pdf.invoice_number": entry.invoiceNo,
           "file.download.kind": t(isCredit ? "file.download.kind.credit_note" : "pdf.invoice_number"),
+          "pdf.credit_note.corrects": correctedInvoice(entry) ?? "",
           "pdf.installment": entry.installment > 0 ? entry.installment : "",
           "pdf.order": entry.orderNumber,
           "pdf.order_document.po_number": entry.poNumber,
           "pdf.date": dayCell(entry.invoiceDate),
-          "pdf.due": dayCell(entry.dueDate),
+          "pdf.due": isCredit ? "" : dayCell(entry.dueDate),
           "pdf.days_overdue": isCredit ? "" : Math.max(0, -daysUntilDue(entry.dueDate, day)),
           "pdf.amount": amountCell(entry.accountingAmount, currency),
           "file.open_orders.currency": currency,

@@ -10,8 +10,8 @@ import { isAbsence } from "../../lib/absent.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import { formatQuantity } from "../../lib/format.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { formatPercent, formatQuantity } from "../../lib/format.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { Actions } from "../../ui/Actions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -189,6 +189,15 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   );
 }
 
+/** The tax with its rate, as orders name it; several as the ERP names them. */
+function taxesOf({ tax, taxes }: Detail, t: Translate): (readonly [label: string, amount: number])[] {
+  const [only, ...others] = taxes;
+  if (others.length > 0) return taxes.map(({ name, amount }) => [name, amount]);
+  const [, rate] = /(\d+(?:[.,]\d+)?)\s*%/.exec(only?.name ?? "") ?? [];
+  if (rate === undefined) return [[only?.name ?? t("invoice_tax"), tax]];
+  return [[t("tax_at", { rate: formatPercent(Number(rate.replace(",", ".")) / 100) }), tax]];
+}
+
 function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const isInstallment = invoice.installment > 0;
@@ -198,15 +207,16 @@ function Sums({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
     [t("shipment"), invoice.shippingCost],
     [t("invoice_recycle_fee"), invoice.recycleFee],
     [t("invoice_surcharges"), invoice.surcharges],
-    [t("invoice_tax"), invoice.tax],
+    ...taxesOf(invoice, t),
   ];
+  const listed = parts.filter(([, amount]) => amount !== 0);
+  const goods = sumUnits([invoice.grandTotal, ...listed.map(([, amount]) => -amount)], (part) => part);
   return (
     <dl className="ml-auto grid w-full gap-1.5 xs:max-w-72">
-      {parts
-        .filter(([, amount]) => amount !== 0)
-        .map(([label, amount]) => (
-          <Sum key={label} label={label} amount={amount} style={style} />
-        ))}
+      {listed.length > 0 && <Sum label={t("subtotal")} amount={goods} style={style} />}
+      {listed.map(([label, amount]) => (
+        <Sum key={label} label={label} amount={amount} style={style} />
+      ))}
       {untaxed && invoice.tax === 0 && <Sum label={`${t("invoice_tax")} (${untaxed})`} amount={0} style={style} />}
       <div className="flex items-baseline justify-between gap-4 font-semibold">
         <dt>{t(isInstallment ? "invoice_whole_total" : "total")}</dt>

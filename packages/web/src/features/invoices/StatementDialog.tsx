@@ -119,7 +119,15 @@ function GroupPart({ group }: { group: Group }) {
               {item.invoiceNo}
               <span className="block text-2xs text-ink-3">
                 {item.installment > 0 && `${t("invoice_installment", { number: item.installment })} · `}
-                {t("due_date")} <DateText value={item.dueDate.date} />
+                {item.accountingAmount < 0 ? (
+                  [t("invoice_credit_note"), item.correctsInvoice && `${t("invoice_corrects")} ${item.correctsInvoice}`]
+                    .filter(Boolean)
+                    .join(" · ")
+                ) : (
+                  <>
+                    {t("due_date")} <DateText value={item.dueDate.date} />
+                  </>
+                )}
               </span>
             </span>
             <Money

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -19,11 +21,12 @@ export function invoicesOf(order: Pick<OrderDetail, "invoices">): InvoiceRowFrag
 }
 
 interface InvoicesProps {
+  readonly order: OrderDetail;
   readonly invoices: readonly InvoiceRowFragment[];
 }
 
 /** What was invoiced for an order and credited, how it stands, and each invoice with the way to pay it. */
-export function Invoices({ invoices }: InvoicesProps) {
+export function Invoices({ order, invoices }: InvoicesProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<InvoiceRowFragment>();
   if (invoices.length === 0)
@@ -52,9 +55,31 @@ export function Invoices({ invoices }: InvoicesProps) {
     },
   ];
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card">
-      <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(invoice) => invoice.id} />
-      {opened && <InvoiceDialog invoice={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    <>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        <Table label={t("invoices")} columns={columns} rows={invoices} keyOf={(invoice) => invoice.id} />
+        {opened && <InvoiceDialog invoice={opened} onClose={() => setOpened(undefined)} />}
+      </div>
+      <RoundingNote order={order} invoices={invoices} />
+    </>
+  );
+}
+
+/** Why the invoices of an order do not add up to it, where only rounding parts them. */
+function RoundingNote({ order, invoices }: InvoicesProps) {
+  const { t } = useTranslation();
+  const style = moneyStyle(order.currency);
+  const invoiced = [
+    ...new Map(invoices.filter(({ grandTotal }) => grandTotal > 0).map((each) => [each.invoiceNo, each])).values(),
+  ];
+  const sum = sumUnits(invoiced, ({ grandTotal }) => grandTotal);
+  const total = sumUnits([order.suppliedTotal, order.tax], (part) => part);
+  const difference = Math.abs(sumUnits([sum, -total], (part) => part));
+  // Each invoice rounds its tax to the smallest unit.
+  if (difference === 0 || difference > invoiced.length * 10 ** -style.decimalPrecision) return null;
+  return (
+    <p className="mt-3 text-xs text-ink-3">
+      {t("order_invoices_rounding", { sum: formatMoney(sum, style), total: formatMoney(total, style) })}
+    </p>
   );
 }

@@ -169,7 +169,14 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
       content: <Deliveries order={order} />,
     },
     ...(order.invoices
-      ? [{ id: "invoices", label: t("invoices"), count: invoices.length, content: <Invoices invoices={invoices} /> }]
+      ? [
+          {
+            id: "invoices",
+            label: t("invoices"),
+            count: invoices.length,
+            content: <Invoices order={order} invoices={invoices} />,
+          },
+        ]
       : []),
   ];
   return (

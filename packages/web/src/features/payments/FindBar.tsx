@@ -18,7 +18,7 @@ export function FindBar({ finding, onFind, onEnter }: FindBarProps) {
         small
         hideLabel
         label={t("payment_find")}
-        placeholder={t("payment_find")}
+        placeholder={t("payment_find_short")}
         title={t("payment_find_help")}
         type="search"
         autoComplete="off"

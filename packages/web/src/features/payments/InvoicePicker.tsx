@@ -158,6 +158,16 @@ const namesOf = (bills: readonly ShownBill[]): string =>
     .flatMap(([bill]) => bill?.invoiceNo ?? [])
     .join(", ");
 
+/** Numbers that a line names; the notice above the list has all. */
+const MOST_NAMES = 3;
+
+function firstNames(first: readonly ShownBill[]): string {
+  const numbers = byInvoice(first).flatMap(([bill]) => bill?.invoiceNo ?? []);
+  const rest = numbers.length - MOST_NAMES;
+  const named = numbers.slice(0, MOST_NAMES).join(", ");
+  return rest > 0 ? `${named} + ${rest}` : named;
+}
+
 /** By when they are due, or all together. */
 function partsOf(bills: readonly ShownBill[], grouped: boolean, today: string): Part[] {
   if (!grouped) return [{ title: "payment_invoices", bills }];
@@ -197,7 +207,7 @@ interface LineProps extends InvoicePickerProps {
   readonly within?: boolean;
 }
 
-function Line({ bill, context, selection, wrong, locked = false, within = false, onToggle, onOpen }: LineProps) {
+function Line({ bill, context, selection, wrong, first, locked = false, within = false, onToggle, onOpen }: LineProps) {
   const { t } = useTranslation();
   const { shown } = bill;
   const style = moneyStyle(context.currency);
@@ -248,6 +258,11 @@ function Line({ bill, context, selection, wrong, locked = false, within = false,
               </>
             )}
           </p>
+          {isWrong && (
+            <p className="mt-0.5 text-xs font-medium text-bad">
+              {t("payment_first_pay", { numbers: firstNames(first) })}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Due bill={bill} />

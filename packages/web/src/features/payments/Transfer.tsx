@@ -1,3 +1,4 @@
+import { epcCode, REFERENCE_MAX, transferReference } from "@spoke/core/pdf/transfer.ts";
 import { type Amount, toUnits } from "@spoke/core/platform/money.ts";
 import { LandmarkIcon } from "lucide-react";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CopyText } from "./CopyText.tsx";
 import type { BankAccount, PaymentContext, ShownBill } from "./payable.ts";
+import { TransferCode } from "./TransferCode.tsx";
 
 interface TransferProps {
   readonly context: PaymentContext;
@@ -20,9 +22,6 @@ interface TransferProps {
   /** What is selected can be paid. */
   readonly isReady: boolean;
 }
-
-/** Characters that the reference of a SEPA transfer holds. */
-const REFERENCE_MAX = 140;
 
 /** Paying the selected invoices at the payer's own bank: a button that shows what to enter there. */
 export function Transfer(props: TransferProps) {
@@ -46,8 +45,10 @@ export function Transfer(props: TransferProps) {
 function Details({ context, account, bills, total }: TransferProps) {
   const { t } = useTranslation();
   const { holder, bank, iban, bic, account: number, bankCode } = account;
-  const invoices = [...new Set(bills.map(({ invoiceNo }) => invoiceNo))];
-  const reference = [...invoices, context.customerNumber].join(" ");
+  const numbers = bills.map(({ invoiceNo }) => invoiceNo);
+  const reference = transferReference(numbers, context.customerNumber);
+  const { currency } = context.currency;
+  const code = epcCode({ holder, iban, bic, amount: total, currency, reference });
   const style = moneyStyle(context.currency);
   const amount = toUnits(total);
   const facts: readonly (readonly [label: string, text: string | null | undefined, copied?: string])[] = [
@@ -76,6 +77,7 @@ function Details({ context, account, bills, total }: TransferProps) {
           );
         })}
       </dl>
+      {code && <TransferCode code={code} />}
       {reference.length > REFERENCE_MAX && (
         <Notice tone="warn">{t("payment_transfer_long", { count: REFERENCE_MAX })}</Notice>
       )}
