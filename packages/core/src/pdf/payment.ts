@@ -21,10 +21,11 @@ export interface Payment {
   readonly t: Texts;
 }
 
-const QR_SIDE = 92;
+const QR_SIDE = 88;
 const LEADING = 13;
+const CAPTION_LEADING = 10;
 /** Height of the title. */
-const TITLE = 34;
+const TITLE = 28;
 
 /** How to pay: the account, the reference, and a code for the bank's app, or for the page where it can be paid. */
 export function drawPayment(sheet: Sheet, payment: Payment): void {
@@ -38,17 +39,17 @@ export function drawPayment(sheet: Sheet, payment: Payment): void {
     [payment.amountLabel ?? t("pdf.amount"), payment.amountText],
   ] as const;
   if (!seller?.bank && code === undefined) return;
-  sheet.keep(Math.max(code === undefined ? 0 : QR_SIDE + 28, facts.length * LEADING) + TITLE);
-  sheet.space(6);
+  const small = { size: 7.5, color: QUIET };
+  const caption = sheet.lines(t(code === link ? "pdf.pay.scan_page" : "pdf.pay.scan_bank"), QR_SIDE + 18, small);
+  const codeHeight = code === undefined ? 0 : QR_SIDE + 4 + caption.length * CAPTION_LEADING;
+  sheet.keep(Math.max(codeHeight, facts.length * LEADING) + TITLE);
   sheet.subheading(t("pdf.pay.title"));
   const top = sheet.y;
   const left = code === undefined ? sheet.left : sheet.left + QR_SIDE + 18;
   if (code !== undefined) {
     drawQrAt(sheet, code, { x: sheet.left, y: top, side: QR_SIDE });
-    const caption = t(code === link ? "pdf.pay.scan_page" : "pdf.pay.scan_bank");
-    const small = { size: 7.5, color: QUIET };
-    for (const [row, line] of sheet.lines(caption, QR_SIDE + 14, small).entries())
-      sheet.line(line, sheet.left, top + QR_SIDE + 4 + row * 10, small);
+    for (const [row, line] of caption.entries())
+      sheet.line(line, sheet.left, top + QR_SIDE + 4 + row * CAPTION_LEADING, small);
   }
   let { y } = sheet;
   for (const [label, value] of facts) {
@@ -59,7 +60,7 @@ export function drawPayment(sheet: Sheet, payment: Payment): void {
       y += LEADING;
     }
   }
-  sheet.y = Math.max(y, code === undefined ? y : top + QR_SIDE + 28);
+  sheet.y = Math.max(y, top + codeHeight);
 }
 
 /** Labels and values of a seller's account. */
