@@ -209,6 +209,27 @@ it("an account number with wrong check digits is refused", () => {
   ]);
 });
 
+it("a credit note in a statement is due on no day and names its invoice, and later pages say who it is from", async () => {
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
+  const [today, issued] = ["2026-11-25", "2026-11-20"].map((day) => daySchema.parse(day));
+  if (!today || !issued) throw new Error("no days");
+  const minus = amountOf(-1_000_000);
+  const credit = { ...entry, invoiceNo: "CN1", assignment: "INV1", grandTotal: minus, accountingAmount: minus };
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...entry, invoiceNo: `INV${index}` }));
+  const groups = groupsOf([{ ...credit, invoiceDate: issued, dueDate: issued }, ...many], today);
+  const statement = {
+    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
+  };
+  const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
+  const text = pages.join("\n");
+  expect(text.replace(/\s+/g, " ")).toContain("Gutschrift · Zu Rechnung INV1");
+  expect(text.match(/20\. Nov\.? 2026/g)).toHaveLength(1);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages.slice(1))
+    expect(page.split("\n").filter((line) => line === "Rad Vertriebs GmbH").length).toBeGreaterThan(0);
+});
+
 it("a statement names installments, and says how to pay what is overdue", async () => {
   const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
   const amount = amountOf(1_000_000);

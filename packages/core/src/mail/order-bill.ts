@@ -1,5 +1,4 @@
-import { isFreightFree } from "../order/charges.ts";
-import { chargesOf, suppliedTotal, taxSums } from "../order/index.ts";
+import { chargesOf, isFreightFree, suppliedTotal, taxSums } from "../order/index.ts";
 import type { OrderLine } from "../order/schema.ts";
 import { type Amount, sumOf } from "../platform/index.ts";
 import type { Content, Item } from "./layout.ts";

@@ -1,5 +1,4 @@
 import { addressLines, customerNumber, priceTaxText } from "../customer/index.ts";
-import { isFreightFree } from "../order/charges.ts";
 import {
   awaitsMoney,
   canceledQty,
@@ -7,6 +6,7 @@ import {
   expectedQty,
   goodsOf,
   isCanceledOrRejected,
+  isFreightFree,
   notSupplied,
   prepaymentTexts,
   suppliedTotal,

@@ -22,7 +22,7 @@ export { articlePaths } from "./article-paths.ts";
 export { answerCancellation, putCancellation, requestCancellation } from "./cancel.ts";
 export { type CancellationAnswer, cancellationOf, REASON_MAX } from "./cancellation.ts";
 export { cancelableLines } from "./cancellation-transitions.ts";
-export { chargesOf, freightOf, goodsOf } from "./charges.ts";
+export { chargesOf, freightOf, goodsOf, isFreightFree } from "./charges.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
 export { freeForOffice } from "./line-stock.ts";
