@@ -170,17 +170,33 @@ it("every way of dividing the year adds up to the same", () => {
   );
 });
 
+const invoice = { isCredit: false, day: 7, decimals: 2 };
+const creditNote = { ...invoice, isCredit: true };
+
 it("a credit note takes away the money and the pieces that came back; an article that nobody knows is counted without its names", () => {
   const lines = [
     { articleCode: "A", brand: "On paper", qty: 2, subTotal: amountOf(200) },
     { articleCode: "A", brand: "On paper", qty: 1, subTotal: amountOf(100) },
   ];
-  expect(soldBy(lines, false, 7, () => undefined)).toMatchObject([
+  expect(soldBy(lines, invoice, () => undefined)).toMatchObject([
     { article: "A", netSales: 300, quantity: 3, brand: "On paper", model: "" },
   ]);
-  expect(soldBy(lines, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
+  expect(soldBy(lines, creditNote, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
   const signed = lines.map((line) => ({ ...line, qty: -line.qty }));
-  expect(soldBy(signed, true, 7, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
+  expect(soldBy(signed, creditNote, () => undefined)).toMatchObject([{ netSales: -300, quantity: -3 }]);
+});
+
+it("the sales of an invoice add up to its rounded sum, without parts of a cent", () => {
+  const lines = ["A", "B", "C"].map((articleCode) => ({ articleCode, brand: "", qty: 1, subTotal: amountOf(12_040) }));
+  for (const [document, sign] of [
+    [invoice, 1],
+    [creditNote, -1],
+  ] as const) {
+    const rows = soldBy(lines, document, () => undefined).map(({ netSales }) => sign * netSales);
+    expect(rows).toEqual([12_000, 12_100, 12_000]);
+  }
+  const rupiah = soldBy(lines, { ...invoice, decimals: 0 }, () => undefined).map(({ netSales }) => netSales);
+  expect(rupiah.reduce((sum, netSales) => sum + netSales, 0)).toBe(40_000);
 });
 
 it("what was added can be taken out again", () => {

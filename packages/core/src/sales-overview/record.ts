@@ -1,7 +1,7 @@
 import { articleFacts } from "../catalog/index.ts";
 import { readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
-import { addWrites, chunk, commit, isoNow, monthOf, parseDay, type Write } from "../platform/index.ts";
+import { addWrites, chunk, commit, currencyScale, isoNow, monthOf, parseDay, type Write } from "../platform/index.ts";
 import type { SalesDocument, Sold } from "./schema.ts";
 import { type ArticleFacts, added, soldBy } from "./sold.ts";
 import { putDocumentWrite, putMonthWrite, readDocuments, readMonth, totalAddition } from "./store.ts";
@@ -53,11 +53,16 @@ async function documentOf(invoice: Invoice, before: SalesDocument | undefined): 
     (code) => !byArticle.has(code),
   );
   for (const [code, facts] of await articleFacts(invoice.sorg, unknown)) byArticle.set(code, facts);
+  const document = {
+    isCredit: invoice.accountingAmount < 0,
+    day: Number(invoice.invoiceDate.slice(8, 10)),
+    decimals: currencyScale(invoice.currency),
+  };
   return {
     customer: invoice.custCode,
     sorg: invoice.sorg,
     month: monthOf(parseDay(invoice.invoiceDate)),
-    sold: soldBy(invoice.detail, invoice.accountingAmount < 0, Number(invoice.invoiceDate.slice(8, 10)), (code) => {
+    sold: soldBy(invoice.detail, document, (code) => {
       const facts = byArticle.get(code);
       if (!facts) return undefined;
       const { category, brand, merchandiseCategory, model, serie } = facts;

@@ -1,4 +1,4 @@
-import { type Amount, absolute, add, negate, subtract, ZERO } from "../platform/money.ts";
+import { type Amount, absolute, add, negate, roundAmount, subtract, ZERO } from "../platform/money.ts";
 import type { Sold } from "./schema.ts";
 
 /** An invoice line for sales. */
@@ -14,26 +14,38 @@ export type ArticleFacts = Pick<Sold, "category" | "brand" | "merchandiseCategor
 
 const NOTHING: ArticleFacts = { category: "", brand: "", merchandiseCategory: "", model: "", serie: "" };
 
+/** What the sales of an invoice need to know of it. */
+interface InvoiceFacts {
+  /** Whether it is a credit note. */
+  readonly isCredit: boolean;
+  /** Day of the month. */
+  readonly day: number;
+  /** Decimals of its currency. */
+  readonly decimals: number;
+}
+
 /**
  * Sales of an invoice on its day, one row per article. The lines of a credit note are returned goods: it subtracts their money and
- * pieces (decision 043).
- * @param credit whether the document is a credit note
+ * pieces (decision 043). Together the rows are the sum of the lines, rounded to the currency.
  */
 export function soldBy(
   lines: readonly InvoicedLine[],
-  credit: boolean,
-  day: number,
+  { isCredit, day, decimals }: InvoiceFacts,
   factsOf: (articleCode: string) => ArticleFacts | undefined,
 ): Sold[] {
+  let sum = ZERO;
   const rows = lines.map(({ articleCode, brand, qty, subTotal }): Sold => {
     const facts = factsOf(articleCode) ?? NOTHING;
+    const before = sum;
+    sum = add(before, isCredit ? negate(absolute(subTotal)) : subTotal);
     return {
       article: articleCode,
       day,
       ...facts,
       brand: facts.brand || brand,
-      netSales: credit ? negate(absolute(subTotal)) : subTotal,
-      quantity: credit ? -Math.abs(qty) : qty,
+      // What the line adds to the rounded sum: lines rounded by themselves would be cents away from it.
+      netSales: subtract(roundAmount(sum, decimals), roundAmount(before, decimals)),
+      quantity: isCredit ? -Math.abs(qty) : qty,
     };
   });
   return added([], rows, 1);
