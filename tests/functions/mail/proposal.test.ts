@@ -55,7 +55,8 @@ beforeEach(async () => {
   await store(
     itemOf(article("A", { sorg: shop.sorg, name: { "en-US": "Chain", de: "Kette" } })),
     user("dora", { name: "Dora", language: "de" }),
-    user("eric", { name: "Eric" }),
+    // A dealer needs no areas.
+    user("eric", { name: "Eric", userAreas: [] }),
     user("quiet", { sendEmail: false }),
     user("fake", { isFakeEmail: true }),
     user("gone", { active: false }),

@@ -258,6 +258,20 @@ describe("a user who is changed", () => {
     });
   });
 
+  it("needs no areas to buy for a dealer; without them, office users are warned about", async () => {
+    show("/admin/users/u7/edit", undefined, { ...USER, userAreas: [] });
+    expect(await screen.findByText(/^No areas needed/)).toBeTruthy();
+    cleanup();
+    const role = { __typename: "UserRole", id: "sales", description: "Group sales" };
+    const sent = show("/admin/users/u7/edit", () => changed(ok), { ...USER, groupRole: role, custCode: "", userAreas: [] });
+    expect(await screen.findByText(/^No areas yet/)).toBeTruthy();
+    type(/^Name/, "Sam Seller");
+    press("Save");
+    await waitFor(() => expect(variablesOf(sent, "UpdateUser")).toHaveLength(1));
+    const text = "“Sam Seller” saved without areas: the user cannot act for customers";
+    await waitFor(() => expect(toasts.get().map((toast) => toast.text)).toContain(text));
+  });
+
   it("cannot be the administrator's own access, nor somebody who may do more", async () => {
     await signedIn({ ...DEALER, id: "u7", scopes: ["page.user-management"] });
     const sent = show("/admin/users/u7/edit", () => changed(ok));

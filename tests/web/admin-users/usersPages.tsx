@@ -10,7 +10,7 @@ const ROLES = ["dealer", "sales", "administrator"].map((id) => ({
   id,
   name: `The ${id}`,
   description: "",
-  permissions: [],
+  permissions: id === "dealer" ? [{ __typename: "UserFormPermission", name: "cart.display-order-qty" }] : [],
   grantable: id !== "administrator",
 }));
 const CHOICES = {

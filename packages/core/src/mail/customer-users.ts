@@ -1,7 +1,7 @@
 import { readAccess, scopesOf } from "../access/index.ts";
 import type { HostConfig } from "../host/schema.ts";
 import type { TextKey, Texts } from "../texts/index.ts";
-import { eachUserOf, readUsers } from "../user/index.ts";
+import { eachUserOf, readUsers, worksIn } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 
 /** Maximum number of a customer's users who are mailed about one order or proposal. */
@@ -71,6 +71,6 @@ export async function customerUsers({ host, sorg }: HostConfig, wanted: Wanted):
   return users.filter(
     (user) =>
       scopesOf(access, user).some((scope) => wanted.scopes.includes(scope)) &&
-      user.userAreas.some((area) => wanted.sorgs.has(area.sorg)),
+      [...wanted.sorgs].some((wantedSorg) => worksIn(user, wantedSorg, sorg)),
   );
 }

@@ -7,7 +7,7 @@ import type { HostConfig } from "../host/schema.ts";
 import { action, dayOf, logger, SYSTEM } from "../platform/index.ts";
 import { expiryOf, readProposal } from "../proposal/index.ts";
 import type { Proposal } from "../proposal/schema.ts";
-import { readUser } from "../user/index.ts";
+import { readUser, worksIn } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { customerUsers } from "./customer-users.ts";
 import { layOut, oneLine } from "./layout.ts";
@@ -115,7 +115,7 @@ interface Recipient {
 function renderProposal(proposal: Proposal, { user, config, articles }: Recipient) {
   const { t, frame, page, day } = letterOf(config, user.language);
   const { createdBy, note } = proposal;
-  const lines = proposal.lines.filter(({ sorg }) => user.userAreas.some((area) => area.sorg === sorg));
+  const lines = proposal.lines.filter(({ sorg }) => worksIn(user, sorg, config.sorg));
   const count = lines.reduce((sum, { qty }) => sum + qty, 0);
   const until = day(dayOf(expiryOf(proposal), config.timeZone));
   return layOut({

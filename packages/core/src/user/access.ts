@@ -14,6 +14,11 @@ export function isUnrestricted({ userAreas }: Pick<User, "userAreas">, sorg: str
   return userAreas.length === 0 || userAreas.some((area) => area.sorg === sorg && area.limitation === "none");
 }
 
+/** Whether the user works in a sales organization; without areas, in that of the host. */
+export function worksIn({ userAreas }: Pick<User, "userAreas">, sorg: string, hostSorg: string): boolean {
+  return userAreas.length === 0 ? sorg === hostSorg : userAreas.some((area) => area.sorg === sorg);
+}
+
 /** Digest of a user's password hash: sessions and links that depend on the password are valid while it is unchanged. */
 export function passwordDigest({ passwordHash = "" }: Pick<User, "passwordHash">): string {
   return digestOf({ passwordHash });

@@ -1,4 +1,4 @@
-export { isUnrestricted, passwordDigest, userAccessDigest } from "./access.ts";
+export { isUnrestricted, passwordDigest, userAccessDigest, worksIn } from "./access.ts";
 export { countPasswordAttempt } from "./attempts.ts";
 export { findUserIds, foundWrites } from "./found.ts";
 export { generatePassword, hashPassword, verifyPassword } from "./password.ts";

@@ -10,16 +10,19 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Status.tsx";
 import { CustomerInput } from "../customer/index.ts";
 import { LIMITATIONS, NAMED, type UserValues } from "./form.ts";
 
 interface AreasInputProps {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string }[];
   readonly disabled: boolean;
+  /** The user buys for a dealer, and so needs no areas. */
+  readonly isBuyer: boolean;
 }
 
 /** What the user sees of which sales organization: a row each. */
-export function AreasInput({ sorgs, disabled }: AreasInputProps) {
+export function AreasInput({ sorgs, disabled, isBuyer }: AreasInputProps) {
   const { t } = useTranslation();
   const { control, formState } = useFormContext<UserValues>();
   const { fields, append, remove } = useFieldArray<UserValues, "userAreas">({ control, name: "userAreas" });
@@ -28,7 +31,8 @@ export function AreasInput({ sorgs, disabled }: AreasInputProps) {
   const error = fields.length === 0 ? errorText(formState.errors.userAreas) : rootText(formState.errors.userAreas);
   return (
     <div className="grid gap-4 xs:col-span-2">
-      {fields.length === 0 && <p className="text-ink-3">{t("areas_none")}</p>}
+      {fields.length === 0 &&
+        (isBuyer ? <p className="text-ink-3">{t("areas_buyer")}</p> : <Notice tone="warn">{t("areas_none")}</Notice>)}
       {fields.map((field, index) => (
         <AreaRow
           key={field.id}
@@ -64,7 +68,7 @@ function rootText(error: object | undefined): string | undefined {
   return "message" in error ? errorText(error) : undefined;
 }
 
-interface AreaRowProps extends AreasInputProps {
+interface AreaRowProps extends Omit<AreasInputProps, "isBuyer"> {
   readonly index: number;
   readonly people: SalesUsersQuery["salesUsers"];
   readonly onRemove: () => void;

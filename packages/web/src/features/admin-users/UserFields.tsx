@@ -1,6 +1,4 @@
-import { needsCustomer } from "@spoke/core/access/scopes.ts";
 import { useWatch } from "react-hook-form";
-import type { UserFormQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { LOCALE_NAMES } from "../../lib/locale.ts";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -11,9 +9,7 @@ import { TagInput } from "../../ui/form/TagInput.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CustomerInput, useUnserved } from "../customer/index.ts";
 import { AreasInput } from "./AreasInput.tsx";
-import { type UserValues, usSorgOf } from "./form.ts";
-
-export type UserChoices = NonNullable<UserFormQuery["createData"]>;
+import { buysFor, type UserChoices, type UserValues, usSorgOf } from "./form.ts";
 
 interface PersonFieldsProps {
   readonly choices: UserChoices;
@@ -94,6 +90,7 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
   const { t } = useTranslation();
   const groupRole = useWatch<UserValues, "groupRole">({ name: "groupRole" });
   const group = choices.groupRoles.find(({ id }) => id === groupRole);
+  const isBuyer = useBuys(choices);
   return (
     <>
       <FormSection title={t("access")} hint={disabled ? t("access_own") : undefined}>
@@ -126,7 +123,7 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
         <CustomerField choices={choices} disabled={disabled} />
       </FormSection>
       <FormSection title={t("areas")} hint={t("areas_hint")}>
-        <AreasInput sorgs={choices.sorgs} disabled={disabled} />
+        <AreasInput sorgs={choices.sorgs} disabled={disabled} isBuyer={isBuyer} />
       </FormSection>
     </>
   );
@@ -135,11 +132,8 @@ export function AccessFields({ choices, disabled }: { choices: UserChoices; disa
 /** The customer, which roles that buy need; for others a hint says what a customer does not bring along. */
 function CustomerField({ choices, disabled }: { choices: UserChoices; disabled: boolean }) {
   const { t } = useTranslation();
-  const [groupRole, roles, hosts, areas, custCode] = useWatch<
-    UserValues,
-    ["groupRole", "roles", "hosts", "userAreas", "custCode"]
-  >({ name: ["groupRole", "roles", "hosts", "userAreas", "custCode"] });
-  const isNeeded = needsCustomer(scopesIn(choices, groupRole, roles), areas);
+  const [hosts, custCode] = useWatch<UserValues, ["hosts", "custCode"]>({ name: ["hosts", "custCode"] });
+  const isNeeded = useBuys(choices);
   const sorgs = choices.hosts.filter(({ host }) => hosts.includes(host)).map(({ sorg }) => sorg);
   const isUnserved = useUnserved(custCode, sorgs);
   return (
@@ -155,12 +149,12 @@ function CustomerField({ choices, disabled }: { choices: UserChoices; disabled: 
   );
 }
 
-/** Scopes of what is chosen, as far as the administrator knows the roles. */
-function scopesIn({ groupRoles, roles }: UserChoices, groupRole: string, chosen: readonly string[]): string[] {
-  const group = groupRoles.find(({ id }) => id === groupRole)?.roles ?? [];
-  return [...group, ...roles.filter(({ id }) => chosen.includes(id))].flatMap(({ permissions }) =>
-    permissions.map(({ name }) => name),
-  );
+/** Whether the user of the form buys for a dealer. */
+function useBuys(choices: UserChoices): boolean {
+  const [groupRole, roles, userAreas] = useWatch<UserValues, ["groupRole", "roles", "userAreas"]>({
+    name: ["groupRole", "roles", "userAreas"],
+  });
+  return buysFor(choices, { groupRole, roles, userAreas });
 }
 
 /** Mail settings and target markets, on the general form. */

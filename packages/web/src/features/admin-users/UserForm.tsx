@@ -23,9 +23,19 @@ import { Badge, Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { History } from "../history/index.ts";
 import { STATES } from "./columns.tsx";
-import { changedUser, FORM_SCHEMAS, hasUsShape, newUser, type UserValues, usSorgOf, type Variant } from "./form.ts";
+import {
+  buysFor,
+  changedUser,
+  FORM_SCHEMAS,
+  hasUsShape,
+  newUser,
+  type UserChoices,
+  type UserValues,
+  usSorgOf,
+  type Variant,
+} from "./form.ts";
 import { type NewPassword, PasswordDialog } from "./PasswordDialog.tsx";
-import { AccessFields, MailFields, PersonFields, type UserChoices, UsFields } from "./UserFields.tsx";
+import { AccessFields, MailFields, PersonFields, UsFields } from "./UserFields.tsx";
 
 type MailProblem = NonNullable<UserFactsFragment["mailProblem"]>;
 
@@ -76,7 +86,9 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
         return;
       }
       const linked = saved && saved.pendingEmail === typed.email.trim() ? saved.pendingEmail : "";
-      if (linked) toast(t("email_link_sent", { email: linked }));
+      if (variant === "general" && typed.userAreas.length === 0 && !buysFor(choices, typed))
+        toast(t("user_saved_without_areas", { name: typed.name }), { tone: "bad" });
+      else if (linked) toast(t("email_link_sent", { email: linked }));
       else toast(user ? t("saved_name", { name: typed.name }) : t("user_invited_to", { email: typed.email }));
       done(typed.username.trim());
     },

@@ -4,8 +4,7 @@ import { type UserFactsFragment, UserFormDocument, type UserFormQuery } from "..
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
-import { blankValues, copyOf, usSorgOf, type Variant, valuesOf } from "./form.ts";
-import type { UserChoices } from "./UserFields.tsx";
+import { blankValues, copyOf, type UserChoices, usSorgOf, type Variant, valuesOf } from "./form.ts";
 import { UserForm } from "./UserForm.tsx";
 
 interface Page {

@@ -1,11 +1,20 @@
+import { needsCustomer } from "@spoke/core/access/scopes.ts";
 import { must } from "@spoke/core/platform/schema.ts";
 import { userAreaSchema } from "@spoke/core/user/schema.ts";
 import { newUserSchema } from "@spoke/core/user-admin/schema.ts";
 import * as z from "zod";
-import type { AdminUserInput, UserAreaInput, UserFactsFragment, UserLimitation } from "../../gql/graphql.ts";
+import type {
+  AdminUserInput,
+  UserAreaInput,
+  UserFactsFragment,
+  UserFormQuery,
+  UserLimitation,
+} from "../../gql/graphql.ts";
 
 /** Group role of the users that the US form creates (decision 025). */
 const US_GROUP_ROLE = "dealer";
+
+export type UserChoices = NonNullable<UserFormQuery["createData"]>;
 
 /** Code of the sales organization whose dealers the US form creates; undefined if the administrator has none. */
 export const usSorgOf = (
@@ -36,6 +45,19 @@ export const FORM_SCHEMAS = {
   ),
   us: shape.check(must(({ custCode }) => custCode !== "", "custCode", "required")),
 } as const;
+
+/** Whether a user buys for a dealer, as far as the administrator knows the roles. */
+export function buysFor(
+  { groupRoles, roles }: UserChoices,
+  user: Pick<UserValues, "groupRole" | "roles" | "userAreas">,
+): boolean {
+  const group = groupRoles.find(({ id }) => id === user.groupRole)?.roles ?? [];
+  const chosen = [...group, ...roles.filter(({ id }) => user.roles.includes(id))];
+  return needsCustomer(
+    chosen.flatMap(({ permissions }) => permissions.map(({ name }) => name)),
+    user.userAreas,
+  );
+}
 
 /** What a form starts with. */
 export function valuesOf(user: UserFactsFragment): UserValues {
