@@ -21,6 +21,7 @@ const line = (code: string, problems: readonly object[] = []) => ({
 });
 const PROPOSAL = {
   ...{ __typename: "Proposal", id: "P1", createdAt: "2026-11-20T10:00:00.000Z", createdBy: "Sara Sales" },
+  expiresAt: "2026-12-20T10:00:00.000Z",
   ...{
     note: "For spring",
     state: "open",
@@ -64,6 +65,8 @@ it("a dealer sees who proposes what at which price, and takes it into the cart",
   );
   const card = within(await screen.findByRole("article", { name: "Proposal from Sara Sales" }));
   card.getByText("For spring");
+  card.getByText(/can be accepted until/);
+  card.getByText("20 Dec 2026");
   card.getByText("Chain A");
   card.getByText(/40[.,]00/);
   fireEvent.click(card.getByRole("button", { name: "Add to my cart" }));
@@ -245,4 +248,30 @@ it("who sent a proposal reads why it was declined, and proposes its articles aga
       },
     ]),
   );
+});
+
+it("who sent a proposal is asked before it is taken back, because the dealer gets an email", async () => {
+  await signedIn(ACTING);
+  const sent: [string, object][] = [];
+  const client = clientOf(
+    answers(
+      {
+        Proposals: () => ({ proposals: [PROPOSAL] }),
+        AcceptProposal: () => ({ acceptProposal: { __typename: "R", refused: [], message: DONE, userErrors: [] } }),
+      },
+      sent,
+    ),
+  );
+  render(
+    <Page client={client}>
+      <Proposals page="cart" />
+    </Page>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Take back into my cart" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  dialog.getByText(/gets an email that it was withdrawn/);
+  expect(sent.map(([operation]) => operation)).not.toContain("AcceptProposal");
+  fireEvent.click(dialog.getByRole("button", { name: "Take back into my cart" }));
+  await waitFor(() => expect(sent).toContainEqual(["AcceptProposal", { id: "P1" }]));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });

@@ -1,5 +1,5 @@
 import type { ShownLine } from "@spoke/core/cart";
-import { acceptProposal, declineProposal, proposals, sendProposal } from "@spoke/core/proposal";
+import { acceptProposal, declineProposal, expiryOf, proposals, sendProposal } from "@spoke/core/proposal";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
@@ -18,6 +18,7 @@ export const resolvers = {
   Proposal: {
     id: ({ proposal }) => proposal.id,
     createdAt: ({ proposal }) => proposal.createdAt,
+    expiresAt: ({ proposal }) => expiryOf(proposal),
     createdBy: ({ proposal }) => proposal.createdBy.name,
     note: ({ proposal }) => proposal.note,
     state: ({ proposal }) => proposal.closed?.how ?? "open",

@@ -106,7 +106,9 @@ it("is mailed once to each user of the customer who can take it and wants mails,
   expect(german?.subject).toBe("Sara Sales hat bei Velo & Co einen Warenkorb für Sie vorbereitet");
   expect(german?.text).toContain("Sara Sales schlägt Ihnen 5 Stück vor.");
   expect(german?.text).toContain("Notiz: For the season");
-  expect(german?.text).toContain("2 × A: Kette");
+  expect(german?.text).toContain("2 × A Kette: 20,00 €\n    je 10,00 €");
+  expect(german?.text).toContain("Gesamtbetrag: 50,00 €");
+  expect(german?.text).toMatch(/bis \d+\. /);
   expect(german?.text).toContain(`https://${shop.host}/de/cart`);
   expect(to("eric@x.example")[0]?.text).toContain(`https://${shop.host}/en-us/cart`);
 });
@@ -127,11 +129,21 @@ it("tells its sender that it was declined, but not what the sender did", async (
   await deliverTwice("proposal.answered");
   expect(sent()).toMatchObject([{ to: "sara@velo.example", subject: `Dealer ${shop.unified} declined your proposal` }]);
   expect(sent()[0]?.text).toContain("Reason: Too early");
-  lastSeen = mail.mailbox.list(1_000).length;
-  const id = await send();
-  await shop.as(() => declineProposal({ id }), SALES);
-  await deliverTwice("proposal.answered");
-  expect(sent()).toEqual([]);
+});
+
+it("tells the dealer that its sender withdrew it or took it back, not the sender", async () => {
+  for (const end of [declineProposal, acceptProposal]) {
+    lastSeen = mail.mailbox.list(1_000).length;
+    const id = await send();
+    await shop.as(() => end({ id }), SALES);
+    await deliverTwice("proposal.answered");
+    const mails = sent().toSorted((a, b) => a.to.localeCompare(b.to));
+    expect(mails.map((each) => each.to)).toEqual(["dora@x.example", "eric@x.example"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Sara Sales hat den Vorschlag bei Velo & Co zurückgezogen",
+      "Sara Sales withdrew the proposal at Velo & Co",
+    ]);
+  }
 });
 
 it("is not mailed when it was closed before", async () => {

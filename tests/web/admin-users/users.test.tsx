@@ -263,7 +263,12 @@ describe("a user who is changed", () => {
     expect(await screen.findByText(/^No areas needed/)).toBeTruthy();
     cleanup();
     const role = { __typename: "UserRole", id: "sales", description: "Group sales" };
-    const sent = show("/admin/users/u7/edit", () => changed(ok), { ...USER, groupRole: role, custCode: "", userAreas: [] });
+    const sent = show("/admin/users/u7/edit", () => changed(ok), {
+      ...USER,
+      groupRole: role,
+      custCode: "",
+      userAreas: [],
+    });
     expect(await screen.findByText(/^No areas yet/)).toBeTruthy();
     type(/^Name/, "Sam Seller");
     press("Save");

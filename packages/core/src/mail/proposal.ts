@@ -1,17 +1,18 @@
 import * as z from "zod";
 import { CART } from "../cart/index.ts";
+import type { CartLine } from "../cart/schema.ts";
 import { currentArticles } from "../catalog/index.ts";
 import { customerNames } from "../customer/index.ts";
 import { hostConfig, todayAt } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
-import { action, dayOf, logger, SYSTEM } from "../platform/index.ts";
-import { expiryOf, readProposal } from "../proposal/index.ts";
+import { action, dayOf, logger, SYSTEM, sumOf } from "../platform/index.ts";
+import { expiryOf, readProposal, sorgsOf } from "../proposal/index.ts";
 import type { Proposal } from "../proposal/schema.ts";
 import { readUser, worksIn } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
 import { customerUsers } from "./customer-users.ts";
-import { layOut, oneLine } from "./layout.ts";
-import { letterOf, listedFacts } from "./letter.ts";
+import { type Bill, type Item, layOut, oneLine, type Rendered } from "./layout.ts";
+import { type Letter, letterOf, listedFacts, taxNote } from "./letter.ts";
 import { addressesIn, sendToEach } from "./recipients.ts";
 import { sendMail } from "./send.ts";
 
@@ -34,25 +35,31 @@ export const mailProposal = action({
     const articles = await articlesOf(proposal);
     await sendToEach(SUBSCRIBER, eventId, [...users.keys()], async (to) => {
       const user = users.get(to);
-      if (user) await sendMail(config, { to, ...renderProposal(proposal, { user, config, articles }) });
+      if (user) await sendMail(config, { to, ...(await renderProposal(proposal, { user, config, articles })) });
     });
   },
 });
 
-/** Mails the sender of a proposal that it was taken or declined, unless the sender did that. */
+/**
+ * Mails the sender of a proposal that it was taken or declined, unless the sender did that, and the users of the customer that sales
+ * staff took it back.
+ */
 export const mailAnsweredProposal = action({
   name: "mail.answeredProposal",
   scope: SYSTEM,
   input: proposalInput.extend({ answer: z.enum(["taken", "declined"]), left: z.int(), by: z.string() }),
   run: async ({ proposalId, custCode, eventId, answer, left, by }) => {
     const proposal = await readProposal(custCode, proposalId);
-    if (!proposal || proposal.createdBy.id === by) return;
+    if (!proposal) return;
     const [config, sender, who, names] = await Promise.all([
       hostConfig(proposal.host),
       readUser(proposal.createdBy.id),
       readUser(by),
       customerNames([custCode]),
     ]);
+    if (config && proposal.closed && who?.custCode !== custCode)
+      await mailWithdrawn(proposal, { config, by: who?.name ?? proposal.closed.by.name, eventId });
+    if (proposal.createdBy.id === by) return;
     const to = sender && addressOf(sender);
     if (!config || !sender?.active || to === undefined) {
       logger.info("proposal mail skipped: no recipient", { proposalId });
@@ -77,9 +84,35 @@ export const mailAnsweredProposal = action({
   },
 });
 
+interface Withdrawal {
+  readonly config: HostConfig;
+  /** Name of who withdrew it. */
+  readonly by: string;
+  readonly eventId: string;
+}
+
+/** Mails the users of the customer that a proposal can no longer be taken. */
+async function mailWithdrawn(proposal: Proposal, { config, by, eventId }: Withdrawal): Promise<void> {
+  const users = await usersToMail(proposal, config);
+  await sendToEach(SUBSCRIBER, eventId, [...users.keys()], async (to) => {
+    const user = users.get(to);
+    if (!user) return;
+    const { t, frame, page, day } = letterOf(config, user.language);
+    const date = day(dayOf(proposal.createdAt, config.timeZone));
+    const mail = layOut({
+      ...frame(user.name),
+      subject: t("mail.proposal.withdrawn.subject", { name: by, title: config.webTitle }),
+      paragraphs: [t("mail.proposal.withdrawn.text", { name: by, date })],
+      action: { label: t("mail.proposal.open"), url: page("/cart") },
+    });
+    await sendMail(config, { to, ...mail });
+  });
+}
+
 /** Users of the customer by address: those who can fill a cart from one of the sellers, and want mails. */
-async function usersToMail({ unified, lines }: Proposal, config: HostConfig): Promise<Map<string, User>> {
-  const sorgs = new Set(lines.map((line) => line.sorg));
+async function usersToMail(proposal: Proposal, config: HostConfig): Promise<Map<string, User>> {
+  const { unified } = proposal;
+  const sorgs = new Set(sorgsOf(proposal));
   const found = new Map<string, User>();
   for (const user of await customerUsers(config, { unified, scopes: [CART], sorgs })) {
     const to = addressOf(user);
@@ -112,12 +145,22 @@ interface Recipient {
   readonly articles: ReadonlyMap<string, Articles>;
 }
 
-function renderProposal(proposal: Proposal, { user, config, articles }: Recipient) {
-  const { t, frame, page, day } = letterOf(config, user.language);
+async function renderProposal(proposal: Proposal, { user, config, articles }: Recipient): Promise<Rendered> {
+  const letter = letterOf(config, user.language);
+  const { t, frame, page, day } = letter;
   const { createdBy, note } = proposal;
   const lines = proposal.lines.filter(({ sorg }) => worksIn(user, sorg, config.sorg));
   const count = lines.reduce((sum, { qty }) => sum + qty, 0);
   const until = day(dayOf(expiryOf(proposal), config.timeZone));
+  const label = ({ sorg, articleCode, qty }: CartLine): readonly [article: string, name: string] => {
+    const article = articles.get(sorg)?.get(articleCode);
+    return [
+      oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
+      oneLine(article?.name(user.language) ?? "–"),
+    ];
+  };
+  const bill = billOf(proposal, { lines, label, letter });
+  const taxes = bill ? await Promise.all(sellersOf(lines).map((sorg) => taxNote(t, proposal.unified, sorg))) : [];
   return layOut({
     ...frame(user.name),
     subject: t("mail.proposal.subject", { name: createdBy.name, title: config.webTitle }),
@@ -126,13 +169,36 @@ function renderProposal(proposal: Proposal, { user, config, articles }: Recipien
       ...(note === "" ? [] : [t("mail.proposal.note", { note })]),
     ],
     action: { label: t("mail.proposal.button"), url: page("/cart") },
-    facts: listedFacts(lines, t, ({ sorg, articleCode, qty }) => {
-      const article = articles.get(sorg)?.get(articleCode);
-      return [
-        oneLine(`${qty} × ${article?.articleCodeDisplay ?? articleCode}`),
-        oneLine(article?.name(user.language) ?? "–"),
-      ];
-    }),
-    after: [t("mail.proposal.valid", { date: until })],
+    ...(bill ? { bill } : { facts: listedFacts(lines, t, label) }),
+    after: [...new Set(taxes.filter((text) => text !== undefined)), t("mail.proposal.valid", { date: until })],
   });
+}
+
+const sellersOf = (lines: readonly CartLine[]): string[] => [...new Set(lines.map(({ sorg }) => sorg))];
+
+interface Billed {
+  readonly lines: readonly CartLine[];
+  readonly label: (line: CartLine) => readonly [article: string, name: string];
+  readonly letter: Letter;
+}
+
+/** What the lines cost; undefined if a price is missing or they have several currencies. */
+function billOf({ amounts = {} }: Proposal, { lines, label, letter: { t, money } }: Billed): Bill | undefined {
+  const priced = lines.flatMap((line) => {
+    const price = amounts[line.id];
+    return price ? [{ line, ...price }] : [];
+  });
+  const [currency, ...others] = new Set(priced.map((line) => line.currency));
+  if (currency === undefined || others.length > 0 || priced.length < lines.length) return undefined;
+  const sum = (some: typeof priced): string =>
+    money(
+      sumOf(some, ({ amount }) => amount),
+      currency,
+    );
+  const item = ({ line, unit, amount }: (typeof priced)[number]): Item => [
+    label(line).join(" "),
+    money(amount, currency),
+    line.qty > 1 ? t("mail.proposal.each", { price: money(unit, currency) }) : "",
+  ];
+  return { items: listedFacts(priced, t, item, sum), total: [t("mail.order.total"), sum(priced)] };
 }

@@ -92,9 +92,17 @@ export const sendProposal = action({
     if (sent.filter(({ closed }) => !closed).length >= MAX_OPEN) throw new Refusal("limited", "proposals_full");
     if ((await countWithin(`proposal#${unified}`, DAY_MS)) > PER_CUSTOMER_AND_DAY)
       throw new Refusal("limited", "proposals_limited");
+    const amounts = Object.fromEntries(
+      (await showLines(shop, cart.lines)).flatMap(({ line, seller, price }) =>
+        seller && price
+          ? [[line.id, { unit: price.unit, amount: price.subtotal, currency: seller.config.currency }] as const]
+          : [],
+      ),
+    );
     const proposal: Proposal = {
       ...{ id: requestId, unified, host, note, lines: [...cart.lines], version: 1 },
       sorgs: [...new Set(cart.lines.map(({ sorg }) => sorg))],
+      amounts,
       ...{ createdBy: { id: userId, name }, createdAt: isoNow() },
     };
     const conflict = await commit.attempt({
@@ -174,7 +182,7 @@ const answered = ({ id, unified }: Proposal, answer: "taken" | "declined", left:
 const NOTHING = { lines: [] };
 
 /** The sales organizations that a proposal belongs to. */
-const sorgsOf = ({ sorgs, lines, declined }: Proposal): readonly string[] =>
+export const sorgsOf = ({ sorgs, lines, declined }: Proposal): readonly string[] =>
   sorgs ?? [...lines, ...(declined?.lines ?? [])].map(({ sorg }) => sorg);
 
 const linesHere = ({ sellers }: Shop, { lines }: Pick<Proposal, "lines">): Proposal["lines"] =>

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { cartLineSchema } from "../cart/schema.ts";
+import { amountSchema } from "../platform/schema.ts";
 import { freeTextSchema } from "../validation/schema.ts";
 
 export const PROPOSAL_NOTE_MAX = 500;
+/** How long a proposal can be taken. */
+export const PROPOSAL_OPEN_DAYS = 30;
 
 export const proposalNoteSchema = z
   .string()
@@ -33,6 +36,10 @@ export const proposalSchema = z.object({
   note: z.string(),
   /** Sales organizations of the lines that were sent; absent in proposals that were sent before this was stored. */
   sorgs: z.array(z.string()).optional(),
+  /** What lines cost when they were sent, by line id, for the mail; absent for lines without a price, and in older proposals. */
+  amounts: z
+    .record(z.string(), z.object({ unit: amountSchema, amount: amountSchema, currency: z.string() }))
+    .optional(),
   /** What is left to be taken. */
   lines: z.array(cartLineSchema),
   /** What was declined or withdrawn of it, and why the last time. */

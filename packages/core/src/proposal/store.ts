@@ -1,8 +1,6 @@
 import { ABSENT, getItem, type Key, queryAll, ttlIn, type Write } from "../platform/index.ts";
-import { type Proposal, proposalSchema } from "./schema.ts";
+import { PROPOSAL_OPEN_DAYS, type Proposal, proposalSchema } from "./schema.ts";
 
-/** How long a proposal can be taken. */
-const OPEN_DAYS = 30;
 /** How long the sender sees how it ended. */
 const CLOSED_DAYS = 7;
 /** More than the limits of sending allow: 10 open ones, and 30 a day. */
@@ -12,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Until when a proposal can be taken, ISO 8601. */
 export const expiryOf = ({ createdAt }: Pick<Proposal, "createdAt">): string =>
-  new Date(Date.parse(createdAt) + OPEN_DAYS * DAY_MS).toISOString();
+  new Date(Date.parse(createdAt) + PROPOSAL_OPEN_DAYS * DAY_MS).toISOString();
 
 const partition = (unified: string): string => `PROPOSALS#${unified}`;
 const proposalKey = ({ unified, id }: Pick<Proposal, "unified" | "id">): Key => ({ pk: partition(unified), sk: id });
@@ -31,7 +29,7 @@ export async function readProposals(unified: string): Promise<Proposal[]> {
 /** A new proposal; a `changed` Conflict if there is one with its id. */
 export const newProposalWrite = (proposal: Proposal): Write => ({
   kind: "put",
-  item: { ...proposalKey(proposal), ...proposal, ttl: ttlIn(OPEN_DAYS) },
+  item: { ...proposalKey(proposal), ...proposal, ttl: ttlIn(PROPOSAL_OPEN_DAYS) },
   when: ABSENT,
 });
 

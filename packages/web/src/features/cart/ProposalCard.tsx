@@ -34,7 +34,7 @@ const SHOWN = 4;
 export function ProposalCard({ proposal, sends, refused, busy, onTake, onDecline }: ProposalCardProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const { lines, summary, note, createdBy, createdAt } = proposal;
+  const { lines, summary, note, createdBy, createdAt, expiresAt } = proposal;
   const style = moneyStyle(summary.currency);
   return (
     <article
@@ -45,6 +45,8 @@ export function ProposalCard({ proposal, sends, refused, busy, onTake, onDecline
         <h3 className="font-semibold">{t("proposal_from", { name: createdBy })}</h3>
         <p className="text-xs text-ink-2">
           <DateText value={createdAt} time />
+          {" · "}
+          {t("proposal_until")} <DateText value={expiresAt} />
         </p>
         {note && <p className="mt-1 w-full whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>}
       </header>

@@ -26,6 +26,7 @@ export default function ProposalList({ page }: ProposalListProps) {
   const { proposals, sends, accept, decline } = useProposals();
   const [refused, setRefused] = useState<ReadonlyMap<string, readonly ProposalProblem[]>>(new Map());
   const [taking, setTaking] = useState<string>();
+  const [takingBack, setTakingBack] = useState<string>();
   const [declining, setDeclining] = useState<string>();
   const { set } = useCart();
   /** Puts the lines into the sender's cart, from where they are sent. */
@@ -39,21 +40,24 @@ export default function ProposalList({ page }: ProposalListProps) {
   const open = proposals.filter(({ state }) => state === "open");
   const closed = page === "cart" ? proposals.filter(({ state }) => state !== "open") : [];
   if (open.length + closed.length === 0) return null;
+  const showTaken = (id: string, answer: Awaited<ReturnType<typeof accept>>) => {
+    const problems = answer.refused.map(({ article_code, product, problems }) => ({
+      name: product?.name ?? article_code,
+      reason: problemTexts(problems).join(" "),
+    }));
+    setRefused((before) => new Map(before).set(id, problems));
+    if (answer.message.status === "success" && problems.length === 0)
+      toast(
+        t("success_accept_proposal"),
+        page === "home" ? { action: { label: t("cart_view"), run: () => go("/cart") } } : {},
+      );
+  };
   const take = async (id: string) => {
     setTaking(id);
     try {
       const answer = await accept(id);
-      const problems = answer.refused.map(({ article_code, product, problems }) => ({
-        name: product?.name ?? article_code,
-        reason: problemTexts(problems).join(" "),
-      }));
-      setRefused((before) => new Map(before).set(id, problems));
+      showTaken(id, answer);
       if (answer.message.status !== "success") toast(reasonsOf(answer).join(" "), { tone: "bad" });
-      else if (problems.length === 0)
-        toast(
-          t("success_accept_proposal"),
-          page === "home" ? { action: { label: t("cart_view"), run: () => go("/cart") } } : {},
-        );
     } catch (error) {
       reportFault("a proposal could not be taken", error);
       toast(t("something_went_wrong"), { tone: "bad" });
@@ -74,7 +78,7 @@ export default function ProposalList({ page }: ProposalListProps) {
               sends={sends}
               refused={refused.get(proposal.id) ?? []}
               busy={taking === proposal.id}
-              onTake={() => void take(proposal.id)}
+              onTake={() => (sends ? setTakingBack(proposal.id) : void take(proposal.id))}
               onDecline={() => setDeclining(proposal.id)}
             />
           </li>
@@ -85,6 +89,23 @@ export default function ProposalList({ page }: ProposalListProps) {
           </li>
         ))}
       </ul>
+      {takingBack !== undefined && (
+        <ConfirmDialog
+          open
+          title={t("proposal_take_back_question")}
+          confirmLabel={t("proposal_take_back")}
+          kind="primary"
+          run={async () => {
+            const answer = await accept(takingBack);
+            showTaken(takingBack, answer);
+            return answer;
+          }}
+          onDone={() => setTakingBack(undefined)}
+          onClose={() => setTakingBack(undefined)}
+        >
+          {t("proposal_take_back_text")}
+        </ConfirmDialog>
+      )}
       {declining !== undefined && !sends && (
         <DeclineDialog decline={(reason) => decline(declining, reason)} onClose={() => setDeclining(undefined)} />
       )}

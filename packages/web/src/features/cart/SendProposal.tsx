@@ -1,9 +1,10 @@
-import { PROPOSAL_NOTE_MAX, proposalNoteSchema } from "@spoke/core/proposal/schema.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
+import { PROPOSAL_NOTE_MAX, PROPOSAL_OPEN_DAYS, proposalNoteSchema } from "@spoke/core/proposal/schema.ts";
 import { SendIcon } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod";
 import { useUser } from "../../app/session.ts";
-import { moneyStyle } from "../../lib/config.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -49,11 +50,13 @@ interface SendDialogProps {
 }
 
 function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
+  const { timeZone } = useConfig();
   const { customerData } = useUser();
   const { send } = useProposals();
   const summary = useCart().state?.summary;
   const [requestId] = useState(() => crypto.randomUUID());
+  const [until] = useState(() => new Date(Date.now() + PROPOSAL_OPEN_DAYS * 86_400_000).toISOString());
   const state = useFormPage({
     schema,
     values: { note },
@@ -94,7 +97,10 @@ function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps)
             )}
           </p>
         )}
-        <p className="text-ink-2">{t("proposal_send_text", { customer: customerData?.custName ?? "" })}</p>
+        <p className="text-ink-2">
+          {t("proposal_send_text", { customer: customerData?.custName ?? "" })}{" "}
+          {t("proposal_send_until", { date: dateText(until, locale, timeZone) })}
+        </p>
         <TextAreaInput name="note" label={t("proposal_note")} rows={4} max={PROPOSAL_NOTE_MAX} />
       </Form>
     </Dialog>
