@@ -169,6 +169,21 @@ describe("acting for a customer", () => {
       "You are now ordering for Velo Nord, because this document belongs to them",
     ]);
   });
+
+  it("leads back from a document to the page that had its link, where the user acts for nobody again", async () => {
+    noteSwitch(undefined, "/payment/payment-receipts?page=2");
+    await show(SALES);
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      calls.push(`${init.method} ${path}`);
+      return Response.json({ requestToken: "new", refreshToken: "" });
+    });
+    Object.assign(browser, { open: vi.fn() });
+    expect(toasts.get()[0]?.action?.label).toBe("End, and go back");
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us/payment/payment-receipts?page=2"));
+    expect(calls).toEqual(["DELETE /change-cust"]);
+  });
 });
 
 it.each([

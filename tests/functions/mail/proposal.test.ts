@@ -135,7 +135,7 @@ it("tells the dealer that its sender withdrew it or took it back, not the sender
   for (const end of [declineProposal, acceptProposal]) {
     lastSeen = mail.mailbox.list(1_000).length;
     const id = await send();
-    await shop.as(() => end({ id }), SALES);
+    await shop.as(async () => void (await end({ id })), SALES);
     await deliverTwice("proposal.answered");
     const mails = sent().toSorted((a, b) => a.to.localeCompare(b.to));
     expect(mails.map((each) => each.to)).toEqual(["dora@x.example", "eric@x.example"]);

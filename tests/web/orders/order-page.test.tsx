@@ -96,6 +96,10 @@ describe("the total of an order", () => {
     expect(await screen.findByText(note)).toBeTruthy();
     const summary = screen.getByRole("complementary", { name: "Summary" });
     expect(within(summary).getByText("You save").textContent).toBe("You save €12.00");
+    cleanup();
+    const orderShipment = { __typename: "OrderShipment", ...SHIPPED, listAmount: 8, freightBenefit: 3 };
+    show({ order: { ...ORDER, orderShipment }, includeTax });
+    expect((await screen.findByText("You save")).textContent).toBe("You save €15.00");
   });
 
   it("is followed by what will be supplied of it, the tax of the invoice, and both together", async () => {

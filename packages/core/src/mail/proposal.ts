@@ -190,7 +190,7 @@ function billOf({ amounts = {} }: Proposal, { lines, label, letter: { t, money }
   });
   const [currency, ...others] = new Set(priced.map((line) => line.currency));
   if (currency === undefined || others.length > 0 || priced.length < lines.length) return undefined;
-  const sum = (some: typeof priced): string =>
+  const sum = (some: readonly (typeof priced)[number][]): string =>
     money(
       sumOf(some, ({ amount }) => amount),
       currency,

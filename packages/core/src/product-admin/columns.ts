@@ -1,5 +1,6 @@
-import type { UserError } from "../platform/index.ts";
+import type { Actor, UserError } from "../platform/index.ts";
 import { issueKey } from "../platform/issues.ts";
+import { readDay } from "../platform/read-day.ts";
 import { type Example, readYesNo, rowFile } from "../row-file/index.ts";
 import { FILE_ROWS, newArrivalSchema, newTagSchema, orderLimitSchema } from "./schema.ts";
 
@@ -55,7 +56,7 @@ const NONE = "-";
 /** The changes of a row, or its error. A row that changes nothing is an error. */
 export function readRow(
   cells: Cells,
-  ownSorg: string,
+  { sorg: ownSorg, locale }: Pick<Actor, "sorg" | "locale">,
 ): { readonly change: RowChange | null; readonly userErrors: readonly UserError[] } {
   const userErrors: UserError[] = [];
   const fail = (field: string, message: string): undefined => {
@@ -69,7 +70,7 @@ export function readRow(
   const articleCode = text("articleCode");
   if (articleCode === "") fail("articleCode", "required");
   const order = flag("order");
-  const newArrival = arrivalOf(text("newArrivalFrom"), text("newArrivalTo"), fail);
+  const newArrival = arrivalOf(dayIn(text("newArrivalFrom"), locale), dayIn(text("newArrivalTo"), locale), fail);
   const orderLimit = limitOf(text("orderLimit"), fail);
   const tag = tagOf(text, flag("tagRemove") ?? false, fail);
   const deleted = flag("delete");
@@ -86,6 +87,15 @@ export function readRow(
   return { change: userErrors.length === 0 ? change : null, userErrors };
 }
 
+/** A day as the user's language writes it, as in files; other text comes back unchanged. A date cell is read as `2026-11-20`. */
+const dayIn = (text: string, locale: string): string => readDay(text, locale) ?? text;
+
+/** What forms call otherwise than the columns of the file. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  date_invalid: "date_invalid_in_file",
+  new_arrival_from_after_to: "new_arrival_columns_reversed",
+};
+
 type Fail = (field: string, message: string) => undefined;
 
 function arrivalOf(from: string, to: string, fail: Fail): RowChange["newArrival"] {
@@ -93,12 +103,8 @@ function arrivalOf(from: string, to: string, fail: Fail): RowChange["newArrival"
   if (from === NONE && (to === "" || to === NONE)) return { active: false };
   const parsed = newArrivalSchema.safeParse({ from, to }, { error: issueKey });
   if (parsed.success) return parsed.data;
-  // Forms call the days From and To, the columns of the file do not.
   for (const { path, message } of parsed.error.issues)
-    fail(
-      path[0] === "to" ? "newArrivalTo" : "newArrivalFrom",
-      message === "new_arrival_from_after_to" ? "new_arrival_columns_reversed" : message,
-    );
+    fail(path[0] === "to" ? "newArrivalTo" : "newArrivalFrom", MESSAGES[message] ?? message);
   return undefined;
 }
 

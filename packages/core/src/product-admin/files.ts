@@ -49,7 +49,7 @@ export const readMass = action({
     const read = await productsFile.read(file);
     const rows = read.map(({ row, cells: texts }) => {
       const cells = Object.fromEntries(texts);
-      return { row, cells, ...readRow(cells, actor().sorg) };
+      return { row, cells, ...readRow(cells, actor()) };
     });
     return { rows: await compared(rows) };
   },

@@ -1,8 +1,8 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
+import { readDay } from "@spoke/core/platform/read-day.ts";
 import { CalendarIcon } from "lucide-react";
 import { type Ref, Suspense, useState } from "react";
 import { lazily } from "../lib/chunks.ts";
-import { readDay } from "../lib/days.ts";
 import { useTranslation } from "../lib/i18n.ts";
 import { cx } from "../lib/variants.ts";
 import { type Described, Frame, useFrame } from "./Field.tsx";

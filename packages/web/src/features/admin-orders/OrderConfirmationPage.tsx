@@ -80,7 +80,7 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
         {order.isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
         <span className="text-xs font-normal text-ink-3">{erpText(order, t)}</span>
         <span className="text-xs font-normal">
-          <CustomerLink customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
+          <CustomerLink isDocument customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
             {t("order_details")}
           </CustomerLink>
         </span>

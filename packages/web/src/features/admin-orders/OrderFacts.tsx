@@ -25,7 +25,7 @@ export function OrderFacts({ order, steps }: OrderFactsProps) {
         <p className="min-w-0">
           <span className="font-semibold">{customer.custName}</span>
           <span className="block text-ink-2">{shipToDetail.address}</span>
-          <CustomerLink customer={customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
+          <CustomerLink isDocument customer={customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
             {t("order_details")}
           </CustomerLink>
         </p>

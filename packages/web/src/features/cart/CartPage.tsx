@@ -162,7 +162,7 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
       </dl>
       <p className="mt-1 text-2xs text-ink-3 max-xl:hidden">{t("cart_total_hint")}</p>
       {cart?.summary.total != null && (
-        <SavedTotal amount={savedByPromotions(lines)} style={moneyStyle(cart.summary.currency)} />
+        <SavedTotal promotions={savedByPromotions(lines)} style={moneyStyle(cart.summary.currency)} />
       )}
       <div className="mt-4 empty:hidden">
         <CartRepair faulty={faulty} />

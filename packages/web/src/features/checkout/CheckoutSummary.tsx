@@ -237,7 +237,9 @@ function Part({ merchant, payments, onTotals }: PartProps) {
         <TaxSums total={totals.total} tax={totals.tax} rate={taxRate} style={style} />
       </dl>
       <SavedTotal
-        amount={sumUnits([savedByPromotions(merchant.lines), totals.discount], (saved) => saved)}
+        promotions={savedByPromotions(merchant.lines)}
+        discount={totals.discount}
+        freightBenefit={totals.freightBenefit}
         style={style}
       />
     </section>

@@ -15,25 +15,11 @@ import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /** Names on every page the customer that a sales person orders for, and ends it. */
 export function ActingBar() {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
   const customer = actedFor(useUser());
-  const { flush } = useCart();
-  const [isEnding, setEnding] = useState(false);
-  useSwitchNotice(customer?.custName);
+  const { isEnding, end } = useEnd();
+  useSwitchNotice(customer?.custName, end);
   if (!customer) return null;
-  const end = async () => {
-    setEnding(true);
-    try {
-      // Changes of the cart that still wait belong to this customer.
-      await flush();
-      await endCustomer();
-      leave({ kind: "customer", name: t("acting_nobody") }, localePath(locale, "/"));
-    } catch (error) {
-      reportFault("acting for a customer was not ended", error);
-      toast(t("something_went_wrong"), { tone: "bad" });
-      setEnding(false);
-    }
-  };
   return (
     <aside
       aria-label={t("acting_title")}
@@ -45,7 +31,7 @@ export function ActingBar() {
       <button
         type="button"
         disabled={isEnding}
-        onClick={() => whenMayLeave(() => void end())}
+        onClick={() => whenMayLeave(() => void end("/"))}
         className="min-h-8 shrink-0 rounded-sm font-medium underline underline-offset-2 outline-offset-0 hover:no-underline focus-visible:outline-white pointer-coarse:min-h-11"
       >
         {t("acting_end")}
@@ -54,8 +40,33 @@ export function ActingBar() {
   );
 }
 
-/** Says which customer a link chose, and leads back to the one before. @param name of the customer being acted for */
-function useSwitchNotice(name: string | undefined): void {
+/** Ends acting for the customer, and opens a page without the locale. */
+function useEnd() {
+  const { t, locale } = useTranslation();
+  const { flush } = useCart();
+  const [isEnding, setEnding] = useState(false);
+  const end = async (page: string) => {
+    setEnding(true);
+    try {
+      // Changes of the cart that still wait belong to this customer.
+      await flush();
+      await endCustomer();
+      leave({ kind: "customer", name: t("acting_nobody") }, localePath(locale, page));
+    } catch (error) {
+      reportFault("acting for a customer was not ended", error);
+      toast(t("something_went_wrong"), { tone: "bad" });
+      setEnding(false);
+    }
+  };
+  return { isEnding, end };
+}
+
+/**
+ * Says which customer a link chose, and leads back to the page with the link and the customer before.
+ * @param name of the customer being acted for
+ * @param end acts for nobody, on a page
+ */
+function useSwitchNotice(name: string | undefined, end: (page: string) => Promise<void>): void {
   const { t } = useTranslation();
   const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
@@ -63,12 +74,13 @@ function useSwitchNotice(name: string | undefined): void {
     if (name === undefined) return;
     const note = takeSwitch();
     if (!note) return;
-    const { before } = note;
+    const { before, from } = note;
     if (!before) {
-      toast(t("acting_begun", { name }), { lasting: true });
+      const back = from !== undefined && { action: { label: t("acting_return"), run: () => void end(from) } };
+      toast(t("acting_begun", { name }), { lasting: true, ...back });
       return;
     }
-    const action = { label: t("acting_back", { name: before.custName }), run: () => choose(before, "/") };
+    const action = { label: t("acting_back", { name: before.custName }), run: () => choose(before, from ?? "/") };
     toast(t("acting_switched", { name, before: before.custName }), { action, lasting: true });
   }, []);
 }

@@ -22,6 +22,13 @@ interface AddBarProps {
   readonly onClear: () => void;
 }
 
+/** What the rows are reduced to: stock, the order limit, or both. */
+function reductionText(lines: readonly Line[]) {
+  const isLimited = (line: Line) => currentCheck(line)?.problems.some(({ message }) => message === "over_order_limit");
+  if (lines.every(isLimited)) return "fast_take_limit";
+  return lines.some(isLimited) ? "fast_take_mixed" : "fast_take_all";
+}
+
 /** Total of the lines and the button that adds them to the cart; stays in view. */
 export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, onAdd, onClear }: AddBarProps) {
   const { t } = useTranslation();
@@ -68,7 +75,7 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
       )}
       {reducible.length > 0 && (
         <Button size="sm" onClick={onTakePossible}>
-          {t("fast_take_all", { count: reducible.length })}
+          {t(reductionText(reducible), { count: reducible.length })}
         </Button>
       )}
       {arrivals.size > 0 && (

@@ -105,7 +105,14 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         <TaxSums total={order.suppliedTotal} tax={order.tax} rate={order.taxRate} style={style} />
       </dl>
       <div className="-mt-4 px-5 pb-5 empty:hidden">
-        <SavedTotal amount={savedOn(order)} style={style} />
+        {order.suppliedTotal !== 0 && (
+          <SavedTotal
+            promotions={savedByPromotions(order)}
+            discount={order.orderPayment?.discount}
+            freightBenefit={order.orderShipment?.freightBenefit}
+            style={style}
+          />
+        )}
       </div>
     </aside>
   );
@@ -115,12 +122,9 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
 const suppliedGoods = (order: OrderDetail): number =>
   sumUnits(order.details, (line) => timesUnits(line.promoprice, suppliedPieces(order, line)));
 
-/** What promotions and the payment take off what is supplied. */
-function savedOn(order: OrderDetail): number {
-  if (order.suppliedTotal === 0) return 0;
-  const byPromotions = order.details.map((line) => savedByPromotion(order, line));
-  return sumUnits([...byPromotions, order.orderPayment?.discount], (saved) => saved);
-}
+/** What promotions take off what is supplied. */
+const savedByPromotions = (order: OrderDetail): number =>
+  sumUnits(order.details, (line) => savedByPromotion(order, line));
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

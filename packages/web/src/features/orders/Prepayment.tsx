@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
+import { actedFor } from "../customer/index.ts";
 import { ReceiptsDialog } from "./receipts/ReceiptsDialog.tsx";
 import { Rejection } from "./receipts/Rejection.tsx";
 import { isUndecided, lookOf, rejectionOf } from "./receipts/status.ts";
@@ -21,7 +22,8 @@ interface PrepaymentProps {
 /** How an order is paid in advance: how much, where to, by when, and the upload of the proof. Nothing for other orders. */
 export function Prepayment({ order, onChanged }: PrepaymentProps) {
   const { t } = useTranslation();
-  const { scopes } = useUser();
+  const user = useUser();
+  const isOffice = actedFor(user) !== undefined;
   const [isOpen, setOpen] = useState(false);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
@@ -36,7 +38,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
       className="my-4 rounded-lg border border-line bg-surface p-5 text-left shadow-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t(isOwed ? "prepayment_how" : "prepayment")}</h2>
+        <h2 className="text-base font-semibold">{t(isOwed && !isOffice ? "prepayment_how" : "prepayment")}</h2>
         <Badge tone={look.tone}>{t(look.title)}</Badge>
       </div>
       {rejection && (
@@ -46,7 +48,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
       )}
       {isOwed && (
         <>
-          <p className="mt-1 text-ink-2">{t("prepayment_hint")}</p>
+          <p className="mt-1 text-ink-2">{t(isOffice ? "prepayment_hint_office" : "prepayment_hint")}</p>
           <dl className="mt-4 grid gap-x-6 gap-y-3 xs:grid-cols-2">
             <Fact label={t("prepayment_amount")}>
               <Money amount={payment.amount} style={moneyStyle(order.currency)} className="font-semibold" />
@@ -63,7 +65,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
           </dl>
         </>
       )}
-      {scopes.includes("page.payment-request") && (
+      {user.scopes.includes("page.payment-request") && (
         <Button
           kind={state === "waiting" || state === "failed" ? "primary" : "secondary"}
           icon={UploadIcon}
@@ -71,7 +73,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
           onClick={() => setOpen(true)}
         >
           {state === "waiting" || state === "failed"
-            ? t("receipt_send")
+            ? t(isOffice ? "receipt_send_office" : "receipt_send")
             : t("prepayment_files", { count: payment.docs.length })}
         </Button>
       )}

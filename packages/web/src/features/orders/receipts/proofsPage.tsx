@@ -92,7 +92,7 @@ function About({ order }: { readonly order: ProofRowFragment }) {
     <>
       <p className="font-semibold">{order.customer.custName}</p>
       <p className="text-ink-2">
-        <CustomerLink customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
+        <CustomerLink isDocument customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
           {t("order_details")}
         </CustomerLink>
         {order.cust_po_no && ` · ${t("po_number")} ${order.cust_po_no}`}

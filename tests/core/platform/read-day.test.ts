@@ -1,4 +1,4 @@
-import { readDay } from "@spoke/web/lib/days.ts";
+import { readDay } from "@spoke/core/platform/read-day.ts";
 import { expect, it } from "vitest";
 
 it.each([

@@ -1,12 +1,11 @@
-import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
-import { monthText } from "@spoke/core/platform/date-text.ts";
-import type { Locale } from "./locale.ts";
+import { type Day, isDay } from "./calendar.ts";
+import { monthText } from "./date-text.ts";
 
 /**
  * A day that was typed: as the portal shows days (`20 Nov 2026`), in numbers in the order of the language, or as in files
  * (`2026-11-20`); undefined for other text.
  */
-export function readDay(text: string, locale: Locale): Day | undefined {
+export function readDay(text: string, locale: string): Day | undefined {
   const typed = text.trim().toLowerCase();
   if (isDay(typed)) return typed;
   const numbers = /^(\d{1,2})[./\-\s]+(\d{1,2})[./\-\s]+(\d{4}|\d{2})$/.exec(typed);
@@ -23,7 +22,7 @@ export function readDay(text: string, locale: Locale): Day | undefined {
 
 const letters = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").slice(0, 3).toLowerCase();
 
-function monthOfName(name = "", locale: Locale): string {
+function monthOfName(name = "", locale: string): string {
   const found = [locale, "en-US"].map((language) =>
     Array.from({ length: 12 }, (_, index) => index + 1).find(
       (month) => letters(monthText(month, language)) === letters(name),
