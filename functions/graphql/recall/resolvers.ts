@@ -1,3 +1,4 @@
+import { sorgConfig } from "@spoke/core/host";
 import { activeCustomer } from "@spoke/core/platform";
 import {
   closeRecall,
@@ -88,7 +89,7 @@ export const resolvers = {
     brandName: (recall) => recallBrandName(recall),
     totals: async (recall) => (await recallTotals(recall)) ?? null,
   },
-  RecallLabor: { sorgName },
+  RecallLabor: { sorgName, currency: async ({ sorg }) => (await sorgConfig(sorg))?.currency ?? "" },
   RecallList: { isRead: ({ key }) => key !== undefined },
   DealerRecall: {
     number: ({ recall: { number } }) => number,

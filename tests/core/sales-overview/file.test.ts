@@ -66,8 +66,8 @@ it("a dealer downloads the overview as a spreadsheet, a sheet per group, without
     "Net sales 2026",
     "Net sales 2025",
     "Change",
-    "Quantity 2026",
-    "Quantity 2025",
+    "Pieces 2026",
+    "Pieces 2025",
     "Currency",
   ]);
   expect(rows).toContainEqual(["2026-03-01", 12.5, 0, 12.5, 2, 0, "USD"]);

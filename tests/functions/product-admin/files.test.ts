@@ -94,6 +94,22 @@ describe("many products as a file", () => {
     ]);
   });
 
+  it("takes the spreadsheet of an analysis, with dates as the user writes them", async () => {
+    const head = ["Article code", "Name", "Sales organization", "Status", "Reason", "Stock", "Order limit"];
+    const file = await sheet([
+      [...head, "New from", "New until", "Tags"],
+      ["A1", "Chain", "U001", "Can be ordered", "", "5", "7", "12/01/2026", "24 Dec 2026", "season: Summer"],
+      ["A2", "", "U001", "", "", "", "", "13/13/2026", "2026-12-24", ""],
+    ]);
+    const { rows } = z
+      .object({ rows: z.array(z.object({ change: z.unknown(), userErrors: z.array(z.unknown()) })) })
+      .parse(bodyOf(await send(READ, { file })));
+    expect(rows).toMatchObject([
+      { change: { articleCode: "A1", orderLimit: 7, newArrival: { from: "2026-12-01", to: "2026-12-24" } } },
+      { userErrors: [{ field: "newArrivalFrom", message: "date_invalid_in_file" }] },
+    ]);
+  });
+
   it("[capability-018] reads what each row changes, and what is wrong with it", async () => {
     const file = await sheet([
       [

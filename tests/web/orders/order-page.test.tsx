@@ -97,7 +97,9 @@ describe("the total of an order", () => {
     const summary = screen.getByRole("complementary", { name: "Summary" });
     expect(within(summary).getByText("You save").textContent).toBe("You save €12.00");
     cleanup();
-    const orderShipment = { __typename: "OrderShipment", ...SHIPPED, listAmount: 8, freightBenefit: 3 };
+    const shipment = { __typename: "OrderShipmentMethod", type: "STD", desc: "Standard" };
+    const amounts = { amount: 5, listAmount: 8, freightBenefit: 3, curr: "EUR" };
+    const orderShipment = { __typename: "OrderShipment", shipmentNotes: "", pickup: null, shipment, ...amounts };
     show({ order: { ...ORDER, orderShipment }, includeTax });
     expect((await screen.findByText("You save")).textContent).toBe("You save €15.00");
   });

@@ -47,6 +47,14 @@ export const productsFile = rowFile({
   sheet: "file.products.sheet",
   heading: (name) => `file.products.column.${name}`,
   meaning: (name) => `file.products.meaning.${name}`,
+  // What the page with the result of an analysis exports beside these columns.
+  ignored: [
+    "file.products.ignored.name",
+    "file.products.ignored.status",
+    "file.products.ignored.reasons",
+    "file.products.ignored.stock",
+    "file.products.ignored.tags",
+  ],
   exampleBy: COLUMNS.flatMap(({ name, example }) => (example === "" ? [] : [name])),
   maxRows: FILE_ROWS,
 });

@@ -27,7 +27,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   return [
     {
       id: "article",
-      title: t("article_code"),
+      title: t("article_code_file"),
       card: "title",
       value: ({ articleCode }) => articleCode,
       cell: (product) => (
@@ -104,8 +104,8 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
           "–"
         ),
     },
-    { id: "from", title: t("products_from"), type: "day", exportOnly: true, value: (row) => row.newArrival?.from },
-    { id: "to", title: t("products_to"), type: "day", exportOnly: true, value: (row) => row.newArrival?.to },
+    { id: "from", title: t("products_new_from"), type: "day", exportOnly: true, value: (row) => row.newArrival?.from },
+    { id: "to", title: t("products_new_until"), type: "day", exportOnly: true, value: (row) => row.newArrival?.to },
     {
       id: "tags",
       title: t("products_tags"),

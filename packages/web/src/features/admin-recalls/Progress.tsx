@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { RecallProgressDocument, type RecallProgressQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
@@ -23,7 +24,7 @@ const share = (rows: readonly Dealer[]) => {
 
 /** How far the dealers are, by country and by dealer. */
 export function Progress({ number }: { readonly number: string }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const [most, setMost] = useState(FIRST);
   const [shown, setShown] = useState<Dealer>();
   const { data, startPolling, stopPolling } = useQuery(RecallProgressDocument, {
@@ -46,9 +47,12 @@ export function Progress({ number }: { readonly number: string }) {
   const { dealers } = found;
   if (dealers.length === 0) return <Notice tone="info">{t(isMarking ? "recall_marking" : "recall_no_bikes")}</Notice>;
   const countries = [...Map.groupBy(dealers, ({ country }) => country)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const regions = new Intl.DisplayNames(intlLocale(locale), { type: "region" });
+  const countryText = (code: string) =>
+    /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code || t("recall_country_unknown");
   const nameOf = ({ custCode, custName }: Dealer) => (custCode ? custName : t("recall_not_shipped"));
   const columns: readonly Column<Dealer>[] = [
-    { id: "country", title: t("country"), value: ({ country }) => country },
+    { id: "country", title: t("country"), value: ({ country }) => countryText(country) },
     { id: "dealer", title: t("dealer"), value: nameOf },
     { id: "code", title: t("customer_code"), value: ({ custNumber }) => custNumber },
     { id: "open", title: t("recall_open"), value: ({ open }) => open },
@@ -64,7 +68,7 @@ export function Progress({ number }: { readonly number: string }) {
         <ul className="grid gap-4">
           <Row name={t("total")} rows={dealers} />
           {countries.map(([country, rows]) => (
-            <Row key={country} name={country || t("recall_country_unknown")} rows={rows} />
+            <Row key={country} name={countryText(country)} rows={rows} />
           ))}
         </ul>
       </Panel>

@@ -100,7 +100,12 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
           autoCapitalize="characters"
         />
         <DateInput<Values> name="validFrom" label={t("period_from")} required />
-        <SwitchInput<Values> name="stopSale" label={t("recall_stop_sale")} className={WIDE} />
+        <SwitchInput<Values>
+          name="stopSale"
+          label={t("recall_stop_sale")}
+          hint={t("recall_stop_sale_hint")}
+          className={WIDE}
+        />
       </FormSection>
       <FormSection title={firstTitle}>
         <TextInput<Values> name="title" label={t("recall_title")} required max={200} className={WIDE} />

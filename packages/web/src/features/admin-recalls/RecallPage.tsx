@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import {
   CloseRecallDocument,
@@ -13,6 +13,7 @@ import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { DeleteDialog } from "../../ui/deletion.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
@@ -23,6 +24,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { languageNames } from "../content/index.ts";
+import { Pay } from "../recalls/index.ts";
 import { Progress } from "./Progress.tsx";
 import { draftDeletion } from "./remove.ts";
 import { recallLook, titleOf } from "./status.ts";
@@ -109,7 +111,7 @@ function Recall({ recall, reload }: RecallProps) {
           <ListProblems number={number} />
         )}
         <Texts recall={recall} />
-        {state === "draft" && <Scope recall={recall} />}
+        <Scope recall={recall} />
         {state !== "draft" && <Progress number={number} />}
       </div>
       {asks === "delete" && (
@@ -186,24 +188,29 @@ function CloseText({ number, stopSale }: { readonly number: string; readonly sto
   );
 }
 
-/** What the office entered for a draft. */
+/** Since when the recall holds, which bikes it affects, and what it pays. */
 function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
   const { t } = useTranslation();
-  const { brandName, articles, ranges, list, kitArticle, minutes, labor } = recall;
-  const facts: readonly (readonly [string, string])[] = [
+  const { brandName, articles, ranges, list, kitArticle, minutes, labor, validFrom, stopSale } = recall;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t("period_from"), <DateText key="from" value={validFrom} />],
+    [t("recall_stop_sale"), stopSale && t("recall_stop_sale_text")],
     [t("recall_brand"), brandName],
     [t("recall_articles"), articles.join(", ")],
     [t("recall_ranges"), ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)).join(", ")],
     [t("recall_list"), list ? t("recall_list_stored", { name: list.fileName, count: list.accepted }) : ""],
     [t("recall_kit"), kitArticle],
     [t("recall_labor"), t("recall_minutes", { minutes })],
-    ...labor.map(({ sorgName, amount }) => [t("recall_amount", { name: sorgName }), String(amount)] as const),
+    ...labor.map(
+      ({ sorgName, amount, currency }) =>
+        [t("recall_amount", { name: sorgName }), <Pay key={sorgName} amount={amount} currency={currency} />] as const,
+    ),
   ];
   return (
     <Panel title={t("recall_affected")}>
       <dl className="grid gap-2">
         {facts
-          .filter(([, value]) => value !== "")
+          .filter(([, value]) => Boolean(value))
           .map(([title, value]) => (
             <div key={title} className="flex justify-between gap-4 border-b border-line py-1 last:border-b-0">
               <dt className="text-ink-2">{title}</dt>

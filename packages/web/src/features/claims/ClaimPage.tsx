@@ -159,6 +159,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
   const { name, phone, email, city } = claim.consumer;
+  const contact = claim.contactPersonName === claim.custName ? "" : claim.contactPersonName;
   const facts: readonly Fact[] = [
     [
       t("frame_number"),
@@ -178,9 +179,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
       t(office ? "claim_contact_dealer" : "claim_contact"),
-      (claim.contactPersonName || claim.contactPersonPhone) && (
-        <Contact texts={[claim.contactPersonName]} phone={claim.contactPersonPhone} />
-      ),
+      (contact || claim.contactPersonPhone) && <Contact texts={[contact]} phone={claim.contactPersonPhone} />,
     ],
     [
       t("claim_consumer"),

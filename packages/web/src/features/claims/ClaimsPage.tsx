@@ -207,6 +207,12 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
             </span>
           ),
         },
+        {
+          id: "customerCode",
+          title: t("claim_customer_code"),
+          exportOnly: true,
+          value: ({ custNumber }: Row) => custNumber,
+        },
       ]
     : []),
   { id: "reference", title: t("claim_reference"), exportOnly: true, value: ({ referenceNo }: Row) => referenceNo },

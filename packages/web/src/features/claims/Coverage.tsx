@@ -1,4 +1,5 @@
 import type { FramePassportQuery } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 
@@ -34,7 +35,7 @@ function State({ entry: { state, until, isLifetime } }: { readonly entry: Entry 
     if (isLifetime || !until) return t("claim_coverage_lifetime");
     return (
       <span className="text-good">
-        {t("claim_coverage_until")} <DateText value={until} />
+        {t(until < todayHere() ? "claim_coverage_then" : "claim_coverage_until")} <DateText value={until} />
       </span>
     );
   }

@@ -1,4 +1,5 @@
 import type { FramePassportQuery } from "../../gql/graphql.ts";
+import { todayHere } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
@@ -24,6 +25,10 @@ const STATES: Readonly<Record<Coverage["state"], { readonly tone: Tone; readonly
   waiting: { tone: "neutral", title: "warranty_waiting" },
 };
 
+/** Whether what a claim found covered on its day ended since. */
+const isOver = ({ state, until, isLifetime }: Coverage): boolean =>
+  state === "covered" && !isLifetime && Boolean(until) && String(until) < todayHere();
+
 /** The parts of a bike, each with whether it is covered and until when. */
 export function WarrantyList({ coverage }: { readonly coverage: readonly Coverage[] }) {
   const { t } = useTranslation();
@@ -37,7 +42,9 @@ export function WarrantyList({ coverage }: { readonly coverage: readonly Coverag
               <Until coverage={entry} />
             </span>
           </span>
-          <Badge tone={STATES[entry.state].tone}>{t(STATES[entry.state].title)}</Badge>
+          <Badge tone={STATES[entry.state].tone}>
+            {t(isOver(entry) ? "warranty_covered_then" : STATES[entry.state].title)}
+          </Badge>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { currencyScale } from "@spoke/core/platform/money.ts";
 import { useConfig } from "../../lib/config.ts";
 import { Money } from "../../ui/Money.tsx";
 
@@ -5,9 +6,6 @@ import { Money } from "../../ui/Money.tsx";
 export function Pay({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   const { currency: own } = useConfig();
   if (currency === own.display) return <Money amount={amount} />;
-  return (
-    <span className="tabular whitespace-nowrap">
-      {amount} {currency}
-    </span>
-  );
+  const style = { ...own, symbol: currency, decimalPrecision: currencyScale(currency) };
+  return <Money amount={amount} style={style} />;
 }

@@ -65,7 +65,7 @@ export default listPage({
     },
     {
       id: "code",
-      title: t("article_code"),
+      title: t("article_code_file"),
       exportOnly: true,
       sortField: "articleCode",
       value: (row) => row.articleCode,

@@ -52,7 +52,7 @@ const columns = (t: Translate, isActing: boolean) => [
   },
   {
     id: "code",
-    title: t("article_code"),
+    title: t("article_code_file"),
     sortField: "articleCode",
     exportOnly: true,
     value: ({ articleCode }: VendorProductFactsFragment) => articleCode,

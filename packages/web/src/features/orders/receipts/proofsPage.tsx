@@ -75,7 +75,7 @@ export default listPage({
     loaded: ({ proofsToCheck }) => proofsToCheck.info.version,
   },
   empty: { title: "proofs_none", text: "proofs_none_text" },
-  exportAs: "proofs-to-check",
+  exportAs: "proofs-of-payment",
 });
 
 /** When the first proof was uploaded that waits for the office. */
