@@ -258,6 +258,13 @@ describe("a user who is changed", () => {
     });
   });
 
+  it("gets one of the languages of the sites that the user can sign in to", async () => {
+    show("/admin/users/create");
+    await waitFor(() => field(/^Name/));
+    const options = [...screen.getByLabelText<HTMLSelectElement>("Language").options];
+    expect(options.map(({ value }) => value)).toEqual(["en-US"]);
+  });
+
   it("needs no areas to buy for a dealer; without them, office users are warned about", async () => {
     show("/admin/users/u7/edit", undefined, { ...USER, userAreas: [] });
     expect(await screen.findByText(/^No areas needed/)).toBeTruthy();

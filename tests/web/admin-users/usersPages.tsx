@@ -23,9 +23,14 @@ const CHOICES = {
   })),
   roles: ROLES,
   contentTargetMarkets: [{ __typename: "UserMarket", id: "us", marketName: "United States" }],
-  hosts: [{ __typename: "UserFormHost", host: "northline.localhost", webTitle: "Northline" }],
+  hosts: [
+    {
+      ...{ __typename: "UserFormHost", host: "northline.localhost", webTitle: "Northline", sorg: "U001" },
+      languages: ["en-US"],
+    },
+  ],
   sorgs: [{ __typename: "UserFormSorg", sorg: "U001", name: "Northline Inc", hasDealerForm: true }],
-  languages: [{ __typename: "UserLanguage", id: "en-US", description: "English" }],
+  languages: ["en-US", "de"].map((id) => ({ __typename: "UserLanguage", id, description: id })),
 };
 export const USER = {
   __typename: "AdminUser",

@@ -213,13 +213,13 @@ it("the card of a dealer has a phone link, and the open balance for those who ma
   };
   const found = within(await card());
   expect(found.getByRole("link", { name: "+1 503 555 0100" }).getAttribute("href")).toBe("tel:+15035550100");
-  await found.findByText("Open balance");
+  await found.findByText("Open balance (owed)");
   found.getByText("$1,250");
   cleanup();
   calls = [];
   await signedIn({ ...DEALER, scopes: ["page.sales-area"], userAreas: [{ sorg: "U001" }] });
   const without = within(await card());
-  expect(without.queryByText("Open balance")).toBeNull();
+  expect(without.queryByText("Open balance (owed)")).toBeNull();
   expect(calls.map(([name]) => name)).not.toContain("SalesAreaDealerBalance");
 });
 

@@ -30,7 +30,12 @@ export async function formData() {
     contentTargetMarkets: markets,
     hosts: hosts
       .filter(({ sorg }) => sorgs.includes(sorg))
-      .map(({ host, webTitle, sorg }) => ({ host, webTitle, sorg })),
+      .map(({ host, webTitle, sorg, languages }) => ({
+        host,
+        webTitle,
+        sorg,
+        languages: languages.map(({ code }) => code),
+      })),
     sorgs: configs
       .filter(({ sorg }) => sorgs.includes(sorg))
       .map(({ sorg, name, dealerForm }) => ({ sorg, name, hasDealerForm: dealerForm })),

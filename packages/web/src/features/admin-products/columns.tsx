@@ -27,7 +27,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
   return [
     {
       id: "article",
-      title: t("article_code_file"),
+      title: t("product_column_article_code"),
       card: "title",
       value: ({ articleCode }) => articleCode,
       cell: (product) => (

@@ -9,7 +9,7 @@ import { TagInput } from "../../ui/form/TagInput.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CustomerInput, useUnserved } from "../customer/index.ts";
 import { AreasInput } from "./AreasInput.tsx";
-import { buysFor, type UserChoices, type UserValues, usSorgOf } from "./form.ts";
+import { buysFor, languagesOn, type UserChoices, type UserValues, usSorgOf } from "./form.ts";
 
 interface PersonFieldsProps {
   readonly choices: UserChoices;
@@ -23,6 +23,8 @@ interface PersonFieldsProps {
 /** Who the user is: in both forms. */
 export function PersonFields({ choices, isNew, pendingEmail, children }: PersonFieldsProps) {
   const { t } = useTranslation();
+  const [hosts, language] = useWatch<UserValues, ["hosts", "language"]>({ name: ["hosts", "language"] });
+  const spoken = languagesOn(choices, hosts);
   return (
     <FormSection title={t("person")}>
       <TextInput<UserValues>
@@ -47,10 +49,12 @@ export function PersonFields({ choices, isNew, pendingEmail, children }: PersonF
       <SelectInput<UserValues>
         name="language"
         label={t("language")}
-        options={choices.languages.map(({ id, description }) => ({
-          value: id,
-          label: LOCALE_NAMES[id as keyof typeof LOCALE_NAMES] ?? description,
-        }))}
+        options={choices.languages
+          .filter(({ id }) => spoken.includes(id) || id === language)
+          .map(({ id, description }) => ({
+            value: id,
+            label: LOCALE_NAMES[id as keyof typeof LOCALE_NAMES] ?? description,
+          }))}
       />
       {children}
     </FormSection>

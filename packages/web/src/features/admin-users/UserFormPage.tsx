@@ -4,7 +4,7 @@ import { type UserFactsFragment, UserFormDocument, type UserFormQuery } from "..
 import { useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
-import { blankValues, copyOf, type UserChoices, usSorgOf, type Variant, valuesOf } from "./form.ts";
+import { blankValues, copyOf, languagesOn, type UserChoices, usSorgOf, type Variant, valuesOf } from "./form.ts";
 import { UserForm } from "./UserForm.tsx";
 
 interface Page {
@@ -72,11 +72,12 @@ function useBlank(choices: UserChoices | undefined, variant: Variant) {
   const { locale } = useTranslation();
   const { contentTargetMarkets: own = [] } = useUser();
   const offered = choices?.hosts.map((choice) => choice.host) ?? [];
-  const languages = choices?.languages.map(({ id }) => id) ?? [];
+  const site = offered.includes(host) ? host : (offered[0] ?? host);
+  const languages = choices ? languagesOn(choices, [site]) : [];
   return {
     variant,
     usSorg: usSorgOf(choices?.sorgs ?? []),
-    host: offered.includes(host) ? host : (offered[0] ?? host),
+    host: site,
     markets: (choices?.contentTargetMarkets ?? []).flatMap(({ id }) => (own.includes(id) ? [id] : [])),
     language: languages.includes(locale) ? locale : (languages[0] ?? locale),
   };

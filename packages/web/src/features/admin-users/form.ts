@@ -59,6 +59,12 @@ export function buysFor(
   );
 }
 
+/** Languages of the sites that a user may sign in to; of all offered sites while none is chosen. */
+export function languagesOn({ hosts }: UserChoices, chosen: readonly string[]): string[] {
+  const some = hosts.filter(({ host }) => chosen.includes(host));
+  return (some.length > 0 ? some : hosts).flatMap(({ languages }) => languages);
+}
+
 /** What a form starts with. */
 export function valuesOf(user: UserFactsFragment): UserValues {
   return {

@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ContentAudienceDocument, TargetMarketsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { type FieldProps, textsOf, useField } from "../../ui/form/useField.ts";
@@ -87,9 +88,12 @@ function Audience({ id, type, markets, groupMarkets }: AudienceProps) {
     skip: wanted.length === 0,
   });
   const audience = wanted.length === 0 ? NOBODY : data?.contentAudience;
+  const reachesNobody = wanted.length > 0 && audience?.users === 0;
   return (
-    <p id={id} role="status" className="mt-2 min-h-5 text-xs text-ink-2">
-      {audience && t("content_audience", { count: audience.dealers, users: audience.users })}
+    <p id={id} role="status" className={cx("mt-2 min-h-5 text-xs", reachesNobody ? "text-warn" : "text-ink-2")}>
+      {reachesNobody
+        ? t("content_audience_nobody")
+        : audience && t("content_audience", { count: audience.dealers, users: audience.users })}
     </p>
   );
 }

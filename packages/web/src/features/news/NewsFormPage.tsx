@@ -1,4 +1,5 @@
 import { NEWS_TYPES, newsInputSchema } from "@spoke/core/news/schema.ts";
+import { useUser } from "../../app/session.ts";
 import { CreateNewsDocument, NewsFormDocument, type NewsFormQuery, UpdateNewsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
@@ -31,13 +32,19 @@ export default function NewsFormPage() {
 function NewsForm(page: EntityForm<News, NewsFormQuery>) {
   const { t } = useTranslation();
   const { entity: stored, title, list } = page;
+  const { contentTargetMarkets: ownMarkets = [] } = useUser();
   const createNews = useAction(CreateNewsDocument);
   const updateNews = useAction(UpdateNewsDocument);
   const state = useEntityForm(page, {
     schema: newsInputSchema,
     draft: "news",
     nameOf: ({ texts }) => texts[0]?.title,
-    values: (news: News | undefined) => ({ type: news?.type ?? NEWS_TYPES[0], ...itemValues("news", news) }),
+    values: (news: News | undefined) => ({
+      type: news?.type ?? NEWS_TYPES[0],
+      ...itemValues("news", news),
+      // Most news is for the market of its editor.
+      ...(!news && { contentTargetMarkets: [...ownMarkets] }),
+    }),
     create: async (values) => (await createNews(values)).createNews,
     update: async (values, version) => (await updateNews({ ...values, ...version })).updateNews,
   });

@@ -122,7 +122,7 @@ interface BalanceProps {
   readonly currency: Currency;
 }
 
-/** What the dealer owes, for users who may see it. */
+/** What the dealer owes or has in credit, for users who may see it. */
 function Balance({ sorg, custCode, currency }: BalanceProps) {
   const { t } = useTranslation();
   const { scopes } = useUser();
@@ -135,9 +135,9 @@ function Balance({ sorg, custCode, currency }: BalanceProps) {
   if (typeof balance !== "number") return null;
   return (
     <>
-      <dt className="text-ink-3">{t("sales_map_balance")}</dt>
+      <dt className="text-ink-3">{t(balance < 0 ? "sales_map_credit" : "sales_map_balance")}</dt>
       <dd className="text-right">
-        <Money amount={balance} style={moneyStyle(currency)} />
+        <Money amount={Math.abs(balance)} style={moneyStyle(currency)} />
       </dd>
     </>
   );

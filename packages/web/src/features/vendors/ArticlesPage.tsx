@@ -65,7 +65,7 @@ export default listPage({
     },
     {
       id: "code",
-      title: t("article_code_file"),
+      title: t("vendor_article_code"),
       exportOnly: true,
       sortField: "articleCode",
       value: (row) => row.articleCode,

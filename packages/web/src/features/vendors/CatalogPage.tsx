@@ -52,7 +52,7 @@ const columns = (t: Translate, isActing: boolean) => [
   },
   {
     id: "code",
-    title: t("article_code_file"),
+    title: t("vendor_article_code"),
     sortField: "articleCode",
     exportOnly: true,
     value: ({ articleCode }: VendorProductFactsFragment) => articleCode,
