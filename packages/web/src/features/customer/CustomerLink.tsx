@@ -10,7 +10,7 @@ interface CustomerLinkProps {
   readonly customer: Pick<CustomerData, "custCode" | "custName">;
   /** A page of the customer, without the locale. */
   readonly to: string;
-  /** The page is a document: the next page says for whom the user acts now, and leads back here. */
+  /** The page is a document: it names the customer that the user acts for now, and leads back here. */
   readonly isDocument?: boolean;
   readonly children: ReactNode;
 }
