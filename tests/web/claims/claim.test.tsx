@@ -92,6 +92,17 @@ describe("a claim", () => {
     expect(screen.getByText("DO-6")).toBeTruthy();
   });
 
+  it("says that a warranty which ended since was valid on the day of the claim, and no company as a contact", async () => {
+    const verdict = { __typename: "WarrantyVerdict", class: "frame", state: "covered", from: "2020-01-01" };
+    const ended = { ...verdict, until: "2021-01-01", isLifetime: false };
+    const [first] = CLAIM.lines;
+    const lines = [{ ...first, verdict: ended }];
+    await open(["menu.change-cust"], { coverage: [ended], lines, contactPersonName: CLAIM.custName });
+    expect(screen.getByText("Covered on the day of the claim")).toBeTruthy();
+    expect(screen.getByText(/covered on the day of the claim, until/)).toBeTruthy();
+    expect(screen.queryByText("Contact at the shop")).toBeNull();
+  });
+
   it("[claims-016] warns about a stolen and a recalled frame", async () => {
     await open([]);
     const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);

@@ -138,6 +138,15 @@ describe("[capability-005] fast order", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Add 2 articles to the cart" })).toBeTruthy());
   });
 
+  it("says what several rows would be reduced to: stock, the order limit, or both", async () => {
+    show();
+    paste(code(1), "A6\t7");
+    await screen.findByRole("button", { name: "Reduce 1 row to the order limit" });
+    paste(code(2), "A9\t7");
+    fireEvent.click(await screen.findByRole("button", { name: "Reduce 2 rows to what can be ordered" }));
+    expect([qty(1).value, qty(2).value]).toEqual(["5", "5"]);
+  });
+
   it("offers no quantity of an earlier check while a row is checked again", async () => {
     show();
     paste(code(1), "A9\t7");

@@ -27,7 +27,7 @@ const COMES = {
   sufficientArrival: ARRIVAL,
 };
 
-/** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces, A8 arrives later. */
+/** What a server with articles A1 … A9 says: B-codes are blocked, `OLD` is A1's former code, A9 has 5 pieces, A6 an order limit of 5, A8 arrives later. */
 function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
   const firsts = new Map<string, number>();
   const codeOf = ({ articleCode }: Wanted) => (articleCode === "OLD" ? "A1" : articleCode);
@@ -67,6 +67,7 @@ function judged(lines: readonly Wanted[], inCart: ReadonlyMap<string, number>) {
     const first = firsts.get(code);
     if (first !== undefined) return { ...base, result: "duplicate_added", problems: [], addedTo: first };
     firsts.set(code, index);
+    if (code === "A6" && sum > 5) return problem("over_stock", "over_order_limit", { sum, allowedQty: 5 });
     if (code === "A9" && sum > 5) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 5 });
     if (code === "A8" && !line.expectedDate) return problem("over_stock", "not_enough_stock", { sum, allowedQty: 0 });
     return { ...base, result: "ok", problems: [], sum, subTotal: (sum + has) * 10 };

@@ -40,6 +40,7 @@ it("a dealer's row opens that dealer's bikes, with who repaired them; bikes not 
       <Progress number="R-1" />
     </Page>,
   );
+  expect(await screen.findByText("United States")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Castillo" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Castillo" }));
   expect(await drawer.findByText("WBF1")).toBeTruthy();

@@ -1,4 +1,5 @@
 import RecallFormPage from "@spoke/web/features/admin-recalls/RecallFormPage.tsx";
+import RecallPage from "@spoke/web/features/admin-recalls/RecallPage.tsx";
 import RecallsPage from "@spoke/web/features/admin-recalls/RecallsPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
@@ -23,7 +24,7 @@ const recall = (number: string, state: string) => ({
   totals: state === "draft" ? null : { __typename: "RecallTotals", closed: 15, all: 60 },
 });
 
-let stored: ReturnType<typeof recall>[];
+let stored: readonly { readonly number: string }[];
 const deleted: unknown[] = [];
 const updated: Readonly<Record<string, unknown>>[] = [];
 const SITE = { __typename: "MerchantConfig", sorg: "U001", merchantName: "Velora", languages: ["en-US", "de", "fr"] };
@@ -56,6 +57,10 @@ const client = () =>
             message: { __typename: "Message", status: "success", description: "success_delete" },
           },
         };
+      case "Recall":
+        return { recall: stored.find(({ number }) => number === variables.number) };
+      case "RecallProgress":
+        return { recallProgress: { __typename: "RecallProgress", isMarked: true, dealers: [] } };
       default:
         throw new Error(`unexpected ${operation}`);
     }
@@ -121,7 +126,7 @@ it("the office reads the title in its own language", async () => {
 });
 
 it("the office writes a recall in the languages of its sites, and sees which are missing", async () => {
-  const labor = [{ __typename: "RecallLabor", sorg: "U001", sorgName: "Velora", amount: 30 }];
+  const labor = [{ __typename: "RecallLabor", sorg: "U001", sorgName: "Velora", amount: 30, currency: "USD" }];
   stored = [{ ...recall("R-1", "draft"), labor: labor as never[] }];
   render(
     <Page client={client()} at="/en-us/admin/recalls/R-1/edit">
@@ -150,4 +155,26 @@ it("the office writes a recall in the languages of its sites, and sees which are
       { locale: "fr", title: "", reason: "", instruction: "" },
     ],
   });
+});
+
+it("a running recall shows its first day, bikes, and pay in the seller's currency, and that its bikes may not be sold", async () => {
+  const pay = [
+    { __typename: "RecallLabor", sorg: "U001", sorgName: "Northline", amount: 45.5, currency: "USD" },
+    { __typename: "RecallLabor", sorg: "I001", sorgName: "Sepeda", amount: 500_000, currency: "IDR" },
+  ];
+  const ranges = [{ __typename: "RecallRange", from: "WBF100", to: "WBF200" }];
+  stored = [{ ...recall("R-2", "published"), ranges, labor: pay }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-2">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id" element={<RecallPage />} />
+      </Routes>
+    </Page>,
+  );
+  expect(await screen.findByText("01 Nov 2026")).toBeTruthy();
+  expect(screen.getByText("A-1")).toBeTruthy();
+  expect(screen.getByText("WBF100 – WBF200")).toBeTruthy();
+  expect(screen.getByText(/may not be sold or handed over/)).toBeTruthy();
+  expect(screen.getByText(/45\.50/)).toBeTruthy();
+  expect(screen.getByText(/^IDR.500,000$/)).toBeTruthy();
 });
